@@ -1,0 +1,73 @@
+import { require } from '../diagnostic/index.js';
+
+/** The ids from `start` up to, not including, `end` (core 8.6). May be empty. */
+export class IdRange {
+  readonly start: number;
+  readonly end: number;
+
+  /** Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions. */
+  constructor(start: number, end: number) {
+    require(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`);
+    require(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`);
+    require(Number.isInteger(start) && Number.isInteger(end), 'id-range/integer', () =>
+      `Ids [${start}, ${end}) are not integers.`);
+    this.start = start;
+    this.end = end;
+  }
+
+  /** Order by start, then larger ranges first. */
+  static compare(this: void, a: IdRange, b: IdRange): number {
+    return a.start - b.start || b.end - a.end;
+  }
+
+  /**
+   * The first two neighbours in sorted order that overlap, the later one first; undefined if there are none. Only neighbours
+   * are compared, so an empty range between two others hides their overlap: (0, 10), (0, 0), (5, 6) give undefined.
+   */
+  static overlaps(ranges: readonly IdRange[]): readonly [later: IdRange, earlier: IdRange] | undefined {
+    let earlier: IdRange | undefined;
+    for (const later of [...ranges].sort(IdRange.compare)) {
+      if (earlier?.overlaps(later) === true) return [later, earlier];
+      earlier = later;
+    }
+    return undefined;
+  }
+
+  get size(): number {
+    return this.end - this.start;
+  }
+
+  get isEmpty(): boolean {
+    return this.start === this.end;
+  }
+
+  /** All ids, ascending. */
+  range(): number[] {
+    return Array.from({ length: this.size }, (_, i) => this.start + i);
+  }
+
+  /** Both ends moved up by `by`. Raises as the constructor does. */
+  shift(by: number): IdRange {
+    return by === 0 ? this : new IdRange(this.start + by, this.end + by);
+  }
+
+  /** Whether the ranges share an id; also true for an empty range strictly inside the other. */
+  overlaps(other: IdRange): boolean {
+    return this.start < other.end && other.start < this.end;
+  }
+
+  /** Whether the id, or all of the other range, is within; both ends of a range count, so (0, 4) contains (4, 4). */
+  contains(x: number | IdRange): boolean {
+    if (typeof x === 'number') return this.start <= x && x < this.end;
+    return this.start <= x.start && x.end <= this.end;
+  }
+
+  equals(other: IdRange): boolean {
+    return this.start === other.start && this.end === other.end;
+  }
+
+  /** `IdRange(0, 4)`. */
+  toString(): string {
+    return `IdRange(${this.start}, ${this.end})`;
+  }
+}

@@ -1,0 +1,10 @@
+export { type AddressLike, formatSize, hex, toAddress } from './address.js';
+export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
+export { AddressRange } from './address-range.js';
+export { AddressSet } from './address-set.js';
+export { bitIndexes, bitLength, enumerateBits, enumerateMask, isPow2, isPow2Big, log2Ceil, log2Up } from './bits.js';
+export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
+export { IdRange } from './id-range.js';
+export { type HasAddressSets, type ItemOverlap, type SetOverlap, findOverlap, findOverlaps } from './overlap.js';
+export { type RegionType, compareRegionType, regionTypeMin, regionTypes } from './region-type.js';
+export { TransferSizes } from './transfer-sizes.js';

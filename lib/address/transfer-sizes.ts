@@ -1,0 +1,97 @@
+import { RequirementError, require } from '../diagnostic/index.js';
+import { isPow2 } from './bits.js';
+
+/**
+ * The sizes of transfers that someone emits or supports: all powers of two from `min` to `max`, in bytes; (0, 0) means none
+ * (core 8.5).
+ */
+export class TransferSizes {
+  /** No transfers at all. */
+  static readonly none: TransferSizes = new TransferSizes(0, 0);
+
+  readonly min: number;
+  readonly max: number;
+
+  /**
+   * One size, or all from min to max. Raises, in this order, `transfer-sizes/order` unless min <= max,
+   * `transfer-sizes/negative` unless both are >= 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of
+   * two, and `transfer-sizes/zero` if only min is 0.
+   */
+  constructor(min: number, max: number = min) {
+    require(min <= max, 'transfer-sizes/order', () =>
+      `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`);
+    require(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`);
+    requirePow2(max, 'largest');
+    requirePow2(min, 'smallest');
+    require(max === 0 || min !== 0, 'transfer-sizes/zero', () => `TransferSizes[${min}, ${max}] contains 0.`, {
+      help: 'Only TransferSizes.none, which is [0, 0], may contain 0; the smallest transfer is 1 byte.',
+    });
+    this.min = min;
+    this.max = max;
+  }
+
+  /** The smallest range that covers all the others; `none` for an empty list. */
+  static mincover(list: Iterable<TransferSizes>): TransferSizes {
+    let cover = TransferSizes.none;
+    for (const sizes of list) cover = cover.mincover(sizes);
+    return cover;
+  }
+
+  /** The sizes in all of the list. Raises `transfer-sizes/empty-list` for an empty one. */
+  static intersect(list: readonly TransferSizes[]): TransferSizes {
+    const [first, ...others] = list;
+    if (first === undefined) {
+      throw new RequirementError('transfer-sizes/empty-list', 'The intersection of no TransferSizes is not defined.');
+    }
+    return others.reduce((common, sizes) => common.intersect(sizes), first);
+  }
+
+  get isNone(): boolean {
+    return this.min === 0;
+  }
+
+  /** Whether transfers of x bytes are among these, or all of the other sizes are; `none` is in every value, 0 bytes in none. */
+  contains(x: number | TransferSizes): boolean {
+    if (typeof x === 'number') return isPow2(x) && this.min <= x && x <= this.max;
+    return x.isNone || (this.min <= x.min && x.max <= this.max);
+  }
+
+  /** Whether transfers of 2^lg bytes are among these. */
+  containsLg(lg: number): boolean {
+    return this.contains(2 ** lg);
+  }
+
+  /** The sizes in both; `none` if there are none. */
+  intersect(other: TransferSizes): TransferSizes {
+    if (other.max < this.min || this.max < other.min) return TransferSizes.none;
+    return this.#orOneOf(other, Math.max(this.min, other.min), Math.min(this.max, other.max));
+  }
+
+  /** The smallest range that covers both: (1, 2) with (16, 64) gives (1, 64). `none` adds nothing. */
+  mincover(other: TransferSizes): TransferSizes {
+    if (this.isNone) return other;
+    if (other.isNone) return this;
+    return this.#orOneOf(other, Math.min(this.min, other.min), Math.max(this.max, other.max));
+  }
+
+  equals(other: TransferSizes): boolean {
+    return this.min === other.min && this.max === other.max;
+  }
+
+  /** `TransferSizes[1, 64]`. */
+  toString(): string {
+    return `TransferSizes[${this.min}, ${this.max}]`;
+  }
+
+  /** Keeps one of the two objects if it is the result: most operations on ports change nothing. */
+  #orOneOf(other: TransferSizes, min: number, max: number): TransferSizes {
+    if (this.min === min && this.max === max) return this;
+    if (other.min === min && other.max === max) return other;
+    return new TransferSizes(min, max);
+  }
+}
+
+function requirePow2(size: number, which: string): void {
+  require(size === 0 || isPow2(size), 'transfer-sizes/power-of-two', () =>
+    `The ${which} transfer of ${size} bytes is not a power of two.`);
+}

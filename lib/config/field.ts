@@ -1,0 +1,81 @@
+import { structuralKey } from './structural-key.js';
+
+/**
+ * A key of the configuration, and the type of its value (core 9.1). Keys are compared by identity, the name is for messages only;
+ * for keys with arguments see {@link fieldFamily}.
+ *
+ * ```ts
+ * const MonitorsEnabled = new Field<boolean>('MonitorsEnabled', true);
+ * const ExtMem = new Field<MemoryPortParams | undefined>('ExtMem', undefined);
+ * const SystemBusKey = new Field<SystemBusParams>('SystemBusKey'); // has no default
+ * ```
+ */
+export class Field<T> {
+  readonly name: string;
+  /** Whether there is a value where no fragment sets one; it may well be undefined. */
+  readonly hasDefault: boolean;
+  readonly defaultValue: T | undefined;
+
+  constructor(name: string, ...defaults: [] | [defaultValue: T]) {
+    this.name = name;
+    this.hasDefault = defaults.length > 0;
+    this.defaultValue = defaults[0];
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+/**
+ * A key with arguments: calling it gives the field of these arguments, and equal arguments always give the same field (core 9.1).
+ * Arguments are equal if they are equal primitives, or objects of one class whose fields are equal.
+ */
+export interface FieldFamily<A extends readonly unknown[], T> {
+  (...args: A): Field<T>;
+  readonly familyName: string;
+}
+
+/** A field of a family, called like the call that made it: `TilesLocated(InSubsystem)`. */
+export class MemberField<T> extends Field<T> {
+  readonly family: unknown;
+  readonly args: readonly unknown[];
+
+  constructor(family: unknown, familyName: string, args: readonly unknown[], ...defaults: [] | [defaultValue: T]) {
+    super(`${familyName}(${args.map(String).join(', ')})`, ...defaults);
+    this.family = family;
+    this.args = args;
+  }
+}
+
+/**
+ * A family of fields, with a default that may depend on the arguments:
+ *
+ * ```ts
+ * const TilesLocated = fieldFamily<[location: HierarchicalLocation], readonly TileAttachParams[]>('TilesLocated', () => []);
+ * p.get(TilesLocated(InSubsystem));
+ * ```
+ *
+ * The call raises `config/argument` for an argument that cannot be compared, such as a function.
+ */
+export function fieldFamily<A extends readonly unknown[], T>(
+  name: string,
+  defaultOf?: (...args: A) => T,
+): FieldFamily<A, T> {
+  const members = new Map<string, Field<T>>();
+  const family = (...args: A): Field<T> => {
+    const key = structuralKey(args);
+    let member = members.get(key);
+    if (member === undefined) {
+      member = new MemberField<T>(
+        family,
+        name,
+        args,
+        ...(defaultOf === undefined ? [] : ([defaultOf(...args)] as const)),
+      );
+      members.set(key, member);
+    }
+    return member;
+  };
+  return Object.assign(family, { familyName: name });
+}

@@ -1,0 +1,55 @@
+import { isPow2, log2Ceil } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+
+/** What an asynchronous queue may be given; the defaults are depth 8, sync 3, safe, not narrow. */
+export interface AsyncQueueOptions {
+  readonly depth?: number;
+  readonly sync?: number;
+  readonly safe?: boolean;
+  readonly narrow?: boolean;
+}
+
+/** A queue between two clock domains (core 8.10, interrupts-clocks 14). */
+export class AsyncQueueParams {
+  /** Entries, a power of two. */
+  readonly depth: number;
+  /** Flip-flops in a row that a signal passes when it enters a domain. */
+  readonly sync: number;
+  /** Whether either side may be reset on its own. */
+  readonly safe: boolean;
+  /** Whether the read port is on the writer's side, which saves wires. */
+  readonly narrow: boolean;
+
+  /** Raises `async-queue/depth` unless depth is a positive power of two, then `async-queue/sync` unless sync is an integer of at least 2. */
+  constructor({ depth = 8, sync = 3, safe = true, narrow = false }: AsyncQueueOptions = {}) {
+    require(isPow2(depth), 'async-queue/depth', () =>
+      `Asynchronous queue depth ${depth} is not a positive power of two.`);
+    require(Number.isInteger(sync) && sync >= 2, 'async-queue/sync', () =>
+      `${sync} synchronisation stages are not an integer of at least 2.`);
+    this.depth = depth;
+    this.sync = sync;
+    this.safe = safe;
+    this.narrow = narrow;
+  }
+
+  /** One entry, wide. */
+  static singleton(sync = 3, safe = true): AsyncQueueParams {
+    return new AsyncQueueParams({ depth: 1, sync, safe, narrow: false });
+  }
+
+  /** Bits of an index into the queue. */
+  get bits(): number {
+    return log2Ceil(this.depth);
+  }
+
+  /** Entries whose data cross the boundary. */
+  get wires(): number {
+    return this.narrow ? 1 : this.depth;
+  }
+
+  equals(other: AsyncQueueParams): boolean {
+    return (
+      this.depth === other.depth && this.sync === other.sync && this.safe === other.safe && this.narrow === other.narrow
+    );
+  }
+}

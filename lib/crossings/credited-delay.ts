@@ -1,0 +1,40 @@
+import { require } from '../diagnostic/index.js';
+
+/** Cycles that items (debits) and returned credits spend on the way to the other side of a credited crossing (core 8.10). */
+export class CreditedDelay {
+  readonly debit: number;
+  readonly credit: number;
+
+  /** Raises `credited-delay/negative` unless both are integers of at least 0. */
+  constructor(debit: number, credit: number) {
+    const valid = Number.isInteger(debit) && Number.isInteger(credit) && debit >= 0 && credit >= 0;
+    require(valid, 'credited-delay/negative', () =>
+      `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`);
+    this.debit = debit;
+    this.credit = credit;
+  }
+
+  /** Cycles of the round trip. */
+  get total(): number {
+    return this.debit + this.credit;
+  }
+
+  /** The delay seen from the other side. */
+  get flip(): CreditedDelay {
+    return new CreditedDelay(this.credit, this.debit);
+  }
+
+  /** Both delays one after the other. */
+  plus(other: CreditedDelay): CreditedDelay {
+    return new CreditedDelay(this.debit + other.debit, this.credit + other.credit);
+  }
+
+  equals(other: CreditedDelay): boolean {
+    return this.debit === other.debit && this.credit === other.credit;
+  }
+
+  /** `debit:credit`. */
+  toString(): string {
+    return `${this.debit}:${this.credit}`;
+  }
+}

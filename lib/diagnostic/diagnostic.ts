@@ -1,0 +1,46 @@
+/** How serious a diagnostic is: an `error` means that the design cannot be used as it stands. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/**
+ * What kind of mistake a diagnostic describes. The three cycles, `arity` and `parameters` are the classes of failure that
+ * negotiation distinguishes; `other` holds failures that have no requirement behind them (a function that is not defined for
+ * the ports it got); `input` is a mistake in a file, an option or a name, found before anything is declared.
+ */
+export type Category =
+  | 'star-cycle'
+  | 'downward-cycle'
+  | 'upward-cycle'
+  | 'arity'
+  | 'parameters'
+  | 'other'
+  | 'input';
+
+/** A place in a source file. Lines and columns count from 1; `pointer` is the JSON pointer when the file is a document. */
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly pointer?: string;
+}
+
+/** One finding about a design, as data: what is wrong, about whom, where it was written, and what to do. */
+export interface Diagnostic {
+  /** Stable id of the rule that was broken, `area/name`. */
+  readonly rule: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  /** What is wrong, with names and numbers, in full sentences. */
+  readonly message: string;
+  /** Paths of the parties, the most responsible one first. */
+  readonly subjects: readonly string[];
+  /** Where the parties were declared, in the order of `subjects` as far as known. */
+  readonly locations: readonly Location[];
+  /** What to change. */
+  readonly help?: string;
+}
+
+/** Writes a location the way compilers and editors do: `file:line:column`. */
+export function formatLocation(location: Location): string {
+  const place = `${location.file}:${location.line}:${location.column}`;
+  return location.pointer === undefined ? place : `${place} (${location.pointer})`;
+}

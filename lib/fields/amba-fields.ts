@@ -1,0 +1,26 @@
+import { BundleField, BundleKey } from './bundle-field.js';
+
+/** Cache and protection attributes of a request (amba 0.4). */
+export const ambaProt: BundleKey = new BundleKey('amba_prot', 'control', 'AMBAProt');
+/** Marks data as corrupt (amba 0.4). */
+export const ambaCorrupt: BundleKey = new BundleKey('corrupt', 'data', 'AMBACorrupt');
+/** Source id and size of the TileLink request behind an AXI4 one (amba 0.4). */
+export const axi4TLState: BundleKey = new BundleKey('tl_state', 'control', 'AXI4TLState');
+/** The id bits that an id indexer took away (amba 0.4). */
+export const axi4ExtraId: BundleKey = new BundleKey('extra_id', 'control', 'AXI4ExtraId');
+/** Whether a fragment is the last one of its burst (amba 0.4). */
+export const axi4FragLast: BundleKey = new BundleKey('real_last', 'control', 'AXI4FragLast');
+
+export const ambaProtField: BundleField = new BundleField(ambaProt, 'AMBAProtField()');
+export const ambaCorruptField: BundleField = new BundleField(ambaCorrupt, 'AMBACorruptField()');
+export const axi4FragLastField: BundleField = new BundleField(axi4FragLast, 'AXI4FragLastField()');
+
+/** `sourceBits`: width of the TileLink source id. */
+export function axi4TLStateField(sourceBits: number): BundleField {
+  return new BundleField(axi4TLState, `AXI4TLStateField(${sourceBits})`);
+}
+
+/** `width`: number of id bits kept in the field. */
+export function axi4ExtraIdField(width: number): BundleField {
+  return new BundleField(axi4ExtraId, `AXI4ExtraIdField(${width})`);
+}

@@ -1,0 +1,109 @@
+import { arityError, count, Node, type NodeEdges, type NodeOptions, type StarCounts, type Stars } from './node.js';
+import type { Protocol, ProtocolTypes } from './protocol.js';
+
+/** The two functions of an adapter; each defaults to passing its value on, where both sides speak the same protocol. */
+export interface AdapterOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
+  down?(value: In['down']): Out['down'];
+  up?(value: Out['up']): In['up'];
+}
+
+/** As many outward ports as inward ones, port k to port k (core 2.3). */
+abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes> extends Node<In, Out> {
+  override readonly flexible = true;
+
+  override resolveStar({ iKnown, oKnown, iStars, oStars }: StarCounts): Stars {
+    if (iStars + oStars > 1) {
+      throw arityError(
+        'adapter-stars',
+        `${this.title} is on the left of :*= ${iStars} times and on the right of :=* ${oStars} times, but only one binding can take its width from the other side.`,
+        'Keep one of these stars and turn the others into from (:=).',
+      );
+    }
+    if (oStars > 0) {
+      if (iKnown < oKnown) throw this.short('inward', iKnown, 'outward', oKnown, ':=*');
+      return { iStar: 0, oStar: iKnown - oKnown };
+    }
+    if (iStars > 0) {
+      if (oKnown < iKnown) throw this.short('outward', oKnown, 'inward', iKnown, ':*=');
+      return { iStar: oKnown - iKnown, oStar: 0 };
+    }
+    if (oKnown !== iKnown) {
+      throw arityError(
+        'adapter-unequal',
+        `${this.title} has ${count(iKnown, 'inward edge')} and ${count(oKnown, 'outward edge')}, but needs as many of one as of the other.`,
+        iKnown > oKnown
+          ? `Add ${count(iKnown - oKnown, 'outward edge')}, or let its sink side take them all: sink.fromStar(${this.name}) (:=*).`
+          : `Add ${count(oKnown - iKnown, 'inward edge')}, or let it take them all: ${this.name}.starFrom(source) (:*=).`,
+      );
+    }
+    return { iStar: 0, oStar: 0 };
+  }
+
+  private get title(): string {
+    const kind = this.kind[0]?.toUpperCase() + this.kind.slice(1);
+    return `${kind} ${this.path}`;
+  }
+
+  private short(few: string, fewCount: number, many: string, manyCount: number, operator: string): Error {
+    return arityError(
+      'adapter-star-short',
+      `${this.title} has ${count(fewCount, `${few} edge`)}, fewer than the ${count(manyCount, `${many} edge`)} it has besides the ${operator} that takes the rest.`,
+      `Add ${count(manyCount - fewCount, `${few} edge`)} or remove as many ${many} ones.`,
+    );
+  }
+}
+
+/** Changes parameters on their way (core 2.3). A mixed adapter speaks one protocol inward and another outward. */
+export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends OneToOneNode<In, Out> {
+  override readonly kind = 'adapter';
+  private readonly functions: AdapterOptions<In, Out>;
+
+  constructor(inner: Protocol<In>, outer: Protocol<Out>, options: AdapterOptions<In, Out>) {
+    super(inner, outer, options);
+    this.functions = options;
+  }
+
+  override mapDown(inputs: readonly In['down'][]): readonly Out['down'][] {
+    const { functions } = this;
+    return functions.down === undefined ? inputs : inputs.map((value) => functions.down?.(value));
+  }
+
+  override mapUp(outputs: readonly Out['up'][]): readonly In['up'][] {
+    const { functions } = this;
+    return functions.up === undefined ? outputs : outputs.map((value) => functions.up?.(value));
+  }
+}
+
+/** Passes everything through unchanged, but is there: it is drawn, and noted in paths (core 2.6). */
+export class IdentityNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
+  override readonly kind = 'identity';
+
+  constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
+    super(protocol, protocol, { ...options, circuitIdentity: (_edges: NodeEdges<T, T>) => true });
+  }
+
+  override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {
+    return inputs;
+  }
+
+  override mapUp(outputs: readonly T['up'][]): readonly T['up'][] {
+    return outputs;
+  }
+}
+
+/** Takes part in arity, then vanishes: edges go from its neighbour to its neighbour (core 2.7, 4.4). */
+export class EphemeralNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
+  override readonly kind = 'ephemeral';
+
+  constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
+    super(protocol, protocol, { ...options, circuitIdentity: (_edges: NodeEdges<T, T>) => true });
+  }
+
+  override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {
+    return inputs;
+  }
+
+  override mapUp(outputs: readonly T['up'][]): readonly T['up'][] {
+    return outputs;
+  }
+}

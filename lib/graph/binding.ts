@@ -1,0 +1,59 @@
+import type { View } from '../config/index.js';
+import { RequirementError } from '../diagnostic/index.js';
+import { currentView } from './scope.js';
+import type { Node } from './node.js';
+import { here, type SourceRef } from './source-location.js';
+
+/**
+ * How many edges a binding stands for, as one of its two nodes sees it (core 3.1): `once` is one, `star` lets this node decide,
+ * `query` lets the other one decide, `flex` takes the direction from the bindings around.
+ */
+export type BindingKind = 'once' | 'query' | 'star' | 'flex';
+
+/** One use of an operator, in the list of one of its two nodes. */
+export interface Binding {
+  /** Position of this binding in the peer's list. */
+  readonly index: number;
+  readonly peer: Node;
+  readonly kind: BindingKind;
+  readonly view: View;
+  readonly location: SourceRef;
+}
+
+const otherSide: Record<BindingKind, BindingKind> = { once: 'once', flex: 'flex', star: 'query', query: 'star' };
+
+/** Binds `sink` to `source`; `kind` is what the sink's side records (core 3.1). */
+export function bind(sink: Node, kind: BindingKind, source: Node): void {
+  for (const [node, side] of [
+    [source, 'source'],
+    [sink, 'sink'],
+  ] as const) {
+    if (node.design.closed) {
+      throw new RequirementError(
+        'graph/bound-late',
+        `${node.path} cannot be bound as a ${side} any more: the design has been negotiated.`,
+        { category: 'other', help: 'Make every binding while the modules are being declared.' },
+      );
+    }
+  }
+  const view = currentView();
+  const location = here();
+  const inward = sink.inward.length;
+  const outward = source.outward.length;
+  source.outward.push({ index: inward, peer: sink, kind: otherSide[kind], view, location });
+  sink.inward.push({ index: outward, peer: source, kind, view, location });
+}
+
+/** The operator that a binding was written with, given the side of the node whose list it is in. */
+export function operatorOf(kind: BindingKind, side: 'inward' | 'outward'): string {
+  switch (kind) {
+    case 'once':
+      return ':=';
+    case 'flex':
+      return ':*=*';
+    case 'star':
+      return side === 'inward' ? ':*=' : ':=*';
+    case 'query':
+      return side === 'inward' ? ':=*' : ':*=';
+  }
+}

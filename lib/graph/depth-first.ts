@@ -1,0 +1,43 @@
+import type { Node } from './node.js';
+
+/** What a depth-first evaluation asks and tells. */
+export interface Evaluation {
+  /** The nodes whose results `node` needs, in the order in which it asks for them. Asked once for each node. */
+  needs(node: Node): readonly Node[];
+  /** Evaluates the node; everything it needs has been evaluated, unless that lies on a cycle. */
+  evaluate(node: Node): void;
+  /** The nodes need each other: each the next one, the last one the first. Told before any of them is evaluated. */
+  cycle(nodes: readonly Node[]): void;
+}
+
+/**
+ * Evaluates every node after what it needs, each once, in the given order where there is a choice. Keeps its own stack: chains are
+ * as long as designs are large.
+ */
+export function depthFirst(nodes: readonly Node[], design: { readonly nodes: readonly Node[] }, evaluation: Evaluation): void {
+  const status = new Uint8Array(design.nodes.length);
+  const open = 1;
+  const done = 2;
+  const stack: { readonly node: Node; readonly needs: readonly Node[]; next: number }[] = [];
+  const enter = (node: Node): void => {
+    status[node.serial] = open;
+    stack.push({ node, needs: evaluation.needs(node), next: 0 });
+  };
+  for (const root of nodes) {
+    if (status[root.serial] === done) continue;
+    enter(root);
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const need = top.needs[top.next++];
+      if (need === undefined) {
+        evaluation.evaluate(top.node);
+        status[top.node.serial] = done;
+        stack.pop();
+      } else if (status[need.serial] === open) {
+        const start = stack.findLastIndex((frame) => frame.node === need);
+        evaluation.cycle(stack.slice(start).map((frame) => frame.node));
+      } else if (status[need.serial] !== done) {
+        enter(need);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+export {
+  AdapterNode,
+  type AdapterOptions,
+  EphemeralNode,
+  IdentityNode,
+} from './adapter-node.js';
+export { type Binding, type BindingKind, operatorOf } from './binding.js';
+export { connect } from './connect.js';
+export { CustomNode, type CustomOptions } from './custom-node.js';
+export { Design } from './design.js';
+export { chain, Handle } from './handle.js';
+export { JunctionNode, type JunctionOptions, type Ratio } from './junction-node.js';
+export {
+  captureNames,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  lazyScope,
+  type ModuleOptions,
+  reopen,
+  SimpleLazyModule,
+} from './lazy-module.js';
+export { Namespace, wirePrefix } from './naming.js';
+export { Negotiated, negotiate } from './negotiate.js';
+export { NexusNode, type NexusOptions } from './nexus-node.js';
+export {
+  arityError,
+  Node,
+  type NodeEdges,
+  type NodeKind,
+  type NodeOptions,
+  type PortCounts,
+  type StarCounts,
+  type Stars,
+} from './node.js';
+export { joinPaths, NodePath, nodesOf } from './node-path.js';
+export { type EdgeResult, NodeState, type Outcome, type Port } from './node-state.js';
+export type { EdgeContext, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './protocol.js';
+export { currentModule, currentView, withView } from './scope.js';
+export { SinkNode } from './sink-node.js';
+export { here, locatedAt, type SourceRef } from './source-location.js';
+export { SourceNode } from './source-node.js';
+export { monitorsEnabled, renderFlipped } from './view-fields.js';
+export { PassedList, type Passing, rememberedPerList } from './passed-list.js';
+export { type Encodable, type Encode, encodeFields, isEncodable } from './encodable.js';

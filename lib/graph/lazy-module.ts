@@ -1,0 +1,299 @@
+import type { Parameters } from '../config/index.js';
+import { RequirementError } from '../diagnostic/index.js';
+import { Design } from './design.js';
+import { Namespace } from './naming.js';
+import { Node, type NodeEdges } from './node.js';
+import { currentModule, currentView, inScope, setCurrentModule } from './scope.js';
+import { here, type SourceRef } from './source-location.js';
+
+/** Where a module's name comes from, weakest first: the module keeps the strongest, of two suggestions the later one. */
+const origins = { shortcut: 1, captured: 2, suggested: 3 } as const;
+type NameOrigin = keyof typeof origins;
+
+/** The negotiated edges of any node of the design. */
+export type EdgesOf = (node: Node) => NodeEdges;
+
+/**
+ * A module of the hierarchy (core 6). Its constructor declares children and nodes and binds them; nothing is negotiated until the
+ * whole design is declared. Always made through {@link lazyModule}.
+ */
+export class LazyModule {
+  readonly design: Design;
+  readonly parent: LazyModule | undefined;
+  /** Creation order within the design, from 1. */
+  readonly index: number;
+  /** The configuration in force where the module was made. */
+  readonly view: Parameters;
+  /** The module whose hardware this one reuses, if it is a clone (core 6.8). */
+  prototype: LazyModule | undefined;
+  location: SourceRef = { resolve: () => undefined };
+  // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
+  readonly #children: LazyModule[] = [];
+  readonly #nodes: Node[] = [];
+  readonly #bodies: ((edges: EdgesOf) => void)[] = [];
+  #wanted: string | undefined;
+  #wantedBy: NameOrigin | undefined;
+  #ids: UniqueIds | undefined;
+  #path: string | undefined;
+
+  constructor() {
+    this.parent = currentModule();
+    this.design = this.parent?.design ?? new Design();
+    if (this.design.closed) {
+      throw new RequirementError('graph/declared-late', `${this.className} cannot be added: the design has been negotiated.`, {
+        category: 'other',
+      });
+    }
+    this.view = currentView();
+    this.parent?.adopt(this);
+    this.index = this.design.modules.push(this);
+    setCurrentModule(this);
+  }
+
+  /** Children, newest first (core 6.4). */
+  get children(): readonly LazyModule[] {
+    return this.#children.toReversed();
+  }
+
+  /** Own nodes, newest first (core 6.4). */
+  get nodes(): readonly Node[] {
+    return this.#nodes.toReversed();
+  }
+
+  /** Children, oldest first: the order in which hardware is made. */
+  get declaredChildren(): readonly LazyModule[] {
+    return this.#children;
+  }
+
+  /** Own nodes, oldest first. */
+  get declaredNodes(): readonly Node[] {
+    return this.#nodes;
+  }
+
+  /** Ancestors, nearest first. */
+  get parents(): LazyModule[] {
+    const parents: LazyModule[] = [];
+    for (let next = this.parent; next !== undefined; next = next.parent) parents.push(next);
+    return parents;
+  }
+
+  /** The name of the nearest class that has one. */
+  get className(): string {
+    for (let type = this.constructor; ; type = Object.getPrototypeOf(type) as typeof type) {
+      if (type.name !== '') return type.name;
+    }
+  }
+
+  /** The name suggested for the instance, else the class's. */
+  get name(): string {
+    return this.#wanted ?? this.className;
+  }
+
+  /** Whether the name was suggested, rather than captured or taken from the class. */
+  get hasSuggestedName(): boolean {
+    return this.#wantedBy === 'suggested';
+  }
+
+  /** Names the instance. The last suggestion wins over a captured name (core 6.3). */
+  suggestName(name: string | undefined): this {
+    if (name !== undefined) this.rename(name, 'suggested');
+    return this;
+  }
+
+  /** Takes the name of the property that holds the module, unless something suggested one. */
+  capture(name: string): void {
+    this.rename(name, 'captured');
+  }
+
+  /** Takes the usual name of a shortcut function, unless there is a better one. */
+  nameByShortcut(name: string): void {
+    this.rename(name, 'shortcut');
+  }
+
+  /** Stable id: instance names from the root, joined by dots. */
+  get path(): string {
+    if (this.#path !== undefined) return this.#path;
+    const path = this.parent === undefined ? this.name : `${this.parent.path}.${this.parent.childId(this)}`;
+    if (this.design.closed) this.#path = path;
+    return path;
+  }
+
+  /** The name of the wanted hardware module, before it is made unique (rocket-system 4.1). */
+  desiredName(_edges: EdgesOf): string {
+    return this.className;
+  }
+
+  /**
+   * Whether the hardware module dissolves into its parent (core 6.4): `identity` tells which nodes are circuit identities,
+   * `inlined` which children dissolve.
+   */
+  shouldBeInlined(identity: (node: Node) => boolean, inlined: (child: LazyModule) => boolean): boolean {
+    return this.#nodes.every(identity) && this.#children.every(inlined);
+  }
+
+  /** Queues code that runs, oldest first, once the design is negotiated and all children's bodies have run (core 6.5). */
+  inModuleBody(body: (edges: EdgesOf) => void): void {
+    this.#bodies.push(body);
+  }
+
+  /** Runs the queued bodies of this module. */
+  runBodies(edges: EdgesOf): void {
+    for (const body of this.#bodies) body(edges);
+  }
+
+  private adopt(child: LazyModule): void {
+    this.#children.push(child);
+  }
+
+  /** Adds a node that is being constructed in this module. */
+  register(node: Node): { index: number; serial: number } {
+    if (this.design.closed) {
+      throw new RequirementError('graph/declared-late', `A node cannot be added to ${this.path}: the design has been negotiated.`, {
+        category: 'other',
+      });
+    }
+    return { index: this.#nodes.push(node) - 1, serial: this.design.nodes.push(node) - 1 };
+  }
+
+  /** The instance name of a child: its name, made unique among its siblings. */
+  childId(child: LazyModule): string {
+    return this.uniqueIds().children.get(child) ?? child.name;
+  }
+
+  /** The name of an own node, made unique within the module. */
+  nodeId(node: Node): string {
+    return this.uniqueIds().nodes.get(node) ?? node.name;
+  }
+
+  private rename(name: string, origin: NameOrigin): void {
+    if (this.design.closed) {
+      throw new RequirementError('graph/declared-late', `${this.path} cannot be renamed to ${name}: the design has been negotiated.`, {
+        category: 'other',
+      });
+    }
+    const current = this.#wantedBy === undefined ? 0 : origins[this.#wantedBy];
+    if (origins[origin] < current || (origin === 'captured' && origins.captured === current)) return;
+    this.#wanted = name;
+    this.#wantedBy = origin;
+  }
+
+  // Ids settle when the design is closed; until then names may still change and are not worth remembering.
+  private uniqueIds(): UniqueIds {
+    if (this.#ids !== undefined) return this.#ids;
+    const ids = { children: uniqueNames(this.#children), nodes: uniqueNames(this.#nodes) };
+    if (this.design.closed) this.#ids = ids;
+    return ids;
+  }
+}
+
+interface UniqueIds {
+  readonly children: ReadonlyMap<LazyModule, string>;
+  readonly nodes: ReadonlyMap<Node, string>;
+}
+
+function uniqueNames<T extends { readonly name: string }>(named: readonly T[]): Map<T, string> {
+  const names = new Namespace();
+  return new Map(named.map((thing) => [thing, names.take(thing.name)]));
+}
+
+/** A module without a class of its own: what {@link lazyScope} and `soc` make (core 6.2). */
+export class SimpleLazyModule extends LazyModule {
+  readonly #className: string;
+
+  /** `className` stands for the class in reports and for the wanted name of the hardware module. */
+  constructor(className = 'SimpleLazyModule') {
+    super();
+    this.#className = className;
+  }
+
+  override get className(): string {
+    return this.#className ?? 'SimpleLazyModule';
+  }
+}
+
+/** How a module is made. */
+export interface ModuleOptions {
+  /** The instance name, instead of the name of the property that holds the module. */
+  readonly name?: string;
+  /** The name that a shortcut function gives, for want of a better one. */
+  readonly shortcut?: string;
+}
+
+/**
+ * Makes a module: `uart = lazyModule(() => new Uart({ at: 0x6400_0000n }))`. Every module of a design is made through this, and
+ * exactly once, so that the declarations in its constructor belong to it (core 6.2).
+ */
+export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
+  const location = here();
+  const outer = currentModule();
+  try {
+    const made = make();
+    checkWrapped(made, outer, currentModule());
+    made.location = location;
+    captureNames(made, made);
+    if (options.shortcut !== undefined) made.nameByShortcut(options.shortcut);
+    if (options.name !== undefined && !made.hasSuggestedName) made.suggestName(options.name);
+    return made;
+  } finally {
+    setCurrentModule(outer);
+  }
+}
+
+/**
+ * A module made from a function instead of a class. The nodes and modules that `body` returns, in an object, take the names of
+ * its properties; the result is what `body` returned. `className` is the wanted name of the hardware module.
+ */
+export function lazyScope<R>(name: string, body: () => R, className?: string): R {
+  const module = lazyModule(() => new SimpleLazyModule(className), { name });
+  const result = inScope(module, body);
+  captureNames(module, result);
+  return result;
+}
+
+/** Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope). */
+export function reopen<R>(module: LazyModule, body: () => R): R {
+  return inScope(module, () => {
+    const result = body();
+    const innermost = currentModule();
+    if (innermost !== module) throw unwrapped(innermost);
+    return result;
+  });
+}
+
+/**
+ * Gives the nodes and modules that `holder` holds the names of its properties; those in a list all take the name of the list.
+ * A node of a child module names that module, unless the child has a name.
+ */
+export function captureNames(owner: LazyModule, holder: unknown): void {
+  if (typeof holder !== 'object' || holder === null) return;
+  for (const [name, value] of Object.entries(holder)) {
+    for (const held of Array.isArray(value) ? (value as readonly unknown[]) : [value]) captureName(owner, name, held);
+  }
+}
+
+function captureName(owner: LazyModule, name: string, held: unknown): void {
+  if (held instanceof LazyModule) {
+    if (held.parent === owner) held.capture(name);
+  } else if (held instanceof Node) {
+    if (held.module === owner) held.capture(name);
+    else if (held.module.parent === owner) held.module.capture(name);
+  }
+}
+
+function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: LazyModule | undefined): void {
+  if (current === outer) {
+    throw new RequirementError('graph/wrapped-twice', `lazyModule(…) was applied to ${made.className} a second time.`, {
+      category: 'other',
+      help: 'Wrap each module once, where it is constructed.',
+    });
+  }
+  if (current !== made) throw unwrapped(current);
+}
+
+function unwrapped(module: LazyModule | undefined): RequirementError {
+  const name = module?.className ?? 'a module';
+  return new RequirementError('graph/not-wrapped', `${name} was constructed without lazyModule(…).`, {
+    category: 'other',
+    help: `Write lazyModule(() => new ${name}(…)).`,
+  });
+}

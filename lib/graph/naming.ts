@@ -1,0 +1,43 @@
+/** Hands out unique names the way the reference's hardware generator does (rocket-system 4.2): `x`, `x_1`, `x_2`, … */
+export class Namespace {
+  // Maps a base name to the next number to try behind it.
+  private readonly next = new Map<string, number>();
+
+  /** A name made from `wanted` that was not handed out before. */
+  take(wanted: string): string {
+    let number = this.numberFor(wanted);
+    if (number === undefined) {
+      this.next.set(wanted, 1);
+      return wanted;
+    }
+    let candidate = `${wanted}_${number}`;
+    while (this.numberFor(candidate) !== undefined) candidate = `${wanted}_${++number}`;
+    this.next.set(wanted, number + 1);
+    this.next.set(candidate, 1);
+    return candidate;
+  }
+
+  // The number to try next behind a name that is taken, else undefined. `p_k` counts as taken once `p` was numbered past k.
+  private numberFor(name: string): number | undefined {
+    const known = this.next.get(name);
+    if (known !== undefined) return known;
+    const numbered = /^(.+)_([1-9]\d*)$/.exec(name);
+    if (numbered === null) return undefined;
+    const [, base = '', number] = numbered;
+    return (this.next.get(base) ?? 0) > Number(number) ? 1 : undefined;
+  }
+}
+
+/**
+ * The prefix that a node's name gives to its hardware ports (core 6.7): camel case to snake case, without a trailing `_opt`,
+ * `node` and underscore; empty for `node`.
+ */
+export function wirePrefix(name: string): string {
+  const snake = name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/_opt$/, '')
+    .replace(/node$/, '')
+    .replace(/_$/, '');
+  return snake === '' ? '' : `${snake}_`;
+}

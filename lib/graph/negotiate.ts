@@ -1,0 +1,114 @@
+import type { Diagnostic } from '../diagnostic/index.js';
+import { resolveArity } from './arity.js';
+import type { Design } from './design.js';
+import { resolveEdges } from './edges.js';
+import { diagnose } from './failures.js';
+import { firstFailure } from './first-failure.js';
+import { flexOffsets } from './flex.js';
+import type { Node, NodeEdges } from './node.js';
+import { NodeState, type Outcome, stateOf } from './node-state.js';
+import { resolveDownward, resolveUpward } from './parameters.js';
+import { resolvePorts } from './ports.js';
+import type { ProtocolTypes, RenderedEdge } from './protocol.js';
+import { renderFlipped } from './view-fields.js';
+
+/** A declared design together with everything negotiation found out about it, including how it failed. */
+export class Negotiated {
+  /** Nodes in the order in which everything is reported (core 6.4). */
+  readonly order: readonly Node[];
+  /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
+  readonly failures: readonly Diagnostic[];
+
+  constructor(
+    readonly design: Design,
+    private readonly states: readonly NodeState[],
+  ) {
+    this.order = design.walkNodes();
+    this.failures = collectFailures(design, this.order, states);
+  }
+
+  get ok(): boolean {
+    return this.failures.length === 0;
+  }
+
+  state(node: Node): NodeState {
+    return stateOf(this.states, node);
+  }
+
+  /** The edges of a node, in port order; those that failed are left out. */
+  edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
+    const state = this.state(node as unknown as Node);
+    return { in: state.edgesIn.map(({ edge }) => edge), out: state.edgesOut.map(({ edge }) => edge) };
+  }
+
+  /** Whether the node's hardware would just be wires (core 1). */
+  circuitIdentity(node: Node): boolean {
+    return this.ok && (node.options.circuitIdentity?.(this.edges(node)) ?? false);
+  }
+
+  /** How outward edge `k` of a node looks; its sink decides everything about it (core 5.2). */
+  rendered(node: Node, k: number): RenderedEdge {
+    const port = this.state(node).oPorts[k];
+    if (port === undefined) throw new Error(`${node.path} has no outward port ${k}`);
+    const sink = this.state(port.node);
+    const inward = sink.iPorts[port.index];
+    const edge = sink.edgesIn[port.index];
+    if (inward === undefined || edge?.outcome !== 'ok') throw new Error(`${port.node.path} has no edge ${port.index}`);
+    const rendered = port.node.inner.render(edge.edge);
+    const flip = inward.binding.view.get(renderFlipped);
+    return { ...rendered, flipped: (rendered.flipped ?? false) !== flip };
+  }
+
+  /**
+   * Runs the requirements of the hardware that negotiation does not depend on, and returns those that do not hold. Only meaningful
+   * for a design that negotiated.
+   */
+  validate(): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    for (const node of this.order) {
+      try {
+        node.options.validate?.(this.edges(node));
+      } catch (error) {
+        found.push(diagnose(error, [node]));
+      }
+    }
+    return found;
+  }
+
+  /** Runs the queued bodies of all modules, children before their parents (core 6.5). */
+  runBodies(): void {
+    const edgesOf = (node: Node): NodeEdges => this.edges(node);
+    for (const module of this.design.walk().toReversed()) module.runBodies(edgesOf);
+  }
+}
+
+/**
+ * Negotiates a declared design: how many edges each binding stands for, then the parameters in both directions, then the edges
+ * (core 4.1). Each phase goes as far as it can and collects all failures that do not follow from others.
+ */
+export function negotiate(design: Design): Negotiated {
+  design.closed = true;
+  const order = design.walkNodes();
+  const states = design.nodes.map(() => new NodeState());
+  resolveArity(design, order, states);
+  resolvePorts(order, states);
+  resolveDownward(design, order, states);
+  resolveUpward(design, order, states);
+  resolveEdges(order, states);
+  return new Negotiated(design, states);
+}
+
+function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {
+  const found = new Set<Diagnostic>();
+  const note = (outcome: Outcome): void => {
+    if (typeof outcome === 'object') found.add(outcome);
+  };
+  for (const node of order) {
+    const state = stateOf(states, node);
+    for (const outcome of [state.arity, state.ports, state.upward, state.downward]) note(outcome);
+    for (const edge of [...state.edgesIn, ...state.edgesOut]) note(edge.outcome);
+  }
+  if (found.size === 0) return [];
+  const first = firstFailure(order, states, flexOffsets(design));
+  return first === undefined ? [...found] : [first, ...[...found].filter((failure) => failure !== first)];
+}

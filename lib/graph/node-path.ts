@@ -1,0 +1,27 @@
+import type { Node } from './node.js';
+
+/**
+ * The nodes that a parameter has passed, nearest first. Paths share their tails: a node that passes a parameter on adds one link,
+ * however long the way behind it is.
+ */
+export class NodePath {
+  /** The last node of the path: where the parameter was declared. */
+  readonly origin: Node;
+
+  constructor(
+    readonly node: Node,
+    readonly rest: NodePath | undefined,
+  ) {
+    this.origin = rest?.origin ?? node;
+  }
+}
+
+/** The nodes of a path, nearest first. */
+export function* nodesOf(path: NodePath | undefined): Generator<Node> {
+  for (let link = path; link !== undefined; link = link.rest) yield link.node;
+}
+
+/** A path that runs through `front` and then on through `back`. */
+export function joinPaths(front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
+  return [...nodesOf(front)].reduceRight<NodePath | undefined>((rest, node) => new NodePath(node, rest), back);
+}

@@ -1,0 +1,64 @@
+import type { Diagnostic } from '../diagnostic/index.js';
+import type { Binding } from './binding.js';
+import type { Node, PortCounts } from './node.js';
+
+/** How one step of negotiation ended at one node: it failed here, or could not start because something it needs failed. */
+export type Outcome = 'pending' | 'ok' | 'blocked' | Diagnostic;
+
+/** One port of a node: the port at the other end of its edge, and the binding next to this node that made it (core 4.4). */
+export interface Port {
+  readonly node: Node;
+  /** Port index at `node`. */
+  readonly index: number;
+  readonly binding: Binding;
+}
+
+/** Everything negotiation finds out about one node. Each phase fills in its part and only reads those of the phases before. */
+export class NodeState {
+  arity: Outcome = 'pending';
+  iStar = 0;
+  oStar = 0;
+  /** Inward binding b has the inward ports from `iStarts[b]` up to, not including, `iStarts[b + 1]`. */
+  iStarts: readonly number[] = [0];
+  oStarts: readonly number[] = [0];
+
+  ports: Outcome = 'pending';
+  /** The ports as bound, ephemeral neighbours included. */
+  iDirect: readonly Port[] = [];
+  oDirect: readonly Port[] = [];
+  /** The ports with ephemeral neighbours looked through. */
+  iPorts: readonly Port[] = [];
+  oPorts: readonly Port[] = [];
+
+  downward: Outcome = 'pending';
+  /** What the node tells its sinks, one value for each outward port. */
+  down: readonly unknown[] = [];
+  upward: Outcome = 'pending';
+  /** What the node tells its sources, one value for each inward port. */
+  up: readonly unknown[] = [];
+
+  edgesIn: EdgeResult[] = [];
+  edgesOut: EdgeResult[] = [];
+
+  get counts(): PortCounts {
+    return { inward: this.iPorts.length, outward: this.oPorts.length, iStar: this.iStar, oStar: this.oStar };
+  }
+}
+
+/** The edge of one port, or why there is none. */
+export interface EdgeResult {
+  readonly outcome: Outcome;
+  readonly edge?: unknown;
+}
+
+/** Whether an outcome stops everything that depends on it. */
+export function failed(outcome: Outcome): boolean {
+  return outcome !== 'ok';
+}
+
+/** The state of a node; states are listed by serial. */
+export function stateOf(states: readonly NodeState[], node: Node): NodeState {
+  const state = states[node.serial];
+  if (state === undefined) throw new Error(`${node.path} does not belong to this design`);
+  return state;
+}

@@ -1,0 +1,156 @@
+import { RequirementError } from '../diagnostic/index.js';
+import type { Binding } from './binding.js';
+import type { Design } from './design.js';
+import { Handle } from './handle.js';
+import type { LazyModule } from './lazy-module.js';
+import type { Protocol, ProtocolTypes } from './protocol.js';
+import { currentModule } from './scope.js';
+import { here, type SourceRef } from './source-location.js';
+
+export type NodeKind = 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
+
+/** What a node is told when it decides the width of its star bindings (core 2, 3.3). */
+export interface StarCounts {
+  /** Edges of the inward bindings that others decide, and of those that are always one. */
+  readonly iKnown: number;
+  readonly oKnown: number;
+  /** Number of bindings that this node decides. */
+  readonly iStars: number;
+  readonly oStars: number;
+}
+
+/** How many edges each star binding of a node stands for. */
+export interface Stars {
+  readonly iStar: number;
+  readonly oStar: number;
+}
+
+/** Port counts of a resolved node, as its parameter functions see them. */
+export interface PortCounts extends Stars {
+  readonly inward: number;
+  readonly outward: number;
+}
+
+/** The negotiated edges of a node, in port order. */
+export interface NodeEdges<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {
+  readonly in: readonly In['edge'][];
+  readonly out: readonly Out['edge'][];
+}
+
+/** What any node may say about itself. */
+export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes> {
+  /** The name; without one the node takes the name of the property that holds it (core 6.3). */
+  readonly name?: string | undefined;
+  /** Whether the hardware would just wire inputs to outputs; asked after negotiation. */
+  circuitIdentity?(edges: NodeEdges<In, Out>): boolean;
+  /** A second description for drawings, such as the depths of a buffer. */
+  readonly debug?: string;
+  /**
+   * Requirements of the hardware that negotiation does not depend on; raises a `RequirementError`. A design that breaks one can
+   * still be drawn.
+   */
+  validate?(edges: NodeEdges<In, Out>): void;
+}
+
+/** A vertex of the graph. What distinguishes the kinds is how they resolve stars and map parameters (core 2). */
+export abstract class Node<
+  In extends ProtocolTypes = ProtocolTypes,
+  Out extends ProtocolTypes = ProtocolTypes,
+> extends Handle<In, Out> {
+  abstract readonly kind: NodeKind;
+  /** Whether the node takes the direction of `:*=*` from its neighbours (core 3.4). */
+  readonly flexible: boolean = false;
+  readonly inner: Protocol<In>;
+  readonly outer: Protocol<Out>;
+  readonly module: LazyModule;
+  /** Creation order within the module, from 0. */
+  readonly index: number;
+  /** Creation order within the design, from 0. */
+  readonly serial: number;
+  readonly location: SourceRef;
+  readonly inward: Binding[] = [];
+  readonly outward: Binding[] = [];
+  readonly options: NodeOptions<In, Out>;
+  private given: string | undefined;
+  private captured: string | undefined;
+  private usual: string | undefined;
+
+  constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
+    super();
+    const module = currentModule();
+    if (module === undefined) {
+      throw new RequirementError('graph/node-outside', 'A node was created outside of any module.', {
+        category: 'other',
+        help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.',
+      });
+    }
+    this.inner = inner;
+    this.outer = outer;
+    this.options = options;
+    this.module = module;
+    this.location = here();
+    this.given = options.name;
+    const { index, serial } = module.register(this);
+    this.index = index;
+    this.serial = serial;
+  }
+
+  override get inwardNode(): Node<In> {
+    return this as unknown as Node<In>;
+  }
+
+  override get outwardNode(): Node<ProtocolTypes, Out> {
+    return this as unknown as Node<ProtocolTypes, Out>;
+  }
+
+  get design(): Design {
+    return this.module.design;
+  }
+
+  /** False for a node that has neither been named nor is held by a property; it is reported. */
+  get named(): boolean {
+    return (this.given ?? this.captured ?? this.usual) !== undefined;
+  }
+
+  /** The node's own name: given, or captured from the property that holds it, or usual, or made from its kind and index. */
+  get name(): string {
+    return this.given ?? this.captured ?? this.usual ?? `${this.kind}${this.index}`;
+  }
+
+  /** Stable id: the path of the module, a dot, and the name, numbered where a module has several nodes of one name. */
+  get path(): string {
+    return `${this.module.path}.${this.module.nodeId(this)}`;
+  }
+
+  /** Takes the name of the property that holds the node, unless it has a name. */
+  capture(name: string): void {
+    this.captured ??= name;
+  }
+
+  /** Names the node for want of a better name. */
+  nameByDefault(name: string): void {
+    this.usual = name;
+  }
+
+  /** The node's edges, with their types, where a function tells the edges of any node. */
+  edgesIn(edgesOf: (node: Node) => NodeEdges): NodeEdges<In, Out> {
+    return edgesOf(this as unknown as Node) as NodeEdges<In, Out>;
+  }
+
+  /** Decides the stars (core 2); raises a `RequirementError` of category `arity` that does not need to list the bindings. */
+  abstract resolveStar(counts: StarCounts): Stars;
+  /** One value for each outward port, from one for each inward port. */
+  abstract mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][];
+  /** One value for each inward port, from one for each outward port. */
+  abstract mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
+}
+
+/** A mistake in how often nodes are bound; whoever asked adds the list of bindings. */
+export function arityError(rule: string, message: string, help: string): RequirementError {
+  return new RequirementError(`arity/${rule}`, message, { category: 'arity', help });
+}
+
+/** `1 edge`, `3 edges`. */
+export function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}

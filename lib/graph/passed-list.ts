@@ -1,0 +1,53 @@
+import type { Node } from './node.js';
+import { joinPaths, NodePath } from './node-path.js';
+
+/** A parameter that knows the nodes it has passed. */
+export interface Passing<T> {
+  /** Nodes passed, nearest first; `undefined` until the parameter leaves the node that made it. */
+  readonly nodePath: NodePath | undefined;
+  withNodePath(path: NodePath | undefined): T;
+}
+
+/**
+ * A list of parameters of one port. Nodes that pass the whole list on are noted once for the list, not in every parameter; a
+ * parameter gets its full path when somebody looks at it.
+ */
+export class PassedList<T extends Passing<T>> {
+  #items: readonly T[] | undefined;
+
+  constructor(
+    /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
+    readonly made: readonly T[],
+    /** Nodes passed since. */
+    readonly passed: NodePath | undefined = undefined,
+  ) {}
+
+  /** The parameters with their full paths. */
+  get items(): readonly T[] {
+    const { made, passed } = this;
+    if (passed === undefined) return made;
+    return (this.#items ??= made.map((item) => item.withNodePath(joinPaths(passed, item.nodePath))));
+  }
+
+  /** The same list after it has passed `node`. */
+  passing(node: Node): PassedList<T> {
+    if (everyItemHasPath(this.made)) {
+      return new PassedList(this.made, new NodePath(node, this.passed));
+    }
+    return new PassedList(this.items.map((item) => item.withNodePath(new NodePath(node, item.nodePath))));
+  }
+}
+
+const everyItemHasPath = rememberedPerList((items: readonly Passing<unknown>[]) =>
+  items.every((item) => item.nodePath !== undefined),
+);
+
+/** Remembers what `derive` finds out about a list, for as long as the list lives. */
+export function rememberedPerList<T extends object, R>(derive: (list: T) => R): (list: T) => R {
+  const known = new WeakMap<T, { readonly result: R }>();
+  return (list) => {
+    let found = known.get(list);
+    if (found === undefined) known.set(list, (found = { result: derive(list) }));
+    return found.result;
+  };
+}

@@ -1,0 +1,64 @@
+import type { View } from '../config/index.js';
+import type { Node } from './node.js';
+import type { SourceRef } from './source-location.js';
+
+/**
+ * The types of one protocol, gathered under its name: `down` flows from sources to sinks, `up` against it, and both ends of an
+ * edge agree on `edge`. A protocol declares an interface that extends this one, so that the compiler's messages say its name.
+ */
+export interface ProtocolTypes {
+  readonly protocol: string;
+  readonly down: unknown;
+  readonly up: unknown;
+  readonly edge: unknown;
+}
+
+/** The side of a node that does not exist: nothing can be bound to it. */
+export interface Nothing extends ProtocolTypes {
+  readonly protocol: 'nothing';
+  readonly down: never;
+  readonly up: never;
+  readonly edge: never;
+}
+
+/** How an edge looks in drawings (core 5.2). */
+export interface RenderedEdge {
+  /** CSS colour. */
+  readonly colour: string;
+  readonly label?: string;
+  /** Draws the edge from sink to source, with the arrow still at the sink. */
+  readonly flipped?: boolean;
+}
+
+/** What an edge is told about the binding that made it. */
+export interface EdgeContext {
+  /** The configuration in force where the binding was written. */
+  readonly view: View;
+  readonly location: SourceRef;
+}
+
+/**
+ * A protocol: how the two parameters of an edge are put together, and how the result is shown (core 5.1). This object is all
+ * that is needed to get every kind of node, the checks on arity, drawings and reports.
+ */
+export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
+  /** The name that people use, such as `TileLink`. */
+  readonly name: T['protocol'];
+  /** The name in parameter reports, such as `TLImp`. Defaults to `name`. */
+  readonly reportName?: string;
+  /** Negotiates one edge; raises a `RequirementError` when the two sides cannot work together. */
+  edge(down: T['down'], up: T['up'], context: EdgeContext): T['edge'];
+  render(edge: T['edge']): RenderedEdge;
+  /** Called with every downward value a node publishes; protocols note the node in the value's path here. */
+  mixO?(down: T['down'], node: Node): T['down'];
+  /** Called with every upward value a node publishes. */
+  mixI?(up: T['up'], node: Node): T['up'];
+  /** The hardware interface of an edge, as data; reports show `null` for a protocol without. */
+  bundle?(edge: T['edge']): unknown;
+  /** Facts that exist only on the edge, for reports. */
+  facts?(edge: T['edge']): Readonly<Record<string, unknown>>;
+  /** The edge in words, for the descriptions of nodes in drawings (core 5.3). */
+  formatEdge?(edge: T['edge']): string;
+  /** A fixed description for every node of the protocol, instead of its edges in words. */
+  readonly nodeText?: string;
+}

@@ -1,0 +1,56 @@
+import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
+import type { Nothing, Protocol, ProtocolTypes } from './protocol.js';
+
+/** The origin of upward parameters: one fixed value for each port (core 2.2). */
+export class SinkNode<In extends ProtocolTypes> extends Node<In, Nothing> {
+  override readonly kind = 'sink';
+  readonly ports: readonly In['up'][];
+
+  constructor(protocol: Protocol<In>, ports: readonly In['up'][], options: NodeOptions<In, Nothing> = {}) {
+    super(protocol, protocol as unknown as Protocol<Nothing>, options);
+    this.ports = ports;
+  }
+
+  override resolveStar({ iKnown, oKnown, iStars, oStars }: StarCounts): Stars {
+    const offered = this.ports.length;
+    if (iStars > 1) {
+      throw arityError(
+        'sink-stars',
+        `Sink ${this.path} is on the left of :*= ${iStars} times, but only one binding can take the ports that are left.`,
+        'Keep one starFrom (:*=) and turn the others into from (:=).',
+      );
+    }
+    if (oStars !== 0 || oKnown !== 0) {
+      throw arityError(
+        'sink-bound-as-source',
+        `Sink ${this.path} is on the right of a binding, but a sink has no outward side.`,
+        'Swap the two ends of that binding, or use an adapter or nexus instead of the sink.',
+      );
+    }
+    if (iStars === 0 && offered !== iKnown) {
+      throw arityError(
+        'sink-ports',
+        `Sink ${this.path} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} ${iKnown === 1 ? 'is' : 'are'} bound to it.`,
+        offered > iKnown
+          ? `Bind the remaining ${count(offered - iKnown, 'port')}, declare ${count(iKnown, 'port')}, or let one binding take all that are left with starFrom (:*=).`
+          : `Declare ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
+      );
+    }
+    if (iStars > 0 && offered < iKnown) {
+      throw arityError(
+        'sink-ports',
+        `Sink ${this.path} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} are bound to it besides the :*= that takes the rest.`,
+        `Declare at least ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
+      );
+    }
+    return { iStar: offered - iKnown, oStar: 0 };
+  }
+
+  override mapDown(): readonly never[] {
+    return [];
+  }
+
+  override mapUp(): readonly In['up'][] {
+    return this.ports;
+  }
+}

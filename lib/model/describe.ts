@@ -1,0 +1,137 @@
+import type { Diagnostic, Location } from '../diagnostic/index.js';
+import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+import { Encoder } from './encode.js';
+import { type HardwareNames, hardwareNames } from './hardware-names.js';
+
+/** What to include beyond what everything needs. */
+export interface DescribeOptions {
+  readonly name: string;
+  /** Findings that are not reasons for negotiation to fail. */
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+/** Freezes a negotiated design into plain data. Nothing that comes after this touches a live node. */
+export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
+  const description = new Description(negotiated);
+  return Object.freeze({
+    format: 'entente-elaboration',
+    version: 1,
+    name: options.name,
+    status: negotiated.ok ? 'negotiated' : 'failed',
+    modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
+    edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
+    ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
+    diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
+  });
+}
+
+class Description {
+  private readonly encoder = new Encoder();
+  private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
+  private readonly omitted = new Map<LazyModule, boolean>();
+  private readonly inlined = new Map<LazyModule, boolean>();
+
+  constructor(private readonly negotiated: Negotiated) {
+    this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
+    const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
+    for (const module of negotiated.design.walk().toReversed()) {
+      const omitted = module.declaredNodes.every((node) => this.omits(node));
+      this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
+      this.inlined.set(module, module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false));
+    }
+  }
+
+  module(module: LazyModule): ModuleRecord {
+    const names = this.names.get(module);
+    if (names === undefined) throw new Error(`${module.path} has no hardware names`);
+    return Object.freeze({
+      id: module.path,
+      parent: module.parent?.path ?? null,
+      index: module.index,
+      name: module.name,
+      className: module.className,
+      ...names,
+      inlined: this.inlined.get(module) ?? false,
+      omitted: this.omitted.get(module) ?? false,
+      clone: module.prototype?.path ?? null,
+      location: placeOf(module.location),
+      nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
+    });
+  }
+
+  edges(choose: (node: Node) => boolean): EdgeRecord[] {
+    const { negotiated } = this;
+    return negotiated.order
+      .filter(choose)
+      .flatMap((node) => negotiated.state(node).oPorts.map((port, k) => this.edge(node, k, port)))
+      .filter((edge) => edge !== undefined);
+  }
+
+  private node(node: Node): NodeRecord {
+    const state = this.negotiated.state(node);
+    return Object.freeze({
+      id: node.path,
+      index: node.index,
+      name: node.name,
+      kind: node.kind,
+      className: node.constructor.name,
+      inner: node.inner.reportName ?? node.inner.name,
+      outer: node.outer.reportName ?? node.outer.name,
+      circuitIdentity: this.negotiated.circuitIdentity(node),
+      omitted: this.omits(node),
+      debug: node.options.debug ?? '',
+      text: node.inner.nodeText ?? null,
+      flexible: node.flexible,
+      iStar: state.iStar,
+      oStar: state.oStar,
+      inBindings: Object.freeze(node.inward.map((binding, b) => bindingRecord(binding, b, state.iStarts))),
+      outBindings: Object.freeze(node.outward.map((binding, b) => bindingRecord(binding, b, state.oStarts))),
+      location: placeOf(node.location),
+    });
+  }
+
+  private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
+    const state = this.negotiated.state(node);
+    const result = state.edgesOut[k];
+    if (result?.outcome !== 'ok') return undefined;
+    const { encode } = this.encoder;
+    const protocol = node.outer;
+    const rendered = this.negotiated.rendered(node, k);
+    const { edge } = result;
+    return Object.freeze({
+      id: `${node.path}:${k}->${port.node.path}:${port.index}`,
+      from: node.path,
+      fromPort: k,
+      to: port.node.path,
+      toPort: port.index,
+      protocol: protocol.reportName ?? protocol.name,
+      label: rendered.label ?? '',
+      colour: rendered.colour,
+      flipped: rendered.flipped ?? false,
+      down: encode(state.down[k]),
+      up: encode(this.negotiated.state(port.node).up[port.index]),
+      bundle: protocol.bundle === undefined ? null : encode(protocol.bundle(edge)),
+      facts: protocol.facts === undefined ? null : encode(protocol.facts(edge)),
+      text: protocol.formatEdge?.(edge) ?? null,
+      location: placeOf(port.binding.location),
+    });
+  }
+
+  private omits(node: Node): boolean {
+    if (node.kind === 'ephemeral') return true;
+    const { iPorts, oPorts } = this.negotiated.state(node);
+    return iPorts.length + oPorts.length === 0;
+  }
+}
+
+function bindingRecord(binding: Binding, b: number, starts: readonly number[]): BindingRecord {
+  const { index, peer, kind, location } = binding;
+  const start = starts[b] ?? 0;
+  const end = starts[b + 1] ?? start;
+  return Object.freeze({ index, peer: peer.path, kind, start, end, location: placeOf(location) });
+}
+
+function placeOf(ref: SourceRef): Location | null {
+  return ref.resolve() ?? null;
+}

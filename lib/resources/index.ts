@@ -1,0 +1,1 @@
+export { type Device, MemoryDevice, Resource, SimpleDevice } from './device.js';

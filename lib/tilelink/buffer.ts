@@ -1,0 +1,54 @@
+import { type BufferLike, BufferParams } from '../crossings/index.js';
+import { type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode, nameNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import type { Handle } from '../graph/index.js';
+
+/** Buffers of the five channels; `all` is the default of each and is itself 2 entries deep by default (tilelink 5.2). */
+export interface TLBufferOptions {
+  readonly all?: BufferLike;
+  readonly a?: BufferLike;
+  readonly b?: BufferLike;
+  readonly c?: BufferLike;
+  readonly d?: BufferLike;
+  readonly e?: BufferLike;
+}
+
+/** Queues on the channels of an edge (tilelink 5.2): each adds its latency to the way of requests and responses. */
+export class TLBuffer extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor(options: TLBufferOptions = {}) {
+    super();
+    const all = options.all ?? 'default';
+    const [a, b, c, d, e] = [options.a, options.b, options.c, options.d, options.e].map((channel) => BufferParams.from(channel ?? all)) as Five;
+    this.node = adapterNode({
+      name: 'node',
+      debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,
+      circuitIdentity: () => [a, b, c, d, e].every((buffer) => buffer.equals(BufferParams.none)),
+      down: (port) => port.copy({ minLatency: port.minLatency + b.latency + c.latency }),
+      up: (port) => port.copy({ minLatency: port.minLatency + a.latency + d.latency }),
+    });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).out;
+    return first === undefined ? this.className : `${this.className}_${first.bundle.shortName}`;
+  }
+}
+
+type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParams];
+
+/** Puts a {@link TLBuffer} into the current module and returns its node. */
+export function buffer(options: TLBufferOptions | BufferLike = {}): AdapterNode<TileLink> {
+  const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
+  return lazyModule(() => new TLBuffer(parsed), { shortcut: 'buffer' }).node;
+}
+
+/** `depth` default buffers in a row, the first one nearest to the sink; a name node called `no_buffer` for none. */
+export function bufferChain(depth: number, name?: string): Handle<TileLink, TileLink> {
+  const make = (k: number): AdapterNode<TileLink> =>
+    lazyModule(() => new TLBuffer(), name === undefined ? { shortcut: 'buffers' } : { name: `${name}_${k}` }).node;
+  const chain = Array.from({ length: depth }, (_, k): Handle<TileLink, TileLink> => make(k));
+  return depth === 0 ? nameNode('no_buffer') : chain.reduce((sink, source) => sink.starFromStar(source));
+}

@@ -1,0 +1,28 @@
+import { isPow2 } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+
+/** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
+export interface ChannelBytes {
+  readonly a: number | undefined;
+  readonly b: number | undefined;
+  readonly c: number | undefined;
+  readonly d: number | undefined;
+}
+
+/** No width is given: what clients say. */
+export const openChannels: ChannelBytes = Object.freeze({ a: undefined, b: undefined, c: undefined, d: undefined });
+
+/** All four channels `bytes` wide. Raises `tilelink/channel-width` unless that is a power of two. */
+export function uniformChannels(bytes: number): ChannelBytes {
+  return channelBytes({ a: bytes, b: bytes, c: bytes, d: bytes });
+}
+
+/** The given widths. Raises `tilelink/channel-width` unless each is a power of two. */
+export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
+  for (const [channel, bytes] of Object.entries(widths)) {
+    require(bytes === undefined || isPow2(bytes), 'tilelink/channel-width', () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`, {
+      help: 'A data bus is 1, 2, 4, 8, … bytes wide.',
+    });
+  }
+  return Object.freeze({ ...openChannels, ...widths });
+}

@@ -1,0 +1,87 @@
+import type { AsyncQueueParams, CreditedDelay, RationalDirection } from '../crossings/index.js';
+import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../graph/index.js';
+import { TileLinkAsync, TLAsyncClientPortParameters, TLAsyncManagerPortParameters } from './async.js';
+import { TileLinkCredited, TLCreditedClientPortParameters, TLCreditedDelay, TLCreditedManagerPortParameters } from './credited.js';
+import { TileLinkRational, TLRationalClientPortParameters, TLRationalManagerPortParameters } from './rational.js';
+import { TileLink } from './tilelink.js';
+
+type Name = Pick<NodeOptions<TileLink, TileLink>, 'name'>;
+
+/** From TileLink into an asynchronous crossing; `sync` stages on the way back, those of the sink's queue if absent (tilelink 4.1). */
+export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): AdapterNode<TileLink, TileLinkAsync> {
+  return new AdapterNode(TileLink, TileLinkAsync, {
+    name,
+    down: (port) => new TLAsyncClientPortParameters(port),
+    up: ({ async, base }) => base.copy({ minLatency: base.minLatency + (sync ?? async.sync) }),
+  });
+}
+
+/** From an asynchronous crossing back to TileLink (tilelink 4.1). */
+export function asyncSinkNode(async: AsyncQueueParams, { name }: Name = {}): AdapterNode<TileLinkAsync, TileLink> {
+  return new AdapterNode(TileLinkAsync, TileLink, {
+    name,
+    down: ({ base }) => base.copy({ minLatency: base.minLatency + async.sync }),
+    up: (port) => new TLAsyncManagerPortParameters(async, port),
+  });
+}
+
+/** Changes asynchronous ports; both functions default to passing on (tilelink 4.1). */
+export function asyncAdapterNode(options: AdapterOptions<TileLinkAsync, TileLinkAsync>): AdapterNode<TileLinkAsync> {
+  return new AdapterNode(TileLinkAsync, TileLinkAsync, options);
+}
+
+/** An identity node between the halves of an asynchronous crossing. */
+export function asyncIdentity(options?: NodeOptions<TileLinkAsync, TileLinkAsync>): IdentityNode<TileLinkAsync> {
+  return new IdentityNode(TileLinkAsync, options);
+}
+
+/** From TileLink into a rational crossing (tilelink 4.1): the latency towards the client becomes 1. */
+export function rationalSourceNode({ name }: Name = {}): AdapterNode<TileLink, TileLinkRational> {
+  return new AdapterNode(TileLink, TileLinkRational, {
+    name,
+    down: (port) => new TLRationalClientPortParameters(port),
+    up: ({ base }) => base.copy({ minLatency: 1 }),
+  });
+}
+
+/** From a rational crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
+export function rationalSinkNode(direction: RationalDirection, { name }: Name = {}): AdapterNode<TileLinkRational, TileLink> {
+  return new AdapterNode(TileLinkRational, TileLink, {
+    name,
+    down: ({ base }) => base.copy({ minLatency: 1 }),
+    up: (port) => new TLRationalManagerPortParameters(direction, port),
+  });
+}
+
+/** An identity node between the halves of a rational crossing. */
+export function rationalIdentity(options?: NodeOptions<TileLinkRational, TileLinkRational>): IdentityNode<TileLinkRational> {
+  return new IdentityNode(TileLinkRational, options);
+}
+
+/** From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1. */
+export function creditedSourceNode(delay: TLCreditedDelay | CreditedDelay, { name }: Name = {}): AdapterNode<TileLink, TileLinkCredited> {
+  return new AdapterNode(TileLink, TileLinkCredited, {
+    name,
+    down: (port) => new TLCreditedClientPortParameters(TLCreditedDelay.of(delay), port),
+    up: ({ base }) => base.copy({ minLatency: 1 }),
+  });
+}
+
+/** From a credited crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
+export function creditedSinkNode(delay: TLCreditedDelay | CreditedDelay, { name }: Name = {}): AdapterNode<TileLinkCredited, TileLink> {
+  return new AdapterNode(TileLinkCredited, TileLink, {
+    name,
+    down: ({ base }) => base.copy({ minLatency: 1 }),
+    up: (port) => new TLCreditedManagerPortParameters(TLCreditedDelay.of(delay), port),
+  });
+}
+
+/** Changes credited ports; both functions default to passing on (tilelink 4.1). */
+export function creditedAdapterNode(options: AdapterOptions<TileLinkCredited, TileLinkCredited>): AdapterNode<TileLinkCredited> {
+  return new AdapterNode(TileLinkCredited, TileLinkCredited, options);
+}
+
+/** An identity node between the halves of a credited crossing. */
+export function creditedIdentity(options?: NodeOptions<TileLinkCredited, TileLinkCredited>): IdentityNode<TileLinkCredited> {
+  return new IdentityNode(TileLinkCredited, options);
+}

@@ -1,0 +1,137 @@
+import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode, ephemeral } from './nodes.js';
+import type { Handle } from '../graph/index.js';
+import { TLMasterParameters } from './master-parameters.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+import { mapMasterToSlave } from './transfer-claims.js';
+
+/** When the fragmenter may acknowledge before the last fragment is answered. */
+export type EarlyAck = 'None' | 'PutFulls' | 'AllPuts';
+
+export interface TLFragmenterOptions {
+  /** Largest transfer of the manager side, in bytes; a power of two. */
+  readonly minSize: number;
+  /** Largest transfer offered to the client side, in bytes; a power of two. */
+  readonly maxSize: number;
+  /** Cut everything to `minSize`, also what the manager could take whole. */
+  readonly alwaysMin?: boolean;
+  readonly earlyAck?: EarlyAck;
+  readonly holdFirstDeny?: boolean;
+  readonly nameSuffix?: string | undefined;
+}
+
+/** Splits large accesses for managers that support only small ones (tilelink 5.3). */
+export class TLFragmenter extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+  readonly #options: TLFragmenterOptions;
+
+  /** Raises `tilelink/fragmenter-*` unless both sizes are powers of two and `minSize` is not larger than `maxSize`. */
+  constructor(options: TLFragmenterOptions) {
+    super();
+    this.#options = options;
+    const { minSize, maxSize } = options;
+    checkSizes(options);
+    this.node =
+      minSize === maxSize
+        ? adapterNode({ name: 'node', circuitIdentity: () => true })
+        : adapterNode({
+            name: 'node',
+            down: (port) => fragmentClients(port, options),
+            up: (port) => expandManagers(port, options, this.path),
+            validate: ({ out }) => {
+              for (const { slave } of out) checkManagers(slave, options, this.path);
+            },
+          });
+  }
+
+  override desiredName(): string {
+    const { nameSuffix } = this.#options;
+    return nameSuffix === undefined ? this.className : `${this.className}_${nameSuffix}`;
+  }
+}
+
+/** Puts a {@link TLFragmenter} into the current module; one with nothing to do (minSize above maxSize) is an ephemeral node. */
+export function fragmenter(options: TLFragmenterOptions): Handle<TileLink, TileLink> {
+  if (options.minSize > options.maxSize) return ephemeral({ name: 'no_fragmenter' });
+  return lazyModule(() => new TLFragmenter(options), { shortcut: 'fragmenter' }).node;
+}
+
+function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
+  for (const [name, size] of [
+    ['maxSize', maxSize],
+    ['minSize', minSize],
+  ] as const) {
+    require(isPow2(size), 'tilelink/fragmenter-size', () => `A fragmenter's ${name} of ${size} is not a power of two.`, {
+      help: 'Sizes are 1, 2, 4, 8, … bytes.',
+    });
+  }
+  require(minSize <= maxSize, 'tilelink/fragmenter-order', () => `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`, {
+    help: 'minSize is what the manager can take, maxSize what clients send.',
+  });
+}
+
+// All clients become one, with ids that also count the fragments.
+function fragmentClients(port: TLMasterPortParameters, options: TLFragmenterOptions): TLMasterPortParameters {
+  const { minSize, maxSize, alwaysMin = false, earlyAck = 'None' } = options;
+  const addedBits = log2Ceil(maxSize / minSize) + 1 + (earlyAck === 'PutFulls' ? 1 : 0);
+  const client = TLMasterParameters.of({
+    name: 'TLFragmenter',
+    sourceId: [0, port.endSourceId * 2 ** addedBits],
+    requestFifo: true,
+    emits: mapMasterToSlave(port.anyEmitClaims, (sizes) => (alwaysMin ? shrink(sizes, minSize) : sizes)),
+  });
+  return port.copy({ masters: [client] });
+}
+
+function expandManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): TLSlavePortParameters {
+  const { minSize, maxSize, alwaysMin = false } = options;
+  const expand = (slave: TLSlaveParameters, operation: 'get' | 'putFull' | 'putPartial' | 'hint'): TransferSizes => {
+    const sizes = slave.supports[operation];
+    if (sizes.isNone) return sizes;
+    require(sizes.max >= minSize, 'tilelink/fragmenter-support', () => `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.name} supports ${operation} of at most ${sizes.max} bytes.`, {
+      help: `Set minSize to ${sizes.max}.`,
+    });
+    return new TransferSizes(sizes.min, maxSize);
+  };
+  return port.mapSlaves((slave) => {
+    const { arithmetic, logical } = slave.supports;
+    return slave.copy({
+      supports: {
+        get: expand(slave, 'get'),
+        putFull: expand(slave, 'putFull'),
+        putPartial: expand(slave, 'putPartial'),
+        hint: expand(slave, 'hint'),
+        arithmetic: alwaysMin ? shrink(arithmetic, minSize) : arithmetic,
+        logical: alwaysMin ? shrink(logical, minSize) : logical,
+      },
+    });
+  });
+}
+
+function shrink(sizes: TransferSizes, minSize: number): TransferSizes {
+  return sizes.min <= minSize ? new TransferSizes(sizes.min, Math.min(minSize, sizes.max)) : TransferSizes.none;
+}
+
+// What the hardware needs (tilelink 5.3, [E]).
+function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): void {
+  const { minSize, earlyAck = 'None', holdFirstDeny = false } = options;
+  const [first] = port.slaves;
+  const other = port.slaves.find((slave) => slave.fifoId === undefined || slave.fifoId !== first?.fifoId);
+  require(other === undefined, 'tilelink/fragmenter-fifo', () => `Fragmenter ${path} needs one FIFO domain behind it, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
+    help: 'Put tl.fifoFixer() behind the fragmenter.',
+  });
+  require(minSize >= port.beatBytes, 'tilelink/fragmenter-beat', () => `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`, {
+    help: `Set minSize to at least ${port.beatBytes}.`,
+  });
+  require(!port.mayDenyGet || holdFirstDeny, 'tilelink/fragmenter-deny', () => `Fragmenter ${path} has managers behind it that may deny reads.`, {
+    help: 'Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.',
+  });
+  require(!port.mayDenyPut || earlyAck === 'None', 'tilelink/fragmenter-deny', () => `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`, {
+    help: "Set earlyAck to 'None'.",
+  });
+}

@@ -1,0 +1,179 @@
+import { AddressSet, findOverlap, IdRange, type RegionType } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
+import type { Resource } from '../resources/index.js';
+import {
+  type ClaimsInit,
+  claimsText,
+  masterToSlave,
+  type MasterToSlaveOperation,
+  type MasterToSlaveSizes,
+  type SlaveToMasterOperation,
+  slaveToMaster,
+  type SlaveToMasterSizes,
+  unknownMasterEmits,
+} from './transfer-claims.js';
+
+/** How an id range may be written: `[0, 8]` is half open, a number n means `[0, n)`. */
+export type IdsLike = IdRange | readonly [start: number, end: number] | number;
+
+/** Reads any spelling of an id range. Raises the requirements of {@link IdRange}. */
+export function toIds(ids: IdsLike): IdRange {
+  if (ids instanceof IdRange) return ids;
+  return typeof ids === 'number' ? new IdRange(0, ids) : new IdRange(ids[0], ids[1]);
+}
+
+/** What a client says about itself; everything but the name has a default (tilelink 1.5). */
+export interface TLMasterInit {
+  readonly name: string;
+  /** Ids of the requests it may have in flight; not empty. Default `[0, 1)`. */
+  readonly sourceId?: IdsLike;
+  /** Addresses it may ask for; not empty, disjoint. Default: everything. */
+  readonly visibility?: readonly AddressSet[];
+  /** Region types it never asks for. */
+  readonly unusedRegionTypes?: readonly RegionType[];
+  /** Whether it only fetches instructions. */
+  readonly executesOnly?: boolean;
+  /** Whether it wants responses in the order of its requests. */
+  readonly requestFifo?: boolean;
+  /** Operations it answers on channel B, in bytes; those not named are none. A client with `probe` holds copies. */
+  readonly supports?: ClaimsInit<SlaveToMasterOperation>;
+  /** Operations it asks for, in bytes. Default 1 to 4096 bytes of everything; once given, those not named are none. */
+  readonly emits?: ClaimsInit<MasterToSlaveOperation>;
+  readonly neverReleasesData?: boolean;
+  readonly resources?: readonly Resource[];
+}
+
+/** Fields of {@link TLMasterParameters} that a copy may change. */
+export interface TLMasterChanges extends Partial<Omit<TLMasterInit, 'emits'>> {
+  readonly emits?: MasterToSlaveSizes;
+  readonly nodePath?: NodePath | undefined;
+}
+
+/**
+ * One client of a TileLink port (tilelink 1.5). Building one raises a requirement of the area `tilelink/master-*` when its fields
+ * contradict each other.
+ */
+export class TLMasterParameters implements Passing<TLMasterParameters> {
+  readonly name: string;
+  readonly sourceId: IdRange;
+  readonly visibility: readonly AddressSet[];
+  readonly unusedRegionTypes: readonly RegionType[];
+  readonly executesOnly: boolean;
+  readonly requestFifo: boolean;
+  readonly supports: SlaveToMasterSizes;
+  readonly emits: MasterToSlaveSizes;
+  readonly neverReleasesData: boolean;
+  readonly resources: readonly Resource[];
+  readonly nodePath: NodePath | undefined;
+
+  private constructor(fields: MasterFields) {
+    this.name = fields.name;
+    this.sourceId = fields.sourceId;
+    this.visibility = fields.visibility;
+    this.unusedRegionTypes = fields.unusedRegionTypes;
+    this.executesOnly = fields.executesOnly;
+    this.requestFifo = fields.requestFifo;
+    this.supports = fields.supports;
+    this.emits = fields.emits;
+    this.neverReleasesData = fields.neverReleasesData;
+    this.resources = fields.resources;
+    this.nodePath = fields.nodePath;
+  }
+
+  static of(init: TLMasterInit): TLMasterParameters {
+    const master = new TLMasterParameters({
+      name: init.name,
+      sourceId: toIds(init.sourceId ?? 1),
+      visibility: init.visibility ?? everywhere,
+      unusedRegionTypes: init.unusedRegionTypes ?? [],
+      executesOnly: init.executesOnly ?? false,
+      requestFifo: init.requestFifo ?? false,
+      supports: slaveToMaster(init.supports ?? {}),
+      emits: init.emits === undefined ? unknownMasterEmits : masterToSlave(init.emits),
+      neverReleasesData: init.neverReleasesData ?? false,
+      resources: init.resources ?? [],
+      nodePath: undefined,
+    });
+    checkMaster(master);
+    return master;
+  }
+
+  /** A copy with some fields changed. Checks again what the change concerns. */
+  copy(changes: TLMasterChanges): TLMasterParameters {
+    const { sourceId, supports, ...rest } = changes;
+    const master = new TLMasterParameters({
+      ...this,
+      ...rest,
+      ...(sourceId === undefined ? {} : { sourceId: toIds(sourceId) }),
+      ...(supports === undefined ? {} : { supports: slaveToMaster(supports, this.supports) }),
+    });
+    if (checkedFields.some((field) => field in changes)) checkMaster(master);
+    return master;
+  }
+
+  withNodePath(nodePath: NodePath | undefined): TLMasterParameters {
+    return new TLMasterParameters({ ...this, nodePath });
+  }
+
+  /** Largest transfer that it answers on channel B, hints not counted; what it emits does not count either. */
+  get maxTransfer(): number {
+    const { hint: _hint, ...others } = this.supports;
+    return Math.max(...Object.values(others).map((sizes) => sizes.max));
+  }
+
+  /** What the client prints about itself in descriptions (tilelink 1.5). */
+  get infoString(): string {
+    const { start, end } = this.sourceId;
+    return `Master Name = ${this.name}\nvisibility = List(${this.visibility.join(', ')})\nemits = ${claimsText(this.emits)}\nsourceId = IdRange(${start},${end})\n\n`;
+  }
+
+  encode(encode: Encode): unknown {
+    const { name, nodePath, sourceId, resources, visibility, unusedRegionTypes, executesOnly } = this;
+    const { requestFifo, neverReleasesData, supports, emits } = this;
+    return encodeFields(encode, {
+      ...{ name, nodePath, sourceId, visibility, unusedRegionTypes, executesOnly, requestFifo },
+      ...{ neverReleasesData, supports, emits },
+      ...(resources.length === 0 ? {} : { resources }),
+    });
+  }
+}
+
+interface MasterFields extends Required<Omit<TLMasterInit, 'sourceId' | 'supports' | 'emits'>> {
+  readonly sourceId: IdRange;
+  readonly supports: SlaveToMasterSizes;
+  readonly emits: MasterToSlaveSizes;
+  readonly nodePath: NodePath | undefined;
+}
+const checkedFields = ['sourceId', 'visibility', 'supports'] as const;
+const everywhere: readonly AddressSet[] = Object.freeze([AddressSet.everything]);
+
+const checkVisibility = rememberedPerList((visibility: readonly AddressSet[]): true => {
+  require(visibility.length > 0, 'tilelink/master-visibility', () => 'A client sees no address at all.', {
+    help: 'Give its visibility at least one AddressSet, or leave visibility out to let it see everything.',
+  });
+  const overlap = findOverlap(visibility.map((set) => ({ sets: [set] })));
+  require(overlap === undefined, 'tilelink/master-visibility-disjoint', () => `A client's visibility lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
+    help: 'Name every address once.',
+  });
+  return true;
+});
+
+const probeCovers = ['arithmetic', 'logical', 'get', 'putFull', 'putPartial', 'hint'] as const;
+
+// The checks of tilelink 1.5, in the reference's order.
+function checkMaster(master: TLMasterParameters): void {
+  const { name, sourceId, supports } = master;
+  require(sourceId.start !== sourceId.end, 'tilelink/master-source-id', () => `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`, {
+    help: 'A client needs at least one id.',
+  });
+  checkVisibility(master.visibility);
+  require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () => `Client ${name} supports putPartial of ${supports.putPartial}, which its putFull of ${supports.putFull} does not contain.`, {
+    help: 'Widen putFull or narrow putPartial.',
+  });
+  for (const operation of probeCovers) {
+    require(supports.probe.contains(supports[operation]), 'tilelink/master-probe', () => `Client ${name} supports ${operation} of ${supports[operation]} on channel B, which its probe of ${supports.probe} does not contain.`, {
+      help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import { IdRange } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
+import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
+import { type TLMasterInit, TLMasterParameters } from './master-parameters.js';
+import { unique } from './slave-port.js';
+import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
+
+/** A client port as it is written (tilelink 1.6). */
+export interface TLMasterPortInit {
+  /** The clients behind the port; not empty, with disjoint source ids. */
+  readonly masters: readonly (TLMasterParameters | TLMasterInit)[];
+  readonly channelBytes?: Partial<ChannelBytes>;
+  /** Least number of cycles from a request on channel B to its response. */
+  readonly minLatency?: number;
+  readonly echoFields?: readonly BundleField[];
+  readonly requestFields?: readonly BundleField[];
+  readonly responseKeys?: readonly BundleKey[];
+}
+
+/** Fields of {@link TLMasterPortParameters} that a copy may change. */
+export interface TLMasterPortChanges extends Partial<Omit<TLMasterPortInit, 'masters' | 'channelBytes'>> {
+  readonly masters?: readonly TLMasterParameters[];
+}
+
+/** Facts about a list of clients that many ports share. */
+class MasterFacts {
+  readonly endSourceId: number;
+  readonly maxTransfer: number;
+  readonly anyEmit: MasterToSlaveSizes;
+  readonly anySupportProbe: boolean;
+
+  constructor(private readonly masters: readonly TLMasterParameters[]) {
+    this.endSourceId = masters.reduce((end, master) => Math.max(end, master.sourceId.end), 0);
+    this.maxTransfer = masters.reduce((max, master) => Math.max(max, master.maxTransfer), 0);
+    this.anyEmit = unique(masters, (master) => master.emits).reduce(coverClaims);
+    this.anySupportProbe = masters.some((master) => !master.supports.probe.isNone);
+  }
+
+  #text: string | undefined;
+
+  get text(): string {
+    return (this.#text ??= this.masters.map((master) => master.infoString).join(''));
+  }
+}
+
+const factsOf = rememberedPerList((masters: readonly TLMasterParameters[]) => new MasterFacts(masters));
+
+/** A TileLink client port: what flows downward (tilelink 1.6). Building one raises a requirement of the area `tilelink/master-port-*`. */
+export class TLMasterPortParameters {
+  readonly list: PassedList<TLMasterParameters>;
+  readonly channelBytes: ChannelBytes;
+  readonly minLatency: number;
+  readonly echoFields: readonly BundleField[];
+  readonly requestFields: readonly BundleField[];
+  readonly responseKeys: readonly BundleKey[];
+
+  private constructor(fields: MasterPortFields) {
+    this.list = fields.list;
+    this.channelBytes = fields.channelBytes;
+    this.minLatency = fields.minLatency;
+    this.echoFields = fields.echoFields;
+    this.requestFields = fields.requestFields;
+    this.responseKeys = fields.responseKeys;
+  }
+
+  static of(init: TLMasterPortInit): TLMasterPortParameters {
+    return TLMasterPortParameters.checked({
+      list: new PassedList(init.masters.map((master) => (master instanceof TLMasterParameters ? master : TLMasterParameters.of(master)))),
+      channelBytes: init.channelBytes === undefined ? openChannels : channelBytes(init.channelBytes),
+      minLatency: init.minLatency ?? 0,
+      echoFields: init.echoFields ?? [],
+      requestFields: init.requestFields ?? [],
+      responseKeys: init.responseKeys ?? [],
+    });
+  }
+
+  private static checked(fields: MasterPortFields): TLMasterPortParameters {
+    checkMasterPort(fields);
+    return new TLMasterPortParameters(fields);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: TLMasterPortChanges): TLMasterPortParameters {
+    const { masters, ...rest } = changes;
+    return TLMasterPortParameters.checked({
+      ...this,
+      ...rest,
+      ...(masters === undefined ? {} : { list: new PassedList(masters) }),
+    });
+  }
+
+  /** The same port with every client changed. */
+  mapMasters(change: (master: TLMasterParameters) => TLMasterParameters): TLMasterPortParameters {
+    return this.copy({ masters: this.masters.map(change) });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): TLMasterPortParameters {
+    return new TLMasterPortParameters({ ...this, list: this.list.passing(node) });
+  }
+
+  get masters(): readonly TLMasterParameters[] {
+    return this.list.items;
+  }
+
+  /** One more than the largest source id. */
+  get endSourceId(): number {
+    return factsOf(this.list.made).endSourceId;
+  }
+
+  /** Largest transfer that any client answers on channel B, in bytes. */
+  get maxTransfer(): number {
+    return factsOf(this.list.made).maxTransfer;
+  }
+
+  /** Ids below the last range that no client has (tilelink 2.1). */
+  get unusedSources(): readonly number[] {
+    const ranges = this.list.made.map((master) => master.sourceId).sort((a, b) => a.start - b.start);
+    const starts = [0, ...ranges.map((range) => range.end)];
+    return ranges.flatMap((range, k) => {
+      const from = starts[k] ?? 0;
+      return Array.from({ length: Math.max(0, range.start - from) }, (_, id) => from + id);
+    });
+  }
+
+  /** Operation by operation, a range that covers what any client emits. */
+  get anyEmitClaims(): MasterToSlaveSizes {
+    return factsOf(this.list.made).anyEmit;
+  }
+
+  /** Operation by operation, what all clients emit. */
+  get allEmitClaims(): MasterToSlaveSizes {
+    return unique(this.list.made, (master) => master.emits).reduce(intersectClaims);
+  }
+
+  /** Operation by operation, what all clients answer on channel B. */
+  get allSupportClaims(): SlaveToMasterSizes {
+    return unique(this.list.made, (master) => master.supports).reduce(intersectClaims);
+  }
+
+  /** Whether some client holds copies. */
+  get anySupportProbe(): boolean {
+    return factsOf(this.list.made).anySupportProbe;
+  }
+
+  /** The client that has the id. */
+  find(id: number): TLMasterParameters | undefined {
+    return this.masters.find((master) => master.sourceId.contains(id));
+  }
+
+  /** What the port prints about itself in descriptions (tilelink 1.6). */
+  get infoString(): string {
+    return factsOf(this.list.made).text;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, channelBytes: channels, minLatency, echoFields, requestFields, responseKeys, endSourceId } = this;
+    const { made: masters, passed } = list;
+    return encodeFields(encode, {
+      ...{ masters, passed, channelBytes: channels, minLatency, echoFields, requestFields, responseKeys, endSourceId },
+    });
+  }
+}
+
+interface MasterPortFields {
+  readonly list: PassedList<TLMasterParameters>;
+  readonly channelBytes: ChannelBytes;
+  readonly minLatency: number;
+  readonly echoFields: readonly BundleField[];
+  readonly requestFields: readonly BundleField[];
+  readonly responseKeys: readonly BundleKey[];
+}
+
+// The checks of tilelink 1.6; the list is looked at once, however many ports share it.
+function checkMasterPort({ list, minLatency }: MasterPortFields): void {
+  require(list.made.length > 0, 'tilelink/master-port-empty', () => 'A client port has no clients.', {
+    help: 'A port needs at least one client; a filter must leave at least one.',
+  });
+  require(minLatency >= 0, 'tilelink/master-port-latency', () => `A client port has a minLatency of ${minLatency} cycles.`, {
+    help: 'Give minLatency as 0 or more.',
+  });
+  checkSourceIds(list.made);
+}
+
+const checkSourceIds = rememberedPerList((masters: readonly TLMasterParameters[]): true => {
+  const overlap = IdRange.overlaps(masters.map((master) => master.sourceId));
+  if (overlap === undefined) return true;
+  const owners = overlap.map((range) => {
+    const owner = masters.find((master) => master.sourceId === range);
+    return `${owner?.name ?? 'a client'} [${range.start}, ${range.end})`;
+  });
+  require(false, 'tilelink/master-port-ids', () => `Two clients of one port share source ids: ${owners.join(' and ')}.`, {
+    help: 'Give each client of a port ids of its own.',
+  });
+  return true;
+});

@@ -1,0 +1,219 @@
+import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type RegionType } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
+import type { Resource } from '../resources/index.js';
+import {
+  type ClaimsInit,
+  claimsText,
+  masterToSlave,
+  type MasterToSlaveOperation,
+  type MasterToSlaveSizes,
+  type SlaveToMasterOperation,
+  slaveToMaster,
+  type SlaveToMasterSizes,
+  unknownSlaveEmits,
+} from './transfer-claims.js';
+
+/** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
+export interface TLSlaveInit {
+  /** Sets that the manager answers to; not empty, finite, disjoint. */
+  readonly address: readonly AddressSet[];
+  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  readonly regionType?: RegionType;
+  readonly executable?: boolean;
+  /** Requests to managers of one port with the same id are answered in order. Absent: no order is promised. */
+  readonly fifoId?: number | undefined;
+  /** Operations it answers, in bytes; those not named are none. */
+  readonly supports?: ClaimsInit<MasterToSlaveOperation>;
+  /** Operations it may ask of clients. Default 1 to 4096 bytes of everything. */
+  readonly emits?: ClaimsInit<SlaveToMasterOperation>;
+  /** Whether a grant always gives write permission. */
+  readonly alwaysGrantsT?: boolean;
+  /** Whether responses with data may be denied. */
+  readonly mayDenyGet?: boolean;
+  /** Whether responses without data may be denied. */
+  readonly mayDenyPut?: boolean;
+  /** Name, instead of that of the module that declares it. */
+  readonly name?: string | undefined;
+  readonly resources?: readonly Resource[];
+}
+
+/** Fields of {@link TLSlaveParameters} that a copy may change. */
+export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | 'emits'>> {
+  /** The operations that are not named stay as they are. */
+  readonly supports?: ClaimsInit<MasterToSlaveOperation>;
+  readonly nodePath?: NodePath | undefined;
+}
+
+/**
+ * One manager of a TileLink port (tilelink 1.2). Building one raises a requirement of the area `tilelink/slave-*` when its sizes,
+ * region type and addresses contradict each other.
+ */
+export class TLSlaveParameters implements Passing<TLSlaveParameters> {
+  readonly address: readonly AddressSet[];
+  readonly regionType: RegionType;
+  readonly executable: boolean;
+  readonly fifoId: number | undefined;
+  readonly supports: MasterToSlaveSizes;
+  readonly emits: SlaveToMasterSizes;
+  readonly alwaysGrantsT: boolean;
+  readonly mayDenyGet: boolean;
+  readonly mayDenyPut: boolean;
+  readonly setName: string | undefined;
+  readonly resources: readonly Resource[];
+  readonly nodePath: NodePath | undefined;
+
+  private constructor(fields: SlaveFields) {
+    this.address = fields.address;
+    this.regionType = fields.regionType;
+    this.executable = fields.executable;
+    this.fifoId = fields.fifoId;
+    this.supports = fields.supports;
+    this.emits = fields.emits;
+    this.alwaysGrantsT = fields.alwaysGrantsT;
+    this.mayDenyGet = fields.mayDenyGet;
+    this.mayDenyPut = fields.mayDenyPut;
+    this.setName = fields.setName;
+    this.resources = fields.resources;
+    this.nodePath = fields.nodePath;
+  }
+
+  static of(init: TLSlaveInit): TLSlaveParameters {
+    const slave = new TLSlaveParameters({
+      address: init.address,
+      regionType: init.regionType ?? 'GET_EFFECTS',
+      executable: init.executable ?? false,
+      fifoId: init.fifoId,
+      supports: masterToSlave(init.supports ?? {}),
+      emits: init.emits === undefined ? unknownSlaveEmits : slaveToMaster(init.emits),
+      alwaysGrantsT: init.alwaysGrantsT ?? false,
+      mayDenyGet: init.mayDenyGet ?? false,
+      mayDenyPut: init.mayDenyPut ?? false,
+      setName: init.name,
+      resources: init.resources ?? [],
+      nodePath: undefined,
+    });
+    checkSlave(slave);
+    return slave;
+  }
+
+  /** A copy with some fields changed. Checks again what the change concerns. */
+  copy(changes: TLSlaveChanges): TLSlaveParameters {
+    const { supports, name, ...rest } = changes;
+    const slave = new TLSlaveParameters({
+      ...this,
+      ...rest,
+      ...(supports === undefined ? {} : { supports: masterToSlave(supports, this.supports) }),
+      ...(name === undefined ? {} : { setName: name }),
+    } as SlaveFields);
+    if (checkedFields.some((field) => field in changes)) checkSlave(slave);
+    return slave;
+  }
+
+  withNodePath(nodePath: NodePath | undefined): TLSlaveParameters {
+    return new TLSlaveParameters({ ...this, nodePath });
+  }
+
+  /** The name that was set, else that of the module where the manager was declared, `disconnected` before it left its node. */
+  get name(): string {
+    return this.setName ?? this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  /** Largest transfer in bytes, hints not counted; 0 when nothing is supported. */
+  get maxTransfer(): number {
+    const { hint: _hint, ...others } = this.supports;
+    return Math.max(...Object.values(others).map((sizes) => sizes.max));
+  }
+
+  get maxAddress(): bigint {
+    return this.address.reduce((max, set) => (set.max > max ? set.max : max), 0n);
+  }
+
+  /** The smallest alignment of its sets, in bytes. */
+  get minAlignment(): bigint {
+    return smallestAlignment(this.address);
+  }
+
+  /** Its sets, by base, larger masks first. */
+  get sortedAddress(): readonly AddressSet[] {
+    return sortedSets(this.address);
+  }
+
+  /** What the manager prints about itself in descriptions (tilelink 1.2). */
+  get infoString(): string {
+    return `Slave Name = ${this.name}\nSlave Address = List(${this.address.join(', ')})\nsupports = ${claimsText(this.supports)}\n\n`;
+  }
+
+  encode(encode: Encode): unknown {
+    const { name, nodePath, resources, address, regionType, executable, fifoId, supports, emits } = this;
+    const { alwaysGrantsT, mayDenyGet, mayDenyPut } = this;
+    return encodeFields(encode, {
+      ...{ name, nodePath, resources, address, regionType, executable, fifoId, supports, emits },
+      ...{ alwaysGrantsT, mayDenyGet, mayDenyPut },
+    });
+  }
+}
+
+type SlaveFields = Omit<
+  { readonly [K in keyof TLSlaveParameters]: TLSlaveParameters[K] },
+  'copy' | 'withNodePath' | 'name' | 'maxTransfer' | 'maxAddress' | 'minAlignment' | 'sortedAddress' | 'infoString' | 'encode'
+>;
+const checkedFields = ['address', 'regionType', 'supports', 'alwaysGrantsT'] as const;
+
+const smallestAlignment = rememberedPerList((sets: readonly AddressSet[]) =>
+  sets.map((set) => set.alignment).reduce((a, b) => (a < b ? a : b)),
+);
+const sortedSets = rememberedPerList((sets: readonly AddressSet[]) => sets.toSorted(AddressSet.compare));
+
+const checkAddress = rememberedPerList((address: readonly AddressSet[]): true => {
+  require(address.length > 0, 'tilelink/slave-address', () => 'A manager has no address.', {
+    help: 'Give it at least one AddressSet.',
+  });
+  const infinite = address.find((set) => !set.finite);
+  require(infinite === undefined, 'tilelink/slave-finite', () => `A manager has the infinite address ${infinite}.`, {
+    help: 'A manager answers to finitely many addresses: give the set a mask of at least 0.',
+  });
+  const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
+  require(overlap === undefined, 'tilelink/slave-disjoint', () => `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
+    help: 'Name every address once.',
+  });
+  return true;
+});
+
+const contained: readonly (readonly [MasterToSlaveOperation, MasterToSlaveOperation])[] = [
+  ['putFull', 'putPartial'],
+  ['putFull', 'arithmetic'],
+  ['putFull', 'logical'],
+  ['get', 'arithmetic'],
+  ['get', 'logical'],
+  ['acquireB', 'acquireT'],
+];
+
+// The checks of tilelink 1.2, in the reference's order.
+function checkSlave(slave: TLSlaveParameters): void {
+  const { supports, regionType } = slave;
+  const who = (): string => `Manager ${slave.name} at ${slave.address.join(', ')}`;
+  checkAddress(slave.address);
+  for (const [wide, narrow] of contained) {
+    require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () => `${who()} supports ${narrow} of ${supports[narrow]}, which its ${wide} of ${supports[wide]} does not contain.`, {
+      help: `Whoever can ${narrow} can also ${wide}: widen ${wide} or narrow ${narrow}.`,
+    });
+  }
+  require(!slave.alwaysGrantsT || !supports.acquireT.isNone, 'tilelink/slave-grants', () => `${who()} always grants T but does not support acquireT.`, {
+    help: 'Set alwaysGrantsT to false, or support acquireT.',
+  });
+  const permissive = compareRegionType(regionType, 'UNCACHED');
+  require(supports.acquireB.isNone || permissive >= 0, 'tilelink/slave-region', () => `${who()} supports acquireB of ${supports.acquireB}, but its region type is ${regionType}.`, {
+    help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
+  });
+  require(permissive <= 0 || !supports.acquireB.isNone, 'tilelink/slave-region', () => `${who()} has the region type ${regionType}, but does not support acquireB.`, {
+    help: 'A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.',
+  });
+  require(permissive !== 0 || !supports.get.isNone, 'tilelink/slave-region', () => `${who()} has the region type UNCACHED, but does not support get.`, {
+    help: 'An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.',
+  });
+  const { maxTransfer, minAlignment } = slave;
+  require(minAlignment >= BigInt(maxTransfer), 'tilelink/slave-alignment', () => `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
+    help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+  });
+}

@@ -1,0 +1,232 @@
+import { AddressSet, TransferSizes } from '../address/index.js';
+import { require, RequirementError } from '../diagnostic/index.js';
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
+import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
+import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
+import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
+
+/** A manager port as it is written (tilelink 1.4). */
+export interface TLSlavePortInit {
+  /** The managers behind the port; not empty. */
+  readonly slaves: readonly (TLSlaveParameters | TLSlaveInit)[];
+  /** Width of all four data channels in bytes, a power of two. Either this or `channelBytes`. */
+  readonly beatBytes?: number;
+  readonly channelBytes?: Partial<ChannelBytes>;
+  /** Number of sink ids; 0 exactly when nothing behind the port can be acquired. */
+  readonly endSinkId?: number;
+  /** Least number of cycles from request to response. */
+  readonly minLatency?: number;
+  readonly responseFields?: readonly BundleField[];
+  readonly requestKeys?: readonly BundleKey[];
+}
+
+/** Fields of {@link TLSlavePortParameters} that a copy may change. */
+export interface TLSlavePortChanges extends Partial<Omit<TLSlavePortInit, 'slaves' | 'channelBytes'>> {
+  readonly slaves?: readonly TLSlaveParameters[];
+}
+
+/** Facts about a list of managers that many ports share. */
+class SlaveFacts {
+  readonly maxTransfer: number;
+  readonly maxAddress: bigint;
+  readonly anySupport: MasterToSlaveSizes;
+
+  constructor(private readonly slaves: readonly TLSlaveParameters[]) {
+    this.maxTransfer = Math.max(...unique(slaves, (slave) => slave.maxTransfer));
+    this.maxAddress = slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n);
+    this.anySupport = unique(slaves, (slave) => slave.supports).reduce(coverClaims);
+  }
+
+  #text: string | undefined;
+
+  get text(): string {
+    return (this.#text ??= this.slaves.map((slave) => slave.infoString).join(''));
+  }
+}
+
+const factsOf = rememberedPerList((slaves: readonly TLSlaveParameters[]) => new SlaveFacts(slaves));
+
+/** The distinct results; sizes and claims are few even where managers are many. */
+export function unique<T, R>(items: readonly T[], read: (item: T) => R): R[] {
+  return [...new Set(items.map(read))];
+}
+
+/**
+ * A TileLink manager port: what flows upward (tilelink 1.4). Building one raises a requirement of the area `tilelink/slave-port-*`.
+ */
+export class TLSlavePortParameters {
+  readonly list: PassedList<TLSlaveParameters>;
+  readonly channelBytes: ChannelBytes;
+  readonly endSinkId: number;
+  readonly minLatency: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+
+  private constructor(fields: SlavePortFields) {
+    this.list = fields.list;
+    this.channelBytes = fields.channelBytes;
+    this.endSinkId = fields.endSinkId;
+    this.minLatency = fields.minLatency;
+    this.responseFields = fields.responseFields;
+    this.requestKeys = fields.requestKeys;
+  }
+
+  static of(init: TLSlavePortInit): TLSlavePortParameters {
+    const { beatBytes, channelBytes: channels } = init;
+    const slaves = init.slaves.map((slave) => (slave instanceof TLSlaveParameters ? slave : TLSlaveParameters.of(slave)));
+    return TLSlavePortParameters.checked({
+      list: new PassedList(slaves),
+      channelBytes: channels === undefined ? uniformChannels(beatBytes ?? 4) : channelBytes(channels),
+      endSinkId: init.endSinkId ?? 0,
+      minLatency: init.minLatency ?? 0,
+      responseFields: init.responseFields ?? [],
+      requestKeys: init.requestKeys ?? [],
+    });
+  }
+
+  private static checked(fields: SlavePortFields): TLSlavePortParameters {
+    checkSlavePort(fields);
+    return new TLSlavePortParameters(fields);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: TLSlavePortChanges): TLSlavePortParameters {
+    const { slaves, beatBytes, ...rest } = changes;
+    return TLSlavePortParameters.checked({
+      ...this,
+      ...rest,
+      ...(slaves === undefined ? {} : { list: new PassedList(slaves) }),
+      ...(beatBytes === undefined ? {} : { channelBytes: uniformChannels(beatBytes) }),
+    });
+  }
+
+  /** The same port with every manager changed. */
+  mapSlaves(change: (slave: TLSlaveParameters) => TLSlaveParameters): TLSlavePortParameters {
+    return this.copy({ slaves: this.slaves.map(change) });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): TLSlavePortParameters {
+    return new TLSlavePortParameters({ ...this, list: this.list.passing(node) });
+  }
+
+  get slaves(): readonly TLSlaveParameters[] {
+    return this.list.items;
+  }
+
+  /** Width of the data channels in bytes. Raises `tilelink/channel-widths-differ` unless all four are given and equal. */
+  get beatBytes(): number {
+    const { a, b, c, d } = this.channelBytes;
+    if (a === undefined || a !== b || a !== c || a !== d) {
+      throw new RequirementError(
+        'tilelink/channel-widths-differ',
+        `The four channels of a port are ${[a, b, c, d].map((bytes) => bytes ?? 'no').join(', ')} bytes wide, but must be equally wide.`,
+        { help: 'Give the port one beatBytes, or put tl.widthWidget in front of it.' },
+      );
+    }
+    return a;
+  }
+
+  /** Largest transfer that any manager supports, in bytes. */
+  get maxTransfer(): number {
+    return factsOf(this.list.made).maxTransfer;
+  }
+
+  get maxAddress(): bigint {
+    return factsOf(this.list.made).maxAddress;
+  }
+
+  /** Whether some manager may deny responses with data. */
+  get mayDenyGet(): boolean {
+    return this.list.made.some((slave) => slave.mayDenyGet);
+  }
+
+  /** Whether some manager may deny responses without data. */
+  get mayDenyPut(): boolean {
+    return this.list.made.some((slave) => slave.mayDenyPut);
+  }
+
+  /** Operation by operation, a range that covers what any manager supports. */
+  get anySupportClaims(): MasterToSlaveSizes {
+    return factsOf(this.list.made).anySupport;
+  }
+
+  /** Operation by operation, what all managers support. */
+  get allSupportClaims(): MasterToSlaveSizes {
+    return unique(this.list.made, (slave) => slave.supports).reduce(intersectClaims);
+  }
+
+  get anyEmitClaims(): SlaveToMasterSizes {
+    return unique(this.list.made, (slave) => slave.emits).reduce(coverClaims);
+  }
+
+  get allEmitClaims(): SlaveToMasterSizes {
+    return unique(this.list.made, (slave) => slave.emits).reduce(intersectClaims);
+  }
+
+  get anySupportAcquireB(): boolean {
+    return !this.anySupportClaims.acquireB.isNone;
+  }
+
+  /** Managers by the first of their sorted addresses (tilelink 1.4). */
+  get sortedSlaves(): readonly TLSlaveParameters[] {
+    return this.slaves.toSorted((a, b) => compareFirst(a.sortedAddress, b.sortedAddress));
+  }
+
+  /** The first manager that answers to `address`. */
+  find(address: bigint): TLSlaveParameters | undefined {
+    return this.slaves.find((slave) => slave.address.some((set) => set.contains(address)));
+  }
+
+  /** What the port prints about itself in descriptions (tilelink 1.4). */
+  get infoString(): string {
+    return `Slave Port Beatbytes = ${this.beatBytes}\nSlave Port MinLatency = ${this.minLatency}\n\n${factsOf(this.list.made).text}`;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, channelBytes: channels, endSinkId, minLatency, responseFields, requestKeys } = this;
+    const { made: slaves, passed } = list;
+    return encodeFields(encode, { slaves, passed, channelBytes: channels, endSinkId, minLatency, responseFields, requestKeys });
+  }
+}
+
+interface SlavePortFields {
+  readonly list: PassedList<TLSlaveParameters>;
+  readonly channelBytes: ChannelBytes;
+  readonly endSinkId: number;
+  readonly minLatency: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+}
+
+function compareFirst([a]: readonly AddressSet[], [b]: readonly AddressSet[]): number {
+  return a === undefined || b === undefined ? 0 : AddressSet.compare(a, b);
+}
+
+// The checks of tilelink 1.4, in the reference's order.
+function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void {
+  require(list.made.length > 0, 'tilelink/slave-port-empty', () => 'A manager port has no managers.', {
+    help: 'A port needs at least one manager; a filter must leave at least one.',
+  });
+  require(endSinkId >= 0, 'tilelink/slave-port-sinks', () => `A manager port has ${endSinkId} sink ids.`, {
+    help: 'Give endSinkId as 0 or more.',
+  });
+  require(minLatency >= 0, 'tilelink/slave-port-latency', () => `A manager port has a minLatency of ${minLatency} cycles.`, {
+    help: 'Give minLatency as 0 or more.',
+  });
+  const { acquireB } = factsOf(list.made).anySupport;
+  require((endSinkId === 0) === TransferSizes.none.contains(acquireB), 'tilelink/slave-port-acquire', () => acquireMessage(list.made, endSinkId), {
+    help: acquireB.isNone
+      ? 'Set endSinkId to 0, or let some manager support acquireB.'
+      : 'Grants need sink ids: set endSinkId to the number of grants that may be in flight.',
+  });
+}
+
+function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {
+  const names = (some: readonly TLSlaveParameters[]): string => some.map((slave) => slave.name).join(', ');
+  const acquirable = slaves.filter((slave) => !slave.supports.acquireB.isNone);
+  return acquirable.length === 0
+    ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${names(slaves)}.`
+    : `A manager port has no sink ids, but some of its managers support acquireB: ${names(acquirable)}.`;
+}

@@ -1,0 +1,29 @@
+import type { Protocol, ProtocolTypes } from '../graph/index.js';
+import { TLEdge } from './edge.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+
+/** The types of a TileLink edge. */
+export interface TileLink extends ProtocolTypes {
+  readonly protocol: 'TileLink';
+  readonly down: TLMasterPortParameters;
+  readonly up: TLSlavePortParameters;
+  readonly edge: TLEdge;
+}
+
+/** TileLink (tilelink 3, 4.2): clients flow down, managers flow up, every node is noted in their paths. */
+export const TileLink: Protocol<TileLink> = {
+  name: 'TileLink',
+  reportName: 'TLImp',
+  edge: (down, up) => new TLEdge(down, up),
+  bundle: (edge) => edge.bundle,
+  facts: (edge) => ({
+    maxTransfer: edge.maxTransfer,
+    maxLgSize: edge.maxLgSize,
+    claims: edge.diplomaticClaimsMasterToSlave,
+  }),
+  render: (edge) => ({ colour: '#000000', label: String(8 * edge.slave.beatBytes) }),
+  mixO: (down, node) => down.passing(node),
+  mixI: (up, node) => up.passing(node),
+  formatEdge: (edge) => edge.text,
+};

@@ -1,0 +1,127 @@
+import { require } from '../diagnostic/index.js';
+import { unionFields, unionKeys } from '../fields/index.js';
+import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { TLBundleParameters } from './edge.js';
+import { assignRanges, fifoRelabeller } from './id-assignment.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { nexusNode } from './nodes.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+
+/** Which of several requests goes first; no effect on parameters (tilelink 5.1.5). */
+export type ArbiterPolicy = 'lowestIndexFirst' | 'highestIndexFirst' | 'roundRobin';
+
+export interface TLXbarOptions {
+  readonly policy?: ArbiterPolicy;
+  readonly nameSuffix?: string | undefined;
+}
+
+/** Many clients to many managers (tilelink 5.1). */
+export class TLXbar extends LazyModule {
+  readonly node: NexusNode<TileLink>;
+  readonly #options: TLXbarOptions;
+
+  constructor(options: TLXbarOptions = {}) {
+    super();
+    this.#options = options;
+    this.node = nexusNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      down: mergeClients,
+      up: (ports) => mergeManagers(ports, `Crossbar ${this.path}`),
+    });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const all = this.node.edgesIn(edges);
+    const suffix = this.#options.nameSuffix === undefined ? '' : `_${this.#options.nameSuffix}`;
+    const { shortName } = TLBundleParameters.union([...all.in, ...all.out].map((edge) => edge.bundle));
+    return `TLXbar${suffix}_i${all.in.length}_o${all.out.length}_${shortName}`;
+  }
+}
+
+/** Puts a {@link TLXbar} into the current module and returns its node. */
+export function xbar(options: TLXbarOptions = {}): NexusNode<TileLink> {
+  return lazyModule(() => new TLXbar(options), { shortcut: 'xbar' }).node;
+}
+
+/** Source id ranges of the inward ports of a crossbar, in port order (tilelink 5.1.3). */
+export function mapInputIds(ports: readonly TLMasterPortParameters[]): ReturnType<typeof assignRanges> {
+  return assignRanges(ports.map((port) => port.endSourceId));
+}
+
+/** Sink id ranges of the outward ports of a crossbar, in port order (tilelink 5.1.3). */
+export function mapOutputIds(ports: readonly TLSlavePortParameters[]): ReturnType<typeof assignRanges> {
+  return assignRanges(ports.map((port) => port.endSinkId));
+}
+
+// All clients of all ports on one port, with ids of their own (tilelink 5.1.1).
+function mergeClients(ports: readonly TLMasterPortParameters[]): TLMasterPortParameters {
+  return firstOf(ports).copy({
+    ...mergedClients(ports),
+    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+  });
+}
+
+/** Clients and latency of a merged client port (tilelink 5.1.1). */
+export function mergedClients(ports: readonly TLMasterPortParameters[]): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
+  const ranges = mapInputIds(ports);
+  return {
+    masters: ports.flatMap((port, k) => {
+      const start = ranges[k]?.start ?? 0;
+      return start === 0 ? port.masters : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
+    }),
+    minLatency: smallestLatency(ports),
+  };
+}
+
+// All managers of all ports on one port, with FIFO domains of their own (tilelink 5.1.2).
+function mergeManagers(ports: readonly TLSlavePortParameters[], who: string): TLSlavePortParameters {
+  return firstOf(ports).copy({
+    ...mergedManagers(ports, fifoRelabeller(), who),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  });
+}
+
+/** Managers, sink ids and latency of a merged manager port (tilelink 5.1.2). Raises `tilelink/xbar-width` unless all are equally wide. */
+export function mergedManagers(
+  ports: readonly TLSlavePortParameters[],
+  relabel: ReturnType<typeof fifoRelabeller>,
+  who: string,
+): Pick<TLSlavePortParameters, 'slaves' | 'endSinkId' | 'minLatency'> {
+  checkWidths(ports, who);
+  return {
+    slaves: ports.flatMap((port) => {
+      const label = relabel();
+      return port.slaves.map((slave) => {
+        const fifoId = label(slave.fifoId);
+        return fifoId === slave.fifoId ? slave : slave.copy({ fifoId });
+      });
+    }),
+    endSinkId: mapOutputIds(ports).reduce((end, range) => Math.max(end, range.end), 0),
+    minLatency: smallestLatency(ports),
+  };
+}
+
+function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void {
+  const first = firstOf(ports);
+  const { beatBytes } = first;
+  const other = ports.find((port) => port.beatBytes !== beatBytes);
+  const names = (port: TLSlavePortParameters | undefined): string => port?.slaves.map((slave) => slave.name).join(', ') ?? '';
+  require(other === undefined, 'tilelink/xbar-width', () => `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`, {
+    help: `Put tl.widthWidget(${beatBytes}) between the crossbar and ${names(other)}.`,
+  });
+}
+
+function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {
+  return ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity);
+}
+
+function firstOf<T>(ports: readonly T[]): T {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a crossbar needs a port on each side');
+  return first;
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    // As in tsconfig.json: the package by its own name, from source.
+    alias: [{ find: /^entente$/, replacement: fileURLToPath(new URL('lib/index.ts', import.meta.url)) }],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    typecheck: { enabled: true, checker: 'tsc', include: ['test/**/*.test-d.ts'] },
+    reporters: ['default', './test/reporter.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    watch: false,
+    coverage: { include: ['lib/**/*.ts', 'cli/**/*.ts'] },
+  },
+});
