@@ -1,5 +1,5 @@
 // Which folder may import which. A folder may always import itself and lib/interop.ts.
-const base = ['diagnostic', 'address', 'config', 'crossings'];
+const base = ['diagnostic', 'address', 'config', 'crossings', 'fields'];
 const graph = [...base, 'graph'];
 const protocols = ['tilelink', 'axi4', 'ahb', 'apb', 'axis', 'interrupts', 'clocks', 'bundlebridge'];
 const hardware = [...graph, 'resources', ...protocols];
@@ -10,6 +10,7 @@ const layers = {
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],
+  fields: ['diagnostic'],
   graph: base,
   resources: graph,
   ...Object.fromEntries(protocols.map((name) => [name, hardware])),

@@ -8,7 +8,7 @@ import { RequirementError } from '../diagnostic/index.js';
 export type AddressLike = bigint | number | string;
 
 const pattern =
-  /^(?<sign>-?)(?:(?<hex>0x[\da-f]+(?:_[\da-f]+)*)|(?<decimal>\d+(?:_\d+)*) ?(?:(?<unit>[kmgt])(?:i?b)?)?)$/i;
+  /^(?<sign>-?)(?:(?<hex>0x[\da-f]+(?:_[\da-f]+)*)|(?<decimal>\d+(?:_\d+)*)(?: ?(?<unit>[kmgt])(?:i?b)?)?)$/i;
 
 /** Binary units and the power of two that each stands for, the largest first. */
 const units = new Map([

@@ -10,9 +10,10 @@ export interface Layer {
 
 /** The fragments of `over`, then those of `base`; takes time and space for those of `over` only. */
 export function stack(over: Layer | undefined, base: Layer | undefined): Layer | undefined {
+  if (base === undefined) return over;
   const fragments: Rules[] = [];
   for (let layer = over; layer !== undefined; layer = layer.below) fragments.push(layer.rules);
-  return base === undefined ? over : fragments.reduceRight<Layer>((below, rules) => ({ rules, below }), base);
+  return fragments.reduceRight<Layer>((below, rules) => ({ rules, below }), base);
 }
 
 /** The view that searches from one layer downwards on behalf of a whole configuration. */

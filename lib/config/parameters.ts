@@ -4,7 +4,7 @@ import { type RuleBlock, Rules, type View } from './rules.js';
 
 /** Keys and their values, each value of the type of its key. */
 export type Assignments<T extends readonly unknown[]> = readonly [
-  ...{ [I in keyof T]: readonly [key: Field<T[I]>, value: T[I]] },
+  ...{ [I in keyof T]: readonly [key: Field<T[I]>, value: NoInfer<T[I]>] },
 ];
 
 /**
@@ -45,7 +45,7 @@ export class Parameters implements View {
   }
 
   /** This configuration with other values for some keys. */
-  alterMap<const T extends readonly unknown[]>(assignments: Assignments<T>): Parameters {
+  alterMap<T extends readonly unknown[]>(assignments: Assignments<T>): Parameters {
     return this.alter((rules) => {
       for (const [key, value] of assignments) rules.set(key, value);
     });

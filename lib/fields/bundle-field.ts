@@ -4,7 +4,7 @@ import { stringHash, trieOrder } from './hash-order.js';
 /** Which signals a field accompanies: control fields travel with addresses, data fields with data (amba 0.4). */
 export type KeyClass = 'control' | 'data' | 'neither';
 
-/** The identity of a field. Two keys are the same only if they are the same object; `name` is the name of the signal. */
+/** The identity of a field: keys are the same if their report names are. `name` is the name of the signal, which several keys may share. */
 export class BundleKey {
   constructor(
     readonly name: string,
@@ -12,6 +12,10 @@ export class BundleKey {
     /** The key in reports. */
     readonly reportName: string = name,
   ) {}
+
+  equals(other: BundleKey): boolean {
+    return this.reportName === other.reportName;
+  }
 
   encode(): string {
     return this.reportName;
@@ -27,7 +31,7 @@ export class BundleField {
   ) {}
 
   equals(other: BundleField): boolean {
-    return this.key === other.key && this.reportName === other.reportName;
+    return this.key.equals(other.key) && this.reportName === other.reportName;
   }
 
   toString(): string {
@@ -42,7 +46,7 @@ export class BundleField {
 /** The fields whose very key is listed; of keys with one name the last one counts (amba 0.4). */
 export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): BundleField[] {
   const byName = new Map(keys.map((key) => [key.name, key]));
-  return fields.filter((field) => byName.get(field.key.name) === field.key);
+  return fields.filter((field) => byName.get(field.key.name)?.equals(field.key) === true);
 }
 
 /**
@@ -68,7 +72,9 @@ export function unionFields(fields: readonly BundleField[]): BundleField[] {
 
 /** The keys without repetitions, first occurrence kept. */
 export function unionKeys(keys: readonly BundleKey[]): BundleKey[] {
-  return [...new Set(keys)];
+  const byName = new Map<string, BundleKey>();
+  for (const key of keys) if (!byName.has(key.reportName)) byName.set(key.reportName, key);
+  return [...byName.values()];
 }
 
 /** Raises `fields/echo-control` unless every field has a control key: only those can be echoed (amba 2.4). */

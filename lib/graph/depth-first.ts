@@ -14,7 +14,11 @@ export interface Evaluation {
  * Evaluates every node after what it needs, each once, in the given order where there is a choice. Keeps its own stack: chains are
  * as long as designs are large.
  */
-export function depthFirst(nodes: readonly Node[], design: { readonly nodes: readonly Node[] }, evaluation: Evaluation): void {
+export function depthFirst(
+  nodes: readonly Node[],
+  design: { readonly nodes: readonly Node[] },
+  evaluation: Evaluation,
+): void {
   const status = new Uint8Array(design.nodes.length);
   const open = 1;
   const done = 2;

@@ -16,21 +16,40 @@ export function resolveEdges(order: readonly Node[], states: readonly NodeState[
 
 function inwardEdge(sink: Node, k: number, port: Port, states: readonly NodeState[]): EdgeResult {
   const source = stateOf(states, port.node);
-  return shared(source.edgesOut[port.index], source.oPorts[port.index], sink, k, port) ?? makeEdge(port.node, port.index, sink, k, port, states);
+  return (
+    shared(source.edgesOut[port.index], source.oPorts[port.index], sink, k, port) ??
+    makeEdge(port.node, port.index, sink, k, port, states)
+  );
 }
 
 function outwardEdge(source: Node, k: number, port: Port, states: readonly NodeState[]): EdgeResult {
   const sink = stateOf(states, port.node);
-  return shared(sink.edgesIn[port.index], sink.iPorts[port.index], source, k, port) ?? makeEdge(source, k, port.node, port.index, port, states);
+  return (
+    shared(sink.edgesIn[port.index], sink.iPorts[port.index], source, k, port) ??
+    makeEdge(source, k, port.node, port.index, port, states)
+  );
 }
 
 // The edge that the other end has made already, if it means this one and was bound under the same configuration.
-function shared(made: EdgeResult | undefined, back: Port | undefined, node: Node, k: number, port: Port): EdgeResult | undefined {
+function shared(
+  made: EdgeResult | undefined,
+  back: Port | undefined,
+  node: Node,
+  k: number,
+  port: Port,
+): EdgeResult | undefined {
   const same = back?.node === node && back.index === k && back.binding.view === port.binding.view;
   return same ? made : undefined;
 }
 
-function makeEdge(source: Node, out: number, sink: Node, in_: number, port: Port, states: readonly NodeState[]): EdgeResult {
+function makeEdge(
+  source: Node,
+  out: number,
+  sink: Node,
+  in_: number,
+  port: Port,
+  states: readonly NodeState[],
+): EdgeResult {
   const from = stateOf(states, source);
   const to = stateOf(states, sink);
   if (failed(from.downward) || failed(to.upward)) return { outcome: 'blocked' };

@@ -24,7 +24,12 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
 }
 
 /** The diagnostic for nodes that need each other's results in a circle. */
-export function cycleDiagnostic(category: Category & `${string}-cycle`, nodes: readonly Node[], why: string, help: string): Diagnostic {
+export function cycleDiagnostic(
+  category: Category & `${string}-cycle`,
+  nodes: readonly Node[],
+  why: string,
+  help: string,
+): Diagnostic {
   const path = [...nodes, nodes[0]].map((node) => node?.path);
   const what = category.replace('-cycle', '');
   return {

@@ -62,7 +62,8 @@ class Search {
     const state = stateOf(this.states, node);
     const inward = node.inward.map(({ peer }) => peer);
     const outward = node.outward.map(({ peer }) => peer);
-    const all = (what: Step, nodes: readonly Node[]): { step: Step; node: Node }[] => nodes.map((peer) => ({ step: what, node: peer }));
+    const all = (what: Step, nodes: readonly Node[]): { step: Step; node: Node }[] =>
+      nodes.map((peer) => ({ step: what, node: peer }));
     const throughEphemeral = [...inward, ...outward].filter((peer) => peer.kind === 'ephemeral');
     switch (step) {
       case 'arity':
@@ -70,9 +71,21 @@ class Search {
       case 'ports':
         return [...all('arity', [...inward, ...outward]), ...all('ports', throughEphemeral), ...all('arity', [node])];
       case 'downward':
-        return [...all('ports', [node]), ...all('downward', state.iPorts.map((port) => port.node))];
+        return [
+          ...all('ports', [node]),
+          ...all(
+            'downward',
+            state.iPorts.map((port) => port.node),
+          ),
+        ];
       case 'upward':
-        return [...all('ports', [node]), ...all('upward', state.oPorts.map((port) => port.node))];
+        return [
+          ...all('ports', [node]),
+          ...all(
+            'upward',
+            state.oPorts.map((port) => port.node),
+          ),
+        ];
     }
   }
 

@@ -51,7 +51,9 @@ function direction(set: readonly Node[]): number | Diagnostic {
 }
 
 function undecided(set: readonly Node[], sinks: number, sources: number): Diagnostic {
-  const bindings = set.flatMap((node) => [...node.inward, ...node.outward]).filter(({ kind }) => kind === 'star' || kind === 'query');
+  const bindings = set
+    .flatMap((node) => [...node.inward, ...node.outward])
+    .filter(({ kind }) => kind === 'star' || kind === 'query');
   const names = set.map((node) => `  ${node.path}`).join('\n');
   const error = arityError(
     'flex-direction',

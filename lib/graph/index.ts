@@ -1,9 +1,4 @@
-export {
-  AdapterNode,
-  type AdapterOptions,
-  EphemeralNode,
-  IdentityNode,
-} from './adapter-node.js';
+export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';
 export { type Binding, type BindingKind, operatorOf } from './binding.js';
 export { connect } from './connect.js';
 export { CustomNode, type CustomOptions } from './custom-node.js';
@@ -43,3 +38,4 @@ export { SourceNode } from './source-node.js';
 export { monitorsEnabled, renderFlipped } from './view-fields.js';
 export { PassedList, type Passing, rememberedPerList } from './passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './encodable.js';
+export { diagnose } from './failures.js';

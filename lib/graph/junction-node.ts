@@ -39,12 +39,18 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {
     const ratio = this.ratio(ports);
-    return rows(this, columns(inputs, ports.iStar).map((unit) => this.functions.down(unit, ratio)));
+    return rows(
+      this,
+      columns(inputs, ports.iStar).map((unit) => this.functions.down(unit, ratio)),
+    );
   }
 
   override mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][] {
     const ratio = this.ratio(ports);
-    return rows(this, columns(outputs, ports.iStar).map((unit) => this.functions.up(unit, ratio)));
+    return rows(
+      this,
+      columns(outputs, ports.iStar).map((unit) => this.functions.up(unit, ratio)),
+    );
   }
 
   private ratio({ inward, outward, iStar: multiplicity }: PortCounts): Ratio {

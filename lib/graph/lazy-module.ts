@@ -40,9 +40,13 @@ export class LazyModule {
     this.parent = currentModule();
     this.design = this.parent?.design ?? new Design();
     if (this.design.closed) {
-      throw new RequirementError('graph/declared-late', `${this.className} cannot be added: the design has been negotiated.`, {
-        category: 'other',
-      });
+      throw new RequirementError(
+        'graph/declared-late',
+        `${this.className} cannot be added: the design has been negotiated.`,
+        {
+          category: 'other',
+        },
+      );
     }
     this.view = currentView();
     this.parent?.adopt(this);
@@ -148,9 +152,13 @@ export class LazyModule {
   /** Adds a node that is being constructed in this module. */
   register(node: Node): { index: number; serial: number } {
     if (this.design.closed) {
-      throw new RequirementError('graph/declared-late', `A node cannot be added to ${this.path}: the design has been negotiated.`, {
-        category: 'other',
-      });
+      throw new RequirementError(
+        'graph/declared-late',
+        `A node cannot be added to ${this.path}: the design has been negotiated.`,
+        {
+          category: 'other',
+        },
+      );
     }
     return { index: this.#nodes.push(node) - 1, serial: this.design.nodes.push(node) - 1 };
   }
@@ -167,9 +175,13 @@ export class LazyModule {
 
   private rename(name: string, origin: NameOrigin): void {
     if (this.design.closed) {
-      throw new RequirementError('graph/declared-late', `${this.path} cannot be renamed to ${name}: the design has been negotiated.`, {
-        category: 'other',
-      });
+      throw new RequirementError(
+        'graph/declared-late',
+        `${this.path} cannot be renamed to ${name}: the design has been negotiated.`,
+        {
+          category: 'other',
+        },
+      );
     }
     const current = this.#wantedBy === undefined ? 0 : origins[this.#wantedBy];
     if (origins[origin] < current || (origin === 'captured' && origins.captured === current)) return;

@@ -28,7 +28,10 @@ function complete(ports: readonly (Port | undefined)[]): ports is readonly Port[
 
 function listDirectPorts(node: Node, states: readonly NodeState[]): void {
   const state = stateOf(states, node);
-  if (failed(state.arity) || [...node.inward, ...node.outward].some(({ peer }) => failed(stateOf(states, peer).arity))) {
+  if (
+    failed(state.arity) ||
+    [...node.inward, ...node.outward].some(({ peer }) => failed(stateOf(states, peer).arity))
+  ) {
     state.ports = 'blocked';
     return;
   }

@@ -46,7 +46,10 @@ class StackRef implements SourceRef {
   constructor(private readonly holder: { stack?: string }) {}
 
   resolve(): Location | undefined {
-    const frames = (this.holder.stack ?? '').split('\n').map(parseFrame).filter((frame) => frame !== undefined);
+    const frames = (this.holder.stack ?? '')
+      .split('\n')
+      .map(parseFrame)
+      .filter((frame) => frame !== undefined);
     return frames.find((frame) => !frame.file.startsWith(libraryRoot)) ?? frames[0];
   }
 }

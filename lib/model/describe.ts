@@ -38,7 +38,10 @@ class Description {
     for (const module of negotiated.design.walk().toReversed()) {
       const omitted = module.declaredNodes.every((node) => this.omits(node));
       this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
-      this.inlined.set(module, module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false));
+      this.inlined.set(
+        module,
+        module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false),
+      );
     }
   }
 
@@ -81,6 +84,7 @@ class Description {
       circuitIdentity: this.negotiated.circuitIdentity(node),
       omitted: this.omits(node),
       debug: node.options.debug ?? '',
+      formats: node.kind !== 'ephemeral' && node.inner.formatEdge !== undefined && node.outer.formatEdge !== undefined,
       text: node.inner.nodeText ?? null,
       flexible: node.flexible,
       iStar: state.iStar,

@@ -76,6 +76,8 @@ export interface NodeRecord {
   readonly omitted: boolean;
   /** Extra description, such as the depths of a buffer. */
   readonly debug: string;
+  /** Whether the node's description consists of its edges in words. */
+  readonly formats: boolean;
   /** Fixed description that stands for the edges in words, or null; see `text` of {@link EdgeRecord}. */
   readonly text: string | null;
   /** Whether it takes the direction of `:*=*` from its neighbours. */

@@ -46,7 +46,8 @@ export class Encoder {
     if (value instanceof IdRange) return [value.start, value.end];
     if (value instanceof Node) return value.path;
     if (Array.isArray(value)) return value.map(this.encode);
-    if (value instanceof Map) return [...value].map(([key, item]) => Object.freeze([this.encode(key), this.encode(item)]));
+    if (value instanceof Map)
+      return [...value].map(([key, item]) => Object.freeze([this.encode(key), this.encode(item)]));
     if (value instanceof Set) return [...value].map(this.encode);
     if (isEncodable(value)) return value.encode(this.encode) as Json;
     const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.encode(field)]);

@@ -21,7 +21,9 @@ export class TLBuffer extends LazyModule {
   constructor(options: TLBufferOptions = {}) {
     super();
     const all = options.all ?? 'default';
-    const [a, b, c, d, e] = [options.a, options.b, options.c, options.d, options.e].map((channel) => BufferParams.from(channel ?? all)) as Five;
+    const [a, b, c, d, e] = [options.a, options.b, options.c, options.d, options.e].map((channel) =>
+      BufferParams.from(channel ?? all),
+    ) as Five;
     this.node = adapterNode({
       name: 'node',
       debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,

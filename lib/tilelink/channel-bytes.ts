@@ -20,7 +20,8 @@ export function uniformChannels(bytes: number): ChannelBytes {
 /** The given widths. Raises `tilelink/channel-width` unless each is a power of two. */
 export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
   for (const [channel, bytes] of Object.entries(widths)) {
-    require(bytes === undefined || isPow2(bytes), 'tilelink/channel-width', () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`, {
+    require(bytes === undefined || isPow2(bytes), 'tilelink/channel-width', () =>
+      `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`, {
       help: 'A data bus is 1, 2, 4, 8, … bytes wide.',
     });
   }

@@ -1,7 +1,12 @@
 import type { AsyncQueueParams, CreditedDelay, RationalDirection } from '../crossings/index.js';
 import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../graph/index.js';
 import { TileLinkAsync, TLAsyncClientPortParameters, TLAsyncManagerPortParameters } from './async.js';
-import { TileLinkCredited, TLCreditedClientPortParameters, TLCreditedDelay, TLCreditedManagerPortParameters } from './credited.js';
+import {
+  TileLinkCredited,
+  TLCreditedClientPortParameters,
+  TLCreditedDelay,
+  TLCreditedManagerPortParameters,
+} from './credited.js';
 import { TileLinkRational, TLRationalClientPortParameters, TLRationalManagerPortParameters } from './rational.js';
 import { TileLink } from './tilelink.js';
 
@@ -45,7 +50,10 @@ export function rationalSourceNode({ name }: Name = {}): AdapterNode<TileLink, T
 }
 
 /** From a rational crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
-export function rationalSinkNode(direction: RationalDirection, { name }: Name = {}): AdapterNode<TileLinkRational, TileLink> {
+export function rationalSinkNode(
+  direction: RationalDirection,
+  { name }: Name = {},
+): AdapterNode<TileLinkRational, TileLink> {
   return new AdapterNode(TileLinkRational, TileLink, {
     name,
     down: ({ base }) => base.copy({ minLatency: 1 }),
@@ -54,12 +62,17 @@ export function rationalSinkNode(direction: RationalDirection, { name }: Name = 
 }
 
 /** An identity node between the halves of a rational crossing. */
-export function rationalIdentity(options?: NodeOptions<TileLinkRational, TileLinkRational>): IdentityNode<TileLinkRational> {
+export function rationalIdentity(
+  options?: NodeOptions<TileLinkRational, TileLinkRational>,
+): IdentityNode<TileLinkRational> {
   return new IdentityNode(TileLinkRational, options);
 }
 
 /** From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1. */
-export function creditedSourceNode(delay: TLCreditedDelay | CreditedDelay, { name }: Name = {}): AdapterNode<TileLink, TileLinkCredited> {
+export function creditedSourceNode(
+  delay: TLCreditedDelay | CreditedDelay,
+  { name }: Name = {},
+): AdapterNode<TileLink, TileLinkCredited> {
   return new AdapterNode(TileLink, TileLinkCredited, {
     name,
     down: (port) => new TLCreditedClientPortParameters(TLCreditedDelay.of(delay), port),
@@ -68,7 +81,10 @@ export function creditedSourceNode(delay: TLCreditedDelay | CreditedDelay, { nam
 }
 
 /** From a credited crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
-export function creditedSinkNode(delay: TLCreditedDelay | CreditedDelay, { name }: Name = {}): AdapterNode<TileLinkCredited, TileLink> {
+export function creditedSinkNode(
+  delay: TLCreditedDelay | CreditedDelay,
+  { name }: Name = {},
+): AdapterNode<TileLinkCredited, TileLink> {
   return new AdapterNode(TileLinkCredited, TileLink, {
     name,
     down: ({ base }) => base.copy({ minLatency: 1 }),
@@ -77,11 +93,15 @@ export function creditedSinkNode(delay: TLCreditedDelay | CreditedDelay, { name 
 }
 
 /** Changes credited ports; both functions default to passing on (tilelink 4.1). */
-export function creditedAdapterNode(options: AdapterOptions<TileLinkCredited, TileLinkCredited>): AdapterNode<TileLinkCredited> {
+export function creditedAdapterNode(
+  options: AdapterOptions<TileLinkCredited, TileLinkCredited>,
+): AdapterNode<TileLinkCredited> {
   return new AdapterNode(TileLinkCredited, TileLinkCredited, options);
 }
 
 /** An identity node between the halves of a credited crossing. */
-export function creditedIdentity(options?: NodeOptions<TileLinkCredited, TileLinkCredited>): IdentityNode<TileLinkCredited> {
+export function creditedIdentity(
+  options?: NodeOptions<TileLinkCredited, TileLinkCredited>,
+): IdentityNode<TileLinkCredited> {
   return new IdentityNode(TileLinkCredited, options);
 }

@@ -23,7 +23,8 @@ export class TLBundleParameters {
     /** Whether channels B, C and E exist. */
     readonly hasBCE: boolean,
   ) {
-    require(dataBits >= 8 && isPow2(dataBits), 'tilelink/bundle-data', () => `Data of ${dataBits} bits is not a power of two of at least 8.`, {
+    require(dataBits >= 8 && isPow2(dataBits), 'tilelink/bundle-data', () =>
+      `Data of ${dataBits} bits is not a power of two of at least 8.`, {
       help: 'A data bus is 8, 16, 32, 64, … bits wide.',
     });
     requireControlFields(echoFields);
@@ -94,12 +95,17 @@ export class TLEdge {
     this.maxTransfer = Math.max(master.maxTransfer, slave.maxTransfer);
     const names = (): string => slave.slaves.map((manager) => manager.name).join(', ');
     if (this.maxTransfer === 0) {
-      throw new RequirementError('tilelink/edge-no-transfer', `Nothing can be transferred: ${names()} supports no operation, and no client can be probed.`, {
-        help: 'Let the manager support get, putFull or another operation besides hint.',
-      });
+      throw new RequirementError(
+        'tilelink/edge-no-transfer',
+        `Nothing can be transferred: ${names()} supports no operation, and no client can be probed.`,
+        {
+          help: 'Let the manager support get, putFull or another operation besides hint.',
+        },
+      );
     }
     const { beatBytes } = slave;
-    require(this.maxTransfer >= beatBytes, 'tilelink/edge-too-wide', () => `The bus is ${beatBytes} bytes wide, but the largest transfer of ${names()} is ${this.maxTransfer} bytes.`, {
+    require(this.maxTransfer >= beatBytes, 'tilelink/edge-too-wide', () =>
+      `The bus is ${beatBytes} bytes wide, but the largest transfer of ${names()} is ${this.maxTransfer} bytes.`, {
       help: `Make the port at most ${this.maxTransfer} bytes wide, or support transfers of ${beatBytes} bytes (a fragmenter in front of the manager does).`,
     });
     this.bundle = TLBundleParameters.between(master, slave);

@@ -66,11 +66,13 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     ['maxSize', maxSize],
     ['minSize', minSize],
   ] as const) {
-    require(isPow2(size), 'tilelink/fragmenter-size', () => `A fragmenter's ${name} of ${size} is not a power of two.`, {
+    require(isPow2(size), 'tilelink/fragmenter-size', () =>
+      `A fragmenter's ${name} of ${size} is not a power of two.`, {
       help: 'Sizes are 1, 2, 4, 8, … bytes.',
     });
   }
-  require(minSize <= maxSize, 'tilelink/fragmenter-order', () => `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`, {
+  require(minSize <= maxSize, 'tilelink/fragmenter-order', () =>
+    `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`, {
     help: 'minSize is what the manager can take, maxSize what clients send.',
   });
 }
@@ -88,12 +90,17 @@ function fragmentClients(port: TLMasterPortParameters, options: TLFragmenterOpti
   return port.copy({ masters: [client] });
 }
 
-function expandManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): TLSlavePortParameters {
+function expandManagers(
+  port: TLSlavePortParameters,
+  options: TLFragmenterOptions,
+  path: string,
+): TLSlavePortParameters {
   const { minSize, maxSize, alwaysMin = false } = options;
   const expand = (slave: TLSlaveParameters, operation: 'get' | 'putFull' | 'putPartial' | 'hint'): TransferSizes => {
     const sizes = slave.supports[operation];
     if (sizes.isNone) return sizes;
-    require(sizes.max >= minSize, 'tilelink/fragmenter-support', () => `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.name} supports ${operation} of at most ${sizes.max} bytes.`, {
+    require(sizes.max >= minSize, 'tilelink/fragmenter-support', () =>
+      `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.name} supports ${operation} of at most ${sizes.max} bytes.`, {
       help: `Set minSize to ${sizes.max}.`,
     });
     return new TransferSizes(sizes.min, maxSize);
@@ -122,16 +129,20 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
   const { minSize, earlyAck = 'None', holdFirstDeny = false } = options;
   const [first] = port.slaves;
   const other = port.slaves.find((slave) => slave.fifoId === undefined || slave.fifoId !== first?.fifoId);
-  require(other === undefined, 'tilelink/fragmenter-fifo', () => `Fragmenter ${path} needs one FIFO domain behind it, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
+  require(other === undefined, 'tilelink/fragmenter-fifo', () =>
+    `Fragmenter ${path} needs one FIFO domain behind it, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
     help: 'Put tl.fifoFixer() behind the fragmenter.',
   });
-  require(minSize >= port.beatBytes, 'tilelink/fragmenter-beat', () => `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`, {
+  require(minSize >= port.beatBytes, 'tilelink/fragmenter-beat', () =>
+    `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`, {
     help: `Set minSize to at least ${port.beatBytes}.`,
   });
-  require(!port.mayDenyGet || holdFirstDeny, 'tilelink/fragmenter-deny', () => `Fragmenter ${path} has managers behind it that may deny reads.`, {
+  require(!port.mayDenyGet || holdFirstDeny, 'tilelink/fragmenter-deny', () =>
+    `Fragmenter ${path} has managers behind it that may deny reads.`, {
     help: 'Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.',
   });
-  require(!port.mayDenyPut || earlyAck === 'None', 'tilelink/fragmenter-deny', () => `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`, {
+  require(!port.mayDenyPut || earlyAck === 'None', 'tilelink/fragmenter-deny', () =>
+    `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`, {
     help: "Set earlyAck to 'None'.",
   });
 }

@@ -153,7 +153,8 @@ const checkVisibility = rememberedPerList((visibility: readonly AddressSet[]): t
     help: 'Give its visibility at least one AddressSet, or leave visibility out to let it see everything.',
   });
   const overlap = findOverlap(visibility.map((set) => ({ sets: [set] })));
-  require(overlap === undefined, 'tilelink/master-visibility-disjoint', () => `A client's visibility lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
+  require(overlap === undefined, 'tilelink/master-visibility-disjoint', () =>
+    `A client's visibility lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
     help: 'Name every address once.',
   });
   return true;
@@ -164,15 +165,18 @@ const probeCovers = ['arithmetic', 'logical', 'get', 'putFull', 'putPartial', 'h
 // The checks of tilelink 1.5, in the reference's order.
 function checkMaster(master: TLMasterParameters): void {
   const { name, sourceId, supports } = master;
-  require(sourceId.start !== sourceId.end, 'tilelink/master-source-id', () => `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`, {
+  require(sourceId.start !== sourceId.end, 'tilelink/master-source-id', () =>
+    `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`, {
     help: 'A client needs at least one id.',
   });
   checkVisibility(master.visibility);
-  require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () => `Client ${name} supports putPartial of ${supports.putPartial}, which its putFull of ${supports.putFull} does not contain.`, {
+  require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () =>
+    `Client ${name} supports putPartial of ${supports.putPartial}, which its putFull of ${supports.putFull} does not contain.`, {
     help: 'Widen putFull or narrow putPartial.',
   });
   for (const operation of probeCovers) {
-    require(supports.probe.contains(supports[operation]), 'tilelink/master-probe', () => `Client ${name} supports ${operation} of ${supports[operation]} on channel B, which its probe of ${supports.probe} does not contain.`, {
+    require(supports.probe.contains(supports[operation]), 'tilelink/master-probe', () =>
+      `Client ${name} supports ${operation} of ${supports[operation]} on channel B, which its probe of ${supports.probe} does not contain.`, {
       help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
     });
   }

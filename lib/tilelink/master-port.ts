@@ -67,7 +67,9 @@ export class TLMasterPortParameters {
 
   static of(init: TLMasterPortInit): TLMasterPortParameters {
     return TLMasterPortParameters.checked({
-      list: new PassedList(init.masters.map((master) => (master instanceof TLMasterParameters ? master : TLMasterParameters.of(master)))),
+      list: new PassedList(
+        init.masters.map((master) => (master instanceof TLMasterParameters ? master : TLMasterParameters.of(master))),
+      ),
       channelBytes: init.channelBytes === undefined ? openChannels : channelBytes(init.channelBytes),
       minLatency: init.minLatency ?? 0,
       echoFields: init.echoFields ?? [],
@@ -178,7 +180,8 @@ function checkMasterPort({ list, minLatency }: MasterPortFields): void {
   require(list.made.length > 0, 'tilelink/master-port-empty', () => 'A client port has no clients.', {
     help: 'A port needs at least one client; a filter must leave at least one.',
   });
-  require(minLatency >= 0, 'tilelink/master-port-latency', () => `A client port has a minLatency of ${minLatency} cycles.`, {
+  require(minLatency >= 0, 'tilelink/master-port-latency', () =>
+    `A client port has a minLatency of ${minLatency} cycles.`, {
     help: 'Give minLatency as 0 or more.',
   });
   checkSourceIds(list.made);
@@ -191,7 +194,8 @@ const checkSourceIds = rememberedPerList((masters: readonly TLMasterParameters[]
     const owner = masters.find((master) => master.sourceId === range);
     return `${owner?.name ?? 'a client'} [${range.start}, ${range.end})`;
   });
-  require(false, 'tilelink/master-port-ids', () => `Two clients of one port share source ids: ${owners.join(' and ')}.`, {
+  require(false, 'tilelink/master-port-ids', () =>
+    `Two clients of one port share source ids: ${owners.join(' and ')}.`, {
     help: 'Give each client of a port ids of its own.',
   });
   return true;

@@ -86,7 +86,9 @@ export function adapterNode(options: AdapterOptions<TileLink, TileLink>): Adapte
 }
 
 /** A node that joins ports (TLNexusNode). */
-export function nexusNode(options: Omit<NexusOptions<TileLink, TileLink>, 'inputRequiresOutput' | 'outputRequiresInput'>): NexusNode<TileLink> {
+export function nexusNode(
+  options: Omit<NexusOptions<TileLink, TileLink>, 'inputRequiresOutput' | 'outputRequiresInput'>,
+): NexusNode<TileLink> {
   return new NexusNode(TileLink, TileLink, options);
 }
 

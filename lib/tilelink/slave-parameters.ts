@@ -156,7 +156,15 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
 
 type SlaveFields = Omit<
   { readonly [K in keyof TLSlaveParameters]: TLSlaveParameters[K] },
-  'copy' | 'withNodePath' | 'name' | 'maxTransfer' | 'maxAddress' | 'minAlignment' | 'sortedAddress' | 'infoString' | 'encode'
+  | 'copy'
+  | 'withNodePath'
+  | 'name'
+  | 'maxTransfer'
+  | 'maxAddress'
+  | 'minAlignment'
+  | 'sortedAddress'
+  | 'infoString'
+  | 'encode'
 >;
 const checkedFields = ['address', 'regionType', 'supports', 'alwaysGrantsT'] as const;
 
@@ -174,7 +182,8 @@ const checkAddress = rememberedPerList((address: readonly AddressSet[]): true =>
     help: 'A manager answers to finitely many addresses: give the set a mask of at least 0.',
   });
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
-  require(overlap === undefined, 'tilelink/slave-disjoint', () => `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
+  require(overlap === undefined, 'tilelink/slave-disjoint', () =>
+    `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
     help: 'Name every address once.',
   });
   return true;
@@ -195,25 +204,31 @@ function checkSlave(slave: TLSlaveParameters): void {
   const who = (): string => `Manager ${slave.name} at ${slave.address.join(', ')}`;
   checkAddress(slave.address);
   for (const [wide, narrow] of contained) {
-    require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () => `${who()} supports ${narrow} of ${supports[narrow]}, which its ${wide} of ${supports[wide]} does not contain.`, {
+    require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () =>
+      `${who()} supports ${narrow} of ${supports[narrow]}, which its ${wide} of ${supports[wide]} does not contain.`, {
       help: `Whoever can ${narrow} can also ${wide}: widen ${wide} or narrow ${narrow}.`,
     });
   }
-  require(!slave.alwaysGrantsT || !supports.acquireT.isNone, 'tilelink/slave-grants', () => `${who()} always grants T but does not support acquireT.`, {
+  require(!slave.alwaysGrantsT || !supports.acquireT.isNone, 'tilelink/slave-grants', () =>
+    `${who()} always grants T but does not support acquireT.`, {
     help: 'Set alwaysGrantsT to false, or support acquireT.',
   });
   const permissive = compareRegionType(regionType, 'UNCACHED');
-  require(supports.acquireB.isNone || permissive >= 0, 'tilelink/slave-region', () => `${who()} supports acquireB of ${supports.acquireB}, but its region type is ${regionType}.`, {
+  require(supports.acquireB.isNone || permissive >= 0, 'tilelink/slave-region', () =>
+    `${who()} supports acquireB of ${supports.acquireB}, but its region type is ${regionType}.`, {
     help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
   });
-  require(permissive <= 0 || !supports.acquireB.isNone, 'tilelink/slave-region', () => `${who()} has the region type ${regionType}, but does not support acquireB.`, {
+  require(permissive <= 0 || !supports.acquireB.isNone, 'tilelink/slave-region', () =>
+    `${who()} has the region type ${regionType}, but does not support acquireB.`, {
     help: 'A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.',
   });
-  require(permissive !== 0 || !supports.get.isNone, 'tilelink/slave-region', () => `${who()} has the region type UNCACHED, but does not support get.`, {
+  require(permissive !== 0 || !supports.get.isNone, 'tilelink/slave-region', () =>
+    `${who()} has the region type UNCACHED, but does not support get.`, {
     help: 'An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.',
   });
   const { maxTransfer, minAlignment } = slave;
-  require(minAlignment >= BigInt(maxTransfer), 'tilelink/slave-alignment', () => `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
+  require(minAlignment >= BigInt(maxTransfer), 'tilelink/slave-alignment', () =>
+    `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
     help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
   });
 }

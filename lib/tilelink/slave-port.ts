@@ -74,7 +74,9 @@ export class TLSlavePortParameters {
 
   static of(init: TLSlavePortInit): TLSlavePortParameters {
     const { beatBytes, channelBytes: channels } = init;
-    const slaves = init.slaves.map((slave) => (slave instanceof TLSlaveParameters ? slave : TLSlaveParameters.of(slave)));
+    const slaves = init.slaves.map((slave) =>
+      slave instanceof TLSlaveParameters ? slave : TLSlaveParameters.of(slave),
+    );
     return TLSlavePortParameters.checked({
       list: new PassedList(slaves),
       channelBytes: channels === undefined ? uniformChannels(beatBytes ?? 4) : channelBytes(channels),
@@ -187,7 +189,15 @@ export class TLSlavePortParameters {
   encode(encode: Encode): unknown {
     const { list, channelBytes: channels, endSinkId, minLatency, responseFields, requestKeys } = this;
     const { made: slaves, passed } = list;
-    return encodeFields(encode, { slaves, passed, channelBytes: channels, endSinkId, minLatency, responseFields, requestKeys });
+    return encodeFields(encode, {
+      slaves,
+      passed,
+      channelBytes: channels,
+      endSinkId,
+      minLatency,
+      responseFields,
+      requestKeys,
+    });
   }
 }
 
@@ -212,11 +222,13 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
   require(endSinkId >= 0, 'tilelink/slave-port-sinks', () => `A manager port has ${endSinkId} sink ids.`, {
     help: 'Give endSinkId as 0 or more.',
   });
-  require(minLatency >= 0, 'tilelink/slave-port-latency', () => `A manager port has a minLatency of ${minLatency} cycles.`, {
+  require(minLatency >= 0, 'tilelink/slave-port-latency', () =>
+    `A manager port has a minLatency of ${minLatency} cycles.`, {
     help: 'Give minLatency as 0 or more.',
   });
   const { acquireB } = factsOf(list.made).anySupport;
-  require((endSinkId === 0) === TransferSizes.none.contains(acquireB), 'tilelink/slave-port-acquire', () => acquireMessage(list.made, endSinkId), {
+  require((endSinkId === 0) === TransferSizes.none.contains(acquireB), 'tilelink/slave-port-acquire', () =>
+    acquireMessage(list.made, endSinkId), {
     help: acquireB.isNone
       ? 'Set endSinkId to 0, or let some manager support acquireB.'
       : 'Grants need sink ids: set endSinkId to the number of grants that may be in flight.',

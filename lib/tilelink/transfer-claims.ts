@@ -51,7 +51,10 @@ function complete<Operation extends string>(
   sizesOf: (operation: Operation) => TransferSizes,
 ): Claims<Operation> {
   return Object.freeze(
-    Object.fromEntries(operations.map((operation) => [operation, sizesOf(operation)])) as Record<Operation, TransferSizes>,
+    Object.fromEntries(operations.map((operation) => [operation, sizesOf(operation)])) as Record<
+      Operation,
+      TransferSizes
+    >,
   );
 }
 
@@ -71,7 +74,9 @@ export function masterToSlave(
   init: ClaimsInit<MasterToSlaveOperation>,
   base: MasterToSlaveSizes = noMasterToSlave,
 ): MasterToSlaveSizes {
-  return complete(masterToSlaveOperations, (operation) => (operation in init ? toSizes(init[operation]) : base[operation]));
+  return complete(masterToSlaveOperations, (operation) =>
+    operation in init ? toSizes(init[operation]) : base[operation],
+  );
 }
 
 /** Completes claims of channel B; the operations that are not named keep their sizes in `base`. */
@@ -79,7 +84,9 @@ export function slaveToMaster(
   init: ClaimsInit<SlaveToMasterOperation>,
   base: SlaveToMasterSizes = noSlaveToMaster,
 ): SlaveToMasterSizes {
-  return complete(slaveToMasterOperations, (operation) => (operation in init ? toSizes(init[operation]) : base[operation]));
+  return complete(slaveToMasterOperations, (operation) =>
+    operation in init ? toSizes(init[operation]) : base[operation],
+  );
 }
 
 /** Applies `change` to every operation of channel A. */
@@ -99,7 +106,10 @@ export function mapSlaveToMaster(
 }
 
 /** Field by field: the sizes that both allow. */
-export function intersectClaims<Operation extends string>(a: Claims<Operation>, b: Claims<Operation>): Claims<Operation> {
+export function intersectClaims<Operation extends string>(
+  a: Claims<Operation>,
+  b: Claims<Operation>,
+): Claims<Operation> {
   return complete(Object.keys(a) as Operation[], (operation) => a[operation].intersect(b[operation]));
 }
 

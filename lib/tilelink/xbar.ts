@@ -66,12 +66,16 @@ function mergeClients(ports: readonly TLMasterPortParameters[]): TLMasterPortPar
 }
 
 /** Clients and latency of a merged client port (tilelink 5.1.1). */
-export function mergedClients(ports: readonly TLMasterPortParameters[]): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
+export function mergedClients(
+  ports: readonly TLMasterPortParameters[],
+): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
   const ranges = mapInputIds(ports);
   return {
     masters: ports.flatMap((port, k) => {
       const start = ranges[k]?.start ?? 0;
-      return start === 0 ? port.masters : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
+      return start === 0
+        ? port.masters
+        : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
     }),
     minLatency: smallestLatency(ports),
   };
@@ -110,8 +114,10 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void
   const first = firstOf(ports);
   const { beatBytes } = first;
   const other = ports.find((port) => port.beatBytes !== beatBytes);
-  const names = (port: TLSlavePortParameters | undefined): string => port?.slaves.map((slave) => slave.name).join(', ') ?? '';
-  require(other === undefined, 'tilelink/xbar-width', () => `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`, {
+  const names = (port: TLSlavePortParameters | undefined): string =>
+    port?.slaves.map((slave) => slave.name).join(', ') ?? '';
+  require(other === undefined, 'tilelink/xbar-width', () =>
+    `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`, {
     help: `Put tl.widthWidget(${beatBytes}) between the crossbar and ${names(other)}.`,
   });
 }

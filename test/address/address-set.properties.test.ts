@@ -111,7 +111,9 @@ function naiveUnify(sets: readonly AddressSet[]): AddressSet[] {
 
 test('unify has the same members and is what its definition says', () => {
   const few = fc.integer({ min: 0, max: 15 }).map(BigInt);
-  const close = fc.tuple(few, fc.constantFrom(0n, 1n, 2n, 3n, -8n)).map(([base, mask]) => new AddressSet(base & ~mask & 15n, mask));
+  const close = fc
+    .tuple(few, fc.constantFrom(0n, 1n, 2n, 3n, -8n))
+    .map(([base, mask]) => new AddressSet(base & ~mask & 15n, mask));
   fc.assert(
     fc.property(fc.array(fc.oneof(close, anySet), { maxLength: 12 }), (sets) => {
       const unified = AddressSet.unify(sets);

@@ -30,19 +30,35 @@ describe('toAddress', () => {
     expect(toAddress(text)).toBe(value);
   });
 
-  test.each(['', ' 1', '1 ', 'K', '12Q', '1.5K', '0x', '0x_1', '1_', '1__0', '0x10K', '64 iB', '64i', '64 KiBs', '--1', '1E', 'a0x1', '1n'])(
-    'refuses %o',
-    (text) => {
-      expect(broken(() => toAddress(text))).toEqual(
-        requirement(
-          'address/syntax',
-          `"${text}" is not an address.`,
-          "Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').",
-          'input',
-        ),
-      );
-    },
-  );
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    'K',
+    '12Q',
+    '1.5K',
+    '0x',
+    '0x_1',
+    '1_',
+    '1__0',
+    '0x10K',
+    '64 iB',
+    '64i',
+    '64 KiBs',
+    '--1',
+    '1E',
+    'a0x1',
+    '1n',
+  ])('refuses %o', (text) => {
+    expect(broken(() => toAddress(text))).toEqual(
+      requirement(
+        'address/syntax',
+        `"${text}" is not an address.`,
+        "Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').",
+        'input',
+      ),
+    );
+  });
 
   test.each([1.5, NaN, Infinity, 2 ** 53])('refuses the number %d', (value) => {
     expect(broken(() => toAddress(value))).toEqual(

@@ -1,0 +1,73 @@
+import { RequirementError } from '../diagnostic/index.js';
+import type { Encode, Protocol, ProtocolTypes } from '../graph/index.js';
+
+/** A hardware type that a bundle bridge carries, known by its text: equal texts are equivalent types. */
+export interface HardwareType {
+  /** Such as `UInt<8>`. */
+  readonly typeName: string;
+}
+
+/** One side of a bundle bridge: a type, or none, to take that of the other side (core 6.9). */
+export class BundleBridgeParams {
+  constructor(readonly type: HardwareType | undefined) {}
+
+  // A type is made by code, which reports show as such.
+  encode(_encode: Encode): unknown {
+    return { $: 'BundleBridgeParams', genOpt: this.type === undefined ? null : '<function>' };
+  }
+}
+
+/** Side of a bundle bridge that leaves the type to the other one. */
+export const anyType: BundleBridgeParams = new BundleBridgeParams(undefined);
+
+/** An edge that carries a value of any hardware type. */
+export class BundleBridgeEdge {
+  constructor(
+    readonly source: BundleBridgeParams,
+    readonly sink: BundleBridgeParams,
+  ) {}
+
+  /**
+   * The type that both sides agree on. Raises `bundlebridge/no-type` if neither says one, `bundlebridge/types-differ` if they say
+   * different ones. The reference asks for it when hardware is made, not when edges are negotiated.
+   */
+  get type(): HardwareType {
+    const { source, sink } = this;
+    const type = source.type ?? sink.type;
+    if (type === undefined) {
+      throw new RequirementError(
+        'bundlebridge/no-type',
+        'Neither side of a bundle bridge says which type it carries.',
+        {
+          help: 'Give the source or the sink a type.',
+        },
+      );
+    }
+    if (sink.type !== undefined && sink.type.typeName !== type.typeName) {
+      throw new RequirementError(
+        'bundlebridge/types-differ',
+        `A bundle bridge carries ${type.typeName} at its source and ${sink.type.typeName} at its sink.`,
+        {
+          help: 'Give both sides the same type, or only one of them.',
+        },
+      );
+    }
+    return type;
+  }
+}
+
+/** The types of a bundle bridge. */
+export interface BundleBridge extends ProtocolTypes {
+  readonly protocol: 'BundleBridge';
+  readonly down: BundleBridgeParams;
+  readonly up: BundleBridgeParams;
+  readonly edge: BundleBridgeEdge;
+}
+
+/** Carries any value from one source to its sinks, with nothing to negotiate but its type (core 6.9). */
+export const BundleBridge: Protocol<BundleBridge> = {
+  name: 'BundleBridge',
+  reportName: 'BundleBridgeImp',
+  edge: (down, up) => new BundleBridgeEdge(down, up),
+  render: () => ({ colour: '#cccc00' }),
+};

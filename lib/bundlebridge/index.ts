@@ -1,0 +1,13 @@
+export { anyType, BundleBridge, BundleBridgeEdge, BundleBridgeParams, type HardwareType } from './bundle-bridge.js';
+export { BundleBridgeNexus, bundleBridgeNexus, type BundleBridgeNexusModuleOptions, bundleBroadcast } from './nexus.js';
+export {
+  bundleBridgeEphemeral,
+  bundleBridgeIdentity,
+  bundleBridgeNameNode,
+  bundleBridgeNexusNode,
+  type BundleBridgeNexusOptions,
+  type BundleBridgeOptions,
+  bundleBridgeSink,
+  bundleBridgeSource,
+  makeSink,
+} from './nodes.js';

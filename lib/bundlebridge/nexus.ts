@@ -1,0 +1,46 @@
+import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { BundleBridge } from './bundle-bridge.js';
+import { bundleBridgeNexusNode, type BundleBridgeNexusOptions } from './nodes.js';
+
+/** Options of {@link BundleBridgeNexus}. */
+export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOptions, 'name'> {
+  /** Whether the hardware module dissolves into its parent. Default true. */
+  readonly inline?: boolean;
+}
+
+/** A module that spreads one value to any number of sinks (core 6.9). */
+export class BundleBridgeNexus extends LazyModule {
+  readonly node: NexusNode<BundleBridge>;
+  readonly #inline: boolean;
+
+  constructor({ inline = true, ...options }: BundleBridgeNexusModuleOptions = {}) {
+    super();
+    this.#inline = inline;
+    this.node = bundleBridgeNexusNode({ ...options, name: 'node' });
+  }
+
+  override shouldBeInlined(): boolean {
+    return this.#inline;
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).out;
+    return `${this.className}_${first === undefined ? 'NoOutput' : first.type.typeName}`;
+  }
+}
+
+/** Puts a {@link BundleBridgeNexus} into the current module and returns its node. */
+export function bundleBridgeNexus(options: BundleBridgeNexusModuleOptions = {}): NexusNode<BundleBridge> {
+  return lazyModule(() => new BundleBridgeNexus(options), { shortcut: 'nexus' }).node;
+}
+
+/** A nexus for exactly one input, which goes to all outputs. */
+export function bundleBroadcast(
+  options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
+): NexusNode<BundleBridge> {
+  const { name, ...rest } = options;
+  return lazyModule(() => new BundleBridgeNexus(rest), {
+    shortcut: 'broadcast',
+    ...(name === undefined ? {} : { name }),
+  }).node;
+}

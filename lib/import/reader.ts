@@ -1,0 +1,208 @@
+import type { JsonPath } from './json-text.js';
+import { suggest } from './suggest.js';
+
+/** Makes the value that was read. Reading checks the shape of a document, making may raise a `RequirementError`. */
+export type Make<T> = () => T;
+
+/** Where reading stands: a value and the keys that lead to it. */
+export interface Cursor {
+  readonly value: unknown;
+  readonly path: JsonPath;
+}
+
+/** Reads one kind of value, and says in JSON Schema which values that are. */
+export interface Reader<T> {
+  read(at: Cursor): Make<T>;
+  readonly schema: JsonSchema;
+}
+
+/** The part of JSON Schema that documents need. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A value that does not have the shape it should have. */
+export class ShapeError extends Error {
+  override readonly name = 'ShapeError';
+
+  constructor(
+    readonly path: JsonPath,
+    message: string,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a value looks like, in a few words. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return JSON.stringify(value);
+}
+
+function plain<T>(what: string, schema: JsonSchema, accepts: (value: unknown) => value is T): Reader<T> {
+  return {
+    schema,
+    read: ({ value, path }) => {
+      if (!accepts(value)) throw new ShapeError(path, `must be ${what}, not ${show(value)}`);
+      return () => value;
+    },
+  };
+}
+
+export const string: Reader<string> = plain('a string', { type: 'string' }, (value) => typeof value === 'string');
+export const boolean: Reader<boolean> = plain(
+  'true or false',
+  { type: 'boolean' },
+  (value) => typeof value === 'boolean',
+);
+export const number: Reader<number> = plain('a number', { type: 'number' }, (value) => typeof value === 'number');
+export const integer: Reader<number> = plain('an integer', { type: 'integer' }, (value): value is number =>
+  Number.isInteger(value),
+);
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return {
+    schema: { enum: words },
+    read: ({ value, path }) => {
+      const word = words.find((candidate) => candidate === value);
+      if (word === undefined) {
+        throw new ShapeError(path, `must be one of ${words.join(', ')}, not ${show(value)}`, suggest(value, words));
+      }
+      return () => word;
+    },
+  };
+}
+
+/** Reads with `reader`, then turns the value into something else. */
+export function mapped<A, B>(reader: Reader<A>, turn: (value: A) => B): Reader<B> {
+  return {
+    schema: reader.schema,
+    read: (at) => {
+      const make = reader.read(at);
+      return () => turn(make());
+    },
+  };
+}
+
+/** Leaves the making to whoever gets the value. */
+export function deferred<T>(reader: Reader<T>): Reader<Make<T>> {
+  return {
+    schema: reader.schema,
+    read: (at) => {
+      const make = reader.read(at);
+      return () => make;
+    },
+  };
+}
+
+/** A list of any length. */
+export function list<T>(item: Reader<T>): Reader<T[]> {
+  return {
+    schema: { type: 'array', items: item.schema },
+    read: ({ value, path }) => {
+      if (!Array.isArray(value)) throw new ShapeError(path, `must be a list, not ${show(value)}`);
+      const makes = value.map((element: unknown, k) => item.read({ value: element, path: [...path, k] }));
+      return () => makes.map((make) => make());
+    },
+  };
+}
+
+/** A list of exactly two. */
+export function pair<A, B>(first: Reader<A>, second: Reader<B>): Reader<readonly [A, B]> {
+  return {
+    schema: { type: 'array', prefixItems: [first.schema, second.schema], minItems: 2, maxItems: 2 },
+    read: ({ value, path }) => {
+      if (!Array.isArray(value) || value.length !== 2) {
+        throw new ShapeError(path, `must be a list of two, not ${show(value)}`);
+      }
+      const makeFirst = first.read({ value: value[0], path: [...path, 0] });
+      const makeSecond = second.read({ value: value[1], path: [...path, 1] });
+      return () => [makeFirst(), makeSecond()];
+    },
+  };
+}
+
+/** The first of several readers that accepts the kind of the value; `accepts` looks at the value only. */
+export function either<A, B>(accepts: (value: unknown) => boolean, first: Reader<A>, second: Reader<B>): Reader<A | B> {
+  return {
+    schema: { anyOf: [first.schema, second.schema] },
+    read: (at) => (accepts(at.value) ? first.read(at) : second.read(at)),
+  };
+}
+
+/** A key of an object that may be missing. */
+export interface OptionalField<T> {
+  readonly reader: Reader<T>;
+  readonly optional: true;
+}
+
+/** A key of an object that may be missing. */
+export function optional<T>(reader: Reader<T>): OptionalField<T> {
+  return { reader, optional: true };
+}
+
+/** The keys of an object: a reader for one that must be there, {@link optional} for the others. */
+export type Fields = Readonly<Record<string, Reader<unknown> | OptionalField<unknown>>>;
+
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends OptionalField<unknown> ? never : K }[keyof F];
+
+/** What {@link object} makes: keys that are missing in the document are missing here. */
+export type Made<F extends Fields> = {
+  readonly [K in RequiredKeys<F>]: F[K] extends Reader<infer T> ? T : never;
+} & {
+  readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: F[K] extends OptionalField<infer T> ? T : never;
+};
+
+/** An object with the given keys and no others. Values are made in the order of the document. */
+export function object<F extends Fields>(fields: F): Reader<Made<F>> {
+  return {
+    schema: objectSchema(fields),
+    read: (at) => {
+      const entries = recordEntries(at);
+      for (const [key, field] of Object.entries(fields)) {
+        if (!('optional' in field) && !entries.some(([name]) => name === key)) {
+          throw new ShapeError(at.path, `lacks the key "${key}"`);
+        }
+      }
+      const makes = entries.map(([key, value]): [string, Make<unknown>] => {
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        if (field === undefined) throw unknownKey([...at.path, key], key, Object.keys(fields));
+        const reader = 'optional' in field ? field.reader : field;
+        return [key, reader.read({ value, path: [...at.path, key] })];
+      });
+      return () => Object.fromEntries(makes.map(([key, make]) => [key, make()])) as Made<F>;
+    },
+  };
+}
+
+/** The keys and values of an object. */
+export function recordEntries({ value, path }: Cursor): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ShapeError(path, `must be an object, not ${show(value)}`);
+  }
+  return Object.entries(value);
+}
+
+/** The complaint about a key that is not known. */
+export function unknownKey(path: JsonPath, key: string, known: readonly string[]): ShapeError {
+  return new ShapeError(path, `is not a known key; known are ${known.join(', ')}`, suggest(key, known));
+}
+
+/** The JSON Schema of an object with the given keys. */
+export function objectSchema(fields: Fields): JsonSchema {
+  const schemas = Object.entries(fields).map(([key, field]) => [
+    key,
+    'optional' in field ? field.reader.schema : field.schema,
+  ]);
+  const required = Object.entries(fields)
+    .filter(([, field]) => !('optional' in field))
+    .map(([key]) => key);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(schemas) as JsonSchema,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}

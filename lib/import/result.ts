@@ -1,0 +1,106 @@
+import type { Category, Diagnostic } from '../diagnostic/index.js';
+import { Negotiated, negotiate } from '../graph/index.js';
+import { describe, type Elaboration } from '../model/index.js';
+import { declareDocument } from './declare.js';
+import { readDocument, type TopologyDocument } from './document.js';
+import { jsonPlace, type JsonText, toPointer } from './json-text.js';
+import { ShapeError } from './reader.js';
+
+/** How far a document got. */
+export type Phase = 'input' | 'declare' | 'negotiate';
+
+/** What became of a document. */
+export type DocumentResult =
+  | { readonly ok: true; readonly document: TopologyDocument; readonly negotiated: Negotiated }
+  | {
+      readonly ok: false;
+      readonly phase: Phase;
+      readonly failures: readonly [Diagnostic, ...Diagnostic[]];
+      readonly negotiated?: Negotiated;
+    };
+
+/** Reads, declares and negotiates one document. */
+export function runDocument(source: JsonText): DocumentResult {
+  const document = parse(source);
+  if ('message' in document) return { ok: false, phase: 'input', failures: [document] };
+  const { design, failures } = declareDocument(document);
+  const [first, ...others] = failures;
+  if (first !== undefined)
+    return { ok: false, phase: first.category === 'input' ? 'input' : 'declare', failures: [first, ...others] };
+  const negotiated = negotiate(design);
+  const [failure, ...more] = negotiated.failures;
+  if (failure !== undefined) return { ok: false, phase: 'negotiate', failures: [failure, ...more], negotiated };
+  return { ok: true, document, negotiated };
+}
+
+/** The elaboration of a document that could be negotiated. */
+export function elaborateDocument(result: DocumentResult & { ok: true }): Elaboration {
+  return describe(result.negotiated, { name: result.document.name });
+}
+
+/** An error as results show it: one in front, the others listed behind it. */
+export interface ErrorReport {
+  readonly phase: Phase;
+  readonly category: Category;
+  readonly rule: string;
+  readonly message: string;
+  readonly subjects: readonly string[];
+  readonly also: readonly {
+    readonly category: Category;
+    readonly rule: string;
+    readonly message: string;
+    readonly subjects: readonly string[];
+  }[];
+}
+
+/** The failures of a document as one report. */
+export function errorReport({ phase, failures }: DocumentResult & { ok: false }): ErrorReport {
+  const [first, ...others] = failures.map(({ category, rule, message, help, subjects }) => ({
+    category,
+    rule,
+    message: help === undefined ? message : `${message}\n${help}`,
+    subjects,
+  }));
+  if (first === undefined) throw new Error('an error report needs a failure');
+  return { phase, ...first, also: others };
+}
+
+function parse(source: JsonText): TopologyDocument | Diagnostic {
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch (error) {
+    return syntaxDiagnostic(source, error as SyntaxError);
+  }
+  try {
+    return readDocument(value, source);
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    const pointer = toPointer(error.path);
+    const location = jsonPlace(source, error.path).resolve();
+    return {
+      rule: 'document/shape',
+      category: 'input',
+      severity: 'error',
+      message: `${pointer === '' ? 'The document' : pointer} ${error.message}.`,
+      subjects: [pointer],
+      locations: location === undefined ? [] : [location],
+      ...(error.help === undefined ? {} : { help: error.help }),
+    };
+  }
+}
+
+function syntaxDiagnostic(source: JsonText, error: SyntaxError): Diagnostic {
+  const position = Number(/at position (\d+)/.exec(error.message)?.[1] ?? source.text.length);
+  const before = source.text.slice(0, position).split('\n');
+  return {
+    rule: 'document/syntax',
+    category: 'input',
+    severity: 'error',
+    message: `This is not valid JSON: ${error.message.replace(/ in JSON at position.*$| at position.*$| \(line.*$/, '')}.`,
+    subjects: [],
+    locations: [
+      { file: source.file, line: source.firstLine + before.length - 1, column: (before.at(-1)?.length ?? 0) + 1 },
+    ],
+  };
+}

@@ -1,0 +1,139 @@
+import { AddressSet, IdRange, regionTypes, toAddress, TransferSizes } from '../address/index.js';
+import { AsyncQueueParams, BufferParams, CreditedDelay } from '../crossings/index.js';
+import {
+  ambaCorrupt,
+  ambaCorruptField,
+  ambaProt,
+  ambaProtField,
+  axi4ExtraId,
+  axi4ExtraIdField,
+  axi4FragLast,
+  axi4FragLastField,
+  axi4TLState,
+  axi4TLStateField,
+  BundleField,
+  BundleKey,
+} from '../fields/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import {
+  boolean,
+  either,
+  integer,
+  list,
+  mapped,
+  object,
+  oneOf,
+  optional,
+  pair,
+  type Reader,
+  ShapeError,
+  show,
+  string,
+} from './reader.js';
+
+/** An address, mask or size: an integer, or a string such as `"0x8000_0000"` or `"-0x41"`. */
+export const address: Reader<bigint> = {
+  schema: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^-?(0x[0-9a-fA-F_]+|[0-9_]+)$' }] },
+  read: ({ value, path }) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return () => BigInt(value);
+    if (typeof value === 'string' && /^-?(0x[0-9a-f_]+|[0-9_]+)$/i.test(value)) return () => toAddress(value);
+    throw new ShapeError(path, `must be an address: an integer or a string such as "0x8000_0000", not ${show(value)}`);
+  },
+};
+
+/** `[base, mask]`. */
+export const addressSet: Reader<AddressSet> = mapped(
+  pair(address, address),
+  ([base, mask]) => new AddressSet(base, mask),
+);
+/** A list of `[base, mask]`. */
+export const addressSets: Reader<AddressSet[]> = list(addressSet);
+/** `[min, max]` in bytes; `[0, 0]` is none. */
+export const sizes: Reader<TransferSizes> = mapped(pair(integer, integer), ([min, max]) => new TransferSizes(min, max));
+/** `[start, end]`, half open. */
+export const idRange: Reader<IdRange> = mapped(pair(integer, integer), ([start, end]) => new IdRange(start, end));
+export const regionType = oneOf(regionTypes);
+
+const bufferRecord = object({ depth: integer, flow: optional(boolean), pipe: optional(boolean) });
+
+/** A preset, a depth, or `{depth, flow, pipe}`. */
+export const buffer: Reader<BufferParams> = either(
+  (value) => typeof value === 'string',
+  mapped(oneOf(['default', 'none', 'flow', 'pipe']), (preset) => BufferParams.from(preset)),
+  either(
+    (value) => typeof value === 'number',
+    mapped(integer, (depth) => new BufferParams(depth)),
+    mapped(bufferRecord, ({ depth, flow, pipe }) => new BufferParams(depth, flow, pipe)),
+  ),
+);
+
+/** `[debit, credit]`. */
+export const creditedDelay: Reader<CreditedDelay> = mapped(
+  pair(integer, integer),
+  ([debit, credit]) => new CreditedDelay(debit, credit),
+);
+
+/** The keys that describe an asynchronous queue. */
+export const asyncQueueFields = {
+  depth: optional(integer),
+  sync: optional(integer),
+  safe: optional(boolean),
+  narrow: optional(boolean),
+} as const;
+
+/** The queue that those keys describe. */
+export function asyncQueue(options: {
+  depth?: number;
+  sync?: number;
+  safe?: boolean;
+  narrow?: boolean;
+}): AsyncQueueParams {
+  return new AsyncQueueParams(options);
+}
+
+const stockKeys = {
+  AMBAProt: ambaProt,
+  AMBACorrupt: ambaCorrupt,
+  AXI4FragLast: axi4FragLast,
+  AXI4ExtraId: axi4ExtraId,
+  AXI4TLState: axi4TLState,
+} as const;
+const keyWords = [...Object.keys(stockKeys), 'control', 'data'] as (keyof typeof stockKeys | 'control' | 'data')[];
+
+function documentKey(kind: 'control' | 'data', name: string): BundleKey {
+  return new BundleKey(name, kind, kind === 'control' ? `DocumentControlKey(${name})` : `DocumentDataKey(${name})`);
+}
+
+/** A key: one of the stock names, or `control` or `data` with a name. */
+export const bundleKey: Reader<BundleKey> = mapped(
+  object({ key: oneOf(keyWords), name: optional(string) }),
+  ({ key, name = '' }) => (key === 'control' || key === 'data' ? documentKey(key, name) : stockKeys[key]),
+);
+
+/** A field: a key and the widths that belong to it. */
+export const bundleField: Reader<BundleField> = mapped(
+  object({ field: oneOf(keyWords), name: optional(string), width: optional(integer), sourceBits: optional(integer) }),
+  ({ field, name = '', width = 0, sourceBits = 0 }) => {
+    switch (field) {
+      case 'AMBAProt':
+        return ambaProtField;
+      case 'AMBACorrupt':
+        return ambaCorruptField;
+      case 'AXI4FragLast':
+        return axi4FragLastField;
+      case 'AXI4ExtraId':
+        return axi4ExtraIdField(width);
+      case 'AXI4TLState':
+        return axi4TLStateField(sourceBits);
+      case 'control':
+        return new BundleField(documentKey('control', name), `DocumentControlField(${name},${width})`);
+      case 'data':
+        return new BundleField(documentKey('data', name), `DocumentDataField(${name},${width})`);
+    }
+  },
+);
+
+/** Resources by the names of their devices. */
+export const resources: Reader<Resource[]> = list(
+  mapped(object({ device: string, key: string }), ({ device, key }) => new Resource(new SimpleDevice(device), key)),
+);

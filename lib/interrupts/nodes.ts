@@ -1,0 +1,68 @@
+import {
+  AdapterNode,
+  type AdapterOptions,
+  EphemeralNode,
+  IdentityNode,
+  NexusNode,
+  type NexusOptions,
+  type NodeOptions,
+  type Nothing,
+  SinkNode,
+  SourceNode,
+} from '../graph/index.js';
+import { Interrupts } from './interrupts.js';
+import { IntSinkParameters, IntSinkPortParameters, IntSourcePortParameters } from './parameters.js';
+
+/** A device's interrupts, one port for each entry (IntSourceNode, interrupts-clocks 2). */
+export function intSourceNode(
+  ports: readonly IntSourcePortParameters[],
+  options?: NodeOptions<Nothing, Interrupts>,
+): SourceNode<Interrupts> {
+  return new SourceNode(Interrupts, ports, options);
+}
+
+/** A receiver of interrupts, one port for each entry (IntSinkNode). */
+export function intSinkNode(
+  ports: readonly IntSinkPortParameters[],
+  options?: NodeOptions<Interrupts, Nothing>,
+): SinkNode<Interrupts> {
+  return new SinkNode(Interrupts, ports, options);
+}
+
+/** Changes interrupt ports one by one (IntAdapterNode); both functions default to passing on. */
+export function intAdapterNode(options: AdapterOptions<Interrupts, Interrupts> = {}): AdapterNode<Interrupts> {
+  return new AdapterNode(Interrupts, Interrupts, options);
+}
+
+/** Joins interrupt ports (IntNexusNode). */
+export function intNexusNode(options: NexusOptions<Interrupts, Interrupts>): NexusNode<Interrupts> {
+  return new NexusNode(Interrupts, Interrupts, options);
+}
+
+/** Passes interrupts on (IntIdentityNode). */
+export function intIdentity(options?: NodeOptions<Interrupts, Interrupts>): IdentityNode<Interrupts> {
+  return new IdentityNode(Interrupts, options);
+}
+
+/** Vanishes after arity is resolved (IntEphemeralNode). */
+export function intEphemeral(options?: NodeOptions<Interrupts, Interrupts>): EphemeralNode<Interrupts> {
+  return new EphemeralNode(Interrupts, options);
+}
+
+/**
+ * The functions of an interrupt crossbar (interrupts-clocks 3): every output carries all inputs, numbered on in input order; what is
+ * behind the outputs is not told to the devices.
+ */
+export const flatten = {
+  down: (ports: readonly IntSourcePortParameters[]): IntSourcePortParameters => {
+    let start = 0;
+    return new IntSourcePortParameters(
+      ports.flatMap((port) => {
+        const first = start;
+        start += port.num;
+        return port.sources.map((source) => source.offset(first));
+      }),
+    );
+  },
+  up: (): IntSinkPortParameters => new IntSinkPortParameters([new IntSinkParameters()]),
+};

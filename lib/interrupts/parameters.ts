@@ -1,0 +1,179 @@
+import { findOverlappingRanges } from './ranges.js';
+import { require } from '../diagnostic/index.js';
+import {
+  type Encode,
+  encodeFields,
+  type NodePath,
+  type Passing,
+  PassedList,
+  rememberedPerList,
+  type Node,
+} from '../graph/index.js';
+import type { Resource } from '../resources/index.js';
+import { IntRange, type IntRangeLike, toIntRange } from './ranges.js';
+
+/** One device's interrupts on a port (interrupts-clocks 1). */
+export class IntSourceParameters implements Passing<IntSourceParameters> {
+  constructor(
+    readonly range: IntRange,
+    readonly resources: readonly Resource[] = [],
+    readonly nodePath: NodePath | undefined = undefined,
+  ) {}
+
+  /** The name of the module where the interrupts were declared, `disconnected` before they left their node. */
+  get name(): string {
+    return this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  withNodePath(nodePath: NodePath | undefined): IntSourceParameters {
+    return new IntSourceParameters(this.range, this.resources, nodePath);
+  }
+
+  /** The same interrupts `by` numbers further up. */
+  offset(by: number): IntSourceParameters {
+    return by === 0 ? this : new IntSourceParameters(this.range.offset(by), this.resources, this.nodePath);
+  }
+
+  encode(encode: Encode): unknown {
+    const { range, resources, nodePath } = this;
+    return { $: 'IntSourceParameters', ...encodeFields(encode, { range, resources, nodePath }) };
+  }
+}
+
+/** One receiver of interrupts (interrupts-clocks 1). */
+export class IntSinkParameters implements Passing<IntSinkParameters> {
+  constructor(readonly nodePath: NodePath | undefined = undefined) {}
+
+  get name(): string {
+    return this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  withNodePath(nodePath: NodePath | undefined): IntSinkParameters {
+    return new IntSinkParameters(nodePath);
+  }
+
+  encode(encode: Encode): unknown {
+    return { $: 'IntSinkParameters', nodePath: encode(this.nodePath) };
+  }
+}
+
+/**
+ * The interrupts of one port, numbered from 0 without gaps (interrupts-clocks 1). Raises `interrupts/overlap` when two sources share
+ * a number and `interrupts/gap` when numbers are left out.
+ */
+export class IntSourcePortParameters {
+  readonly list: PassedList<IntSourceParameters>;
+
+  constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>) {
+    this.list = sources instanceof PassedList ? sources : new PassedList(sources);
+    checkRanges(this.list.made);
+  }
+
+  get sources(): readonly IntSourceParameters[] {
+    return this.list.items;
+  }
+
+  /** Number of interrupts. */
+  get num(): number {
+    return countOf(this.list.made);
+  }
+
+  passing(node: Node): IntSourcePortParameters {
+    return new IntSourcePortParameters(this.list.passing(node));
+  }
+
+  encode(encode: Encode): unknown {
+    const { made: sources, passed } = this.list;
+    return { $: 'IntSourcePortParameters', ...encodeFields(encode, { sources, passed }) };
+  }
+}
+
+/** The receivers behind one port (interrupts-clocks 1). */
+export class IntSinkPortParameters {
+  readonly list: PassedList<IntSinkParameters>;
+
+  constructor(sinks: readonly IntSinkParameters[] | PassedList<IntSinkParameters>) {
+    this.list = sinks instanceof PassedList ? sinks : new PassedList(sinks);
+  }
+
+  get sinks(): readonly IntSinkParameters[] {
+    return this.list.items;
+  }
+
+  passing(node: Node): IntSinkPortParameters {
+    return new IntSinkPortParameters(this.list.passing(node));
+  }
+
+  encode(encode: Encode): unknown {
+    const { made: sinks, passed } = this.list;
+    return { $: 'IntSinkPortParameters', ...encodeFields(encode, { sinks, passed }) };
+  }
+}
+
+/** An interrupt edge (interrupts-clocks 1). */
+export class IntEdge {
+  constructor(
+    readonly source: IntSourcePortParameters,
+    readonly sink: IntSinkPortParameters,
+  ) {}
+}
+
+/** Interrupts of equal ports (interrupts-clocks 1). */
+export interface IntSourcePortOptions {
+  /** Interrupts of each source; 0 makes no port at all. Default 1. */
+  readonly num?: number;
+  /** Number of ports. Default 1. */
+  readonly ports?: number;
+  /** Sources of each port. Default 1. */
+  readonly sources?: number;
+  readonly resources?: readonly Resource[];
+}
+
+/** `ports` equal ports with `sources` sources of `num` interrupts each (IntSourcePortSimple). */
+export function intSourcePorts({
+  num = 1,
+  ports = 1,
+  sources = 1,
+  resources = [],
+}: IntSourcePortOptions = {}): IntSourcePortParameters[] {
+  if (num === 0) return [];
+  const list = Array.from(
+    { length: sources },
+    (_, k) => new IntSourceParameters(new IntRange(k * num, (k + 1) * num), resources),
+  );
+  return Array.from({ length: ports }, () => new IntSourcePortParameters(list));
+}
+
+/** `ports` ports with `sinks` sinks each (IntSinkPortSimple). */
+export function intSinkPorts({
+  ports = 1,
+  sinks = 1,
+}: { readonly ports?: number; readonly sinks?: number } = {}): IntSinkPortParameters[] {
+  const list = Array.from({ length: sinks }, () => new IntSinkParameters());
+  return Array.from({ length: ports }, () => new IntSinkPortParameters(list));
+}
+
+/** One source with the given numbers. */
+export function intSource(range: IntRangeLike, resources: readonly Resource[] = []): IntSourceParameters {
+  return new IntSourceParameters(toIntRange(range), resources);
+}
+
+const countOf = rememberedPerList((sources: readonly IntSourceParameters[]) =>
+  sources.reduce((sum, source) => sum + source.range.size, 0),
+);
+
+const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]): true => {
+  const ranges = sources.map((source) => source.range);
+  const overlap = findOverlappingRanges(ranges);
+  require(overlap === undefined, 'interrupts/overlap', () =>
+    `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {
+    help: 'Number the interrupts of a port from 0, each once.',
+  });
+  const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
+  const num = countOf(sources);
+  require(sources.length === 0 || end === num, 'interrupts/gap', () =>
+    `A port has ${num} interrupts, but their numbers go up to ${end}: ${ranges.join(', ')}.`, {
+    help: 'Number the interrupts of a port from 0 without gaps.',
+  });
+  return true;
+});

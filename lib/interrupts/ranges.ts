@@ -1,0 +1,63 @@
+import { require } from '../diagnostic/index.js';
+
+/** Interrupt numbers from `start` up to, not including, `end` (interrupts-clocks 1). May be empty. */
+export class IntRange {
+  /** Raises `interrupts/range` unless 0 <= start <= end. */
+  constructor(
+    readonly start: number,
+    readonly end: number,
+  ) {
+    require(start >= 0 && start <= end, 'interrupts/range', () =>
+      `Interrupts [${start}, ${end}) are not a range of numbers from 0.`, {
+      help: 'Give the start as 0 or more and the end as no less than the start.',
+    });
+  }
+
+  get size(): number {
+    return this.end - this.start;
+  }
+
+  /** Also true for an empty range strictly inside the other. */
+  overlaps(other: IntRange): boolean {
+    return this.start < other.end && other.start < this.end;
+  }
+
+  offset(by: number): IntRange {
+    return new IntRange(this.start + by, this.end + by);
+  }
+
+  toString(): string {
+    return `[${this.start}, ${this.end})`;
+  }
+
+  encode(): readonly [number, number] {
+    return [this.start, this.end];
+  }
+}
+
+/** `[start, end]` half open, or n for `[0, n)`. */
+export type IntRangeLike = IntRange | readonly [start: number, end: number] | number;
+
+export function toIntRange(range: IntRangeLike): IntRange {
+  if (range instanceof IntRange) return range;
+  return typeof range === 'number' ? new IntRange(0, range) : new IntRange(range[0], range[1]);
+}
+
+/**
+ * Two of the ranges that overlap, the earlier listed one first. Sweeps over the ranges by start; an empty range overlaps what it is
+ * strictly inside of.
+ */
+export function findOverlappingRanges(ranges: readonly IntRange[]): readonly [IntRange, IntRange] | undefined {
+  const sorted = ranges
+    .map((range, k) => ({ range, k }))
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  let reaching: { range: IntRange; k: number } | undefined;
+  for (const next of sorted) {
+    if (reaching?.range.overlaps(next.range) === true) {
+      const [first, second] = reaching.k < next.k ? [reaching, next] : [next, reaching];
+      return [first.range, second.range];
+    }
+    if (reaching === undefined || next.range.end > reaching.range.end) reaching = next;
+  }
+  return undefined;
+}
