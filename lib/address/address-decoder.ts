@@ -5,20 +5,19 @@ import { findOverlap } from './overlap.js';
 
 /**
  * Finds few address bits that suffice to tell which port an address belongs to (core 8.4). Each port is the list of sets it
- * answers to; the result is the mask of the bits to look at, found by the reference's greedy search and equal to its result.
+ * answers to, possibly none; the result is the mask of the bits to look at, found by the reference's greedy search and equal to
+ * its result. 0 means that there is nothing to decide.
  *
  * `givenBits` are inspected anyway: they come for free and are part of the result. Where the given bits alone suffice the
- * reference fails; here they are the answer. A result of 0 means that there is nothing to decide.
+ * reference fails; here they are the answer.
  *
  * Raises `address-decoder/overlap` when sets of different ports share an address. Sets of one port may overlap.
  */
 export function addressDecoder(ports: readonly (readonly AddressSet[])[], givenBits = 0n): bigint {
-  const occupied = ports.filter((sets) => sets.length > 0);
-  if (occupied.length <= 1) return givenBits;
   requireDisjoint(ports);
   // The reference checks again that the widened ports are disjoint. They always are: the search ends only when each port is
   // alone in its partition, and two sets that overlap in all inspected bits would have stayed together.
-  return givenBits | chooseBits(occupied, givenBits);
+  return givenBits | chooseBits(ports, givenBits);
 }
 
 /**

@@ -86,7 +86,10 @@ export class AddressRange {
     return `    set_addr_range(1, 32'h${padded(this.base)}, 32'h${padded(this.end)});`;
   }
 
-  /** The range as JSON text with decimal numbers. As in the reference, the key `max` holds the first address after the range. */
+  /**
+   * The range as JSON text with decimal numbers. As in the reference, the key `max` holds the first address after the
+   * range.
+   */
   toJsonText(): string {
     return `{"base": ${this.base}, "max": ${this.end}}`;
   }

@@ -52,7 +52,11 @@ export class AddressSet {
     return new AddressSet(start, bytes - 1n);
   }
 
-  /** The fewest aligned sets that cover [base, base + size) going upwards; none for size 0 (core 8.1). Raises `address/size` for a negative size. */
+  /**
+   * The fewest aligned sets that cover [base, base + size) going upwards; none for size 0 (core 8.1).
+   *
+   * Raises `address/size` for a negative size.
+   */
   static misaligned(base: AddressLike, size: AddressLike): AddressSet[] {
     let start = toAddress(base);
     let rest = toAddress(size);
@@ -92,7 +96,11 @@ export class AddressSet {
     return [...distinct.values(), ...repeated].sort(AddressSet.compare);
   }
 
-  /** Removes every set of `take` from every set of `from`, in turn. Raises `address/infinite` as {@link AddressSet.subtract} does. */
+  /**
+   * Removes every set of `take` from every set of `from`, in turn.
+   *
+   * Raises `address/infinite` as {@link AddressSet.subtract} does.
+   */
   static subtractAll(from: readonly AddressSet[], take: readonly AddressSet[]): AddressSet[] {
     return take.reduce<AddressSet[]>((left, set) => left.flatMap((each) => each.subtract(set)), [...from]);
   }
@@ -212,7 +220,10 @@ class DistinctSets {
     return true;
   }
 
-  /** Replaces every two sets that differ only in this base bit by one that ignores it; returns the results that were there already. */
+  /**
+   * Replaces every two sets that differ only in this base bit by one that ignores it; returns the results that were there
+   * already.
+   */
   joinPairs(bit: bigint): AddressSet[] {
     const joined: AddressSet[] = [];
     for (const [mask, sameMask] of this.#basesOf) {

@@ -3,7 +3,7 @@ import { bitLength } from './bits.js';
 
 /**
  * The mask of the address bits that a greedy search needs, besides the given ones, until every port is alone in its partition
- * (core 8.4, steps 3 to 6). The ports must be disjoint and not empty.
+ * (core 8.4, steps 3 to 6). The ports must be disjoint.
  *
  * Each step splits all partitions by the bit with the smallest score: most ports in a partition, then most sets in a
  * partition, then the sum of squared port counts, then the largest sum of squared set counts. The highest bit wins a tie.
@@ -81,7 +81,10 @@ class Partition {
   }
 }
 
-/** The different partitions after a split. One with a single set can never be split again: only the number of the set is kept. */
+/**
+ * The different partitions after a split. One with a single set can never be split again: only the number of the set is
+ * kept.
+ */
 interface Split {
   readonly bit: number;
   readonly open: readonly Partition[];

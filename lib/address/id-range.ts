@@ -5,7 +5,9 @@ export class IdRange {
   readonly start: number;
   readonly end: number;
 
-  /** Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions. */
+  /**
+   * Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions.
+   */
   constructor(start: number, end: number) {
     require(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`);
     require(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`);

@@ -12,7 +12,10 @@ export interface SetOverlap {
   readonly common: AddressSet;
 }
 
-/** Two items that share addresses, as indices into the searched list with `left` < `right`, and every pair of their sets that does. */
+/**
+ * Two items that share addresses, as indices into the searched list with `left` < `right`, and every pair of their sets
+ * that does.
+ */
 export interface ItemOverlap {
   readonly left: number;
   readonly right: number;
@@ -67,7 +70,10 @@ function* collide(items: readonly HasAddressSets[]): Generator<[Entry, Entry]> {
   for (const cluster of clusters(entries)) yield* collideInCluster(cluster);
 }
 
-/** Groups entries whose hulls (base to largest address) overlap in a chain; sets of different groups cannot share an address. */
+/**
+ * Groups entries whose hulls (base to largest address) overlap in a chain; sets of different groups cannot share an
+ * address.
+ */
 function* clusters(entries: Entry[]): Generator<Entry[]> {
   entries.sort((a, b) => AddressSet.compare(a.set, b.set));
   let cluster: Entry[] = [];

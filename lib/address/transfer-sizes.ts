@@ -50,7 +50,9 @@ export class TransferSizes {
     return this.min === 0;
   }
 
-  /** Whether transfers of x bytes are among these, or all of the other sizes are; `none` is in every value, 0 bytes in none. */
+  /**
+   * Whether transfers of x bytes are among these, or all of the other sizes are; `none` is in every value, 0 bytes in none.
+   */
   contains(x: number | TransferSizes): boolean {
     if (typeof x === 'number') return isPow2(x) && this.min <= x && x <= this.max;
     return x.isNone || (this.min <= x.min && x.max <= this.max);

@@ -18,7 +18,10 @@ export class Parameters implements View {
   readonly #top: Layer | undefined;
   readonly #view: View;
 
-  /** The parts on top of each other, the first with the highest priority; the rules of a block belong to a fragment of the given name. */
+  /**
+   * The parts on top of each other, the first with the highest priority; the rules of a block belong to a fragment of the
+   * given name.
+   */
   protected constructor(parts: readonly (Parameters | RuleBlock)[], name = 'alter') {
     this.#top = parts.reduceRight<Layer | undefined>((below, part) => {
       return part instanceof Parameters ? stack(part.#top, below) : { rules: new Rules(name, part), below };

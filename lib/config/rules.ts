@@ -3,7 +3,11 @@ import { type Field, type FieldFamily, MemberField } from './field.js';
 
 /** Where values of a configuration are looked up (core 9.1). */
 export interface View {
-  /** The value of the key. Raises `config/undefined` if no fragment sets it and it has no default, `config/cycle` if it depends on itself. */
+  /**
+   * The value of the key.
+   *
+   * Raises `config/undefined` if no fragment sets it and it has no default, `config/cycle` if it depends on itself.
+   */
   get<T>(key: Field<T>): T;
   /** As `get`, but undefined for a key that has no value. */
   lift<T>(key: Field<T>): T | undefined;
@@ -54,17 +58,17 @@ export class Rules {
     block(this);
   }
 
-  /** `case key => value` */
+  /** A fixed value for the key; in Scala `case key => value`. */
   set<T>(key: Field<T>, value: NoInfer<T>): this {
     return this.define(key, () => value);
   }
 
-  /** `case key if when => value(site, here, up)` */
+  /** A value for the key worked out when it is asked for; in Scala `case key if when => value(site, here, up)`. */
   define<T>(key: Field<T>, value: (views: RuleViews) => NoInfer<T>, when?: (views: RuleViews) => boolean): this {
     return this.#add(key, key.name, value, when);
   }
 
-  /** `case key if when => change(up(key))` */
+  /** The value from the fragments below, changed; in Scala `case key if when => change(up(key))`. */
   update<T>(
     key: Field<T>,
     change: (below: T, views: RuleViews) => NoInfer<T>,
@@ -73,7 +77,7 @@ export class Rules {
     return this.define(key, (views) => change(views.up.get(key), views), when);
   }
 
-  /** `case family(args) if when => value(site, here, up)`, for all arguments */
+  /** As {@link define} for all fields of a family; in Scala `case family(args) if when => value(site, here, up)`. */
   defineAll<A extends readonly unknown[], T>(
     family: FieldFamily<A, T>,
     value: (views: RuleViews, ...args: A) => NoInfer<T>,
@@ -87,7 +91,7 @@ export class Rules {
     );
   }
 
-  /** `case family(args) if when => change(up(family(args)))`, for all arguments */
+  /** As {@link update} for all fields of a family; in Scala `case family(args) if when => change(up(family(args)))`. */
   updateAll<A extends readonly unknown[], T>(
     family: FieldFamily<A, T>,
     change: (below: T, views: RuleViews, ...args: A) => NoInfer<T>,

@@ -20,7 +20,10 @@ export class AsyncQueueParams {
   /** Whether the read port is on the writer's side, which saves wires. */
   readonly narrow: boolean;
 
-  /** Raises `async-queue/depth` unless depth is a positive power of two, then `async-queue/sync` unless sync is an integer of at least 2. */
+  /**
+   * Raises `async-queue/depth` unless depth is a positive power of two, then `async-queue/sync` unless sync is an integer
+   * of at least 2.
+   */
   constructor({ depth = 8, sync = 3, safe = true, narrow = false }: AsyncQueueOptions = {}) {
     require(isPow2(depth), 'async-queue/depth', () =>
       `Asynchronous queue depth ${depth} is not a positive power of two.`);

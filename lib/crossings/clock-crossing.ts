@@ -37,7 +37,9 @@ export interface AsynchronousCrossingOptions {
   readonly narrow?: boolean;
 }
 
-/** The clocks are unrelated. The numbers are checked where the queue is built: {@link AsynchronousCrossing.asSinkParams}. */
+/**
+ * The clocks are unrelated. The numbers are checked where the queue is built: {@link AsynchronousCrossing.asSinkParams}.
+ */
 export class AsynchronousCrossing {
   readonly kind = 'asynchronous' as const;
   readonly sameClock: boolean = false;
@@ -64,7 +66,11 @@ export class AsynchronousCrossing {
     this.narrow = narrow;
   }
 
-  /** The queue on the side of the sink. Raises `async-queue/depth` and `async-queue/sync` (for `sinkSync`) as {@link AsyncQueueParams} does. */
+  /**
+   * The queue on the side of the sink.
+   *
+   * Raises `async-queue/depth` and `async-queue/sync` (for `sinkSync`) as {@link AsyncQueueParams} does.
+   */
   get asSinkParams(): AsyncQueueParams {
     return new AsyncQueueParams({ depth: this.depth, sync: this.sinkSync, safe: this.safe, narrow: this.narrow });
   }

@@ -1,6 +1,8 @@
 import { require } from '../diagnostic/index.js';
 
-/** Cycles that items (debits) and returned credits spend on the way to the other side of a credited crossing (core 8.10). */
+/**
+ * Cycles that items (debits) and returned credits spend on the way to the other side of a credited crossing (core 8.10).
+ */
 export class CreditedDelay {
   readonly debit: number;
   readonly credit: number;

@@ -6,14 +6,7 @@ export type Severity = 'error' | 'warning' | 'info';
  * negotiation distinguishes; `other` holds failures that have no requirement behind them (a function that is not defined for
  * the ports it got); `input` is a mistake in a file, an option or a name, found before anything is declared.
  */
-export type Category =
-  | 'star-cycle'
-  | 'downward-cycle'
-  | 'upward-cycle'
-  | 'arity'
-  | 'parameters'
-  | 'other'
-  | 'input';
+export type Category = 'star-cycle' | 'downward-cycle' | 'upward-cycle' | 'arity' | 'parameters' | 'other' | 'input';
 
 /** A place in a source file. Lines and columns count from 1; `pointer` is the JSON pointer when the file is a document. */
 export interface Location {
@@ -43,4 +36,12 @@ export interface Diagnostic {
 export function formatLocation(location: Location): string {
   const place = `${location.file}:${location.line}:${location.column}`;
   return location.pointer === undefined ? place : `${place} (${location.pointer})`;
+}
+
+/** A diagnostic as text: place, severity and rule, the message, what to do. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  const [place] = diagnostic.locations;
+  const { severity, rule, message, help } = diagnostic;
+  const head = `${place === undefined ? '' : `${formatLocation(place)}: `}${severity}[${rule}]: ${message}`;
+  return help === undefined ? head : `${head}\n  help: ${help}`;
 }

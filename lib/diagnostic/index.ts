@@ -1,2 +1,9 @@
-export { type Category, type Diagnostic, type Location, type Severity, formatLocation } from './diagnostic.js';
+export {
+  type Category,
+  type Diagnostic,
+  formatDiagnostic,
+  formatLocation,
+  type Location,
+  type Severity,
+} from './diagnostic.js';
 export { RequirementError, type RequirementOptions, require } from './requirement.js';

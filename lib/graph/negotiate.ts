@@ -43,7 +43,7 @@ export class Negotiated {
 
   /** Whether the node's hardware would just be wires (core 1). */
   circuitIdentity(node: Node): boolean {
-    return this.ok && (node.options.circuitIdentity?.(this.edges(node)) ?? false);
+    return this.ok && (node.options.circuitIdentity?.(this.edges(node), this.state(node).counts) ?? false);
   }
 
   /** How outward edge `k` of a node looks; its sink decides everything about it (core 5.2). */
@@ -65,9 +65,10 @@ export class Negotiated {
    */
   validate(): Diagnostic[] {
     const found: Diagnostic[] = [];
+    const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
       try {
-        node.options.validate?.(this.edges(node));
+        node.options.validate?.(this.edges(node), edgesOf);
       } catch (error) {
         found.push(diagnose(error, [node]));
       }

@@ -42,14 +42,14 @@ export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes
   /** The name; without one the node takes the name of the property that holds it (core 6.3). */
   readonly name?: string | undefined;
   /** Whether the hardware would just wire inputs to outputs; asked after negotiation. */
-  circuitIdentity?(edges: NodeEdges<In, Out>): boolean;
+  circuitIdentity?(edges: NodeEdges<In, Out>, ports: PortCounts): boolean;
   /** A second description for drawings, such as the depths of a buffer. */
   readonly debug?: string;
   /**
    * Requirements of the hardware that negotiation does not depend on; raises a `RequirementError`. A design that breaks one can
    * still be drawn.
    */
-  validate?(edges: NodeEdges<In, Out>): void;
+  validate?(edges: NodeEdges<In, Out>, edgesOf: (node: Node) => NodeEdges): void;
 }
 
 /** A vertex of the graph. What distinguishes the kinds is how they resolve stars and map parameters (core 2). */

@@ -1,5 +1,6 @@
-import type { Location } from '../diagnostic/index.js';
+import { findSourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Location } from '../diagnostic/index.js';
 
 /** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
 export interface SourceRef {
@@ -7,9 +8,9 @@ export interface SourceRef {
   resolve(): Location | undefined;
 }
 
-const unknown: SourceRef = { resolve: () => undefined };
-const libraryRoot = fileURLToPath(new URL('..', import.meta.url));
-const framesToKeep = 24;
+const libraryUrl = new URL('..', import.meta.url).href;
+const libraryFolder = fileURLToPath(libraryUrl);
+const framesToKeep = 12;
 
 let stated: SourceRef | undefined;
 
@@ -27,9 +28,8 @@ export function locatedAt<T>(place: SourceRef, body: () => T): T {
 /** The place of the call that is being made: the innermost frame outside this library. */
 export function here(): SourceRef {
   if (stated !== undefined) return stated;
-  const holder: { stack?: string } = {};
+  const holder = {};
   const limit = Error.stackTraceLimit;
-  if (limit === 0) return unknown;
   Error.stackTraceLimit = framesToKeep;
   Error.captureStackTrace(holder, here);
   Error.stackTraceLimit = limit;
@@ -42,23 +42,81 @@ export function placeOf(error: Error): SourceRef {
 }
 
 class StackRef implements SourceRef {
-  // Holds the raw stack: V8 formats and source-maps it only when `stack` is read.
-  constructor(private readonly holder: { stack?: string }) {}
+  #place: Location | undefined;
+  // The engine keeps the stack in a raw form and turns it into text or call sites when `stack` is read for the first time.
+  #holder: { readonly stack?: unknown } | undefined;
+
+  constructor(holder: { readonly stack?: unknown }) {
+    this.#holder = holder;
+  }
 
   resolve(): Location | undefined {
-    const frames = (this.holder.stack ?? '')
-      .split('\n')
-      .map(parseFrame)
-      .filter((frame) => frame !== undefined);
-    return frames.find((frame) => !frame.file.startsWith(libraryRoot)) ?? frames[0];
+    if (this.#holder !== undefined) {
+      this.#place = innermostUserPlace(this.#holder);
+      this.#holder = undefined;
+    }
+    return this.#place;
   }
 }
 
-function parseFrame(line: string): Location | undefined {
-  const match = /^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/.exec(line);
+// Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
+// over the making of stack texts, such as a test runner that maps them itself, its text is what tells the place in the source.
+function innermostUserPlace(holder: { readonly stack?: unknown }): Location | undefined {
+  const prepare: unknown = Error.prepareStackTrace;
+  if (typeof prepare === 'function' && prepare.name !== 'ErrorPrepareStackTrace') return placeInText(holder.stack);
+  Error.prepareStackTrace = (_error, sites) => sites;
+  const { stack } = holder;
+  Error.prepareStackTrace = prepare as typeof Error.prepareStackTrace;
+  return Array.isArray(stack) ? placeInSites(stack as NodeJS.CallSite[]) : placeInText(stack);
+}
+
+function placeInSites(sites: readonly NodeJS.CallSite[]): Location | undefined {
+  const known = sites.filter((site) => site.getFileName()?.startsWith('node:') === false);
+  const site = known.find((candidate) => !isLibrary(candidate.getFileName() ?? '')) ?? known[0];
+  return site === undefined
+    ? undefined
+    : sourcePlace(site.getFileName() ?? '', site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1);
+}
+
+function isLibrary(file: string): boolean {
+  return file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
+}
+
+function placeInText(stack: unknown): Location | undefined {
+  const places = String(stack)
+    .split('\n')
+    .map(placeInLine)
+    .filter((place) => place !== undefined);
+  return places.find(({ file }) => !isLibrary(file)) ?? places[0];
+}
+
+function placeInLine(text: string): Location | undefined {
+  const match = /^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/.exec(text);
   if (match === null) return undefined;
-  const [, place = '', row, column] = match;
+  const [, place = '', line, column] = match;
   if (place.startsWith('node:') || place.includes('/node_modules/')) return undefined;
-  const file = place.startsWith('file:') ? fileURLToPath(place) : place;
-  return { file, line: Number(row), column: Number(column) };
+  return { file: pathOf(place), line: Number(line), column: Number(column) };
+}
+
+function pathOf(file: string): string {
+  return file.startsWith('file:') ? fileURLToPath(file) : file;
+}
+
+// Declarations in a loop share their place, and looking one up in a source map is not cheap.
+const knownPlaces = new Map<string, Location>();
+
+function sourcePlace(file: string, line: number, column: number): Location {
+  const key = `${file}:${line}:${column}`;
+  let place = knownPlaces.get(key);
+  if (place === undefined) knownPlaces.set(key, (place = Object.freeze(mappedPlace(file, line, column))));
+  return place;
+}
+
+function mappedPlace(file: string, line: number, column: number): Location {
+  const entry = findSourceMap(pathOf(file))?.findEntry(line - 1, column - 1);
+  if (entry === undefined || !('originalSource' in entry) || typeof entry.originalSource !== 'string') {
+    return { file: pathOf(file), line, column };
+  }
+  const { originalSource, originalLine, originalColumn } = entry;
+  return { file: pathOf(originalSource), line: originalLine + 1, column: originalColumn + 1 };
 }

@@ -8,4 +8,14 @@ export type {
   ModuleRecord,
   NodeRecord,
 } from './elaboration.js';
-export { documentReport, parameterReport } from './report.js';
+export { documentReport, formatNode, parameterReport } from './report.js';
+export { deserialise, serialise } from './serialise.js';
+export {
+  type MasterView,
+  masterViews,
+  originOf,
+  type Permissions,
+  readHex,
+  type Region,
+  regionsOf,
+} from './address-space.js';

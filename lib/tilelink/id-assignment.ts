@@ -1,4 +1,5 @@
 import { IdRange, log2Ceil } from '../address/index.js';
+import type { TLMasterPortParameters } from './master-port.js';
 
 /**
  * Gives each port a range of ids that starts at a multiple of its size, rounded up to a power of two: the largest port starts at 0,
@@ -32,4 +33,14 @@ export function fifoRelabeller(): () => (fifoId: number | undefined) => number |
       return label;
     };
   };
+}
+
+/** The same port with twice the ids: the lowest bit of an id tells an adapter's own requests from those it hands on. */
+export function doubleIds(port: TLMasterPortParameters): TLMasterPortParameters {
+  return port.mapMasters((client) => client.copy({ sourceId: doubled(client.sourceId) }));
+}
+
+/** `[2 start, 2 end)`. */
+export function doubled({ start, end }: IdRange): IdRange {
+  return new IdRange(2 * start, 2 * end);
 }

@@ -13,6 +13,7 @@ import {
   type SlaveToMasterSizes,
   unknownMasterEmits,
 } from './transfer-claims.js';
+import { sameFields } from './unchanged.js';
 
 /** How an id range may be written: `[0, 8]` is half open, a number n means `[0, n)`. */
 export type IdsLike = IdRange | readonly [start: number, end: number] | number;
@@ -99,15 +100,17 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     return master;
   }
 
-  /** A copy with some fields changed. Checks again what the change concerns. */
+  /** A copy with some fields changed, the client itself if they are as they were. Checks again what the change concerns. */
   copy(changes: TLMasterChanges): TLMasterParameters {
     const { sourceId, supports, ...rest } = changes;
-    const master = new TLMasterParameters({
+    const fields: MasterFields = {
       ...this,
       ...rest,
       ...(sourceId === undefined ? {} : { sourceId: toIds(sourceId) }),
       ...(supports === undefined ? {} : { supports: slaveToMaster(supports, this.supports) }),
-    });
+    };
+    if (sameFields<MasterFields>(this, fields)) return this;
+    const master = new TLMasterParameters(fields);
     if (checkedFields.some((field) => field in changes)) checkMaster(master);
     return master;
   }

@@ -6,6 +6,7 @@ import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.j
 import { type TLMasterInit, TLMasterParameters } from './master-parameters.js';
 import { unique } from './slave-port.js';
 import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
+import { sameFields, sameItems } from './unchanged.js';
 
 /** A client port as it is written (tilelink 1.6). */
 export interface TLMasterPortInit {
@@ -83,14 +84,15 @@ export class TLMasterPortParameters {
     return new TLMasterPortParameters(fields);
   }
 
-  /** A copy with some fields changed. */
+  /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: TLMasterPortChanges): TLMasterPortParameters {
     const { masters, ...rest } = changes;
-    return TLMasterPortParameters.checked({
+    const fields: MasterPortFields = {
       ...this,
       ...rest,
-      ...(masters === undefined ? {} : { list: new PassedList(masters) }),
-    });
+      ...(masters === undefined || sameItems(masters, this.masters) ? {} : { list: new PassedList(masters) }),
+    };
+    return sameFields<MasterPortFields>(this, fields) ? this : TLMasterPortParameters.checked(fields);
   }
 
   /** The same port with every client changed. */

@@ -13,6 +13,7 @@ import {
   type SlaveToMasterSizes,
   unknownSlaveEmits,
 } from './transfer-claims.js';
+import { sameFields } from './unchanged.js';
 
 /** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
 export interface TLSlaveInit {
@@ -97,15 +98,17 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return slave;
   }
 
-  /** A copy with some fields changed. Checks again what the change concerns. */
+  /** A copy with some fields changed, the manager itself if they are as they were. Checks again what the change concerns. */
   copy(changes: TLSlaveChanges): TLSlaveParameters {
     const { supports, name, ...rest } = changes;
-    const slave = new TLSlaveParameters({
+    const fields = {
       ...this,
       ...rest,
       ...(supports === undefined ? {} : { supports: masterToSlave(supports, this.supports) }),
       ...(name === undefined ? {} : { setName: name }),
-    } as SlaveFields);
+    } as SlaveFields;
+    if (sameFields<SlaveFields>(this, fields)) return this;
+    const slave = new TLSlaveParameters(fields);
     if (checkedFields.some((field) => field in changes)) checkSlave(slave);
     return slave;
   }

@@ -5,6 +5,7 @@ import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } f
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
 import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
 import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
+import { sameFields, sameItems } from './unchanged.js';
 
 /** A manager port as it is written (tilelink 1.4). */
 export interface TLSlavePortInit {
@@ -92,15 +93,16 @@ export class TLSlavePortParameters {
     return new TLSlavePortParameters(fields);
   }
 
-  /** A copy with some fields changed. */
+  /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: TLSlavePortChanges): TLSlavePortParameters {
     const { slaves, beatBytes, ...rest } = changes;
-    return TLSlavePortParameters.checked({
+    const fields: SlavePortFields = {
       ...this,
       ...rest,
-      ...(slaves === undefined ? {} : { list: new PassedList(slaves) }),
-      ...(beatBytes === undefined ? {} : { channelBytes: uniformChannels(beatBytes) }),
-    });
+      ...(slaves === undefined || sameItems(slaves, this.slaves) ? {} : { list: new PassedList(slaves) }),
+      ...(beatBytes === undefined || this.isUniform(beatBytes) ? {} : { channelBytes: uniformChannels(beatBytes) }),
+    };
+    return sameFields<SlavePortFields>(this, fields) ? this : TLSlavePortParameters.checked(fields);
   }
 
   /** The same port with every manager changed. */
@@ -128,6 +130,10 @@ export class TLSlavePortParameters {
       );
     }
     return a;
+  }
+
+  private isUniform(beatBytes: number): boolean {
+    return Object.values(this.channelBytes).every((bytes) => bytes === beatBytes);
   }
 
   /** Largest transfer that any manager supports, in bytes. */

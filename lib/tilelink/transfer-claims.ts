@@ -49,13 +49,12 @@ export type ClaimsInit<Operation extends string> = Readonly<Partial<Record<Opera
 function complete<Operation extends string>(
   operations: readonly Operation[],
   sizesOf: (operation: Operation) => TransferSizes,
+  base?: Claims<Operation>,
 ): Claims<Operation> {
-  return Object.freeze(
-    Object.fromEntries(operations.map((operation) => [operation, sizesOf(operation)])) as Record<
-      Operation,
-      TransferSizes
-    >,
-  );
+  const sizes = operations.map((operation) => [operation, sizesOf(operation)] as const);
+  // Most adapters leave most managers as they are: equal claims stay the object they were.
+  if (base !== undefined && sizes.every(([operation, own]) => own.equals(base[operation]))) return base;
+  return Object.freeze(Object.fromEntries(sizes) as Record<Operation, TransferSizes>);
 }
 
 const anySize = new TransferSizes(1, 4096);
@@ -74,8 +73,10 @@ export function masterToSlave(
   init: ClaimsInit<MasterToSlaveOperation>,
   base: MasterToSlaveSizes = noMasterToSlave,
 ): MasterToSlaveSizes {
-  return complete(masterToSlaveOperations, (operation) =>
-    operation in init ? toSizes(init[operation]) : base[operation],
+  return complete(
+    masterToSlaveOperations,
+    (operation) => (operation in init ? toSizes(init[operation]) : base[operation]),
+    base,
   );
 }
 
@@ -84,8 +85,10 @@ export function slaveToMaster(
   init: ClaimsInit<SlaveToMasterOperation>,
   base: SlaveToMasterSizes = noSlaveToMaster,
 ): SlaveToMasterSizes {
-  return complete(slaveToMasterOperations, (operation) =>
-    operation in init ? toSizes(init[operation]) : base[operation],
+  return complete(
+    slaveToMasterOperations,
+    (operation) => (operation in init ? toSizes(init[operation]) : base[operation]),
+    base,
   );
 }
 
@@ -94,7 +97,7 @@ export function mapMasterToSlave(
   claims: MasterToSlaveSizes,
   change: (sizes: TransferSizes, operation: MasterToSlaveOperation) => TransferSizes,
 ): MasterToSlaveSizes {
-  return complete(masterToSlaveOperations, (operation) => change(claims[operation], operation));
+  return complete(masterToSlaveOperations, (operation) => change(claims[operation], operation), claims);
 }
 
 /** Applies `change` to every operation of channel B. */
@@ -102,7 +105,7 @@ export function mapSlaveToMaster(
   claims: SlaveToMasterSizes,
   change: (sizes: TransferSizes, operation: SlaveToMasterOperation) => TransferSizes,
 ): SlaveToMasterSizes {
-  return complete(slaveToMasterOperations, (operation) => change(claims[operation], operation));
+  return complete(slaveToMasterOperations, (operation) => change(claims[operation], operation), claims);
 }
 
 /** Field by field: the sizes that both allow. */
@@ -124,6 +127,11 @@ export function firstNotContained<Operation extends string>(
   b: Claims<Operation>,
 ): Operation | undefined {
   return (Object.keys(a) as Operation[]).find((operation) => !a[operation].contains(b[operation]));
+}
+
+/** Field by field: whether both allow the same. */
+export function equalClaims<Operation extends string>(a: Claims<Operation>, b: Claims<Operation>): boolean {
+  return a === b || (Object.keys(a) as Operation[]).every((operation) => a[operation].equals(b[operation]));
 }
 
 /** Letters of the operations that are not none, such as `GFP` (tilelink 1.1). */

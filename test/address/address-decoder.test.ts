@@ -104,7 +104,7 @@ describe('overlapping ports', () => {
     );
   });
 
-  test('are not looked for when there is nothing to decide', () => {
+  test('inside one port are fine', () => {
     expect(addressDecoder([[], sets('0/0', '0/0')])).toBe(0n);
   });
 });
@@ -119,6 +119,7 @@ describe('matchSets', () => {
 
   test('drops duplicates even where unify would keep them', () => {
     expect(matchSets(sets('0/0xff', '0/0xf', '0/0x1'), 0x1000n)).toEqual(sets('0/~0x1000'));
+    expect(matchSets(sets('0/0xff', '0/0x1fff', '0/0xf'), 0x1000n)).toEqual(sets('0/~0', '0/~0x1000'));
   });
 });
 

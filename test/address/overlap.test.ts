@@ -151,6 +151,9 @@ describe('effort', () => {
   }
 
   const blocks = (n: number): AddressSet[] => Array.from({ length: n }, (_, i) => AddressSet.range(i * 0x1000, 0x1000));
+  /** Regions with as many different masks as regions. */
+  const combs = (n: number): AddressSet[] =>
+    Array.from({ length: n }, (_, i) => new AddressSet(BigInt(i) << 16n, BigInt(i)));
   /** n banks interleaved by cache blocks, in the same memory. */
   const banks = (n: number): AddressSet[] => {
     const select = BigInt(n - 1) << 6n;
@@ -166,6 +169,7 @@ describe('effort', () => {
 
   test.each([
     ['neighbouring blocks', blocks],
+    ['regions that all differ in shape', combs],
     ['interleaved banks', banks],
     ['infinite banks', endless],
     ['blocks beside an infinite set', under],

@@ -1,0 +1,43 @@
+import { type Command, Option } from 'commander';
+import { graphml } from '../../lib/emit/index.js';
+import type { Elaboration } from '../../lib/model/index.js';
+import { loadInput, DesignError } from '../input.js';
+import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer, type Chunks, note, writeFiles } from '../output.js';
+import { basename, dirname } from 'node:path';
+
+const formats = ['svg', 'elk', 'graphml'] as const;
+type Format = (typeof formats)[number];
+
+interface DiagramOptions extends ElaborateOptions {
+  readonly format: Format;
+  readonly out?: string;
+}
+
+/** `entente diagram`: the design as a picture. */
+export function addDiagramCommand(program: Command): void {
+  program
+    .command('diagram')
+    .description('Draw the design: modules, nodes and edges, nested as they are declared.')
+    .argument('<input>', inputDescription)
+    .addOption(new Option('--format <format>', 'kind of drawing').choices(formats).default('svg'))
+    .option('--out <file>', 'write to this file instead of standard output')
+    .addOption(timeoutOption())
+    .action(async (input: string, { format, out, timeout }: DiagramOptions) => {
+      const { elaboration, failures } = await loadInput(input, { timeout });
+      if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
+      const drawing = await draw(elaboration, format);
+      if (out === undefined) {
+        await answer(drawing);
+      } else {
+        await writeFiles(dirname(out), [[basename(out), drawing]]);
+        note(`Wrote ${out}`);
+      }
+    });
+}
+
+async function draw(elaboration: Elaboration, format: Format): Promise<Chunks> {
+  if (format === 'graphml') return graphml(elaboration);
+  const { drawSvg, toElk } = await import('../../lib/diagram/index.js');
+  return format === 'svg' ? drawSvg(elaboration) : `${JSON.stringify(toElk(elaboration), null, 2)}\n`;
+}

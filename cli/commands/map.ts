@@ -1,0 +1,44 @@
+import { type Command, Option } from 'commander';
+import { addressMap, addressMapJson, addressMapMarkdown, addressMapText } from '../../lib/emit/index.js';
+import { masterViews } from '../../lib/model/index.js';
+import { suggest } from '../../lib/import/index.js';
+import { CommandError } from '../exit-codes.js';
+import { loadElaboration } from '../input.js';
+import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer } from '../output.js';
+
+interface MapOptions extends ElaborateOptions {
+  readonly from?: string;
+  readonly format: 'text' | 'markdown' | 'json';
+}
+
+/** `entente map`: which device answers at which address. */
+export function addMapCommand(program: Command): void {
+  program
+    .command('map')
+    .description('Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache).')
+    .argument('<input>', inputDescription)
+    .option('--from <master>', "only what this master sees: a source's path, or that of a module around it")
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'))
+    .addOption(timeoutOption())
+    .action(async (input: string, { from, format, timeout }: MapOptions) => {
+      const elaboration = await loadElaboration(input, { timeout });
+      if (from !== undefined) {
+        const masters = [...new Set(masterViews(elaboration).map((view) => view.master))];
+        if (!masters.some((master) => master === from || master.startsWith(`${from}.`))) {
+          throw new CommandError(`No master is called ${from}.`, undefined, suggest(from, masters) ?? `Masters: ${masters.join(', ')}.`);
+        }
+      }
+      const map = addressMap(elaboration, { from });
+      switch (format) {
+        case 'text':
+          await answer(addressMapText(map));
+          break;
+        case 'markdown':
+          await answer(addressMapMarkdown(map));
+          break;
+        case 'json':
+          await answer(`${JSON.stringify(addressMapJson(map), null, 2)}\n`);
+      }
+    });
+}

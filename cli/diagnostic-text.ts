@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Location, Severity } from '../lib/diagnostic/index.js';
+
+/** What findings and diagnostics have in common. */
+export interface Reportable {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly locations: readonly Location[];
+  readonly help?: string;
+}
+
+/** A finding with the lines of source that it is about. */
+export function showFinding({ rule, severity, message, locations, help }: Reportable): string {
+  const [first, ...others] = distinct(locations);
+  const lines = [`${severity}[${rule}]: ${message}`];
+  if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...excerpt(first));
+  for (const place of others.slice(0, 4)) lines.push(`  also ${shown(place)}`);
+  if (help !== undefined && help !== '') lines.push(`  help: ${help}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function distinct(locations: readonly Location[]): Location[] {
+  return [...new Map(locations.map((place) => [shown(place), place])).values()];
+}
+
+function shown({ file, line, column, pointer }: Location): string {
+  const path = relative(process.cwd(), file);
+  const place = `${path.startsWith('..') ? file : path}:${line}:${column}`;
+  return pointer === undefined || pointer === '' ? place : `${place} (${pointer})`;
+}
+
+const widestLine = 120;
+
+// The line of source, with a mark under the place. Documents may have everything on one line, so only what is around it is shown.
+function excerpt({ file, line, column }: Location): string[] {
+  let text: string | undefined;
+  try {
+    text = readFileSync(file, 'utf8').split('\n')[line - 1];
+  } catch {
+    return [];
+  }
+  if (text === undefined) return [];
+  const from = text.length <= widestLine ? 0 : Math.max(0, column - 1 - widestLine / 3);
+  const part = text.slice(from, from + widestLine).replaceAll('\t', ' ');
+  const number = String(line);
+  const gutter = ' '.repeat(number.length);
+  return [`   ${gutter} |`, `   ${number} | ${part}`, `   ${gutter} | ${' '.repeat(column - 1 - from)}^`];
+}

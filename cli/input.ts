@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Diagnostic } from '../lib/diagnostic/index.js';
+import { describe, type Elaboration } from '../lib/model/index.js';
+import { runDocument } from '../lib/import/index.js';
+import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
+import { CommandError, exitCodes } from './exit-codes.js';
+
+/** What an input came to: what is known of the design, and why it failed if it did. */
+export interface LoadedInput {
+  readonly elaboration: Elaboration | undefined;
+  readonly failures: readonly Diagnostic[];
+}
+
+/** An input as it is written on the command line: a file, and the export of it that is meant. */
+export interface InputName {
+  readonly file: string;
+  readonly exportName: string | undefined;
+}
+
+const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
+const documentExtensions = ['.json', '.jsonl'];
+
+/** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
+export function parseInput(input: string): InputName & { readonly kind: 'topology' | 'document' } {
+  const hash = input.lastIndexOf('#');
+  const isName = hash > 0 && !existsSync(input);
+  const file = isName ? input.slice(0, hash) : input;
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (statSync(file).isDirectory()) throw new CommandError(`${file} is a folder, not a topology.`);
+  const extension = extname(file);
+  const exportName = isName ? input.slice(hash + 1) : undefined;
+  if (topologyExtensions.includes(extension)) return { file, exportName, kind: 'topology' };
+  if (documentExtensions.includes(extension)) return { file, exportName, kind: 'document' };
+  throw new CommandError(
+    `${file} is neither a topology (${topologyExtensions.join(', ')}) nor a topology document (${documentExtensions.join(', ')}).`,
+  );
+}
+
+/** Elaborates a topology file or a document. `timeout` is in seconds. */
+export async function loadInput(input: string, { timeout }: { readonly timeout: number }): Promise<LoadedInput> {
+  const name = parseInput(input);
+  return name.kind === 'document' ? loadDocument(name.file) : await loadTopology(name, timeout);
+}
+
+function loadDocument(file: string): LoadedInput {
+  const text = readFileSync(file, 'utf8');
+  const result = runDocument({ file, text, firstLine: 1 });
+  if (result.ok) return { elaboration: describe(result.negotiated, { name: result.document.name, diagnostics: result.negotiated.validate() }), failures: [] };
+  const { failures, negotiated } = result;
+  return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
+}
+
+// In a worker: what a topology does to its process ends with the worker, and one that never ends can be stopped.
+async function loadTopology({ file, exportName }: InputName, timeout: number): Promise<LoadedInput> {
+  const request: WorkerRequest = { file, exportName };
+  const script = new URL(import.meta.url.endsWith('.ts') ? './elaboration-worker.ts' : './elaboration-worker.js', import.meta.url);
+  const worker = new Worker(script, { workerData: request, stdout: true });
+  // The answer of a command is all that standard output carries.
+  worker.stdout.pipe(process.stderr, { end: false });
+  const answer = await new Promise<WorkerAnswer>((settle, fail) => {
+    const timer = setTimeout(() => {
+      fail(new CommandError(`${file} was not elaborated within ${timeout} s.`, exitCodes.failed, 'Raise the limit with --timeout, or look for a loop that never ends.'));
+    }, timeout * 1000);
+    worker.once('message', settle);
+    worker.once('error', (error) => {
+      fail(new CommandError(`${file} could not be elaborated: ${error instanceof Error ? error.message : String(error)}`, exitCodes.failed));
+    });
+    worker.once('exit', () => {
+      fail(new CommandError(`${file} ended the process instead of exporting a topology.`, exitCodes.failed));
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+    });
+    worker.once('message', () => {
+      clearTimeout(timer);
+    });
+  }).finally(() => worker.terminate());
+  if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
+  return { elaboration: answer.result.elaboration, failures: answer.result.failures };
+}
+
+/** The elaboration of an input that must have succeeded. Raises an error with all failures. */
+export async function loadElaboration(input: string, options: { readonly timeout: number }): Promise<Elaboration> {
+  const { elaboration, failures } = await loadInput(input, options);
+  if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
+  return elaboration;
+}
+
+/** A design that could not be elaborated; the command line shows every failure. */
+export class DesignError extends Error {
+  override readonly name = 'DesignError';
+
+  constructor(readonly failures: readonly Diagnostic[]) {
+    super(failures.map((failure) => failure.message).join('\n'));
+  }
+}

@@ -1,0 +1,31 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/** What every command that elaborates takes. */
+export interface ElaborateOptions {
+  /** Seconds. */
+  readonly timeout: number;
+}
+
+/** `--timeout`: how long a topology may take. */
+export function timeoutOption(): Option {
+  return new Option('--timeout <seconds>', 'give up on a topology that takes longer').default(60).argParser(seconds);
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number of seconds above 0.');
+  return value;
+}
+
+/** A list of words, separated by commas, each of which must be known. */
+export function words<const Word extends string>(known: readonly Word[]): (text: string) => Word[] {
+  return (text) =>
+    text.split(',').map((part) => {
+      const word = known.find((candidate) => candidate === part.trim());
+      if (word === undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);
+      return word;
+    });
+}
+
+/** How the argument `input` is described in help texts. */
+export const inputDescription = 'a topology (file.ts or file.ts#export) or a topology document (file.json)';

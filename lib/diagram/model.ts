@@ -1,0 +1,78 @@
+/** The four sides of a box that lines may meet: data flow from west to east. */
+export type Side = 'west' | 'east';
+
+/** What a box does with data, which decides its colour. */
+export type Role = 'module' | 'source' | 'sink' | 'fabric' | 'adapter' | 'identity';
+
+/**
+ * A drawing as plain data, before anything has a place: boxes within boxes, with ports on their sides and lines between ports.
+ *
+ * Ids of boxes are those of the modules and nodes they stand for. A line never leaves the box it belongs to: it connects ports of
+ * boxes inside with each other or with ports of the box itself. What crosses a boundary is continued by a line on the other side.
+ */
+export interface Diagram {
+  readonly title: string;
+  /** What the drawing is about, in one line. */
+  readonly subtitle: string;
+  readonly root: Box;
+}
+
+/** A module, or a node. */
+export interface Box {
+  readonly id: string;
+  /** A `module` has an inside; a `block` is a module drawn closed; a `node` is one of several nodes of its module. */
+  readonly shape: 'module' | 'block' | 'node';
+  readonly role: Role;
+  readonly label: string;
+  /** Class of a module; empty for a node. */
+  readonly sublabel: string;
+  /** Short facts to be read inside the box, such as addresses. */
+  readonly notes: readonly string[];
+  /** Everything else that is known, for people, in several lines. */
+  readonly details: string;
+  /** Whether the hardware of the box dissolves: it only passes on what comes. */
+  readonly faint: boolean;
+  /** Worst finding about the module or node. */
+  readonly mark: 'error' | 'warning' | null;
+  readonly ports: readonly Port[];
+  /** Oldest first. */
+  readonly boxes: readonly Box[];
+  readonly lines: readonly Line[];
+}
+
+/** A place on the side of a box where lines end. */
+export interface Port {
+  readonly id: string;
+  readonly side: Side;
+  readonly protocol: string;
+}
+
+/** A connection between two ports, within one box. */
+export interface Line {
+  readonly id: string;
+  /** Ids of the ports: data flow from the first to the second. */
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  /** Short text beside the line, such as the data width; may be empty. */
+  readonly label: string;
+  /** What was negotiated, for people, in several lines. */
+  readonly details: string;
+  /** Ids of the edges that the line is part of. */
+  readonly edges: readonly string[];
+  /** Whether the line runs from east to west, as interrupts do, so that sources of data stay in the west. */
+  readonly backward: boolean;
+  /** Whether the line ends at its sink, with an arrow. */
+  readonly arrow: boolean;
+  /** Whether the binding was declared but came to no edge, because negotiation failed. */
+  readonly broken: boolean;
+}
+
+/** All boxes of a drawing, each before those inside it. */
+export function* allBoxes(diagram: Diagram): Generator<Box> {
+  const waiting = [diagram.root];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    yield box;
+    for (const inner of box.boxes.toReversed()) waiting.push(inner);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Parameters } from './config/index.js';
+import { type Diagnostic, formatDiagnostic } from './diagnostic/index.js';
+import { diagnose, negotiate, type Topology } from './graph/index.js';
+import { describe, type Elaboration } from './model/index.js';
+
+/** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
+export interface ElaborationResult {
+  /** The first phase that failed; `done` when all went well. */
+  readonly phase: 'declare' | 'negotiate' | 'done';
+  /** Why it failed; empty when all went well. */
+  readonly failures: readonly Diagnostic[];
+  /** What is known of the design; absent when it could not be declared. */
+  readonly elaboration?: Elaboration;
+}
+
+/** A design that could not be elaborated, with all the reasons. */
+export class ElaborationError extends Error {
+  override readonly name = 'ElaborationError';
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(formatDiagnostic).join('\n\n'));
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** Declares and negotiates a topology under a configuration. Mistakes in the design are in the result; nothing is thrown. */
+export function tryElaborate(topology: Topology, config?: Parameters): ElaborationResult {
+  let design;
+  try {
+    design = topology.declare(config);
+  } catch (error) {
+    return { phase: 'declare', failures: [diagnose(error, [], [])] };
+  }
+  const negotiated = negotiate(design);
+  const diagnostics = negotiated.ok ? negotiated.validate() : [];
+  const elaboration = describe(negotiated, { name: topology.name, diagnostics });
+  return { phase: negotiated.ok ? 'done' : 'negotiate', failures: negotiated.failures, elaboration };
+}
+
+/** Declares and negotiates a topology under a configuration. Throws an {@link ElaborationError} with all failures. */
+export function elaborate(topology: Topology, config?: Parameters): Elaboration {
+  const { failures, elaboration } = tryElaborate(topology, config);
+  if (elaboration === undefined || failures.length > 0) throw new ElaborationError(failures);
+  return elaboration;
+}

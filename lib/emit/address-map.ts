@@ -1,0 +1,109 @@
+import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
+import { type Elaboration, masterViews, type Permissions, type Region } from '../model/index.js';
+
+/** One contiguous part of an address map. */
+export interface MapEntry {
+  readonly start: bigint;
+  /** One more than the last address. */
+  readonly end: bigint;
+  readonly permissions: Permissions;
+  /** Ids of the nodes that answer there. */
+  readonly devices: readonly string[];
+  /** Ids of the masters that reach it. */
+  readonly masters: readonly string[];
+}
+
+// An interleaved device consists of very many pieces; more than these are shown as one span.
+const piecesToList = 64;
+
+/** The address map of a design, by address: of all masters, or of those whose id is or begins with `from`. */
+export function addressMap(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): MapEntry[] {
+  const entries = new Map<string, MapEntry & { devices: string[]; masters: string[] }>();
+  for (const [region, masters] of regionsAndMasters(elaboration, from)) {
+    const { permissions, owner } = region;
+    for (const { base, end } of rangesOf(region)) {
+      const key = [base, end, JSON.stringify(permissions)].join();
+      const entry = entries.get(key) ?? { start: base, end, permissions, devices: [], masters: [] };
+      if (!entry.devices.includes(owner)) entry.devices.push(owner);
+      for (const master of masters) if (!entry.masters.includes(master)) entry.masters.push(master);
+      entries.set(key, entry);
+    }
+  }
+  return [...entries.values()].sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+// Masters mostly share their list of regions, so each list is looked at once.
+function regionsAndMasters(elaboration: Elaboration, from: string | undefined): [Region, readonly string[]][] {
+  const lists = new Map<readonly Region[], Set<string>>();
+  for (const view of masterViews(elaboration)) {
+    if (from !== undefined && view.master !== from && !view.master.startsWith(`${from}.`)) continue;
+    const masters = lists.get(view.regions) ?? new Set();
+    lists.set(view.regions, masters.add(view.master));
+  }
+  return [...lists].flatMap(([regions, masters]) =>
+    regions.map((region): [Region, readonly string[]] => [region, [...masters]]),
+  );
+}
+
+function rangesOf(region: Region): AddressRange[] {
+  return AddressRange.fromSets(region.sets.map((set) => ({ toRanges: () => (interleaved(set) ? [hull(set)] : set.toRanges()) })));
+}
+
+function interleaved(set: AddressSet): boolean {
+  return 2 ** bitIndexes(set.mask & ~(set.alignment - 1n)).length > piecesToList;
+}
+
+function hull(set: AddressSet): AddressRange {
+  return new AddressRange(set.base, set.max - set.base + 1n);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing. */
+export function permissionLetters({ atomic, read, write, execute, cache }: Permissions): string {
+  return [atomic ? 'A' : ' ', read ? 'R' : ' ', write ? 'W' : ' ', execute ? 'X' : ' ', cache ? 'C' : ' '].join('');
+}
+
+/** The map as aligned text. */
+export function addressMapText(entries: readonly MapEntry[]): string {
+  if (entries.length === 0) return 'No master reaches any device.\n';
+  const digits = Math.max(8, ...entries.map((entry) => entry.end.toString(16).length));
+  const rows = entries.map((entry) => ({
+    span: `${padded(entry.start, digits)} - ${padded(entry.end, digits)}`,
+    size: formatSize(entry.end - entry.start),
+    letters: permissionLetters(entry.permissions),
+    devices: entry.devices.join(', '),
+  }));
+  const sizeWidth = Math.max(...rows.map((row) => row.size.length));
+  return rows.map(({ span, size, letters, devices }) => `${span}  ${size.padStart(sizeWidth)}  ${letters}  ${devices}\n`).join('');
+}
+
+/** The map as a Markdown table. */
+export function addressMapMarkdown(entries: readonly MapEntry[]): string {
+  const head = '| start | end | size | access | device | masters |\n| --- | --- | ---: | --- | --- | --- |\n';
+  const rows = entries.map(({ start, end, permissions, devices, masters }) => {
+    const letters = permissionLetters(permissions).replaceAll(' ', '');
+    return `| ${hex(start)} | ${hex(end)} | ${formatSize(end - start)} | ${letters} | ${devices.join(', ')} | ${masters.join(', ')} |\n`;
+  });
+  return head + rows.join('');
+}
+
+/** The map as data; addresses and sizes are hexadecimal strings. */
+export function addressMapJson(entries: readonly MapEntry[]): unknown {
+  return {
+    map: entries.map(({ start, end, permissions, devices, masters }) => ({
+      start: hex(start),
+      end: hex(end),
+      size: hex(end - start),
+      permissions,
+      devices,
+      masters,
+    })),
+  };
+}
+
+function padded(address: bigint, digits: number): string {
+  return address.toString(16).padStart(digits, '0');
+}

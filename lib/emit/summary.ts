@@ -1,0 +1,20 @@
+import { type Elaboration, masterViews } from '../model/index.js';
+
+/** What a design consists of, in a few lines. */
+export function summary(elaboration: Elaboration): string {
+  const nodes = elaboration.modules.flatMap((module) => module.nodes);
+  const views = masterViews(elaboration);
+  const masters = [...new Set(views.map((view) => view.master))];
+  const devices = new Set(views.flatMap((view) => view.regions.map((region) => region.owner)));
+  const protocols = [...new Set(elaboration.edges.map((edge) => edge.protocol))].sort();
+  return [
+    `${elaboration.name}: ${elaboration.status}\n`,
+    `  ${counted(elaboration.modules.length, 'module')}, ${counted(nodes.length, 'node')}, ${counted(elaboration.edges.length, 'edge')} (${protocols.join(', ')})\n`,
+    `  ${counted(masters.length, 'master')}: ${masters.join(', ')}\n`,
+    `  ${counted(devices.size, 'device')}\n`,
+  ].join('');
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

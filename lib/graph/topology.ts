@@ -1,0 +1,55 @@
+import { Parameters } from '../config/index.js';
+import type { Design } from './design.js';
+import { captureNames, type LazyModule, lazyModule, reopen, SimpleLazyModule } from './lazy-module.js';
+import { inScope, withView } from './scope.js';
+
+/** Something that can be elaborated: it declares a fresh design each time it is asked. */
+export interface Topology {
+  readonly name: string;
+  /** Declares the design under a configuration. What its body throws passes through. */
+  declare(config?: Parameters): Design;
+}
+
+/**
+ * A topology from a function: its body declares and binds nodes, and returns, in an object, those that are to be named after its
+ * properties.
+ *
+ * ```ts
+ * export default soc('mcu', () => {
+ *   const cpu = tl.client({ name: 'cpu', sourceId: 8 });
+ *   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+ *   connect(cpu, sram);
+ *   return { cpu, sram };
+ * });
+ * ```
+ */
+export function soc(name: string, body: () => unknown): Topology {
+  return topologyOf(name, () => {
+    const root = lazyModule(() => new SimpleLazyModule(name), { name });
+    captureNames(root, reopen(root, body));
+    return root;
+  });
+}
+
+/** A topology from a class: `export default topology(() => new Mcu())`. Its name is that of the class, unless given. */
+export function topology(make: () => LazyModule, name = 'top'): Topology {
+  return topologyOf(name, () => lazyModule(make, { shortcut: name }));
+}
+
+function topologyOf(name: string, make: () => LazyModule): Topology {
+  return {
+    name,
+    declare: (config = Parameters.empty) => inScope(undefined, () => withView(config, make)).design,
+  };
+}
+
+/** Whether a value is a topology, in whichever copy of the library it was made. */
+export function isTopology(value: unknown): value is Topology {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'declare' in value &&
+    typeof value.declare === 'function' &&
+    'name' in value
+  );
+}

@@ -1,0 +1,158 @@
+import { AddressSet } from '../address/index.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
+
+/** What may be done with a region. */
+export interface Permissions {
+  readonly read: boolean;
+  readonly write: boolean;
+  readonly execute: boolean;
+  /** Whether copies may be held. */
+  readonly cache: boolean;
+  /** Whether both kinds of atomic operations are supported. */
+  readonly atomic: boolean;
+}
+
+/** The addresses of one device, as a port sees them: after every translation on the way. */
+export interface Region {
+  /** Id of the node that declared the device. */
+  readonly owner: string;
+  readonly name: string;
+  readonly sets: readonly AddressSet[];
+  readonly permissions: Permissions;
+}
+
+/** What one client of one port can reach. */
+export interface MasterView {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Outward port of the node. */
+  readonly port: number;
+  /** Names of the clients that share this view. */
+  readonly clients: readonly string[];
+  /** Addresses that the clients may ask for. */
+  readonly visibility: readonly AddressSet[];
+  /** All regions behind the port; the same list for ports that see the same. */
+  readonly regions: readonly Region[];
+}
+
+const everything: readonly AddressSet[] = [AddressSet.everything];
+
+/** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
+export function masterViews(elaboration: Elaboration): MasterView[] {
+  const sources = new Set(
+    elaboration.modules.flatMap((module) =>
+      module.nodes.filter((node) => node.kind === 'source').map((node) => node.id),
+    ),
+  );
+  return elaboration.edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
+}
+
+function viewsOf(edge: EdgeRecord): MasterView[] {
+  const regions = regionsOf(edge.up);
+  if (regions === undefined) return [];
+  const clients = records(field(base(edge.down), 'masters'));
+  const groups = new Map<string, { clients: string[]; visibility: readonly AddressSet[] }>();
+  for (const client of clients) {
+    const visibility = field(client, 'visibility');
+    const key = JSON.stringify(visibility ?? null);
+    const group = groups.get(key) ?? {
+      clients: [],
+      visibility: visibility === undefined ? everything : readSets(visibility),
+    };
+    group.clients.push(text(client, 'name'));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, regions, ...group }));
+}
+
+const known = new WeakMap<object, readonly Region[]>();
+
+/** The regions behind a port, from the upward parameters of its edge; undefined for protocols without addresses. */
+export function regionsOf(up: Json): readonly Region[] | undefined {
+  const slaves = field(base(up), 'slaves');
+  if (!isList(slaves) || !records(slaves).some((slave) => 'address' in slave)) return undefined;
+  let regions = known.get(slaves);
+  if (regions === undefined) known.set(slaves, (regions = records(slaves).map(readRegion)));
+  return regions;
+}
+
+function readRegion(slave: JsonRecord): Region {
+  return {
+    owner: originOf(slave),
+    name: text(slave, 'name') || originOf(slave),
+    sets: readSets(slave['address'] ?? []),
+    permissions: readPermissions(slave),
+  };
+}
+
+/** Id of the last node on a parameter's path: where it was declared. */
+export function originOf(parameter: JsonRecord): string {
+  let origin = '';
+  for (let link = parameter['nodePath']; isRecord(link); link = link['rest']) origin = text(link, 'node');
+  return origin;
+}
+
+function readPermissions(slave: JsonRecord): Permissions {
+  const execute = slave['executable'] === true;
+  const supports = field(slave, 'supports');
+  if (!isRecord(supports)) {
+    return {
+      read: some(slave['supportsRead']),
+      write: some(slave['supportsWrite']),
+      execute,
+      cache: false,
+      atomic: false,
+    };
+  }
+  const has = (operation: string): boolean => some(supports[operation]);
+  return {
+    read: has('acquireB') || has('get'),
+    write: has('acquireT') || has('putFull'),
+    execute,
+    cache: has('acquireB'),
+    atomic: has('arithmetic') && has('logical'),
+  };
+}
+
+// Transfer sizes are a pair, APB says yes or no.
+function some(sizes: Json | undefined): boolean {
+  return isList(sizes) ? sizes[1] !== 0 : sizes === true;
+}
+
+// The port inside that of a crossing.
+function base(port: Json): Json {
+  return isRecord(port) && port['base'] !== undefined ? port['base'] : port;
+}
+
+function readSets(sets: Json): AddressSet[] {
+  return isList(sets)
+    ? sets.filter(isList).map(([setBase, mask]) => new AddressSet(readHex(setBase), readHex(mask)))
+    : [];
+}
+
+/** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
+export function readHex(value: Json | undefined): bigint {
+  const written = String(value);
+  return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
+}
+
+function field(value: Json, name: string): Json | undefined {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function text(value: JsonRecord, name: string): string {
+  const found = value[name];
+  return typeof found === 'string' ? found : '';
+}
+
+function records(value: Json | undefined): JsonRecord[] {
+  return isList(value) ? value.filter(isRecord) : [];
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: Json | undefined): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,117 @@
+import type { Elaboration, Json, JsonRecord } from './elaboration.js';
+
+/**
+ * The file form of an elaboration: JSON in which parameters that occur more than once are written once, in the list `values`, and
+ * referred to as `{"$ref": n}`. Written in pieces.
+ */
+export function* serialise(elaboration: Elaboration): Generator<string> {
+  const table = new ValueTable();
+  const head: JsonRecord = {
+    format: elaboration.format,
+    version: elaboration.version,
+    name: elaboration.name,
+    status: elaboration.status,
+  };
+  yield JSON.stringify(head).slice(0, -1);
+  yield `,"modules":${JSON.stringify(elaboration.modules)}`;
+  yield `,"diagnostics":${JSON.stringify(elaboration.diagnostics)}`;
+  for (const list of ['edges', 'ephemeralEdges'] as const) {
+    yield `,"${list}":[`;
+    let separator = '';
+    for (const { down, up, bundle, facts, ...rest } of elaboration[list]) {
+      const refs = { down: table.refer(down), up: table.refer(up), bundle: table.refer(bundle), facts: table.refer(facts) };
+      yield `${separator}\n${JSON.stringify({ ...rest, ...refs })}`;
+      separator = ',';
+    }
+    yield ']';
+  }
+  yield ',"values":[';
+  let separator = '';
+  for (const value of table.values()) {
+    yield `${separator}\n${JSON.stringify(value)}`;
+    separator = ',';
+  }
+  yield ']}\n';
+}
+
+/** Reads the file form back; shared values are shared again. */
+export function deserialise(text: string): Elaboration {
+  const { values, ...file } = JSON.parse(text) as Elaboration & { readonly values: Json[] };
+  const resolved: Json[] = [];
+  const resolve = (value: Json): Json => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value)) return Object.freeze(value.map(resolve));
+    const reference = value['$ref'];
+    if (typeof reference === 'number') return resolved[reference] ?? null;
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, resolve(field)])));
+  };
+  // Values only refer to values before them.
+  for (const value of values) resolved.push(resolve(value));
+  const edges = (list: Elaboration['edges']): Elaboration['edges'] =>
+    list.map((edge) => ({
+      ...edge,
+      down: resolve(edge.down),
+      up: resolve(edge.up),
+      bundle: resolve(edge.bundle),
+      facts: resolve(edge.facts),
+    }));
+  return { ...file, edges: edges(file.edges), ephemeralEdges: edges(file.ephemeralEdges) };
+}
+
+// Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
+const shortest = 3;
+
+/** Numbers the distinct values, those that a value consists of before itself. */
+class ValueTable {
+  private readonly numbers = new Map<object, number>();
+  private readonly written: Json[] = [];
+
+  values(): readonly Json[] {
+    return this.written;
+  }
+
+  refer(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
+    if (isLink(value)) return this.referPath(value);
+    return this.entry(value, () => (isList(value) ? value.map((item) => this.refer(item)) : this.record(value)));
+  }
+
+  private record(value: JsonRecord): JsonRecord {
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.refer(field)]));
+  }
+
+  private entry(value: object, write: () => Json): JsonRecord {
+    let number = this.numbers.get(value);
+    if (number === undefined) {
+      const content = write();
+      number = this.written.push(content) - 1;
+      this.numbers.set(value, number);
+    }
+    return { $ref: number };
+  }
+
+  // A path may be longer than the stack is deep, so its links are numbered from the far end.
+  private referPath(path: JsonRecord): Json {
+    const links: JsonRecord[] = [];
+    let rest: Json = path;
+    while (isLink(rest) && !this.numbers.has(rest)) {
+      links.push(rest);
+      rest = rest['rest'] ?? null;
+    }
+    let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : null;
+    for (const link of links.toReversed()) {
+      const behind: Json = reference;
+      reference = this.entry(link, () => ({ node: link['node'] ?? '', rest: behind }));
+    }
+    return reference;
+  }
+}
+
+function isLink(value: Json): value is JsonRecord {
+  return typeof value === 'object' && value !== null && 'rest' in value;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

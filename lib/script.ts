@@ -1,0 +1,23 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Parameters } from './config/index.js';
+import { formatDiagnostic } from './diagnostic/index.js';
+import { tryElaborate } from './elaborate.js';
+import { addressMap, addressMapText, summary } from './emit/index.js';
+import type { Topology } from './graph/index.js';
+
+/**
+ * Prints the summary and the address map of a topology when its file is run as a script (`npx tsx mcu.ts`), and does nothing when
+ * it is imported. Call it at the end of the file: `runAsScript(import.meta.url, mcu)`.
+ */
+export function runAsScript(moduleUrl: string, topology: Topology, config?: Parameters): void {
+  const script = process.argv[1];
+  if (script === undefined || !moduleUrl.startsWith('file:') || realpathSync(script) !== fileURLToPath(moduleUrl)) return;
+  const { failures, elaboration } = tryElaborate(topology, config);
+  if (elaboration === undefined || failures.length > 0) {
+    process.stderr.write(`${failures.map(formatDiagnostic).join('\n\n')}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  process.stdout.write(`${summary(elaboration)}\nAddress map\n${addressMapText(addressMap(elaboration))}`);
+}

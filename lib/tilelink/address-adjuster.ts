@@ -1,0 +1,86 @@
+import { AddressSet, enumerateBits, hex } from '../address/index.js';
+import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
+import { require } from '../diagnostic/index.js';
+import { type JunctionNode, LazyModule, lazyModule, type NodeEdges, type SinkNode } from '../graph/index.js';
+import { adjustManagers } from './adjust-managers.js';
+import { junctionNode } from './nodes.js';
+import { ReplicatedRegion, type ReplicatedRegionInit } from './region-replicator.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link AddressAdjuster}, besides the region. */
+export interface AddressAdjusterOptions extends ReplicatedRegionInit {
+  /** Addresses that always go to the local side, whichever replica they belong to. Default none. */
+  readonly forceLocal?: readonly AddressSet[];
+  /** The replica that is the local one, as address bits that tell replicas apart. Default 0. */
+  readonly localBaseAddressDefault?: bigint | undefined;
+  /** Whether the local and the remote side each answer in order. Default true. */
+  readonly ordered?: boolean;
+}
+
+/**
+ * Splits each inward edge into a local one, for the own replica of a region, and a remote one for all others (tilelink 5.15). Bind the
+ * inward side with `from` and the outward side with two `fromStar`, the local one first. The requirements on the managers behind it
+ * raise `tilelink/adjuster-*`.
+ */
+export class AddressAdjuster extends LazyModule {
+  readonly node: JunctionNode<TileLink>;
+  /** Which replica the hardware is at; must be bound exactly once. */
+  readonly prefix: SinkNode<BundleBridge>;
+
+  /** Raises what {@link ReplicatedRegion} raises, `tilelink/adjuster-default` and `tilelink/adjuster-force-local`. */
+  constructor(options: AddressAdjusterOptions) {
+    super();
+    const { forceLocal = [], localBaseAddressDefault, ordered = true } = options;
+    const params = ReplicatedRegion.from(options);
+    const { replicationMask: mask } = params;
+    checkOptions(mask, forceLocal, localBaseAddressDefault ?? 0n);
+    const local = new AddressSet(params.local.base + (localBaseAddressDefault ?? 0n), params.local.mask);
+    const settings = { params, local, bits: enumerateBits(mask), ordered };
+    this.node = junctionNode({
+      name: 'node',
+      down: ([port], { dRatio }) => (port === undefined ? [] : Array.from({ length: dRatio }, () => port)),
+      up: ([near, far], { uRatio, dRatio }) => {
+        require(uRatio === 1 &&
+          dRatio === 2 &&
+          near !== undefined &&
+          far !== undefined, 'tilelink/adjuster-edges', () =>
+          `Address adjuster ${this.path} needs two outward edges for each inward one, a local and a remote one, but has ${dRatio} for every ${uRatio}.`, {
+          help: 'Bind its inward side with from (:=), and its outward side with two fromStar (:=*), the local one first.',
+        });
+        return [adjustManagers(near, far, settings, this.path)];
+      },
+      validate: (edges) => checkWidths(edges, this.path),
+    });
+    this.prefix = bundleBridgeSink({ name: 'prefix' });
+  }
+}
+
+/** Puts an {@link AddressAdjuster} into the current module. Returns the module, whose `prefix` has to be bound as well as its `node`. */
+export function addressAdjuster(options: AddressAdjusterOptions): AddressAdjuster {
+  return lazyModule(() => new AddressAdjuster(options), { shortcut: 'address_adjuster' });
+}
+
+function checkOptions(mask: bigint, forceLocal: readonly AddressSet[], base: bigint): void {
+  require((base & ~mask) === 0n, 'tilelink/adjuster-default', () =>
+    `An address adjuster was given the localBaseAddressDefault ${hex(base)}, but only the bits ${hex(mask)} tell replicas apart.`, {
+    help: `Set only bits of ${hex(mask)}.`,
+  });
+  for (const set of forceLocal) {
+    require((set.max & mask) === 0n, 'tilelink/adjuster-force-local', () =>
+      `An address adjuster was told to force ${set} to its local side, which reaches beyond the local replica: only the bits ${hex(mask)} tell replicas apart.`, {
+      help: 'Force only addresses of the replica at 0.',
+    });
+  }
+}
+
+// What the hardware needs (tilelink 5.15, [E]): the local edges come first, then the remote ones.
+function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void {
+  const half = out.length / 2;
+  out.slice(0, half).forEach(({ slave: near }, k) => {
+    const far = out[half + k]?.slave;
+    require(near.beatBytes === far?.beatBytes, 'tilelink/adjuster-width', () =>
+      `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`, {
+      help: `Put tl.widthWidget(${near.beatBytes}) on the remote side.`,
+    });
+  });
+}

@@ -1,0 +1,183 @@
+import { AddressSet, compareRegionType, hex } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { fifoRelabeller } from './id-assignment.js';
+import type { ReplicatedRegion } from './region-replicator.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import { firstNotContained, masterToSlaveOperations } from './transfer-claims.js';
+
+/** What an address adjuster is made for. */
+export interface Adjustment {
+  readonly params: ReplicatedRegion;
+  /** The replica that is the local one. */
+  readonly local: AddressSet;
+  /** The address bits that tell replicas apart. */
+  readonly bits: readonly bigint[];
+  /** Whether either side answers in order. */
+  readonly ordered: boolean;
+}
+
+type Managers = readonly TLSlaveParameters[];
+
+/**
+ * The managers of a local and a remote port on one port (tilelink 5.15): within the replicated region, those of the local side answer
+ * for their replica and promise no more than the remote side does for the others.
+ */
+export function adjustManagers(
+  near: TLSlavePortParameters,
+  far: TLSlavePortParameters,
+  adjustment: Adjustment,
+  path: string,
+): TLSlavePortParameters {
+  const { params, local, ordered } = adjustment;
+  const adjustableNear = near.slaves.filter((slave) => slave.address.some((set) => set.overlaps(params.local)));
+  const fixedNear = near.slaves.filter((slave) => !adjustableNear.includes(slave));
+  const adjustableFar = withAddress(far.slaves, (set) => set.intersect(params.region));
+  const fixedFar = withAddress(far.slaves, (set) => set.subtract(params.region));
+  if (ordered) {
+    checkOrder(adjustableNear, 'local', path);
+    checkOrder(adjustableFar, 'remote', path);
+  }
+  const error = near.slaves.find((slave) => slave.nodePath?.origin.module.className === 'TLError');
+  const holes = findHoles(adjustableNear, adjustableFar, params.local);
+  checkCover(adjustableNear, adjustableFar, holes, error, path);
+  for (const slave of [...adjustableNear, ...adjustableFar]) checkReplicas(slave, adjustment, path);
+  for (const slave of error === undefined ? [] : adjustableFar) checkError(error, slave, path);
+  const fifoId = ordered ? 0 : undefined;
+  const newNear = adjustableNear.map((slave) => {
+    const model = findModel(slave, adjustableFar, path);
+    const own = slave === error ? [...slave.address, ...holes] : slave.address;
+    return slave.copy({
+      address: AddressSet.unify(own.map((set) => set.intersect(local)).filter((set) => set !== undefined)),
+      regionType: model.regionType,
+      executable: model.executable,
+      supports: model.supports,
+      mayDenyGet: model.mayDenyGet,
+      mayDenyPut: model.mayDenyPut,
+      alwaysGrantsT: model.alwaysGrantsT,
+      fifoId,
+    });
+  });
+  const newFar = adjustableFar.map((slave) =>
+    slave.copy({ address: slave.address.flatMap((set) => set.subtract(local)), fifoId }),
+  );
+  const relabel = fifoRelabeller();
+  return near.copy({
+    slaves: [[...newNear, ...newFar], fixedNear, fixedFar].flatMap((managers) => {
+      const label = relabel();
+      return managers.map((slave) => slave.copy({ fifoId: label(slave.fifoId) }));
+    }),
+    endSinkId: near.endSinkId + far.endSinkId,
+    minLatency: Math.min(near.minLatency, far.minLatency),
+  });
+}
+
+// The managers with each of their address sets replaced; those that have none left are dropped.
+function withAddress(
+  managers: Managers,
+  change: (set: AddressSet) => AddressSet | readonly AddressSet[] | undefined,
+): TLSlaveParameters[] {
+  return managers.flatMap((slave) => {
+    const address = slave.address.flatMap((set) => change(set) ?? []);
+    return address.length === 0 ? [] : [slave.copy({ address })];
+  });
+}
+
+function checkOrder(managers: Managers, side: string, path: string): void {
+  const [first] = managers;
+  const other = managers.find((slave) => slave.fifoId === undefined || slave.fifoId !== first?.fifoId);
+  require(other === undefined, 'tilelink/adjuster-fifo', () =>
+    `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
+    help: `Put tl.fifoFixer() on the ${side} side, or set ordered to false.`,
+  });
+}
+
+// Addresses of the local replica where the remote side has something and the local side nothing.
+function findHoles(near: Managers, far: Managers, local: AddressSet): AddressSet[] {
+  const within = (managers: Managers): AddressSet[] =>
+    managers.flatMap((slave) => slave.address.flatMap((set) => set.intersect(local) ?? []));
+  return AddressSet.subtractAll(within(far), within(near));
+}
+
+function checkCover(
+  near: Managers,
+  far: Managers,
+  holes: readonly AddressSet[],
+  error: TLSlaveParameters | undefined,
+  path: string,
+): void {
+  if (error !== undefined) return;
+  const help =
+    'Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.';
+  require(holes.length === 0, 'tilelink/adjuster-error-device', () =>
+    `Address adjuster ${path} has nothing on its local side at ${holes.join(', ')}, where its remote side has something, and no error device (TLError) to answer there.`, {
+    help,
+  });
+  for (const remote of far) {
+    for (const slave of near) {
+      const meets = remote.address.some((set) => slave.address.some((own) => own.overlaps(set)));
+      const operation = meets ? firstNotContained(slave.supports, remote.supports) : undefined;
+      require(operation === undefined, 'tilelink/adjuster-error-device', () =>
+        `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && slave.supports[operation]}, less than the ${operation && remote.supports[operation]} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
+        help,
+      });
+    }
+  }
+}
+
+// Every replica must look like every other one.
+function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, path: string): void {
+  const { replicationMask } = params;
+  const own = slave.sortedAddress;
+  for (const bit of bits) {
+    const flipped = slave.address
+      .map((set) => new AddressSet((set.base ^ bit) & ~set.mask, set.mask))
+      .sort(AddressSet.compare);
+    require(flipped.every((set, k) => own[k]?.equals(set) === true), 'tilelink/adjuster-replicas', () =>
+      `Address adjuster ${path} expects the same at every replica, but ${slave.name} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`, {
+      help: `Put tl.regionReplicator in front of ${slave.name}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
+    });
+  }
+}
+
+function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: string): void {
+  const operation = firstNotContained(error.supports, remote.supports);
+  require(operation === undefined, 'tilelink/adjuster-error-support', () =>
+    `Behind address adjuster ${path}, error device ${error.name} supports ${operation} of ${operation && error.supports[operation]}, less than the ${operation && remote.supports[operation]} of remote ${remote.name} that it answers for.`, {
+    help: `Let ${error.name} support everything that the remote side does.`,
+  });
+}
+
+// The remote manager that stands for a local one at the other replicas; what clients may expect of both is what it promises.
+function findModel(slave: TLSlaveParameters, far: Managers, path: string): TLSlaveParameters {
+  const remote = far.find((one) => slave.address.every((set) => one.address.some((other) => other.contains(set))));
+  const both = (what: string): string => `Behind address adjuster ${path}, local ${slave.name} ${what}`;
+  if (remote === undefined) {
+    require(false, 'tilelink/adjuster-no-remote', () =>
+      both(`at ${slave.address.join(', ')} has no counterpart: no remote manager contains its addresses.`), {
+      help: `Give one manager on the remote side all addresses of ${slave.name} at every replica.`,
+    });
+  }
+  const help = `Clients cannot tell replicas apart: let ${slave.name} promise at least what ${remote.name} does.`;
+  require(compareRegionType(slave.regionType, remote.regionType) >= 0, 'tilelink/adjuster-region', () =>
+    both(`has the region type ${slave.regionType}, but remote ${remote.name} the more relaxed ${remote.regionType}.`), {
+    help,
+  });
+  for (const [permitted, what] of [
+    [!slave.executable || remote.executable, 'is executable, but remote % is not.'],
+    [!slave.mayDenyPut || remote.mayDenyPut, 'may deny writes, but remote % may not.'],
+    [!slave.mayDenyGet || remote.mayDenyGet, 'may deny reads, but remote % may not.'],
+    [!remote.alwaysGrantsT || slave.alwaysGrantsT, 'does not always grant T, but remote % does.'],
+  ] as const) {
+    require(permitted, 'tilelink/adjuster-promise', () => both(what.replace('%', remote.name)), { help });
+  }
+  for (const operation of masterToSlaveOperations) {
+    require(slave.supports[operation].isNone || !remote.supports[operation].isNone, 'tilelink/adjuster-lost', () =>
+      both(
+        `supports ${operation} of ${slave.supports[operation]}, which is lost because remote ${remote.name} does not support it.`,
+      ), {
+      help: `Let ${remote.name} support ${operation}, or hide it from ${slave.name} with tl.filter.`,
+    });
+  }
+  return remote;
+}

@@ -1,0 +1,78 @@
+import { type AsyncQueueOptions, AsyncQueueParams } from '../crossings/index.js';
+import { type AdapterNode, chain, type EdgesOf, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import type { TileLinkAsync } from './async.js';
+import { asyncSinkNode, asyncSourceNode } from './crossing-nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLAsyncCrossingSource}. */
+export interface TLAsyncCrossingSourceOptions {
+  /** Synchronisation stages for what comes back, at least 2. Default: as many as the queue of the sink has. */
+  readonly sync?: number | undefined;
+}
+
+/** The half of an asynchronous crossing on the side of the client (tilelink 5.19). */
+export class TLAsyncCrossingSource extends LazyModule {
+  readonly node: AdapterNode<TileLink, TileLinkAsync>;
+
+  constructor({ sync }: TLAsyncCrossingSourceOptions = {}) {
+    super();
+    this.node = asyncSourceNode(sync, { name: 'node' });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).in;
+    return first === undefined ? this.className : `${this.className}_${first.bundle.shortName}`;
+  }
+}
+
+/** The half of an asynchronous crossing on the side of the manager, with the queue (tilelink 5.19). */
+export class TLAsyncCrossingSink extends LazyModule {
+  readonly node: AdapterNode<TileLinkAsync, TileLink>;
+
+  /** Raises what {@link AsyncQueueParams} raises. */
+  constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
+    super();
+    this.node = asyncSinkNode(toQueue(params), { name: 'node' });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).out;
+    return first === undefined ? this.className : `${this.className}_${first.bundle.shortName}`;
+  }
+}
+
+/** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
+export class TLAsyncCrossing extends LazyModule {
+  readonly source: TLAsyncCrossingSource;
+  readonly sink: TLAsyncCrossingSink;
+  readonly node: Handle<TileLink, TileLink>;
+
+  /** Raises what {@link AsyncQueueParams} raises. */
+  constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
+    super();
+    const queue = toQueue(params);
+    this.source = lazyModule(() => new TLAsyncCrossingSource(), { shortcut: 'source' });
+    this.sink = lazyModule(() => new TLAsyncCrossingSink(queue), { shortcut: 'sink' });
+    this.node = chain(this.source.node, this.sink.node);
+    this.sink.node.from(this.source.node);
+  }
+}
+
+/** Puts a {@link TLAsyncCrossingSource} into the current module and returns its node. */
+export function asyncSource(sync?: number): AdapterNode<TileLink, TileLinkAsync> {
+  return lazyModule(() => new TLAsyncCrossingSource({ sync }), { shortcut: 'asource' }).node;
+}
+
+/** Puts a {@link TLAsyncCrossingSink} into the current module and returns its node. */
+export function asyncSink(params: AsyncQueueParams | AsyncQueueOptions = {}): AdapterNode<TileLinkAsync, TileLink> {
+  return lazyModule(() => new TLAsyncCrossingSink(params), { shortcut: 'asink' }).node;
+}
+
+/** Puts a {@link TLAsyncCrossing} into the current module and returns its node. */
+export function asyncCrossing(params: AsyncQueueParams | AsyncQueueOptions = {}): Handle<TileLink, TileLink> {
+  return lazyModule(() => new TLAsyncCrossing(params), { shortcut: 'crossing' }).node;
+}
+
+function toQueue(params: AsyncQueueParams | AsyncQueueOptions): AsyncQueueParams {
+  return params instanceof AsyncQueueParams ? params : new AsyncQueueParams(params);
+}

@@ -1,0 +1,119 @@
+import { TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule, type Node, type NodeEdges } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+import { findTreeViolation } from './tree-violation.js';
+
+/** Options of {@link TLAtomicAutomata}. */
+export interface TLAtomicAutomataOptions {
+  /** Whether logical operations are done here. Default true. */
+  readonly logical?: boolean;
+  /** Whether arithmetic operations are done here. Default true. */
+  readonly arithmetic?: boolean;
+  /** Operations that may be in progress at once, at least 1. Default 1. */
+  readonly concurrency?: number;
+  /** Whether managers that can do an operation themselves still do it. Default true. */
+  readonly passthrough?: boolean;
+  /** Appended to the name of the hardware module. */
+  readonly nameSuffix?: string | undefined;
+}
+
+/** Does atomic operations for managers that can only be read and written (tilelink 5.11). */
+export class TLAtomicAutomata extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+  readonly #nameSuffix: string | undefined;
+
+  /** Raises `tilelink/automata-concurrency` unless concurrency is at least 1. */
+  constructor(options: TLAtomicAutomataOptions = {}) {
+    super();
+    const { logical = true, arithmetic = true, concurrency = 1, passthrough = true, nameSuffix } = options;
+    require(concurrency >= 1, 'tilelink/automata-concurrency', () =>
+      `Atomic automata were given a concurrency of ${concurrency}, so they could not do a single operation.`, {
+      help: 'Set concurrency to at least 1: the number of atomic operations that may be in progress at once.',
+    });
+    this.#nameSuffix = nameSuffix;
+    const settings = { logical, arithmetic, passthrough };
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => addAtomics(port, settings, this.path),
+      validate: ({ out }, edgesOf) => {
+        for (const { slave } of out) checkHelped(slave, settings, this.path, edgesOf);
+      },
+    });
+  }
+
+  override desiredName(): string {
+    return this.#nameSuffix === undefined ? this.className : `${this.className}_${this.#nameSuffix}`;
+  }
+}
+
+/** Puts a {@link TLAtomicAutomata} into the current module and returns its node. */
+export function atomicAutomata(options: TLAtomicAutomataOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLAtomicAutomata(options), { shortcut: 'atomics' }).node;
+}
+
+type Settings = Required<Pick<TLAtomicAutomataOptions, 'logical' | 'arithmetic' | 'passthrough'>>;
+
+function addAtomics(port: TLSlavePortParameters, settings: Settings, path: string): TLSlavePortParameters {
+  const { beatBytes } = port;
+  const ours = new TransferSizes(1, beatBytes);
+  const widen = (sizes: TransferSizes): TransferSizes =>
+    settings.passthrough && sizes.min <= 2 * beatBytes ? new TransferSizes(1, Math.max(beatBytes, sizes.max)) : ours;
+  return port.mapSlaves((slave) => {
+    const { putFull, get, arithmetic, logical } = slave.supports;
+    const able = canHelp(slave, ours);
+    require(putFull.isNone || get.isNone || able, 'tilelink/automata-support', () =>
+      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.name} supports get of ${get} and putFull of ${putFull}.`, {
+      help: `Let ${slave.name} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
+    });
+    return slave.copy({
+      supports: {
+        arithmetic: settings.arithmetic && able ? widen(arithmetic) : arithmetic,
+        logical: settings.logical && able ? widen(logical) : logical,
+      },
+      mayDenyGet: slave.mayDenyGet || slave.mayDenyPut,
+    });
+  });
+}
+
+function canHelp({ supports }: TLSlaveParameters, ours: TransferSizes): boolean {
+  return supports.putFull.contains(ours) && supports.get.contains(ours);
+}
+
+/** The managers of an outward port that automata with these settings do atomic operations for (tilelink 5.11). */
+export function managersNeedingHelp(
+  port: TLSlavePortParameters,
+  { logical = true, arithmetic = true, passthrough = true }: TLAtomicAutomataOptions = {},
+): TLSlaveParameters[] {
+  const ours = new TransferSizes(1, port.beatBytes);
+  return port.slaves.filter(
+    (slave) =>
+      canHelp(slave, ours) &&
+      ((logical && !slave.supports.logical.contains(ours)) ||
+        (arithmetic && !slave.supports.arithmetic.contains(ours)) ||
+        !passthrough),
+  );
+}
+
+// What the hardware needs (tilelink 5.11, [E]).
+function checkHelped(
+  port: TLSlavePortParameters,
+  settings: Settings,
+  path: string,
+  edgesOf: (node: Node) => NodeEdges,
+): void {
+  for (const slave of managersNeedingHelp(port, settings)) {
+    const violation = findTreeViolation(slave.nodePath, edgesOf);
+    require(violation === undefined, 'tilelink/automata-tree', () =>
+      `Atomic automata ${path} do the atomic operations of ${slave.name}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`, {
+      help: 'Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.',
+    });
+    require(slave.fifoId !== undefined, 'tilelink/automata-fifo', () =>
+      `Atomic automata ${path} do the atomic operations of ${slave.name}, which does not promise to answer in order.`, {
+      help: 'Put tl.fifoFixer() between the automata and the manager.',
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { type AddressLike, AddressSet, enumerateBits, hex, toAddress, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import {
+  arityError,
+  type CustomNode,
+  type Handle,
+  LazyModule,
+  lazyModule,
+  type Node,
+  type StarCounts,
+  type Stars,
+} from '../graph/index.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { customNode, tempNode } from './nodes.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+import { mapMasterToSlave, mapSlaveToMaster } from './transfer-claims.js';
+
+/** Options of {@link BankBinder}. */
+export interface BankBinderOptions {
+  /** The address bits that choose a bank; 0 or above. n bits make 2^n banks. */
+  readonly mask: bigint;
+}
+
+/** Divides memory into banks, one on each port: addresses choose the bank by the bits of a mask (tilelink 5.17). */
+export class BankBinder extends LazyModule {
+  readonly node: CustomNode<TileLink>;
+
+  /** Raises `tilelink/bank-mask` for a negative mask. The node raises `arity/bank-ports` unless both sides have one edge a bank. */
+  constructor({ mask }: BankBinderOptions) {
+    super();
+    require(mask >= 0n, 'tilelink/bank-mask', () =>
+      `A bank binder was given the negative mask ${hex(mask)}, which would make infinitely many banks.`, {
+      help: 'Give the mask as the finitely many address bits that choose a bank: (banks - 1) times the granularity in bytes.',
+    });
+    const banks = new Banks(mask);
+    this.node = customNode({
+      name: 'node',
+      resolveStar: (counts, node) => resolveBanks(banks.count, counts, node),
+      down: (ports) => ports.map((port, k) => clientsOfBank(port, banks, k, this.path)),
+      up: (ports) => ports.map((port, k) => managersOfBank(port, banks, k, this.path)),
+    });
+  }
+}
+
+/** The banks of a mask. */
+class Banks {
+  readonly #bits: readonly bigint[];
+
+  constructor(readonly mask: bigint) {
+    this.#bits = enumerateBits(mask);
+  }
+
+  get count(): number {
+    return 2 ** this.#bits.length;
+  }
+
+  /** A transfer must not reach into the next bank. */
+  get sizes(): TransferSizes {
+    const [lowest = 0n] = this.#bits;
+    return new TransferSizes(1, lowest === 0n || lowest > 4096n ? 4096 : Number(lowest));
+  }
+
+  /** Bank k, banks sorted by the address bits that choose them. */
+  bank(k: number): AddressSet {
+    const base = this.#bits.reduce((id, bit, b) => ((k / 2 ** b) % 2 >= 1 ? id | bit : id), 0n);
+    return new AddressSet(base, ~this.mask);
+  }
+}
+
+/**
+ * Puts a {@link BankBinder} into the current module and returns its node. For banks that take turns every `granularity` bytes give
+ * their number, a power of two, instead of a mask; 0 banks are an ephemeral node.
+ */
+export function bankBinder(
+  options: bigint | BankBinderOptions | { readonly banks: number; readonly granularity: AddressLike },
+): Handle<TileLink, TileLink> {
+  if (typeof options === 'bigint') return bankBinder({ mask: options });
+  if ('mask' in options) return lazyModule(() => new BankBinder(options), { shortcut: 'binder' }).node;
+  const { banks, granularity } = options;
+  return banks > 0 ? bankBinder({ mask: toAddress(granularity) * BigInt(banks - 1) }) : tempNode();
+}
+
+function resolveBanks(banks: number, { iKnown, oKnown, iStars, oStars }: StarCounts, node: Node): Stars {
+  const share = (known: number, stars: number): number => (stars === 0 ? 0 : Math.trunc((banks - known) / stars));
+  const iStar = share(iKnown, iStars);
+  const oStar = share(oKnown, oStars);
+  for (const [side, known, stars, star] of [
+    ['inward', iKnown, iStars, iStar],
+    ['outward', oKnown, oStars, oStar],
+  ] as const) {
+    if (star >= 0 && banks === known + star * stars) continue;
+    const has = stars === 0 ? String(known) : `${known} and ${stars} star bindings for the rest`;
+    throw arityError(
+      'bank-ports',
+      `Bank binder ${node.path} has ${banks} banks and needs one ${side} edge for each, but has ${has}.`,
+      `Bind exactly ${banks} ${side} edges, or leave it all to one star: ${side === 'inward' ? `${node.name}.starFrom(source) (:*=)` : `sink.fromStar(${node.name}) (:=*)`}.`,
+    );
+  }
+  return { iStar, oStar };
+}
+
+function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, path: string): TLMasterPortParameters {
+  const bank = banks.bank(k);
+  return port.mapMasters((client) => {
+    const visibility = client.visibility.map((set) => set.intersect(bank)).filter((set) => set !== undefined);
+    require(visibility.length > 0, 'tilelink/bank-client', () =>
+      `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`, {
+      help: `Let ${client.name} see addresses of every bank, or keep it from this port.`,
+    });
+    return client.copy({
+      visibility,
+      supports: mapSlaveToMaster(client.supports, (sizes) => sizes.intersect(banks.sizes)),
+    });
+  });
+}
+
+function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, path: string): TLSlavePortParameters {
+  const bank = banks.bank(k);
+  const slaves = port.slaves.flatMap((slave) => {
+    const address = slave.address.map((set) => set.intersect(bank)).filter((set) => set !== undefined);
+    if (address.length === 0) return [];
+    return [
+      slave.copy({ address, supports: mapMasterToSlave(slave.supports, (sizes) => sizes.intersect(banks.sizes)) }),
+    ];
+  });
+  require(slaves.length > 0, 'tilelink/bank-managers', () =>
+    `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.name} at ${slave.address.join(', ')}`).join('; ')}.`, {
+    help: 'Put memory that covers all banks behind the binder, or choose other bits for its mask.',
+  });
+  return port.copy({ slaves });
+}

@@ -1,0 +1,28 @@
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLBlockDuringReset}. */
+export interface TLBlockDuringResetOptions {
+  /** Cycles for which traffic is held back after the end of the reset; no effect on parameters. Default 0. */
+  readonly stretchResetCycles?: number;
+}
+
+/** Holds traffic back during a reset; changes no parameters (tilelink 5.16). */
+export class TLBlockDuringReset extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor(_options: TLBlockDuringResetOptions = {}) {
+    super();
+    this.node = adapterNode({ name: 'node' });
+  }
+
+  override shouldBeInlined(): boolean {
+    return true;
+  }
+}
+
+/** Puts a {@link TLBlockDuringReset} into the current module and returns its node. */
+export function blockDuringReset(stretchResetCycles = 0): AdapterNode<TileLink> {
+  return lazyModule(() => new TLBlockDuringReset({ stretchResetCycles }), { shortcut: 'block_during_reset' }).node;
+}

@@ -1,0 +1,142 @@
+import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
+import { type Interrupts, intSourceNode, intSourcePorts } from '../interrupts/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { TLMasterParameters } from './master-parameters.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { adapterNode } from './nodes.js';
+import { probeFilterParams } from './probe-filter.js';
+import { registerNode } from './register-node.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+import { mapMasterToSlave } from './transfer-claims.js';
+
+/** Control registers of a {@link TLBroadcast}. */
+export interface TLBroadcastControl {
+  readonly address: AddressSet;
+  /** Width of the control port in bytes, a power of two. */
+  readonly beatBytes: number;
+}
+
+/** Options of {@link TLBroadcast}. */
+export interface TLBroadcastOptions {
+  /** Size of a cache line in bytes, a power of two. */
+  readonly lineBytes: number;
+  /** Lines that may be worked on at once, at least 1. Default 4. */
+  readonly numTrackers?: number;
+  /** Whether the data queues of the trackers hold only one beat; no effect on parameters. Default false. */
+  readonly bufferless?: boolean;
+  /** Adds a port for control registers and an interrupt. */
+  readonly control?: TLBroadcastControl | undefined;
+}
+
+/** Keeps caches coherent by asking all of them about every line (tilelink 5.7). */
+export class TLBroadcast extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+  /** Tells of errors; only with `control`. */
+  readonly intNode: SourceNode<Interrupts> | undefined;
+  /** The control registers; only with `control`. */
+  readonly controlNode: SinkNode<TileLink> | undefined;
+
+  /** Raises `tilelink/broadcast-line` and `tilelink/broadcast-trackers` unless the options are as said there. */
+  constructor(options: TLBroadcastOptions) {
+    super();
+    const { lineBytes, numTrackers = 4, control } = options;
+    require(isPow2(lineBytes), 'tilelink/broadcast-line', () =>
+      `A broadcast hub was given a lineBytes of ${lineBytes}, which is not a power of two.`, {
+      help: 'Cache lines are 1, 2, 4, 8, … bytes long.',
+    });
+    require(numTrackers > 0, 'tilelink/broadcast-trackers', () =>
+      `A broadcast hub was given ${numTrackers} trackers, so it could not work on a single line.`, {
+      help: 'Set numTrackers to at least 1.',
+    });
+    this.node = adapterNode({
+      name: 'node',
+      down: mergeClients,
+      up: (port) => trackManagers(port, lineBytes, numTrackers, this.path),
+      validate: (edges) => {
+        edges.in.forEach((inner, k) => {
+          const outer = edges.out[k];
+          if (outer === undefined) return;
+          checkBeat(outer.slave.beatBytes, lineBytes, this.path);
+          probeFilterParams(inner, outer, { lineBytes, numTrackers });
+        });
+      },
+    });
+    if (control === undefined) return;
+    this.intNode = intSourceNode(intSourcePorts(), { name: 'intNode' });
+    this.controlNode = registerNode({
+      ...{ name: 'controlNode', address: [control.address], beatBytes: control.beatBytes },
+      device: new SimpleDevice('cache-controller', ['sifive,broadcast0']),
+    });
+  }
+}
+
+/** Puts a {@link TLBroadcast} into the current module and returns its node. */
+export function broadcast(options: TLBroadcastOptions): AdapterNode<TileLink> {
+  return lazyModule(() => new TLBroadcast(options), { shortcut: 'broadcast' }).node;
+}
+
+// The two extra high bits of an id tell what becomes of the response: passed on, dropped, or turned into a grant.
+function mergeClients(port: TLMasterPortParameters): TLMasterPortParameters {
+  const sourceId = 2 ** log2Ceil(4 * port.endSourceId);
+  return port.copy({ masters: [TLMasterParameters.of({ name: 'TLBroadcast', sourceId })] });
+}
+
+function trackManagers(
+  port: TLSlavePortParameters,
+  lineBytes: number,
+  numTrackers: number,
+  path: string,
+): TLSlavePortParameters {
+  const slaves = port.slaves.map((slave) => {
+    const { acquireB } = slave.supports;
+    require(acquireB.isNone, 'tilelink/broadcast-acquire', () =>
+      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.name} behind it supports acquireB of ${acquireB}.`, {
+      help: `Leave the hub out where ${slave.name} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+    });
+    return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
+  });
+  require(slaves.some((slave) => !slave.supports.acquireB.isNone), 'tilelink/broadcast-nothing', () =>
+    `Broadcast hub ${path} has nothing to keep coherent behind it: none of ${port.slaves.map((slave) => slave.name).join(', ')} is UNCACHED.`, {
+    help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
+  });
+  return port.copy({ slaves, endSinkId: numTrackers });
+}
+
+function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string): TLSlaveParameters {
+  const { putFull, get } = slave.supports;
+  for (const [operation, sizes] of [
+    ['putFull', putFull],
+    ['get', get],
+  ] as const) {
+    require(sizes.isNone || sizes.contains(lineBytes), 'tilelink/broadcast-support', () =>
+      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizes}.`, {
+      help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.name}, or use lines of at most ${sizes.max} bytes.`,
+    });
+  }
+  // Nobody may touch more than a line at once: probes concern one line only.
+  const supports = mapMasterToSlave(slave.supports, (sizes, operation) => {
+    require(sizes.min <= lineBytes, 'tilelink/broadcast-support', () =>
+      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizes}.`, {
+      help: `Let ${slave.name} support smaller transfers too, or use longer lines.`,
+    });
+    return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));
+  });
+  const line = new TransferSizes(Math.max(putFull.min, get.min), lineBytes);
+  return slave.copy({
+    regionType: 'TRACKED',
+    supports: { ...supports, acquireB: line, acquireT: putFull.isNone ? TransferSizes.none : line },
+    alwaysGrantsT: false,
+    fifoId: undefined,
+  });
+}
+
+function checkBeat(beatBytes: number, lineBytes: number, path: string): void {
+  require(lineBytes >= beatBytes, 'tilelink/broadcast-beat', () =>
+    `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`, {
+    help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget behind the hub.`,
+  });
+}

@@ -1,0 +1,94 @@
+import { compareRegionType, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { doubled } from './id-assignment.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { adapterNode } from './nodes.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLCacheCork}. */
+export interface TLCacheCorkOptions {
+  /** Allow several caches, or caches beyond the cork; software must then keep them coherent. Default false. */
+  readonly unsafe?: boolean;
+  /** Grants that may be in flight, where there is something to cork. Default 8. */
+  readonly sinkIds?: number;
+}
+
+/** Lets one cache acquire from memory that knows nothing of caches: acquires become reads, releases become writes (tilelink 5.6). */
+export class TLCacheCork extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor({ unsafe = false, sinkIds = 8 }: TLCacheCorkOptions = {}) {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      down: (port) =>
+        port.mapMasters((client) =>
+          client.copy({ supports: { probe: TransferSizes.none }, sourceId: doubled(client.sourceId) }),
+        ),
+      up: (port) => corkManagers(port, sinkIds, this.path),
+      validate: (edges) => {
+        edges.in.forEach(({ master, slave }, k) => {
+          const beyond = edges.out[k]?.slave;
+          if (beyond !== undefined && slave.anySupportAcquireB) checkCorked(master, beyond, unsafe, this.path);
+        });
+      },
+    });
+  }
+}
+
+/** Puts a {@link TLCacheCork} into the current module and returns its node. */
+export function cacheCork(options: TLCacheCorkOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLCacheCork(options), { shortcut: 'cork' }).node;
+}
+
+function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string): TLSlavePortParameters {
+  const slaves = port.slaves.map((slave) => {
+    if (slave.regionType !== 'UNCACHED') return slave;
+    const { get, putFull } = slave.supports;
+    const both = putFull.intersect(get);
+    require(putFull.isNone || !both.isNone, 'tilelink/cork-support', () =>
+      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.name} supports get of ${get} and putFull of ${putFull}.`, {
+      help: `Let ${slave.name} support get and putFull of a common size, or no putFull at all.`,
+    });
+    return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });
+  });
+  const corks = port.slaves.some((slave) => slave.regionType === 'UNCACHED');
+  const coherent = corks ? undefined : slaves.find((slave) => !slave.supports.acquireB.isNone);
+  require(coherent === undefined, 'tilelink/cork-nothing', () =>
+    `Cache cork ${path} has nothing to cork: ${coherent?.name} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`, {
+    help: 'Leave the cork out where memory is kept coherent already.',
+  });
+  return port.copy({ slaves, endSinkId: corks ? sinkIds : 0 });
+}
+
+// What the hardware needs where there is something to cork (tilelink 5.6, [E]).
+function checkCorked(
+  { masters }: TLMasterPortParameters,
+  { slaves }: TLSlavePortParameters,
+  unsafe: boolean,
+  path: string,
+): void {
+  const names = masters.map((client) => client.name).join(', ');
+  const caches = masters.filter((client) => !client.supports.probe.isNone);
+  const help = 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.';
+  require(masters.length === 1 || caches.length === 0 || unsafe, 'tilelink/cork-clients', () =>
+    `Cache cork ${path} keeps nobody else from seeing what a cache holds, but has ${masters.length} clients, some of them caches: ${names}.`, {
+    help,
+  });
+  require(caches.length <= 1 || unsafe, 'tilelink/cork-caches', () =>
+    `Cache cork ${path} cannot keep ${caches.length} caches coherent: ${names}.`, {
+    help,
+  });
+  for (const { name, supports, regionType } of slaves) {
+    require(supports.acquireB.isNone || unsafe, 'tilelink/cork-beyond', () =>
+      `Cache cork ${path} ends the coherence protocol, but ${name} behind it supports acquireB of ${supports.acquireB}.`, {
+      help: `Leave the cork out where ${name} is reached, or set unsafe.`,
+    });
+    require(compareRegionType(regionType, 'UNCACHED') <= 0, 'tilelink/cork-region', () =>
+      `Cache cork ${path} ends the coherence protocol, but ${name} behind it has the region type ${regionType}.`, {
+      help: `Leave the cork out where ${name} is reached.`,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { CreditedDelay } from '../crossings/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import {
+  defaultCreditedDelay,
+  type TileLinkCredited,
+  TLCreditedClientPortParameters,
+  TLCreditedDelay,
+  TLCreditedManagerPortParameters,
+} from './credited.js';
+import { creditedAdapterNode, creditedSinkNode, creditedSourceNode } from './crossing-nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLCreditedSource}, {@link TLCreditedSink} and {@link TLCreditedBuffer}. */
+export interface TLCreditedOptions {
+  /** Cycles on the way; one delay is flipped for channels B and D. Default one cycle each way. */
+  readonly delay?: TLCreditedDelay | CreditedDelay;
+}
+
+/** The half of a credited crossing on the side of the client (tilelink 5.19). */
+export class TLCreditedSource extends LazyModule {
+  readonly node: AdapterNode<TileLink, TileLinkCredited>;
+
+  constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
+    super();
+    this.node = creditedSourceNode(delay, { name: 'node' });
+  }
+}
+
+/** The half of a credited crossing on the side of the manager (tilelink 5.19). */
+export class TLCreditedSink extends LazyModule {
+  readonly node: AdapterNode<TileLinkCredited, TileLink>;
+
+  constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
+    super();
+    this.node = creditedSinkNode(delay, { name: 'node' });
+  }
+}
+
+/** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (tilelink 5.19). */
+export class TLCreditedBuffer extends LazyModule {
+  readonly node: AdapterNode<TileLinkCredited>;
+
+  constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
+    super();
+    const own = TLCreditedDelay.of(delay);
+    this.node = creditedAdapterNode({
+      name: 'node',
+      down: (port) => new TLCreditedClientPortParameters(own.plus(port.delay), port.base),
+      up: (port) => new TLCreditedManagerPortParameters(own.plus(port.delay), port.base),
+    });
+  }
+}
+
+/** Puts a {@link TLCreditedSource} into the current module and returns its node. */
+export function creditedSource(
+  delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<TileLink, TileLinkCredited> {
+  return lazyModule(() => new TLCreditedSource({ delay }), { shortcut: 'source' }).node;
+}
+
+/** Puts a {@link TLCreditedSink} into the current module and returns its node. */
+export function creditedSink(
+  delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<TileLinkCredited, TileLink> {
+  return lazyModule(() => new TLCreditedSink({ delay }), { shortcut: 'sink' }).node;
+}
+
+/** Puts a {@link TLCreditedBuffer} into the current module and returns its node. */
+export function creditedBuffer(
+  delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<TileLinkCredited> {
+  return lazyModule(() => new TLCreditedBuffer({ delay }), { shortcut: 'buffer' }).node;
+}

@@ -1,0 +1,30 @@
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLDelayer}. */
+export interface TLDelayerOptions {
+  /** Probability that a beat is held back for a cycle, from 0 up to, not including, 1. Default 0.1. */
+  readonly q?: number;
+}
+
+/** Holds beats back at random, for tests of hardware; changes no parameters (tilelink 5.16). */
+export class TLDelayer extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  /** Raises `tilelink/delayer-probability` unless 0 <= q < 1. */
+  constructor({ q = 0.1 }: TLDelayerOptions = {}) {
+    super();
+    require(q >= 0 && q < 1, 'tilelink/delayer-probability', () =>
+      `A delayer was given ${q} as the probability of holding a beat back.`, {
+      help: 'Set q to a number from 0 up to, not including, 1; with 1 nothing would ever arrive.',
+    });
+    this.node = adapterNode({ name: 'node' });
+  }
+}
+
+/** Puts a {@link TLDelayer} into the current module and returns its node. */
+export function delayer(q: number): AdapterNode<TileLink> {
+  return lazyModule(() => new TLDelayer({ q }), { shortcut: 'delayer' }).node;
+}

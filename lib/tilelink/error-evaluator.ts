@@ -1,0 +1,34 @@
+import type { AddressSet } from '../address/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLErrorEvaluator}. */
+export interface TLErrorEvaluatorOptions {
+  /** Requests to look at; no effect on parameters. */
+  readonly test?: readonly AddressSet[];
+  /** Whether errors are expected on these requests; no effect on parameters. Default false. */
+  readonly testOn?: boolean;
+  /** Whether errors are expected on all others; no effect on parameters. Default false. */
+  readonly testOff?: boolean;
+  /** Whether responses with data may be denied, too. Default false. */
+  readonly deny?: boolean;
+}
+
+/** Injects errors into responses, for tests of hardware: any manager may deny writes behind it (tilelink 5.16). */
+export class TLErrorEvaluator extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor({ deny = false }: TLErrorEvaluatorOptions = {}) {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => port.mapSlaves((slave) => slave.copy({ mayDenyPut: true, mayDenyGet: deny || slave.mayDenyGet })),
+    });
+  }
+}
+
+/** Puts a {@link TLErrorEvaluator} into the current module and returns its node. */
+export function errorEvaluator(options: TLErrorEvaluatorOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLErrorEvaluator(options), { shortcut: 'errors' }).node;
+}

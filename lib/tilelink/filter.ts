@@ -1,0 +1,120 @@
+import { compareRegionType } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type ClientFilter, cIdentity, type ManagerFilter, mIdentity } from './filters.js';
+import type { TLMasterParameters } from './master-parameters.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { adapterNode } from './nodes.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+import { firstNotContained } from './transfer-claims.js';
+
+/** Options of {@link TLFilter}. */
+export interface TLFilterOptions {
+  /** Applied to every manager. Default {@link mIdentity}. */
+  readonly mfilter?: ManagerFilter;
+  /** Applied to every client. Default {@link cIdentity}. */
+  readonly cfilter?: ClientFilter;
+}
+
+/** Hides managers and clients from each other, or some of what they can do (tilelink 5.8). The hardware is wires. */
+export class TLFilter extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor({ mfilter = mIdentity, cfilter = cIdentity }: TLFilterOptions = {}) {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      circuitIdentity: () => true,
+      down: (port) => filterClients(port, cfilter, this.path),
+      up: (port) => filterManagers(port, mfilter, this.path),
+    });
+  }
+}
+
+/** Puts a {@link TLFilter} into the current module and returns its node. */
+export function filter(options: TLFilterOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLFilter(options), { shortcut: 'filter' }).node;
+}
+
+function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: string): TLMasterPortParameters {
+  const masters = port.masters.flatMap((client) => {
+    const kept = apply(client);
+    if (kept === undefined) return [];
+    checkClient(client, kept, path);
+    return [kept];
+  });
+  require(masters.length > 0, 'tilelink/filter-no-clients', () =>
+    `Filter ${path} leaves none of the clients ${names(port.masters)}.`, {
+    help: 'Let its cfilter keep at least one client, or remove the binding.',
+  });
+  return port.copy({ masters });
+}
+
+function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path: string): TLSlavePortParameters {
+  const slaves = port.slaves.flatMap((manager) => {
+    const kept = apply(manager);
+    if (kept === undefined) return [];
+    checkManager(manager, kept, path);
+    return [kept];
+  });
+  require(slaves.length > 0, 'tilelink/filter-no-managers', () =>
+    `Filter ${path} leaves none of the managers ${names(port.slaves)}.`, {
+    help: 'Let its mfilter keep at least one manager, or remove the binding.',
+  });
+  const acquirable = slaves.some((slave) => !slave.supports.acquireB.isNone);
+  return port.copy({ slaves, endSinkId: acquirable ? port.endSinkId : 0 });
+}
+
+const namesToShow = 8;
+
+function names(all: readonly { readonly name: string }[]): string {
+  const shown = all.slice(0, namesToShow).map((one) => one.name);
+  return all.length > namesToShow ? `${shown.join(', ')} and ${all.length - namesToShow} more` : shown.join(', ');
+}
+
+const removesOnly = 'A filter may only take capabilities away.';
+
+function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path: string): void {
+  if (client === kept) return;
+  const { start, end } = client.sourceId;
+  require(client.sourceId.contains(kept.sourceId), 'tilelink/filter-source-id', () =>
+    `Filter ${path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`, {
+    help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+  });
+  const operation = firstNotContained(client.supports, kept.supports);
+  require(operation === undefined, 'tilelink/filter-client-sizes', () =>
+    `Filter ${path} lets client ${client.name} support ${operation} of ${operation && kept.supports[operation]}, but it supports only ${operation && client.supports[operation]}.`, {
+    help: removesOnly,
+  });
+  require(!client.requestFifo || kept.requestFifo, 'tilelink/filter-request-fifo', () =>
+    `Filter ${path} takes from client ${client.name} the wish for responses in order.`, {
+    help: 'Keep requestFifo true: a filter may not make promises weaker.',
+  });
+}
+
+function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path: string): void {
+  if (manager === kept) return;
+  const outside =
+    manager.address === kept.address
+      ? undefined
+      : kept.address.find((set) => !manager.address.some((own) => own.contains(set)));
+  require(outside === undefined, 'tilelink/filter-address', () =>
+    `Filter ${path} gives manager ${manager.name} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`, {
+    help: `${removesOnly} Give it parts of its own address sets.`,
+  });
+  require(compareRegionType(kept.regionType, manager.regionType) <= 0, 'tilelink/filter-region', () =>
+    `Filter ${path} raises the region type of manager ${manager.name} from ${manager.regionType} to ${kept.regionType}.`, {
+    help: `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
+  });
+  const operation = firstNotContained(manager.supports, kept.supports);
+  require(operation === undefined, 'tilelink/filter-sizes', () =>
+    `Filter ${path} lets manager ${manager.name} support ${operation} of ${operation && kept.supports[operation]}, but it supports only ${operation && manager.supports[operation]}.`, {
+    help: removesOnly,
+  });
+  require(kept.fifoId === undefined || kept.fifoId === manager.fifoId, 'tilelink/filter-fifo', () =>
+    `Filter ${path} gives manager ${manager.name} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`, {
+    help: 'Keep its fifoId, or remove it.',
+  });
+}

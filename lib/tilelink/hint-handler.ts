@@ -1,0 +1,49 @@
+import { TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import { doubleIds } from './id-assignment.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLHintHandler}. */
+export interface TLHintHandlerOptions {
+  /** Whether managers that support hints get them. Default true. */
+  readonly passthrough?: boolean;
+}
+
+/** Answers hints for managers that do not know them (tilelink 5.10). */
+export class TLHintHandler extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor({ passthrough = true }: TLHintHandlerOptions = {}) {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      down: doubleIds,
+      up: (port) => port.mapSlaves((slave) => slave.copy({ supports: { hint: hintSizes(slave, passthrough) } })),
+      validate: (edges) => {
+        for (const { slave } of edges.in) slave.slaves.forEach((manager) => checkHint(manager, this.path));
+      },
+    });
+  }
+}
+
+/** Puts a {@link TLHintHandler} into the current module and returns its node. */
+export function hintHandler(options: TLHintHandlerOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLHintHandler(options), { shortcut: 'hints' }).node;
+}
+
+// A hint that the manager does not know is answered in its place by writing nothing, or by reading where that has no effect.
+function hintSizes({ supports, regionType }: TLSlaveParameters, passthrough: boolean): TransferSizes {
+  if (passthrough && !supports.hint.isNone) return supports.hint;
+  if (!supports.putPartial.isNone) return supports.putPartial;
+  return regionType === 'GET_EFFECTS' ? TransferSizes.none : supports.get;
+}
+
+function checkHint(manager: TLSlaveParameters, path: string): void {
+  require(!manager.supports.hint.isNone, 'tilelink/hint-none', () =>
+    `Hint handler ${path} cannot answer hints for ${manager.name}, which can neither be written in parts nor be read without effects.`, {
+    help: `Let ${manager.name} support putPartial, or get with a region type above GET_EFFECTS.`,
+  });
+}

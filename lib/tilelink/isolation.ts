@@ -1,0 +1,18 @@
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { TileLinkAsync } from './async.js';
+import { asyncAdapterNode } from './crossing-nodes.js';
+
+/** Isolation cells between the halves of an asynchronous crossing, for power gating; changes no parameters (tilelink 5.16). */
+export class TLIsolation extends LazyModule {
+  readonly node: AdapterNode<TileLinkAsync>;
+
+  constructor() {
+    super();
+    this.node = asyncAdapterNode({ name: 'node' });
+  }
+}
+
+/** Puts a {@link TLIsolation} into the current module and returns its node. */
+export function isolation(): AdapterNode<TileLinkAsync> {
+  return lazyModule(() => new TLIsolation(), { shortcut: 'isolation' }).node;
+}

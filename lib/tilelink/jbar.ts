@@ -1,0 +1,47 @@
+import { type JunctionNode, LazyModule, lazyModule } from '../graph/index.js';
+import { fifoRelabeller } from './id-assignment.js';
+import { junctionNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import { type ArbiterPolicy, mergedClients, mergedManagers } from './xbar.js';
+
+/** Options of {@link TLJbar}. */
+export interface TLJbarOptions {
+  /** Which of several requests goes first; no effect on parameters. */
+  readonly policy?: ArbiterPolicy;
+}
+
+/**
+ * Several equal crossbars side by side, as many as its neighbours say (tilelink 5.12). Echo, request and response fields are those of
+ * the first port of each crossbar. Raises `tilelink/xbar-width` unless all managers of a crossbar are equally wide.
+ */
+export class TLJbar extends LazyModule {
+  readonly node: JunctionNode<TileLink>;
+
+  constructor(_options: TLJbarOptions = {}) {
+    super();
+    this.node = junctionNode({
+      name: 'node',
+      circuitIdentity: (edges, { iStar }) => edges.in.length === iStar && edges.out.length === iStar,
+      down: (ports, { dRatio }) => {
+        const [first] = ports;
+        if (first === undefined) return [];
+        const merged = first.copy(mergedClients(ports));
+        return Array.from({ length: dRatio }, () => merged);
+      },
+      up: (ports, { uRatio }) => {
+        const [first] = ports;
+        if (first === undefined) return [];
+        // The counter runs on from one inward edge to the next, so that each sees FIFO domains of its own.
+        const relabel = fifoRelabeller();
+        return Array.from({ length: uRatio }, () =>
+          first.copy(mergedManagers(ports, relabel, `Junction crossbar ${this.path}`)),
+        );
+      },
+    });
+  }
+}
+
+/** Puts a {@link TLJbar} into the current module and returns its node. */
+export function jbar(options: TLJbarOptions = {}): JunctionNode<TileLink> {
+  return lazyModule(() => new TLJbar(options), { shortcut: 'jbar' }).node;
+}

@@ -1,0 +1,35 @@
+import { AddressSet } from '../address/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLMap}. */
+export interface TLMapOptions {
+  /** The new base of an address set; its mask stays as it is. */
+  readonly fn: (set: AddressSet) => bigint;
+}
+
+/**
+ * Moves managers to other addresses (tilelink 5.13). What the function returns raises `address/misaligned` where a base does not fit
+ * the mask. Managers that come to lie on top of each other are not noticed here.
+ */
+export class TLMap extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor({ fn }: TLMapOptions) {
+    super();
+    const move = (set: AddressSet): AddressSet => {
+      const base = fn(set);
+      return base === set.base ? set : new AddressSet(base, set.mask);
+    };
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => port.mapSlaves((slave) => slave.copy({ address: slave.address.map(move) })),
+    });
+  }
+}
+
+/** Puts a {@link TLMap} into the current module and returns its node. */
+export function map(fn: (set: AddressSet) => bigint): AdapterNode<TileLink> {
+  return lazyModule(() => new TLMap({ fn }), { shortcut: 'map' }).node;
+}

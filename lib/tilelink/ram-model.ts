@@ -1,0 +1,26 @@
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLRAMModel}; none has an effect on parameters. */
+export interface TLRAMModelOptions {
+  /** Put in front of what the model prints. */
+  readonly log?: string;
+  readonly ignoreCorruptData?: boolean;
+  readonly ignoreDeniedData?: boolean;
+}
+
+/** Compares what is read with what was written, for tests of hardware; changes no parameters (tilelink 5.16). */
+export class TLRAMModel extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  constructor(_options: TLRAMModelOptions = {}) {
+    super();
+    this.node = adapterNode({ name: 'node' });
+  }
+}
+
+/** Puts a {@link TLRAMModel} into the current module and returns its node. */
+export function ramModel(options: TLRAMModelOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLRAMModel(options), { shortcut: 'model' }).node;
+}

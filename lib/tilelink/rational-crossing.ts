@@ -1,0 +1,61 @@
+import type { RationalDirection } from '../crossings/index.js';
+import { type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { rationalSinkNode, rationalSourceNode } from './crossing-nodes.js';
+import type { TileLinkRational } from './rational.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLRationalCrossingSink} and {@link TLRationalCrossing}. */
+export interface TLRationalCrossingOptions {
+  /** Which side may have the faster clock. Default `Symmetric`. */
+  readonly direction?: RationalDirection;
+}
+
+/** The half of a rational crossing on the side of the client (tilelink 5.19). */
+export class TLRationalCrossingSource extends LazyModule {
+  readonly node: AdapterNode<TileLink, TileLinkRational>;
+
+  constructor() {
+    super();
+    this.node = rationalSourceNode({ name: 'node' });
+  }
+}
+
+/** The half of a rational crossing on the side of the manager (tilelink 5.19). */
+export class TLRationalCrossingSink extends LazyModule {
+  readonly node: AdapterNode<TileLinkRational, TileLink>;
+
+  constructor({ direction = 'Symmetric' }: TLRationalCrossingOptions = {}) {
+    super();
+    this.node = rationalSinkNode(direction, { name: 'node' });
+  }
+}
+
+/** Both halves of a rational crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
+export class TLRationalCrossing extends LazyModule {
+  readonly source: TLRationalCrossingSource;
+  readonly sink: TLRationalCrossingSink;
+  readonly node: Handle<TileLink, TileLink>;
+
+  constructor(options: TLRationalCrossingOptions = {}) {
+    super();
+    this.source = lazyModule(() => new TLRationalCrossingSource(), { shortcut: 'source' });
+    this.sink = lazyModule(() => new TLRationalCrossingSink(options), { shortcut: 'sink' });
+    this.node = chain(this.source.node, this.sink.node);
+    this.sink.node.from(this.source.node);
+  }
+}
+
+/** Puts a {@link TLRationalCrossingSource} into the current module and returns its node. */
+export function rationalSource(): AdapterNode<TileLink, TileLinkRational> {
+  return lazyModule(() => new TLRationalCrossingSource(), { shortcut: 'rsource' }).node;
+}
+
+/** Puts a {@link TLRationalCrossingSink} into the current module and returns its node. */
+export function rationalSink(direction: RationalDirection = 'Symmetric'): AdapterNode<TileLinkRational, TileLink> {
+  return lazyModule(() => new TLRationalCrossingSink({ direction }), { shortcut: 'rsink' }).node;
+}
+
+/** Puts a {@link TLRationalCrossing} into the current module and returns its node. */
+export function rationalCrossing(direction: RationalDirection = 'Symmetric'): Handle<TileLink, TileLink> {
+  return lazyModule(() => new TLRationalCrossing({ direction }), { shortcut: 'crossing' }).node;
+}

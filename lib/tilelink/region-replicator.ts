@@ -1,0 +1,67 @@
+import { type AddressSet, hex } from '../address/index.js';
+import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** A region in which everything is there several times: once in the local part, and again at every other place of that size. */
+export class ReplicatedRegion {
+  /** The address bits that tell the replicas apart. */
+  readonly replicationMask: bigint;
+
+  /** Raises `tilelink/replicated-region` unless `region` contains `local`, and `local` is its lowest part. */
+  constructor(
+    readonly local: AddressSet,
+    readonly region: AddressSet,
+  ) {
+    require(region.contains(local), 'tilelink/replicated-region', () =>
+      `A replicated region ${region} does not contain its local part ${local}.`, {
+      help: 'Choose a local part within the region.',
+    });
+    this.replicationMask = region.mask & ~local.mask;
+    const wrong = local.base & this.replicationMask;
+    require(wrong === 0n, 'tilelink/replicated-region', () =>
+      `The local part ${local} of the replicated region ${region} is not its lowest part: the bits ${hex(wrong)} of its base tell replicas apart.`, {
+      help: `Write the local part with the base ${hex(local.base & ~this.replicationMask)}.`,
+    });
+  }
+
+  /** The region and its local part as they are written in options. */
+  static from(like: ReplicatedRegion | ReplicatedRegionInit): ReplicatedRegion {
+    return like instanceof ReplicatedRegion ? like : new ReplicatedRegion(like.local, like.region);
+  }
+}
+
+/** A {@link ReplicatedRegion} as it is written. */
+export interface ReplicatedRegionInit {
+  readonly local: AddressSet;
+  readonly region: AddressSet;
+}
+
+/**
+ * Shows everything of a region at each of its replicas (tilelink 5.14). Address sets that lie only partly in the region are left as
+ * they are.
+ */
+export class RegionReplicator extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+  /** Which replica the hardware is at; must be bound exactly once. */
+  readonly prefix: SinkNode<BundleBridge>;
+
+  /** Raises what {@link ReplicatedRegion} raises. */
+  constructor(params: ReplicatedRegion | ReplicatedRegionInit) {
+    super();
+    const { region, replicationMask } = ReplicatedRegion.from(params);
+    const widen = (set: AddressSet): AddressSet => (region.contains(set) ? set.widen(replicationMask) : set);
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => port.mapSlaves((slave) => slave.copy({ address: slave.address.map(widen) })),
+    });
+    this.prefix = bundleBridgeSink({ name: 'prefix' });
+  }
+}
+
+/** Puts a {@link RegionReplicator} into the current module. Returns the module, whose `prefix` has to be bound as well as its `node`. */
+export function regionReplicator(params: ReplicatedRegion | ReplicatedRegionInit): RegionReplicator {
+  return lazyModule(() => new RegionReplicator(params), { shortcut: 'replicator' });
+}

@@ -1,0 +1,60 @@
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { TLMasterPortParameters } from './master-port.js';
+import { adapterNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLSourceShrinker}. */
+export interface TLSourceShrinkerOptions {
+  /** Requests that may be in flight behind the shrinker, at least 1. */
+  readonly maxInFlight: number;
+}
+
+/** Makes do with few source ids (tilelink 5.9). Where that takes shrinking, all clients become one. */
+export class TLSourceShrinker extends LazyModule {
+  readonly node: AdapterNode<TileLink>;
+
+  /** Raises `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */
+  constructor({ maxInFlight }: TLSourceShrinkerOptions) {
+    super();
+    require(maxInFlight > 0, 'tilelink/shrinker-in-flight', () =>
+      `A source shrinker was given a maxInFlight of ${maxInFlight}, so that nothing could ever be requested.`, {
+      help: 'Set maxInFlight to at least 1: the number of requests that may be in flight.',
+    });
+    const suffices = (port: TLMasterPortParameters): boolean => maxInFlight >= port.endSourceId;
+    this.node = adapterNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.every(({ master }) => suffices(master)),
+      down: (port) => (suffices(port) ? port : shrunk(port, maxInFlight)),
+      up: (port) => (maxInFlight === 1 ? port.mapSlaves((slave) => slave.copy({ fifoId: 0 })) : port),
+      validate: (edges) => {
+        edges.in.forEach(({ master }, k) => {
+          if (suffices(master)) return;
+          checkNoCaches(master, edges.out[k]?.slave.anySupportAcquireB === true, this.path);
+        });
+      },
+    });
+  }
+}
+
+/** Puts a {@link TLSourceShrinker} into the current module and returns its node. */
+export function sourceShrinker(maxInFlight: number): AdapterNode<TileLink> {
+  return lazyModule(() => new TLSourceShrinker({ maxInFlight }), { shortcut: 'shrinker' }).node;
+}
+
+function shrunk(port: TLMasterPortParameters, maxInFlight: number): TLMasterPortParameters {
+  const requestFifo = port.masters.some((client) => client.requestFifo);
+  const { echoFields, requestFields, responseKeys } = port;
+  return TLMasterPortParameters.of({
+    masters: [{ name: 'TLSourceShrinker', sourceId: maxInFlight, requestFifo }],
+    ...{ echoFields, requestFields, responseKeys },
+  });
+}
+
+function checkNoCaches({ masters }: TLMasterPortParameters, acquirable: boolean, path: string): void {
+  const cache = masters.find((client) => !client.supports.probe.isNone);
+  require(cache === undefined || !acquirable, 'tilelink/shrinker-cache', () =>
+    `Source shrinker ${path} cannot tell its clients apart when they are probed, but ${cache?.name} is a cache and there is memory to acquire behind it.`, {
+    help: 'Put the shrinker behind what keeps caches coherent, or hide the cacheable memory with tl.filter({ mfilter: tl.mHideCacheable }).',
+  });
+}
