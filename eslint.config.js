@@ -3,7 +3,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 // Classes whose toString is made for messages.
-const printable = ['AddressRange', 'AddressSet', 'AttachLocation', 'IdRange', 'TransferSizes'];
+const printable = ['AddressRange', 'AddressSet', 'AttachLocation', 'BufferParams', 'IdRange', 'TransferSizes'];
 
 export default defineConfig(
   globalIgnores([

@@ -1,146 +1,177 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
-import { boxDetails, boxNotes, moduleDetails, subtitleOf } from './box-words.js';
-import type { Box, Diagram, Role } from './model.js';
-import { RouteTable } from './routes.js';
+import { classWords, contents, errorCount, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import type { Box, Diagram } from './model.js';
+import { type Connection, type Place, Routes } from './routes.js';
 
 /**
  * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.
  *
- * A module whose only content is one node is that node's box. Modules and nodes without edges are left out, except in a design whose
- * negotiation failed: there every bound node is shown, with the bindings that came to no edge.
+ * Nodes that no edge meets are left out, and modules without anything inside; the root never is. A module whose only content is
+ * one node is that node's box. Of a design whose negotiation failed, the bindings that came to no edge are shown as well, and
+ * what the findings are about is marked.
  */
 export function fullView(elaboration: Elaboration): Diagram {
   return new FullView(elaboration).diagram();
 }
 
-/** How far a box has come: its inside is known once all modules inside are. */
-interface Shown {
-  readonly module: ModuleRecord;
-  readonly nodes: readonly NodeRecord[];
-  readonly boxes: Box[];
-}
-
 class FullView {
-  private readonly failed: boolean;
-  private readonly shown = new Map<string, Shown>();
-  private readonly routes: RouteTable;
+  private readonly edgesIn = new Map<string, EdgeRecord[]>();
+  private readonly edgesOut = new Map<string, EdgeRecord[]>();
+  /** Visible nodes of each visible module, oldest first; the modules in pre-order. */
+  private readonly nodes = new Map<ModuleRecord, readonly NodeRecord[]>();
+  /** Visible modules that have visible modules inside. */
+  private readonly parents: ReadonlySet<string | null>;
+  private readonly routes: Routes;
   private readonly marks: ReadonlyMap<string, 'error' | 'warning'>;
-  private readonly edgesOf = new Map<string, { in: EdgeRecord[]; out: EdgeRecord[] }>();
 
   constructor(private readonly elaboration: Elaboration) {
-    this.failed = elaboration.status === 'failed';
-    this.marks = marksOf(elaboration.diagnostics);
-    for (const module of elaboration.modules) {
-      const nodes = module.nodes.filter((node) => this.draws(node)).toReversed();
-      if (module.parent !== null && (this.failed ? this.empty(module) : module.omitted)) continue;
-      this.shown.set(module.id, { module, nodes, boxes: [] });
-    }
-    this.routes = new RouteTable(this.containers());
     for (const edge of elaboration.edges) {
-      this.routes.addEdge(edge);
-      this.edges(edge.from).out.push(edge);
-      this.edges(edge.to).in.push(edge);
+      append(this.edgesOut, edge.from, edge);
+      append(this.edgesIn, edge.to, edge);
     }
-    if (this.failed) for (const { nodes } of this.shown.values()) for (const node of nodes) this.addBroken(node);
+    const connections = connectionsOf(elaboration);
+    const met = new Set(connections.flatMap(({ from, to }) => [from, to]));
+    const occupied = occupiedModules(elaboration, met);
+    for (const module of elaboration.modules)
+      if (module.parent === null || occupied.has(module.id))
+        this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
+    this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
+    this.routes = new Routes(this.places());
+    for (const connection of connections) this.routes.add(connection);
+    this.marks = marksOf(elaboration.diagnostics);
   }
 
   diagram(): Diagram {
-    const { elaboration } = this;
-    const [root] = this.shown.values();
-    if (root === undefined) throw new Error(`The elaboration ${elaboration.name} has no modules.`);
-    // Pre-order read backwards: the inside of a module is complete before the module, and its oldest child comes first.
-    for (const shown of [...this.shown.values()].reverse()) {
-      const parent = shown.module.parent === null ? undefined : this.shown.get(shown.module.parent);
-      parent?.boxes.push(this.box(shown));
+    const inside = new Map<string | null, Box[]>();
+    // Pre-order read backwards: what is inside a module comes before the module, and its oldest child first.
+    for (const [module, nodes] of [...this.nodes].reverse()) {
+      const [only] = nodes;
+      const boxes = inside.get(module.id) ?? [];
+      const closed = only !== undefined && this.closed(module, nodes);
+      append(inside, module.parent, closed ? this.block(module, only) : this.container(module, nodes, boxes));
     }
-    return { title: elaboration.name, subtitle: subtitleOf(elaboration), root: this.container(root) };
+    const [root] = inside.get(null) ?? [];
+    if (root === undefined) throw new Error(`The elaboration ${this.elaboration.name} has no modules.`);
+    return { title: this.elaboration.name, subtitle: this.subtitle(), root };
   }
 
-  private box(shown: Shown): Box {
-    const { module, nodes } = shown;
-    const [only] = nodes;
-    return this.closed(shown) && only !== undefined ? this.block(module, only) : this.container(shown);
-  }
-
-  private container({ module, nodes, boxes }: Shown): Box {
+  private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
     return {
       id: module.id,
       shape: 'module',
       role: 'module',
       label: module.instanceName,
-      sublabel: classOf(module),
+      sublabel: classWords(module),
       notes: [],
       details: moduleDetails(module),
       faint: module.inlined,
       mark: this.marks.get(module.id) ?? null,
-      ports: this.routes.ports(module.id),
+      ports: this.routes.portsOf(module.id),
       boxes: [...nodes.map((node) => this.node(node)), ...boxes],
-      lines: this.routes.lines(module.id),
+      lines: this.routes.linesOf(module.id),
     };
   }
 
-  private block(module: ModuleRecord, node: NodeRecord): Box {
-    const edges = this.edges(node.id);
+  private block(module: ModuleRecord, only: NodeRecord): Box {
+    const node = this.node(only);
     return {
-      ...this.node(node),
+      ...node,
       id: module.id,
       shape: 'block',
       label: module.instanceName,
-      sublabel: classOf(module),
-      details: `${moduleDetails(module)}\n${boxDetails(node, edges.in, edges.out)}`,
-      faint: module.inlined || node.circuitIdentity,
-      mark: this.marks.get(node.id) ?? this.marks.get(module.id) ?? null,
-      ports: this.routes.ports(module.id),
+      sublabel: classWords(module),
+      details: `${moduleDetails(module)}\n${node.details}`,
+      faint: module.inlined || node.faint,
+      mark: node.mark ?? this.marks.get(module.id) ?? null,
+      ports: this.routes.portsOf(module.id),
     };
   }
 
   private node(node: NodeRecord): Box {
-    const edges = this.edges(node.id);
+    const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     return {
       id: node.id,
       shape: 'node',
       role: roleOf(node),
       label: node.name,
       sublabel: '',
-      notes: boxNotes(node, edges.in, edges.out),
-      details: boxDetails(node, edges.in, edges.out),
+      notes: notesOf(node, ...edges),
+      details: nodeDetails(node, ...edges),
       faint: node.circuitIdentity,
       mark: this.marks.get(node.id) ?? null,
-      ports: this.routes.ports(node.id),
+      ports: this.routes.portsOf(node.id),
       boxes: [],
       lines: [],
     };
   }
 
-  // Each node's box, and the modules around that box from the root.
-  private *containers(): Generator<[node: string, box: string, around: readonly string[]]> {
-    const around = new Map<string, readonly string[]>();
-    for (const shown of this.shown.values()) {
-      const { module, nodes } = shown;
-      const outside = module.parent === null ? [] : (around.get(module.parent) ?? []);
+  private places(): Map<string, Place> {
+    const places = new Map<string, Place>();
+    const around = new Map<string | null, readonly string[]>();
+    for (const [module, nodes] of this.nodes) {
+      const outside = around.get(module.parent) ?? [];
       const inside = [...outside, module.id];
       around.set(module.id, inside);
-      const closed = this.closed(shown);
-      for (const node of nodes) yield closed ? [node.id, module.id, outside] : [node.id, node.id, inside];
+      const closed = this.closed(module, nodes);
+      for (const { id } of nodes)
+        places.set(id, closed ? { box: module.id, around: outside } : { box: id, around: inside });
     }
+    return places;
   }
 
-  private closed({ module, nodes }: Shown): boolean {
-    return module.parent !== null && nodes.length === 1 && !this.parents.has(module.id);
+  private closed({ id, parent }: ModuleRecord, nodes: readonly NodeRecord[]): boolean {
+    return parent !== null && nodes.length === 1 && !this.parents.has(id);
   }
 
-  private get parents(): ReadonlySet<string> {
-    return (this.#parents ??= new Set([...this.shown.values()].map(({ module }) => module.parent ?? '')));
+  private subtitle(): string {
+    const nodes = [...this.nodes.values()].reduce((total, list) => total + list.length, 0);
+    return contents(this.nodes.size, nodes, this.elaboration.edges.length, errorCount(this.elaboration));
   }
-  #parents: ReadonlySet<string> | undefined;
+}
 
-  private draws(node: NodeRecord): boolean {
-    if (!this.failed) return !node.omitted;
-    return node.inBindings.length + node.outBindings.length > 0;
-  }
+// The oldest node's first, its ports in order.
+function connectionsOf({ edges, modules, status }: Elaboration): Connection[] {
+  const bySource = new Map<string, Connection[]>();
+  for (const edge of edges) append(bySource, edge.from, { ...edge, edge });
+  const negotiated = [...bySource.values()].reverse().flat();
+  if (status === 'negotiated') return negotiated;
+  const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
+  const broken = modules.toReversed().flatMap(({ nodes }) => nodes.toReversed().flatMap(brokenBindings));
+  return [...negotiated, ...broken.filter(({ from, to }) => !joined.has(`${from}\n${to}`))];
+}
 
-  private empty(module: ModuleRecord): boolean {
-    return !this.occupied.has(module.id);
+function brokenBindings(node: NodeRecord): Connection[] {
+  return node.outBindings.map(({ peer }) => ({
+    id: `${node.id} -> ${peer}`,
+    from: node.id,
+    to: peer,
+    protocol: node.outer,
+    label: '',
+    flipped: false,
+  }));
+}
+
+function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): ReadonlySet<string> {
+  const occupied = new Set<string>();
+  for (const module of modules.toReversed()) {
+    if (!occupied.has(module.id) && !module.nodes.some(({ id }) => met.has(id))) continue;
+    occupied.add(module.id);
+    if (module.parent !== null) occupied.add(module.parent);
   }
+  return occupied;
+}
+
+function marksOf(diagnostics: readonly Diagnostic[]): Map<string, 'error' | 'warning'> {
+  const marks = new Map<string, 'error' | 'warning'>();
+  for (const { severity, subjects } of diagnostics)
+    if (severity !== 'info')
+      for (const subject of subjects) if (marks.get(subject) !== 'error') marks.set(subject, severity);
+  return marks;
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
 }

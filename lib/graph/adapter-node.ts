@@ -13,10 +13,14 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
 
   override resolveStar({ iKnown, oKnown, iStars, oStars }: StarCounts): Stars {
     if (iStars + oStars > 1) {
+      const sides = [
+        iStars > 0 ? [count(iStars, 'inward binding')] : [],
+        oStars > 0 ? [count(oStars, 'outward binding')] : [],
+      ];
       throw arityError(
         'adapter-stars',
-        `${this.title} is on the left of :*= ${iStars} times and on the right of :=* ${oStars} times, but only one binding can take its width from the other side.`,
-        'Keep one of these stars and turn the others into from (:=).',
+        `${this.title} is to decide the number of edges of ${sides.flat().join(' and ')}, but only one binding can take as many as the other side has.`,
+        'Keep one of these stars and turn the others into from (:=), or let the other ends decide.',
       );
     }
     if (oStars > 0) {
@@ -32,23 +36,18 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
         'adapter-unequal',
         `${this.title} has ${count(iKnown, 'inward edge')} and ${count(oKnown, 'outward edge')}, but needs as many of one as of the other.`,
         iKnown > oKnown
-          ? `Add ${count(iKnown - oKnown, 'outward edge')}, or let its sink side take them all: sink.fromStar(${this.name}) (:=*).`
-          : `Add ${count(oKnown - iKnown, 'inward edge')}, or let it take them all: ${this.name}.starFrom(source) (:*=).`,
+          ? `Add ${count(iKnown - oKnown, 'outward edge')}, remove ${count(iKnown - oKnown, 'inward edge')}, or bind one sink with fromStar (:=*), which takes as many as are left.`
+          : `Add ${count(oKnown - iKnown, 'inward edge')}, remove ${count(oKnown - iKnown, 'outward edge')}, or bind one source with starFrom (:*=), which gives as many as are missing.`,
       );
     }
     return { iStar: 0, oStar: 0 };
   }
 
-  private get title(): string {
-    const kind = this.kind[0]?.toUpperCase() + this.kind.slice(1);
-    return `${kind} ${this.path}`;
-  }
-
   private short(few: string, fewCount: number, many: string, manyCount: number, operator: string): Error {
     return arityError(
       'adapter-star-short',
-      `${this.title} has ${count(fewCount, `${few} edge`)}, fewer than the ${count(manyCount, `${many} edge`)} it has besides the ${operator} that takes the rest.`,
-      `Add ${count(manyCount - fewCount, `${few} edge`)} or remove as many ${many} ones.`,
+      `${this.title} has ${count(fewCount, `${few} edge`)}, fewer than the ${count(manyCount, `${many} edge`)} besides the ${operator} that is to take the rest.`,
+      `Add ${count(manyCount - fewCount, `${few} edge`)} or remove ${count(manyCount - fewCount, `${many} edge`)}.`,
     );
   }
 }

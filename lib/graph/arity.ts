@@ -1,14 +1,13 @@
-import { type Diagnostic, formatLocation } from '../diagnostic/index.js';
-import { type Binding, operatorOf } from './binding.js';
+import type { Diagnostic } from '../diagnostic/index.js';
+import type { Binding, Side } from './binding.js';
+import { rowsOf, withBindings } from './binding-table.js';
+import { cycleDiagnostic, type Link } from './cycle.js';
 import { depthFirst } from './depth-first.js';
 import type { Design } from './design.js';
-import { cycleDiagnostic, diagnose } from './failures.js';
+import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
 import { count, type Node } from './node.js';
 import { failed, type NodeState, stateOf } from './node-state.js';
-
-/** The two lists of bindings of a node. */
-type Side = 'inward' | 'outward';
 
 /**
  * Who decides how many edges a binding stands for: this node, its peer, or nobody because it is one edge (core 3.3).
@@ -19,7 +18,7 @@ type Decider = 'self' | 'peer' | 'one';
 export function resolveArity(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
   const resolution = new Resolution(states, flexOffsets(design));
   depthFirst(order, design, {
-    needs: (node) => resolution.asked(node),
+    needs: (node) => resolution.needs(node),
     evaluate: (node) => {
       resolution.resolve(node);
     },
@@ -31,10 +30,16 @@ export function resolveArity(design: Design, order: readonly Node[], states: rea
 
 /** The peers whose stars a node needs, in the order in which it asks (core 3.3, step 4). */
 export function starNeeds(node: Node, offsets: FlexOffsets): Node[] {
-  return [
-    ...node.outward.filter((binding) => decider(node, binding, 'outward', offsets) === 'peer'),
-    ...node.inward.filter((binding) => decider(node, binding, 'inward', offsets) === 'peer'),
-  ].map((binding) => binding.peer);
+  return decidedByPeer(node, offsets).map(({ binding }) => binding.peer);
+}
+
+// The bindings whose width the peer decides.
+function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
+  return (['outward', 'inward'] as const).flatMap((side) =>
+    node[side]
+      .filter((binding) => decider(node, binding, side, offsets) === 'peer')
+      .map((binding) => ({ side, binding })),
+  );
 }
 
 class Resolution {
@@ -43,7 +48,7 @@ class Resolution {
     private readonly offsets: FlexOffsets,
   ) {}
 
-  asked(node: Node): Node[] {
+  needs(node: Node): Node[] {
     return this.undecided(node) === undefined ? starNeeds(node, this.offsets) : [];
   }
 
@@ -53,7 +58,7 @@ class Resolution {
     const undecided = this.undecided(node);
     if (undecided !== undefined) {
       state.arity = undecided;
-    } else if (this.asked(node).some((peer) => failed(stateOf(this.states, peer).arity))) {
+    } else if (this.needs(node).some((peer) => failed(stateOf(this.states, peer).arity))) {
       state.arity = 'blocked';
     } else if (node.inward.length + node.outward.length === 0) {
       state.arity = 'ok';
@@ -68,8 +73,9 @@ class Resolution {
     const diagnostic = cycleDiagnostic(
       'star-cycle',
       nodes,
-      'These nodes ask each other how many edges their star bindings stand for, and none of them decides',
-      'Bind one of them with from (:=), or let a node outside of the circle decide.',
+      (node, next) => decidedByPeer(node, this.offsets).find(({ binding }) => binding.peer === next),
+      'These nodes ask each other how many edges their bindings stand for, and none of them decides',
+      'Make one of these bindings a single edge with from (:=), or turn one of the stars round.',
     );
     for (const node of free) stateOf(this.states, node).arity = diagnostic;
   }
@@ -89,7 +95,9 @@ class Resolution {
       state.oStarts = starts(known.outward, oStar);
       state.arity = 'ok';
     } catch (error) {
-      state.arity = withBindings(diagnose(error, [node]), node, known);
+      const edges = (side: Side, b: number, binding: Binding): string =>
+        this.asked(node, side, binding, known[side][b]);
+      state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
     }
   }
 
@@ -107,6 +115,13 @@ class Resolution {
         }
       }
     });
+  }
+
+  // How many edges a binding asks for, in words.
+  private asked(node: Node, side: Side, binding: Binding, width: number | undefined): string {
+    if (width === undefined) return `as many as ${node.path} decides`;
+    const who = decider(node, binding, side, this.offsets) === 'peer' ? `, decided by ${binding.peer.path}` : '';
+    return `${count(width, 'edge')}${who}`;
   }
 
   private undecided(node: Node): Diagnostic | undefined {
@@ -154,35 +169,4 @@ function starts(widths: readonly (number | undefined)[], star: number): number[]
   let position = 0;
   for (const width of widths) positions.push((position += width ?? star));
   return positions;
-}
-
-const bindingsToShow = 12;
-
-// Adds the table of bindings to a node's own complaint: operator, peer, number of edges, place.
-function withBindings(
-  diagnostic: Diagnostic,
-  node: Node,
-  known: Record<Side, readonly (number | undefined)[]>,
-): Diagnostic {
-  const rows = (['inward', 'outward'] as const).flatMap((side) =>
-    node[side].map((binding, b) => ({ side, binding, width: known[side][b] })),
-  );
-  const shown = rows.slice(0, bindingsToShow);
-  const table = shown.map(({ side, binding, width }) => {
-    const place = binding.location.resolve();
-    const written =
-      side === 'inward'
-        ? `${node.path} ${operatorOf(binding.kind, side)} ${binding.peer.path}`
-        : `${binding.peer.path} ${operatorOf(binding.kind, side)} ${node.path}`;
-    const edges = width === undefined ? 'the ports that are left' : count(width, 'edge');
-    return `  ${side}: ${written} (${edges})${place === undefined ? '' : ` at ${formatLocation(place)}`}`;
-  });
-  if (rows.length > shown.length) table.push(`  … and ${count(rows.length - shown.length, 'more binding')}`);
-  const places = shown.map(({ binding }) => binding.location.resolve()).filter((place) => place !== undefined);
-  return {
-    ...diagnostic,
-    message: [diagnostic.message, ...table].join('\n'),
-    subjects: [...new Set([...diagnostic.subjects, ...shown.map(({ binding }) => binding.peer.path)])],
-    locations: [...diagnostic.locations, ...places],
-  };
 }

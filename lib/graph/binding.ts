@@ -10,6 +10,9 @@ import { here, type SourceRef } from './source-location.js';
  */
 export type BindingKind = 'once' | 'query' | 'star' | 'flex';
 
+/** The two lists of bindings of a node. */
+export type Side = 'inward' | 'outward';
+
 /** One use of an operator, in the list of one of its two nodes. */
 export interface Binding {
   /** Position of this binding in the peer's list. */
@@ -36,6 +39,13 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
       );
     }
   }
+  if (sink.design !== source.design) {
+    throw new RequirementError(
+      'graph/two-designs',
+      `${source.path} cannot be bound to ${sink.path}: they belong to two designs, ${source.design.root.path} and ${sink.design.root.path}.`,
+      { category: 'other', help: 'Create both nodes under one root module.' },
+    );
+  }
   const view = currentView();
   const location = here();
   const inward = sink.inward.length;
@@ -45,7 +55,7 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
 }
 
 /** The operator that a binding was written with, given the side of the node whose list it is in. */
-export function operatorOf(kind: BindingKind, side: 'inward' | 'outward'): string {
+export function operatorOf(kind: BindingKind, side: Side): string {
   switch (kind) {
     case 'once':
       return ':=';
@@ -56,4 +66,10 @@ export function operatorOf(kind: BindingKind, side: 'inward' | 'outward'): strin
     case 'query':
       return side === 'inward' ? ':=*' : ':*=';
   }
+}
+
+/** A binding of a node the way the reference writes it, sink first: `top.bus := top.cpu`. */
+export function written(node: Node, side: Side, { kind, peer }: Binding): string {
+  const [sink, source] = side === 'inward' ? [node, peer] : [peer, node];
+  return `${sink.path} ${operatorOf(kind, side)} ${source.path}`;
 }

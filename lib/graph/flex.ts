@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/index.js';
+import { rowsOf, withBindings } from './binding-table.js';
 import type { Design } from './design.js';
 import { diagnose } from './failures.js';
 import { arityError, type Node } from './node.js';
@@ -50,15 +51,25 @@ function direction(set: readonly Node[]): number | Diagnostic {
   return sinks - sources;
 }
 
+const namesToShow = 8;
+
 function undecided(set: readonly Node[], sinks: number, sources: number): Diagnostic {
-  const bindings = set
-    .flatMap((node) => [...node.inward, ...node.outward])
-    .filter(({ kind }) => kind === 'star' || kind === 'query');
-  const names = set.map((node) => `  ${node.path}`).join('\n');
+  const members = new Set(set);
+  const rows = set.flatMap((node) =>
+    rowsOf(node, (_side, _b, { kind, peer }) =>
+      kind === 'flex' ? 'its direction is the question' : `as many as ${(kind === 'star' ? node : peer).path} decides`,
+    ),
+  );
+  // A binding between two members is in the lists of both.
+  const once = rows.filter(({ side, binding }) => side === 'outward' || !members.has(binding.peer));
+  const stars = once.filter(({ binding: { kind } }) => kind === 'star' || kind === 'query');
+  const joints = once.filter(({ binding: { kind } }) => kind === 'flex');
+  const names = set.slice(0, namesToShow).map((node) => node.path);
+  if (set.length > names.length) names.push(`${set.length - names.length} more`);
   const error = arityError(
     'flex-direction',
-    `The direction of :*=* cannot be told: the nodes it joins are also bound with :*= (${sinks} times, the sinks decide) and with :=* (${sources} times, the sources decide).\n${names}`,
-    'Keep only one of the two stars around these nodes, or bind with from (:=) where one edge is meant.',
+    `The direction of :*=* around ${names.join(', ')} cannot be told: of the stars beside it, ${sinks} ${sinks === 1 ? 'lets its sink' : 'let their sinks'} decide (:*=) and ${sources} ${sources === 1 ? 'lets its source' : 'let their sources'} decide (:=*).`,
+    'Keep only one kind of star around these nodes, or bind with from (:=) where one edge is meant.',
   );
-  return diagnose(error, set, [...new Set(bindings.map((binding) => binding.location))]);
+  return withBindings(diagnose(error, set), [...stars, ...joints]);
 }

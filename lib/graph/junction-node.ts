@@ -1,3 +1,4 @@
+import type { Side } from './binding.js';
 import { arityError, count, Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
 
@@ -29,8 +30,8 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
     if (iKnown !== 0 && oKnown !== 0) {
       throw arityError(
         'junction-both-sides',
-        `Junction ${this.path} has ${count(iKnown, 'inward edge')} and ${count(oKnown, 'outward edge')} decided by others, but only one side can say how many units there are.`,
-        `Bind one side with single edges and the other with stars of the junction: ${this.name}.starFrom(source) (:*=) or sink.fromStar(${this.name}) (:=*).`,
+        `${this.title} has ${count(iKnown, 'inward edge')} and ${count(oKnown, 'outward edge')} that it does not decide itself, but only one side can say how many units there are.`,
+        "Let the junction decide the bindings of one side: its sources' with starFrom (:*=) or its sinks' with fromStar (:=*).",
       );
     }
     const multiplicity = Math.max(iKnown, oKnown);
@@ -38,7 +39,7 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
   }
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {
-    const ratio = this.ratio(ports);
+    const ratio = this.ratio(ports, 'outward');
     return rows(
       this,
       columns(inputs, ports.iStar).map((unit) => this.functions.down(unit, ratio)),
@@ -46,19 +47,29 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
   }
 
   override mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][] {
-    const ratio = this.ratio(ports);
+    const ratio = this.ratio(ports, 'inward');
     return rows(
       this,
       columns(outputs, ports.iStar).map((unit) => this.functions.up(unit, ratio)),
     );
   }
 
-  private ratio({ inward, outward, iStar: multiplicity }: PortCounts): Ratio {
+  // `side` is the one that needs values: without ports on the other side there are none.
+  private ratio({ inward, outward, iStar: multiplicity }: PortCounts, side: Side): Ratio {
     if (multiplicity === 0) {
       throw arityError(
         'junction-no-units',
-        `Junction ${this.path} has no units: neither side says how many there are.`,
-        `Bind one of its sides with single edges: ${this.name}.from(source) or sink.from(${this.name}).`,
+        `${this.title} has no units: no binding says how many there are.`,
+        'Bind its sources or its sinks with from (:=), or let the other ends decide.',
+      );
+    }
+    if (side === 'outward' ? outward > 0 && inward === 0 : inward > 0 && outward === 0) {
+      throw arityError(
+        `${side}-count`,
+        side === 'outward'
+          ? `${this.title} has ${count(outward, 'outward edge')} but no inward one.`
+          : `${this.title} has ${count(inward, 'inward edge')} but no outward one.`,
+        `Bind at least one ${side === 'outward' ? 'source' : 'sink'} to it.`,
       );
     }
     return { uRatio: Math.floor(inward / multiplicity), dRatio: Math.floor(outward / multiplicity) };
@@ -78,8 +89,8 @@ function rows<T>(node: Node, units: readonly (readonly T[])[]): T[] {
   if (units.some((unit) => unit.length !== length)) {
     throw arityError(
       'junction-ragged',
-      `The units of junction ${node.path} return ${units.map((unit) => unit.length).join(', ')} values, but all must return equally many.`,
-      "Return the ratio's number of values from the junction's functions for every unit.",
+      `${node.title} got ${units.map((unit) => unit.length).join(', ')} values for its units, but needs equally many for each.`,
+      'Its functions must return as many values for every unit as the ratio says.',
     );
   }
   return Array.from({ length }, (_, row) => units.map((unit) => unit[row] as T)).flat();

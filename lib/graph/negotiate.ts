@@ -100,9 +100,10 @@ export function negotiate(design: Design): Negotiated {
 }
 
 function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {
-  const found = new Set<Diagnostic>();
+  // Both directions of parameters may meet the same obstacle.
+  const found = new Map<string, Diagnostic>();
   const note = (outcome: Outcome): void => {
-    if (typeof outcome === 'object') found.add(outcome);
+    if (typeof outcome === 'object') found.set(keyOf(outcome), found.get(keyOf(outcome)) ?? outcome);
   };
   for (const node of order) {
     const state = stateOf(states, node);
@@ -111,5 +112,11 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
   }
   if (found.size === 0) return [];
   const first = firstFailure(order, states, flexOffsets(design));
-  return first === undefined ? [...found] : [first, ...[...found].filter((failure) => failure !== first)];
+  if (first === undefined) return [...found.values()];
+  found.delete(keyOf(first));
+  return [first, ...found.values()];
+}
+
+function keyOf({ rule, message, subjects }: Diagnostic): string {
+  return JSON.stringify([rule, message, subjects]);
 }

@@ -26,15 +26,15 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
     if (outputRequiresInput && oKnown !== 0 && iStars + iKnown === 0) {
       throw arityError(
         'nexus-no-input',
-        `Nexus ${this.path} has ${count(oKnown, 'outward edge')} but no inward one.`,
-        `Bind at least one source: ${this.name}.from(source).`,
+        `${this.title} has ${count(oKnown, 'outward edge')} but no inward one.`,
+        'Bind at least one source to it, with connect or from (:=).',
       );
     }
     if (inputRequiresOutput && iKnown !== 0 && oStars + oKnown === 0) {
       throw arityError(
         'nexus-no-output',
-        `Nexus ${this.path} has ${count(iKnown, 'inward edge')} but no outward one.`,
-        `Bind at least one sink: sink.from(${this.name}).`,
+        `${this.title} has ${count(iKnown, 'inward edge')} but no outward one.`,
+        'Bind at least one sink to it, with connect or from (:=).',
       );
     }
     const star = iKnown === 0 && oKnown === 0 ? 0 : 1;

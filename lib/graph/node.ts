@@ -122,6 +122,11 @@ export abstract class Node<
     return `${this.module.path}.${this.module.nodeId(this)}`;
   }
 
+  /** The node in a sentence: `Source top.cpu`, `Identity node top.id`. */
+  get title(): string {
+    return `${titles[this.kind]} ${this.path}`;
+  }
+
   /** Takes the name of the property that holds the node, unless it has a name. */
   capture(name: string): void {
     this.captured ??= name;
@@ -145,12 +150,23 @@ export abstract class Node<
   abstract mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
 }
 
+const titles: Readonly<Record<NodeKind, string>> = {
+  source: 'Source',
+  sink: 'Sink',
+  adapter: 'Adapter',
+  nexus: 'Nexus',
+  junction: 'Junction',
+  identity: 'Identity node',
+  ephemeral: 'Ephemeral node',
+  custom: 'Node',
+};
+
 /** A mistake in how often nodes are bound; whoever asked adds the list of bindings. */
 export function arityError(rule: string, message: string, help: string): RequirementError {
   return new RequirementError(`arity/${rule}`, message, { category: 'arity', help });
 }
 
-/** `1 edge`, `3 edges`. */
+/** `1 edge`, `3 edges`, `no edges`. */
 export function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
+  return `${n === 0 ? 'no' : n} ${what}${n === 1 ? '' : 's'}`;
 }

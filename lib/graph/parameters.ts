@@ -1,6 +1,10 @@
+import type { Diagnostic } from '../diagnostic/index.js';
+import type { Side } from './binding.js';
+import { rowsOf, withBindings } from './binding-table.js';
+import { cycleDiagnostic } from './cycle.js';
 import { depthFirst } from './depth-first.js';
 import type { Design } from './design.js';
-import { cycleDiagnostic, diagnose } from './failures.js';
+import { diagnose } from './failures.js';
 import { arityError, count, type Node } from './node.js';
 import { failed, type NodeState, type Port, stateOf } from './node-state.js';
 
@@ -18,6 +22,8 @@ export function resolveUpward(design: Design, order: readonly Node[], states: re
 interface Flow {
   readonly category: 'downward-cycle' | 'upward-cycle';
   readonly outcome: 'downward' | 'upward';
+  /** The side of a node on which it reads values. */
+  readonly side: Side;
   /** The ports whose values a node reads. */
   reads(state: NodeState): readonly Port[];
   /** The values that the node at the other end published. */
@@ -30,6 +36,7 @@ interface Flow {
 const downward: Flow = {
   category: 'downward-cycle',
   outcome: 'downward',
+  side: 'inward',
   reads: (state) => state.iPorts,
   published: (state) => state.down,
   produce: (node, state, inputs) => {
@@ -45,6 +52,7 @@ const downward: Flow = {
 const upward: Flow = {
   category: 'upward-cycle',
   outcome: 'upward',
+  side: 'outward',
   reads: (state) => state.oPorts,
   published: (state) => state.up,
   produce: (node, state, outputs) => {
@@ -73,7 +81,7 @@ function resolve(design: Design, order: readonly Node[], states: readonly NodeSt
         flow.publish(state, flow.produce(node, state, values));
         state[flow.outcome] = 'ok';
       } catch (error) {
-        state[flow.outcome] = diagnose(error, [node]);
+        state[flow.outcome] = describeFailure(error, node, state);
       }
     },
     cycle: (nodes) => {
@@ -82,21 +90,41 @@ function resolve(design: Design, order: readonly Node[], states: readonly NodeSt
       const diagnostic = cycleDiagnostic(
         flow.category,
         nodes,
+        (node, next) => {
+          const port = flow.reads(stateOf(states, node)).find((read) => read.node === next);
+          return port === undefined ? undefined : { side: flow.side, binding: port.binding };
+        },
         `These nodes need each other's ${flow.outcome} parameters in a circle`,
-        'Parameters can only flow through a graph without circles: remove one of these bindings.',
+        'Parameters cannot flow in a circle: remove one of these bindings.',
       );
       for (const node of free) stateOf(states, node)[flow.outcome] = diagnostic;
     },
   });
 }
 
-function checkCount(node: Node, side: 'inward' | 'outward', ports: number, values: number): void {
+function describeFailure(error: unknown, node: Node, state: NodeState): Diagnostic {
+  const diagnostic = diagnose(error, [node]);
+  if (diagnostic.category !== 'arity') return diagnostic;
+  const edges = (side: Side, b: number): string => {
+    const starts = side === 'inward' ? state.iStarts : state.oStarts;
+    return count((starts[b + 1] ?? 0) - (starts[b] ?? 0), 'edge');
+  };
+  return withBindings(diagnostic, rowsOf(node, edges));
+}
+
+function checkCount(node: Node, side: Side, ports: number, values: number): void {
   if (ports === values) return;
-  const article = node.kind === 'adapter' || node.kind === 'identity' || node.kind === 'ephemeral' ? 'An' : 'A';
+  if (node.kind === 'source' || node.kind === 'sink') {
+    throw arityError(
+      `${side}-count`,
+      `${node.title} offers ${count(values, 'port')}, but nothing is bound to it.`,
+      'Bind all of its ports, declare it with none, or remove it.',
+    );
+  }
   throw arityError(
     `${side}-count`,
-    `${node.path} has ${count(ports, `${side} edge`)}, but ${count(values, 'parameter')} for ${ports === 1 ? 'it' : 'them'}.`,
-    `${article} ${node.kind} needs one parameter for each ${side} edge: bind as many as it has parameters.`,
+    `${node.title} has ${count(ports, `${side} edge`)}, but its ${side === 'outward' ? 'down' : 'up'} function returned ${count(values, 'parameter')}.`,
+    `The function must return one parameter for each ${side} edge.`,
   );
 }
 

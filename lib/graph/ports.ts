@@ -1,13 +1,13 @@
-import { cycleDiagnostic } from './failures.js';
-import type { Binding } from './binding.js';
+import type { Binding, Side } from './binding.js';
+import { cycleDiagnostic } from './cycle.js';
 import type { Node } from './node.js';
 import { failed, type NodeState, type Port, stateOf } from './node-state.js';
 
 /** Lists the ports of every node, and looks through ephemeral neighbours to the real end of each edge (core 3.3, 4.4). */
 export function resolvePorts(order: readonly Node[], states: readonly NodeState[]): void {
   for (const node of order) listDirectPorts(node, states);
-  const outward = new Tracer(states, (state) => state.oDirect);
-  const inward = new Tracer(states, (state) => state.iDirect);
+  const outward = new Tracer(states, 'outward', (state) => state.oDirect);
+  const inward = new Tracer(states, 'inward', (state) => state.iDirect);
   for (const node of order) {
     const state = stateOf(states, node);
     if (failed(state.ports)) continue;
@@ -55,6 +55,7 @@ class Tracer {
 
   constructor(
     private readonly states: readonly NodeState[],
+    private readonly side: Side,
     private readonly next: (state: NodeState) => readonly Port[],
   ) {}
 
@@ -94,6 +95,10 @@ class Tracer {
     const diagnostic = cycleDiagnostic(
       'downward-cycle',
       loop,
+      (node, next) => {
+        const port = this.next(stateOf(this.states, node)).find((step) => step.node === next);
+        return port === undefined ? undefined : { side: this.side, binding: port.binding };
+      },
       'These ephemeral nodes are bound in a circle, so that the edge through them has no end',
       'Bind one of them to a node that stays in the graph.',
     );

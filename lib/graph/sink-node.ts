@@ -16,30 +16,30 @@ export class SinkNode<In extends ProtocolTypes> extends Node<In, Nothing> {
     if (iStars > 1) {
       throw arityError(
         'sink-stars',
-        `Sink ${this.path} is on the left of :*= ${iStars} times, but only one binding can take the ports that are left.`,
-        'Keep one starFrom (:*=) and turn the others into from (:=).',
+        `${this.title} is to decide the number of edges of ${count(iStars, 'binding')}, but only one binding can take the ports that are left.`,
+        'Keep one starFrom (:*=) and turn the others into from (:=), or let the other ends decide.',
       );
     }
     if (oStars !== 0 || oKnown !== 0) {
       throw arityError(
         'sink-bound-as-source',
-        `Sink ${this.path} is on the right of a binding, but a sink has no outward side.`,
-        'Swap the two ends of that binding, or use an adapter or nexus instead of the sink.',
+        `${this.title} is bound as a source, but a sink has no outward side.`,
+        'Swap the two ends of the outward binding, or use an adapter or nexus instead of the sink.',
       );
     }
     if (iStars === 0 && offered !== iKnown) {
       throw arityError(
         'sink-ports',
-        `Sink ${this.path} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} ${iKnown === 1 ? 'is' : 'are'} bound to it.`,
+        `${this.title} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} ${iKnown === 1 ? 'is' : 'are'} bound to it.`,
         offered > iKnown
-          ? `Bind the remaining ${count(offered - iKnown, 'port')}, declare ${count(iKnown, 'port')}, or let one binding take all that are left with starFrom (:*=).`
+          ? `Bind ${count(offered - iKnown, 'more edge')}, declare only ${count(iKnown, 'port')}, or let one binding take all ports that are left with starFrom (:*=).`
           : `Declare ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
       );
     }
     if (iStars > 0 && offered < iKnown) {
       throw arityError(
         'sink-ports',
-        `Sink ${this.path} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} are bound to it besides the :*= that takes the rest.`,
+        `${this.title} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} ${iKnown === 1 ? 'is' : 'are'} bound to it besides the :*= that is to take the rest.`,
         `Declare at least ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
       );
     }

@@ -16,30 +16,30 @@ export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
     if (oStars > 1) {
       throw arityError(
         'source-stars',
-        `Source ${this.path} is on the right of :=* ${oStars} times, but only one binding can take the ports that are left.`,
-        'Keep one fromStar (:=*) and turn the others into from (:=).',
+        `${this.title} is to decide the number of edges of ${count(oStars, 'binding')}, but only one binding can take the ports that are left.`,
+        'Keep one fromStar (:=*) and turn the others into from (:=), or let the other ends decide.',
       );
     }
     if (iStars !== 0 || iKnown !== 0) {
       throw arityError(
         'source-bound-as-sink',
-        `Source ${this.path} is on the left of a binding, but a source has no inward side.`,
-        'Swap the two ends of that binding, or use an adapter or nexus instead of the source.',
+        `${this.title} is bound as a sink, but a source has no inward side.`,
+        'Swap the two ends of the inward binding, or use an adapter or nexus instead of the source.',
       );
     }
     if (oStars === 0 && offered !== oKnown) {
       throw arityError(
         'source-ports',
-        `Source ${this.path} offers ${count(offered, 'port')}, but ${count(oKnown, 'edge')} ${oKnown === 1 ? 'is' : 'are'} bound to it.`,
+        `${this.title} offers ${count(offered, 'port')}, but ${count(oKnown, 'edge')} ${oKnown === 1 ? 'is' : 'are'} bound to it.`,
         offered > oKnown
-          ? `Bind the remaining ${count(offered - oKnown, 'port')}, declare ${count(oKnown, 'port')}, or let one binding take all that are left with fromStar (:=*).`
+          ? `Bind ${count(offered - oKnown, 'more edge')}, declare only ${count(oKnown, 'port')}, or let one binding take all ports that are left with fromStar (:=*).`
           : `Declare ${count(oKnown, 'port')} or remove ${count(oKnown - offered, 'edge')}.`,
       );
     }
     if (oStars > 0 && offered < oKnown) {
       throw arityError(
         'source-ports',
-        `Source ${this.path} offers ${count(offered, 'port')}, but ${count(oKnown, 'edge')} are bound to it besides the :=* that takes the rest.`,
+        `${this.title} offers ${count(offered, 'port')}, but ${count(oKnown, 'edge')} ${oKnown === 1 ? 'is' : 'are'} bound to it besides the :=* that is to take the rest.`,
         `Declare at least ${count(oKnown, 'port')} or remove ${count(oKnown - offered, 'edge')}.`,
       );
     }

@@ -15,7 +15,7 @@ import {
   intSourcePorts,
 } from '../interrupts/index.js';
 import { directNode, type NodeType } from './node-type.js';
-import { integer, list, mapped, object, optional, pair } from './reader.js';
+import { boolean, integer, list, mapped, object, optional, pair } from './reader.js';
 import { resources } from './values.js';
 
 const intRange = mapped(pair(integer, integer), ([start, end]) => new IntRange(start, end));
@@ -49,5 +49,8 @@ export const interruptTypes: Readonly<Record<string, NodeType>> = {
   'int.identity': directNode({}, (_none, name) => intIdentity({ name })),
   'int.ephemeral': directNode({}, (_none, name) => intEphemeral({ name })),
   'int.adapter': directNode({}, (_none, name) => intAdapterNode({ name })),
-  'int.nexus': directNode({}, (_none, name) => intNexusNode({ ...flatten, name })),
+  'int.nexus': directNode(
+    { inputRequiresOutput: optional(boolean), outputRequiresInput: optional(boolean) },
+    (flags, name) => intNexusNode({ ...flatten, ...flags, name }),
+  ),
 };

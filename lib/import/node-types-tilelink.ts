@@ -1,11 +1,12 @@
-import { TLBuffer } from '../tilelink/buffer.js';
-import { TLFragmenter } from '../tilelink/fragmenter.js';
-import { clientNode, ephemeral, identity, managerNode } from '../tilelink/nodes.js';
-import { TLXbar } from '../tilelink/xbar.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { boolean, integer, list, oneOf, optional, string } from './reader.js';
+import { tileLinkAdapterTypes } from './node-types-tilelink-adapters.js';
+import { tileLinkCrossingTypes } from './node-types-tilelink-crossings.js';
+import { tileLinkDeviceTypes } from './node-types-tilelink-devices.js';
+import { clientNode, ephemeral, identity, managerNode, registerNode } from '../tilelink/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { directNode, type NodeType } from './node-type.js';
+import { boolean, integer, list, optional, string } from './reader.js';
 import { masterPort, slavePort } from './tilelink-ports.js';
-import { buffer } from './values.js';
+import { addressSets } from './values.js';
 
 /** TileLink in documents. */
 export const tileLinkTypes: Readonly<Record<string, NodeType>> = {
@@ -13,33 +14,19 @@ export const tileLinkTypes: Readonly<Record<string, NodeType>> = {
   'tl.manager': directNode({ ports: list(slavePort) }, ({ ports }, name) => managerNode(ports, { name })),
   'tl.identity': directNode({}, (_none, name) => identity({ name })),
   'tl.ephemeral': directNode({}, (_none, name) => ephemeral({ name })),
-  'tl.xbar': moduleNode(
-    { nameSuffix: optional(string) },
-    (options) => new TLXbar(options),
-    (module) => module.node,
-  ),
-  'tl.buffer': moduleNode(
+  'tl.registerNode': directNode(
     {
-      all: optional(buffer),
-      a: optional(buffer),
-      b: optional(buffer),
-      c: optional(buffer),
-      d: optional(buffer),
-      e: optional(buffer),
+      address: addressSets,
+      device: optional(string),
+      deviceKey: optional(string),
+      concurrency: optional(integer),
+      beatBytes: optional(integer),
+      undefZero: optional(boolean),
+      executable: optional(boolean),
     },
-    (options) => new TLBuffer(options),
-    (module) => module.node,
+    ({ device, ...options }, name) => registerNode({ ...options, name, device: new SimpleDevice(device ?? name) }),
   ),
-  'tl.fragmenter': moduleNode(
-    {
-      minSize: integer,
-      maxSize: integer,
-      alwaysMin: optional(boolean),
-      earlyAck: optional(oneOf(['None', 'AllPuts', 'PutFulls'])),
-      holdFirstDeny: optional(boolean),
-      nameSuffix: optional(string),
-    },
-    (options) => new TLFragmenter(options),
-    (module) => module.node,
-  ),
+  ...tileLinkAdapterTypes,
+  ...tileLinkCrossingTypes,
+  ...tileLinkDeviceTypes,
 };

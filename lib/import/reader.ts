@@ -187,7 +187,8 @@ export function recordEntries({ value, path }: Cursor): [string, unknown][] {
 
 /** The complaint about a key that is not known. */
 export function unknownKey(path: JsonPath, key: string, known: readonly string[]): ShapeError {
-  return new ShapeError(path, `is not a known key; known are ${known.join(', ')}`, suggest(key, known));
+  const keys = known.length === 0 ? 'there are none here' : `known are ${known.join(', ')}`;
+  return new ShapeError(path, `is not a known key; ${keys}`, suggest(key, known));
 }
 
 /** The JSON Schema of an object with the given keys. */

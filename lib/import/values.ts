@@ -137,3 +137,11 @@ export const bundleField: Reader<BundleField> = mapped(
 export const resources: Reader<Resource[]> = list(
   mapped(object({ device: string, key: string }), ({ device, key }) => new Resource(new SimpleDevice(device), key)),
 );
+
+/** A value that may be null, for absent. */
+export function nullable<T>(reader: Reader<T>): Reader<T | undefined> {
+  return {
+    schema: { anyOf: [reader.schema, { type: 'null' }] },
+    read: (at) => (at.value === null ? () => undefined : reader.read(at)),
+  };
+}

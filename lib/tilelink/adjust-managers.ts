@@ -42,7 +42,7 @@ export function adjustManagers(
   const holes = findHoles(adjustableNear, adjustableFar, params.local);
   checkCover(adjustableNear, adjustableFar, holes, error, path);
   for (const slave of [...adjustableNear, ...adjustableFar]) checkReplicas(slave, adjustment, path);
-  for (const slave of error === undefined ? [] : adjustableFar) checkError(error, slave, path);
+  if (error !== undefined) for (const slave of adjustableFar) checkError(error, slave, path);
   const fifoId = ordered ? 0 : undefined;
   const newNear = adjustableNear.map((slave) => {
     const model = findModel(slave, adjustableFar, path);
@@ -96,7 +96,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
 function findHoles(near: Managers, far: Managers, local: AddressSet): AddressSet[] {
   const within = (managers: Managers): AddressSet[] =>
     managers.flatMap((slave) => slave.address.flatMap((set) => set.intersect(local) ?? []));
-  return AddressSet.subtractAll(within(far), within(near));
+  return AddressSet.unify(AddressSet.subtractAll(within(far), within(near)));
 }
 
 function checkCover(

@@ -1,5 +1,5 @@
 import { type ClockCrossing, flipRationalDirection, noCrossing, type ResetCrossing } from '../crossings/index.js';
-import { type Handle, type LazyModule, reopen } from '../graph/index.js';
+import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../graph/index.js';
 import { asyncSink, asyncSource } from './async-crossing.js';
 import { blockDuringReset } from './block-during-reset.js';
 import { buffer } from './buffer.js';
@@ -9,19 +9,17 @@ import { nameNode } from './nodes.js';
 import { rationalSink, rationalSource } from './rational-crossing.js';
 import type { TileLink } from './tilelink.js';
 
-type Link = Handle<TileLink, TileLink>;
-
 /**
  * Leads into a domain: `node`, which is inside, with the crossing in front of it (tilelink 5.19). The part of the crossing on the
  * side of the node is made in `domain`, the rest in the current module; the name nodes on either side of the boundary are called
  * `name`. The default, no crossing, is a buffer of depth 0.
  */
-export function crossIn(
+export function crossIn<Out extends ProtocolTypes>(
   domain: LazyModule,
-  node: Link,
+  node: Handle<TileLink, Out>,
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name?: string,
-): Link {
+): Handle<TileLink, Out> {
   switch (crossing.kind) {
     case 'asynchronous':
       return node
@@ -58,12 +56,12 @@ export function crossIn(
 /**
  * Leads out of a domain: `node`, which is inside, with the crossing behind it (tilelink 5.19). As {@link crossIn} otherwise.
  */
-export function crossOut(
+export function crossOut<In extends ProtocolTypes>(
   domain: LazyModule,
-  node: Link,
+  node: Handle<In, TileLink>,
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name?: string,
-): Link {
+): Handle<In, TileLink> {
   switch (crossing.kind) {
     case 'asynchronous':
       return asyncSink(crossing.asSinkParams)

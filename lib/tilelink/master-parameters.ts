@@ -132,7 +132,9 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   }
 
   encode(encode: Encode): unknown {
-    const { name, nodePath, sourceId, resources, visibility, unusedRegionTypes, executesOnly } = this;
+    const { name, nodePath, sourceId, resources, visibility, executesOnly } = this;
+    // A set, which reports list alphabetically.
+    const unusedRegionTypes = [...new Set(this.unusedRegionTypes)].sort();
     const { requestFifo, neverReleasesData, supports, emits } = this;
     return encodeFields(encode, {
       ...{ name, nodePath, sourceId, visibility, unusedRegionTypes, executesOnly, requestFifo },

@@ -1,0 +1,91 @@
+import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
+import type { Role } from './model.js';
+import { adapterNotes, sinkNotes, sourceNotes } from './negotiated.js';
+import { protocolStyle } from './protocol-style.js';
+
+/** Classes of modules that say nothing about what the module is. */
+const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
+
+/** The class of a module as a box shows it. */
+export function classWords(module: ModuleRecord): string {
+  return plainClasses.has(module.className) || module.className === module.instanceName ? '' : module.className;
+}
+
+/** What is known about a module, one fact a line. */
+export function moduleDetails(module: ModuleRecord): string {
+  const { id, className, moduleName, inlined, clone } = module;
+  return [
+    id,
+    `class ${className}${moduleName === className ? '' : `, hardware module ${moduleName}`}`,
+    ...(inlined ? ['dissolves into its parent'] : []),
+    ...(clone === null ? [] : [`same hardware as ${clone}`]),
+  ].join('\n');
+}
+
+/** What is known about a node, one fact a line. */
+export function nodeDetails(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string {
+  return [
+    node.id,
+    `${node.kind} node, ${protocolsOf(node)}`,
+    `${edgesIn.length} in, ${edgesOut.length} out`,
+    ...notesOf(node, edgesIn, edgesOut),
+    ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
+    ...(node.debug === '' ? [] : [node.debug]),
+  ].join('\n');
+}
+
+/** What a box says about its node. */
+export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+  switch (roleOf(node)) {
+    case 'source':
+      return sourceNotes(edgesOut);
+    case 'sink':
+      return sinkNotes(edgesIn);
+    case 'adapter':
+      return adapterNotes(edgesIn, edgesOut);
+    default:
+      return [];
+  }
+}
+
+/** What a node does with data. */
+export function roleOf({ kind }: NodeRecord): Role {
+  switch (kind) {
+    case 'source':
+    case 'sink':
+    case 'identity':
+      return kind;
+    case 'nexus':
+    case 'junction':
+      return 'fabric';
+    case 'ephemeral':
+      return 'identity';
+    case 'adapter':
+    case 'custom':
+      return 'adapter';
+  }
+}
+
+/** What a drawing shows, in one line. */
+export function contents(modules: number, nodes: number, edges: number, errors: number): string {
+  return [
+    counted(modules, 'module'),
+    counted(nodes, 'node'),
+    counted(edges, 'edge'),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+  ].join('  ·  ');
+}
+
+/** How many findings of a design are errors. */
+export function errorCount({ diagnostics }: Elaboration): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
+}
+
+function protocolsOf({ inner, outer }: NodeRecord): string {
+  const [before, after] = [protocolStyle(inner).name, protocolStyle(outer).name];
+  return before === after ? before : `${before} to ${after}`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,37 @@
+import type { Box, Diagram, Line, Port } from './model.js';
+
+/** A place in px: x to the right, y down, from the top-left corner of the drawing's outermost box. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A diagram in which everything has its place. */
+export interface Drawing {
+  readonly diagram: Diagram;
+  readonly root: PlacedBox;
+  /** Why the drawing is simpler than it should be; null when it is not. */
+  readonly simplified: string | null;
+}
+
+export interface PlacedBox extends Point {
+  readonly box: Box;
+  readonly width: number;
+  readonly height: number;
+  readonly ports: readonly PlacedPort[];
+  readonly boxes: readonly PlacedBox[];
+  readonly lines: readonly PlacedLine[];
+}
+
+/** A port, at the point on the side of its box where lines meet it. */
+export interface PlacedPort extends Point {
+  readonly port: Port;
+}
+
+export interface PlacedLine {
+  readonly line: Line;
+  /** From the source to the sink of the line, at least two. */
+  readonly points: readonly Point[];
+  /** Where the line parts from others of the same signal. */
+  readonly junctions: readonly Point[];
+}

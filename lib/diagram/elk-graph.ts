@@ -1,0 +1,89 @@
+import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from '../interop.js';
+import { boxText, framePadding } from './box-text.js';
+import type { Box, Diagram, Line, Port } from './model.js';
+import { protocolStyle } from './protocol-style.js';
+
+/** How ELK routes lines. */
+export type Routing = 'ORTHOGONAL' | 'POLYLINE';
+
+/**
+ * The diagram as an ELK graph that has not been laid out: boxes with their sizes in px, ports with their sides, options for the
+ * layered algorithm. Ids are those of the diagram.
+ */
+export function elkGraph(diagram: Diagram, routing: Routing = 'ORTHOGONAL'): ElkNode {
+  const made = new Map<Box, ElkNode>();
+  // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
+  const boxes = [diagram.root];
+  for (const box of boxes) boxes.push(...box.boxes);
+  for (const box of boxes.toReversed()) {
+    const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
+    made.set(box, elkNode(box, children));
+  }
+  const root = made.get(diagram.root);
+  if (root === undefined) throw new Error('A diagram has a root.');
+  return { ...root, layoutOptions: { ...root.layoutOptions, ...rootOptions(routing) } };
+}
+
+function rootOptions(routing: Routing): LayoutOptions {
+  return {
+    'elk.algorithm': 'layered',
+    'elk.direction': 'RIGHT',
+    'elk.edgeRouting': routing,
+    'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+    'elk.randomSeed': '1',
+  };
+}
+
+const { top, side, bottom } = framePadding;
+
+// Options do not pass down the hierarchy when modules are laid out one by one, so that each gets its own.
+const frameOptions: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.padding': `[top=${top},left=${side},bottom=${bottom},right=${side}]`,
+  'elk.nodeSize.constraints': 'MINIMUM_SIZE PORTS',
+  'elk.portConstraints': 'FIXED_SIDE',
+  'elk.spacing.portPort': '12',
+  'elk.spacing.nodeNode': '16',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '9',
+  'elk.spacing.componentComponent': '18',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '40',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.mergeEdges': 'true',
+};
+
+function elkNode(box: Box, children: ElkNode[]): ElkNode {
+  const { width, height, lines } = boxText(box);
+  const ports = box.ports.map(elkPort);
+  const labels = lines.map(({ text }) => ({ text }));
+  if (box.shape !== 'module')
+    return { id: box.id, width, height, labels, ports, layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' } };
+  return {
+    id: box.id,
+    labels,
+    ports,
+    children,
+    edges: box.lines.map(elkEdge),
+    layoutOptions: { ...frameOptions, 'elk.nodeSize.minimum': `(${width},${height})` },
+  };
+}
+
+function elkPort({ id, side: at }: Port): ElkPort {
+  return { id, width: 0, height: 0, layoutOptions: { 'elk.port.side': at === 'west' ? 'WEST' : 'EAST' } };
+}
+
+// A line that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
+function elkEdge(line: Line): ElkExtendedEdge {
+  const { id, from, to, backward, protocol } = line;
+  const important = !protocolStyle(protocol).branches && !backward;
+  return {
+    id,
+    sources: [backward ? to : from],
+    targets: [backward ? from : to],
+    layoutOptions: { 'elk.layered.priority.direction': important ? '10' : '0' },
+  };
+}

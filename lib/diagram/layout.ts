@@ -1,0 +1,97 @@
+import type { ElkNode } from '../interop.js';
+import type { Drawing } from './drawing.js';
+import { elkGraph, type Routing } from './elk-graph.js';
+import type { Diagram } from './model.js';
+import { placed } from './placement.js';
+import { simpleLayout } from './simple-layout.js';
+
+/** Lays out an ELK graph without changing it; rejects with the signal's reason when the signal aborts. */
+export type LayoutEngine = (graph: ElkNode, signal: AbortSignal) => Promise<ElkNode>;
+
+export interface LayoutOptions {
+  /** Longest time for one attempt, in ms. Default: 60 000. */
+  readonly timeLimit?: number;
+  /** Aborting it ends the layout with a {@link LayoutError}. */
+  readonly signal?: AbortSignal;
+  /**
+   * What to do when the layout takes too long or fails: raise a {@link LayoutError}, or draw in a simpler way, which always works.
+   * Default: `simplify`.
+   */
+  readonly onFailure?: 'raise' | 'simplify';
+  /** What lays out. Default: ELK in a thread. */
+  readonly engine?: LayoutEngine;
+}
+
+/** Why a layout did not come about. */
+export class LayoutError extends Error {
+  override readonly name = 'LayoutError';
+
+  constructor(
+    readonly reason: 'time-limit' | 'cancelled' | 'engine',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const defaultTimeLimit = 60_000;
+
+/**
+ * Gives everything in a diagram its place. The same diagram gets the same places, on every machine.
+ *
+ * When the layout takes longer than its limit, another attempt is made with lines that are easier to lead; when that takes as long
+ * again, boxes are placed in columns. {@link Drawing.simplified} says so. Raises a `LayoutError` when cancelled, and for other
+ * failures on request.
+ */
+export async function layout(diagram: Diagram, options: LayoutOptions = {}): Promise<Drawing> {
+  const { onFailure = 'simplify' } = options;
+  try {
+    return await attempt(diagram, 'ORTHOGONAL', null, options);
+  } catch (error) {
+    if (onFailure === 'raise' || !isFailure(error)) throw error;
+    return secondAttempt(diagram, error, options);
+  }
+}
+
+// Only the time limit gives hope that easier lines help.
+async function secondAttempt(diagram: Diagram, first: LayoutError, options: LayoutOptions): Promise<Drawing> {
+  if (first.reason !== 'time-limit') return simpleLayout(diagram, `${first.message} The boxes are placed in columns.`);
+  try {
+    return await attempt(diagram, 'POLYLINE', `${first.message} The lines are slanted instead.`, options);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return simpleLayout(diagram, `${first.message} The boxes are placed in columns.`);
+  }
+}
+
+async function attempt(
+  diagram: Diagram,
+  routing: Routing,
+  simplified: string | null,
+  { timeLimit = defaultTimeLimit, signal, engine = threadEngine }: LayoutOptions,
+): Promise<Drawing> {
+  const limit = AbortSignal.timeout(timeLimit);
+  const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  try {
+    return placed(diagram, await engine(elkGraph(diagram, routing), either), simplified);
+  } catch (cause) {
+    if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
+    if (limit.aborted) {
+      const message = `The layout of the drawing took longer than ${timeLimit} ms.`;
+      throw new LayoutError('time-limit', message, { cause });
+    }
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LayoutError('engine', `The drawing could not be laid out: ${reason}`, { cause });
+  }
+}
+
+function isFailure(error: unknown): error is LayoutError {
+  return error instanceof LayoutError && error.reason !== 'cancelled';
+}
+
+// ELK is large, and most of what uses this library draws nothing.
+async function threadEngine(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
+  const { elkLayout } = await import('../interop.js');
+  return elkLayout(graph, signal);
+}

@@ -1,0 +1,146 @@
+import type { EdgeRecord } from '../model/index.js';
+import type { Line, Port } from './model.js';
+import { edgeFacts } from './negotiated.js';
+import { protocolStyle } from './protocol-style.js';
+
+/** A connection between two nodes that is to be drawn: an edge, or a binding that came to none. */
+export interface Connection {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  readonly label: string;
+  readonly flipped: boolean;
+  /** What was negotiated; absent for a binding that came to no edge. */
+  readonly edge?: EdgeRecord;
+}
+
+/** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */
+export interface Place {
+  readonly box: string;
+  readonly around: readonly string[];
+}
+
+/** Lists in a drawing go on with their length after so many items. */
+const longest = 8;
+
+/** A port or line while connections are still being added to it. */
+type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & { readonly connections: Connection[] };
+
+/**
+ * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
+ * two exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
+ * branch, so that a clock is drawn as a tree.
+ */
+export class Routes {
+  private readonly ports = new Map<string, Map<string, Port>>();
+  private readonly lines = new Map<string, Map<string, Drawn>>();
+
+  constructor(private readonly places: ReadonlyMap<string, Place>) {}
+
+  /** Adds a connection; one whose ends are not drawn is passed over. */
+  add(connection: Connection): void {
+    const from = this.places.get(connection.from);
+    const to = this.places.get(connection.to);
+    if (from === undefined || to === undefined) return;
+    const trunk = trunkOf(connection);
+    const shared = sharedDepth(from.around, to.around);
+    let port = this.port(from.box, 'out', trunk, connection);
+    for (const module of from.around.slice(shared).toReversed()) {
+      const exit = this.port(module, 'out', trunk, connection);
+      this.line(module, trunk, port, exit, false, connection);
+      port = exit;
+    }
+    let outside = to.around[shared - 1];
+    for (const box of [...to.around.slice(shared), to.box]) {
+      if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
+      const entry = this.port(box, 'in', trunk, connection);
+      this.line(outside, trunk, port, entry, box === to.box, connection);
+      port = entry;
+      outside = box;
+    }
+  }
+
+  /** Ports of a box, in the order of the connections. */
+  portsOf(box: string): Port[] {
+    return [...(this.ports.get(box)?.values() ?? [])];
+  }
+
+  /** Lines inside a module, in the order of the connections. */
+  linesOf(module: string): Line[] {
+    return [...(this.lines.get(module)?.values() ?? [])].map(finished);
+  }
+
+  private port(box: string, direction: 'in' | 'out', trunk: string, { protocol, flipped }: Connection): Port {
+    const ports = this.ports.get(box) ?? new Map<string, Port>();
+    this.ports.set(box, ports);
+    const id = `${box} ${direction} ${trunk}`;
+    const port = ports.get(id) ?? { id, side: (direction === 'out') === flipped ? 'west' : 'east', protocol };
+    ports.set(id, port);
+    return port;
+  }
+
+  private line(module: string, trunk: string, from: Port, to: Port, arrow: boolean, connection: Connection): void {
+    const lines = this.lines.get(module) ?? new Map<string, Drawn>();
+    this.lines.set(module, lines);
+    const key = `${from.id}\n${to.id}`;
+    const known = lines.get(key);
+    if (known !== undefined) {
+      known.connections.push(connection);
+      return;
+    }
+    const { protocol, flipped } = connection;
+    lines.set(key, {
+      id: `${trunk} in ${module}${branches(protocol) ? ` to ${to.id}` : ''}`,
+      from: from.id,
+      to: to.id,
+      protocol,
+      backward: flipped,
+      arrow,
+      broken: connection.edge === undefined,
+      connections: [connection],
+    });
+  }
+}
+
+function branches(protocol: string): boolean {
+  return protocolStyle(protocol).branches;
+}
+
+// What shares its ports and lines with other connections.
+function trunkOf({ from, to, protocol, label, flipped, edge }: Connection): string {
+  const direction = flipped ? ' flipped' : '';
+  const state = edge === undefined ? ' without edge' : '';
+  return branches(protocol) ? `${from}${direction}${state}` : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
+}
+
+function sharedDepth(a: readonly string[], b: readonly string[]): number {
+  let depth = 0;
+  while (depth < a.length && a[depth] === b[depth]) depth++;
+  return depth;
+}
+
+function finished({ connections, ...line }: Drawn): Line {
+  return { ...line, label: labelOf(connections), details: detailsOf(connections), edges: connections.map(({ id }) => id) };
+}
+
+function labelOf(connections: readonly Connection[]): string {
+  const [first] = connections;
+  const { branches: tree, label } = protocolStyle(first?.protocol ?? '');
+  const count = connections.length > 1 && !tree ? `×${connections.length}` : '';
+  return [label?.(first?.label ?? '').slice(0, 12) ?? '', count].filter((text) => text !== '').join(' ');
+}
+
+function detailsOf(connections: readonly Connection[]): string {
+  const pairs = connections.map(({ from, to }) => `${from} → ${to}`);
+  const different = new Set(pairs);
+  const shown = [...different].slice(0, longest);
+  const rest = different.size - shown.length;
+  const [first] = connections;
+  return [
+    ...shown,
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...(connections.length > different.size ? [`${connections.length} edges`] : []),
+    ...(first?.edge === undefined ? ['declared, not negotiated'] : edgeFacts(first.edge)),
+  ].join('\n');
+}

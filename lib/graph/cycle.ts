@@ -1,0 +1,55 @@
+import type { Category, Diagnostic } from '../diagnostic/index.js';
+import { type Binding, type Side, written } from './binding.js';
+import { placeOf } from './binding-table.js';
+import { resolveAll } from './failures.js';
+import { count, type Node } from './node.js';
+
+/** The binding over which one node of a circle needs the next one. */
+export interface Link {
+  readonly side: Side;
+  readonly binding: Binding;
+}
+
+// A circle of more nodes is shown with its beginning and its end.
+const nodesToShow = 16;
+
+/** The diagnostic for nodes that need each other's results in a circle: each the next one, the last one the first. */
+export function cycleDiagnostic(
+  category: Category & `${string}-cycle`,
+  nodes: readonly Node[],
+  link: (node: Node, next: Node) => Link | undefined,
+  why: string,
+  help: string,
+): Diagnostic {
+  const steps = nodes.map((node, k) => {
+    const next = nodes[(k + 1) % nodes.length] ?? node;
+    return { node, next, link: link(node, next) };
+  });
+  const hidden = nodes.length > nodesToShow ? nodes.length - nodesToShow : 0;
+  const head = steps.slice(0, hidden > 0 ? nodesToShow / 2 : steps.length);
+  const tail = hidden > 0 ? steps.slice(-nodesToShow / 2) : [];
+  const lines = [
+    `    ${nodes[0]?.path ?? ''}`,
+    ...head.map(lineOf),
+    ...(hidden > 0 ? [`  … ${count(hidden, 'more node')} …`] : []),
+    ...tail.map(lineOf),
+  ];
+  const shown = [...head, ...tail];
+  return {
+    rule: `cycle/${category.replace('-cycle', '')}`,
+    category,
+    severity: 'error',
+    message: [`${why}:`, ...lines].join('\n'),
+    subjects: nodes.map((node) => node.path),
+    locations: resolveAll([
+      ...shown.map(({ node }) => node.location),
+      ...shown.flatMap((step) => (step.link === undefined ? [] : [step.link.binding.location])),
+    ]),
+    help,
+  };
+}
+
+function lineOf({ node, next, link }: { node: Node; next: Node; link: Link | undefined }): string {
+  const binding = link === undefined ? '' : ` (${written(node, link.side, link.binding)}${placeOf(link.binding)})`;
+  return `  → ${next.path}${binding}`;
+}

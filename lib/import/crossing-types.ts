@@ -1,0 +1,103 @@
+import {
+  AsynchronousCrossing,
+  type ClockCrossing,
+  CreditedCrossing,
+  noCrossing,
+  RationalCrossing,
+  SynchronousCrossing,
+} from '../crossings/index.js';
+import type { Handle, LazyModule } from '../graph/index.js';
+import { type NodeType, nodeType } from './node-type.js';
+import {
+  boolean,
+  either,
+  type Fields,
+  integer,
+  mapped,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  string,
+} from './reader.js';
+import { buffer, creditedDelay } from './values.js';
+
+/** Directions of a crossing between clocks of a fixed ratio. */
+export const rationalDirection = oneOf(['Symmetric', 'Flexible', 'FastToSlow', 'SlowToFast']);
+
+const ofType = (type: string) => (value: unknown) =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === type;
+
+const synchronous = mapped(
+  object({ type: oneOf(['sync']), buffer: optional(buffer) }),
+  ({ buffer: params }) => new SynchronousCrossing(params),
+);
+const rational = mapped(
+  object({ type: oneOf(['rational']), direction: optional(rationalDirection) }),
+  ({ direction }) => new RationalCrossing(direction),
+);
+const asynchronous = mapped(
+  object({
+    type: oneOf(['async']),
+    depth: optional(integer),
+    sourceSync: optional(integer),
+    sinkSync: optional(integer),
+    safe: optional(boolean),
+    narrow: optional(boolean),
+  }),
+  ({ type: _type, ...options }) => new AsynchronousCrossing(options),
+);
+const credited = mapped(
+  object({
+    type: oneOf(['credited']),
+    delay: optional(creditedDelay),
+    sourceDelay: optional(creditedDelay),
+    sinkDelay: optional(creditedDelay),
+  }),
+  ({ delay, sourceDelay, sinkDelay }) => new CreditedCrossing(sourceDelay ?? delay, sinkDelay),
+);
+const none = mapped(object({ type: optional(oneOf(['none'])) }), () => noCrossing);
+
+/** A clock crossing. */
+export const clockCrossing: Reader<ClockCrossing> = either<ClockCrossing, ClockCrossing>(
+  ofType('sync'),
+  synchronous,
+  either<ClockCrossing, ClockCrossing>(
+    ofType('rational'),
+    rational,
+    either<ClockCrossing, ClockCrossing>(
+      ofType('async'),
+      asynchronous,
+      either<ClockCrossing, ClockCrossing>(ofType('credited'), credited, none),
+    ),
+  ),
+);
+
+/** Puts a crossing between a node and its surroundings. */
+export type CrossingHelper = (
+  domain: LazyModule,
+  node: Handle,
+  crossing: ClockCrossing,
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+) => Handle;
+
+/** The node type of a crossing helper; `extra` are keys beyond domain, node and crossing. */
+export function crossingType(helper: CrossingHelper, extra: Fields = {}): NodeType {
+  return nodeType(
+    { scope: string, of: string, crossing: optional(clockCrossing), ...extra },
+    (parameters, { id, handle, module }) => {
+      const {
+        scope,
+        of,
+        crossing = noCrossing,
+        ...options
+      } = parameters as {
+        readonly scope: string;
+        readonly of: string;
+        readonly crossing?: ClockCrossing;
+      };
+      return { handle: helper(module(scope), handle(of), crossing, id, options) };
+    },
+  );
+}

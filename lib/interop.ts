@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { ElkNode } from 'elkjs/lib/elk-api.js';
+
+// Packages that cannot simply be imported, because their types do not say what Node loads or because they need a thread, are
+// wrapped here and imported nowhere else. What is heavy is loaded when it is used.
+
+export type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPoint, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api.js';
+
+/** What the thread answers. */
+interface ElkAnswer {
+  readonly graph?: ElkNode;
+  readonly failure?: string;
+}
+
+// The file of a thread has to be JavaScript, wherever the library itself runs from; a text needs no file. ELK's failures are objects
+// that cannot be sent.
+const elkThread = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { Worker } = require(workerData.elk);
+const elk = new Worker();
+elk.onmessage = ({ data: { id, data, error } }) => {
+  if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error) });
+  else if (id === 1) parentPort.postMessage({ graph: data });
+};
+elk.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
+elk.postMessage({ id: 1, cmd: 'layout', graph: workerData.graph, layoutOptions: {}, options: {} });
+`;
+
+/**
+ * Lays a graph out with ELK, in a thread of its own because ELK keeps its thread busy until it is done. The graph that is passed
+ * stays as it is; the answer is a copy with places, and with whatever else ELK noted in it.
+ *
+ * Rejects with the signal's reason as soon as the signal aborts, and with an Error when ELK fails.
+ */
+export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
+  signal.throwIfAborted();
+  const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
+  // Modules inside modules are recursion to ELK.
+  const limits = { stackSizeMb: 64 };
+  const thread = new Worker(elkThread, { eval: true, workerData: { elk, graph }, resourceLimits: limits });
+  const stop = new AbortController();
+  try {
+    return await new Promise((resolve, reject) => {
+      thread.once('message', ({ graph: placed, failure }: ElkAnswer) => {
+        if (placed === undefined) reject(new Error(`ELK failed: ${failure}`));
+        else resolve(placed);
+      });
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new Error('The thread that lays out the drawing ended without an answer.')));
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal });
+    });
+  } finally {
+    stop.abort();
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,39 @@
+import { type AddressLike, AddressSet, toAddress } from '../address/index.js';
+import { lazyModule, type SinkNode } from '../graph/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { TLBusBypassBase } from './bus-bypass.js';
+import { registerNode } from './register-node.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link BasicBusBlocker}. */
+export interface BasicBusBlockerOptions {
+  /** Address of the control registers, a multiple of 4096. */
+  readonly controlAddress: AddressLike;
+  /** Width of the control port in bytes, a power of two. */
+  readonly controlBeatBytes: number;
+  /** Width of the bus that is blocked, in bytes. */
+  readonly blockedBeatBytes: number;
+  /** Whether blocked requests are never answered, instead of denied. Default false. */
+  readonly deadlock?: boolean;
+}
+
+/** A bus that software can close through a register (tilelink 6.4). */
+export class BasicBusBlocker extends TLBusBypassBase {
+  readonly controlNode: SinkNode<TileLink>;
+
+  /** Raises `address/misaligned` unless the registers lie at a multiple of 4096. */
+  constructor({ controlAddress, controlBeatBytes, blockedBeatBytes, deadlock = false }: BasicBusBlockerOptions) {
+    super({ beatBytes: blockedBeatBytes, deadlock });
+    this.controlNode = registerNode({
+      name: 'controlNode',
+      address: [new AddressSet(toAddress(controlAddress), 0xfffn)],
+      device: new SimpleDevice('basic-bus-blocker', ['sifive,basic-bus-blocker0']),
+      beatBytes: controlBeatBytes,
+    });
+  }
+}
+
+/** Puts a {@link BasicBusBlocker} into the current module. Returns the module, whose `controlNode` has to be bound as well as its `node`. */
+export function busBlocker(options: BasicBusBlockerOptions): BasicBusBlocker {
+  return lazyModule(() => new BasicBusBlocker(options), { shortcut: 'bus_blocker' });
+}

@@ -1,0 +1,154 @@
+import { AddressSet } from '../address/index.js';
+import { require, RequirementError } from '../diagnostic/index.js';
+import {
+  arityError,
+  chain,
+  type CustomNode,
+  type Handle,
+  type IdentityNode,
+  LazyModule,
+  lazyModule,
+  type Node,
+  type NodeEdges,
+  type StarCounts,
+  type Stars,
+} from '../graph/index.js';
+import { TLDeadlock } from './deadlock.js';
+import { TLError } from './error.js';
+import { customNode, identity } from './nodes.js';
+import type { TLSlavePortParameters } from './slave-port.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLBusBypass}. */
+export interface TLBusBypassOptions {
+  /** Width of the error device, which must be that of the bus behind the bypass, in bytes. */
+  readonly beatBytes: number;
+  /** Whether the error device has a queue. Default false; true in {@link TLBusBypassBase}. */
+  readonly bufferError?: boolean;
+  /** Largest atomic operation of the error device, in bytes. Default 16. */
+  readonly maxAtomic?: number;
+  /** Largest transfer of the error device, in bytes. Default 4096. */
+  readonly maxTransfer?: number;
+}
+
+/** Options of {@link TLBusBypassBase}. */
+export interface TLBusBypassBaseOptions extends TLBusBypassOptions {
+  /** Whether requests on the bypass are never answered, instead of denied. Default false. */
+  readonly deadlock?: boolean;
+}
+
+/**
+ * A bus that can be closed: requests then go to an error device of the own instead (tilelink 6.4). Clients only see the managers of the
+ * bus, which may now deny everything.
+ */
+export abstract class TLBusBypassBase extends LazyModule {
+  readonly nodeIn: IdentityNode<TileLink>;
+  readonly nodeOut: IdentityNode<TileLink>;
+  readonly node: Handle<TileLink, TileLink>;
+  readonly bar: TLBusBypassBar;
+  readonly error: TLError | TLDeadlock;
+
+  constructor(options: TLBusBypassBaseOptions) {
+    super();
+    const { beatBytes, deadlock = false, bufferError = true, maxAtomic = 16, maxTransfer = 4096 } = options;
+    this.nodeIn = identity({ name: 'nodeIn' });
+    this.nodeOut = identity({ name: 'nodeOut' });
+    this.node = chain(this.nodeIn, this.nodeOut);
+    this.bar = lazyModule(() => new TLBusBypassBar({ mayDeny: !deadlock }), { shortcut: 'bar' });
+    const everything = new AddressSet(0n, (1n << 128n) - 1n);
+    const params = { address: [everything], maxAtomic, maxTransfer, regionType: 'TRACKED' } as const;
+    this.error = lazyModule<TLError | TLDeadlock>(
+      () =>
+        deadlock ? new TLDeadlock({ params, beatBytes }) : new TLError({ params, buffer: bufferError, beatBytes }),
+      { shortcut: 'error' },
+    );
+    this.bar.node.from(this.nodeIn);
+    this.error.node.from(this.bar.node);
+    // The bar shows its clients the managers of its last output.
+    this.nodeOut.from(this.bar.node);
+  }
+}
+
+/** A bypass that something else opens and closes (tilelink 6.4). */
+export class TLBusBypass extends TLBusBypassBase {
+  constructor(options: TLBusBypassOptions) {
+    super({ bufferError: false, ...options });
+  }
+}
+
+/** Puts a {@link TLBusBypass} into the current module and returns its handle. */
+export function busBypass(options: TLBusBypassOptions): Handle<TileLink, TileLink> {
+  return lazyModule(() => new TLBusBypass(options), { shortcut: 'bypass' }).node;
+}
+
+/** Options of {@link TLBusBypassBar}. */
+export interface TLBusBypassBarOptions {
+  /** Whether clients must expect that everything may be denied. */
+  readonly mayDeny: boolean;
+}
+
+/** The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). */
+export class TLBusBypassBar extends LazyModule {
+  readonly node: CustomNode<TileLink>;
+
+  constructor({ mayDeny }: TLBusBypassBarOptions) {
+    super();
+    this.node = customNode({
+      name: 'node',
+      resolveStar: resolveBypass,
+      down: (ports) => [...ports, ...ports],
+      up: (ports) => [showLast(ports, mayDeny, this.path)],
+      validate: (edges) => checkWidths(edges, this.path),
+    });
+  }
+}
+
+function resolveBypass({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Node): Stars {
+  if (iStars + oStars > 0) {
+    throw arityError(
+      'bypass-stars',
+      `Bus bypass ${node.path} is bound with star bindings, but has a fixed number of edges.`,
+      'Bind it with from (:=) only.',
+    );
+  }
+  if (iKnown !== 1) {
+    throw arityError(
+      'bypass-inputs',
+      `Bus bypass ${node.path} has ${iKnown} inward edges, but needs exactly one.`,
+      'Bind one source to it; join several with tl.xbar in front of it.',
+    );
+  }
+  if (oKnown !== 2) {
+    throw arityError(
+      'bypass-outputs',
+      `Bus bypass ${node.path} has ${oKnown} outward edges, but needs exactly two.`,
+      'Bind two sinks to it: first the device that answers when it is closed, then the bus.',
+    );
+  }
+  return { iStar: 0, oStar: 0 };
+}
+
+function showLast(ports: readonly TLSlavePortParameters[], mayDeny: boolean, path: string): TLSlavePortParameters {
+  const last = ports.at(-1);
+  if (last === undefined) {
+    throw new RequirementError(
+      'tilelink/bypass-unbound',
+      `Bus bypass ${path} has no outward edge whose managers it could show.`,
+      {
+        category: 'other',
+        help: 'Bind two sinks to it: first the device that answers when it is closed, then the bus.',
+      },
+    );
+  }
+  const minLatency = ports.reduce((least, port) => Math.min(least, port.minLatency), last.minLatency);
+  const shown = mayDeny ? last.mapSlaves((slave) => slave.copy({ mayDenyGet: true, mayDenyPut: true })) : last;
+  return shown.copy({ minLatency });
+}
+
+function checkWidths({ out: [bypass, bus] }: NodeEdges<TileLink, TileLink>, path: string): void {
+  const names = bus?.slave.slaves.map((slave) => slave.name).join(', ');
+  require(bypass?.slave.beatBytes === bus?.slave.beatBytes, 'tilelink/bypass-width', () =>
+    `Bus bypass ${path} has an error device of ${bypass?.slave.beatBytes} bytes per beat, but the bus to ${names} has ${bus?.slave.beatBytes}.`, {
+    help: `Set the bypass's beatBytes to ${bus?.slave.beatBytes}.`,
+  });
+}

@@ -1,0 +1,27 @@
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { type DevNullInit, devNullNode } from './dev-null.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLDeadlock}. */
+export interface TLDeadlockOptions {
+  readonly params: DevNullInit;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+}
+
+/** Never answers (tilelink 6.1). */
+export class TLDeadlock extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  constructor({ params, beatBytes }: TLDeadlockOptions) {
+    super();
+    const device = new SimpleDevice('deadlock-device', ['sifive,deadlock0']);
+    this.node = devNullNode(params, { device, beatBytes, minLatency: 1 });
+  }
+}
+
+/** Puts a {@link TLDeadlock} into the current module and returns its node. */
+export function deadlock(options: TLDeadlockOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLDeadlock(options), { shortcut: 'deadlock' }).node;
+}

@@ -1,0 +1,104 @@
+import { type AddressSet, type RegionType, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import type { SinkNode } from '../graph/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import { managerNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** What a device that holds nothing answers to (tilelink 6.1). */
+export interface DevNullInit {
+  readonly address: readonly AddressSet[];
+  /** Largest atomic operation in bytes, at most `maxTransfer`; 0 for none. */
+  readonly maxAtomic: number;
+  /** Largest transfer in bytes, a power of two of at most 4096; 0 for none. */
+  readonly maxTransfer: number;
+  /** A TRACKED region can be acquired. Default VOLATILE. */
+  readonly regionType?: RegionType;
+  /** Default true. */
+  readonly executable?: boolean;
+  /** Default true. */
+  readonly mayDenyGet?: boolean;
+  /** Default true. */
+  readonly mayDenyPut?: boolean;
+  /** Whether it answers hints. Default true. */
+  readonly hint?: boolean;
+}
+
+/** A {@link DevNullInit} with its defaults filled in and checked (tilelink 6.1). */
+export class DevNullParams implements Required<DevNullInit> {
+  readonly address: readonly AddressSet[];
+  readonly maxAtomic: number;
+  readonly maxTransfer: number;
+  readonly regionType: RegionType;
+  readonly executable: boolean;
+  readonly mayDenyGet: boolean;
+  readonly mayDenyPut: boolean;
+  readonly hint: boolean;
+
+  /** Raises `tilelink/dev-null-atomic` and `tilelink/dev-null-transfer` unless maxAtomic <= maxTransfer <= 4096. */
+  constructor(init: DevNullInit) {
+    this.address = init.address;
+    this.maxAtomic = init.maxAtomic;
+    this.maxTransfer = init.maxTransfer;
+    this.regionType = init.regionType ?? 'VOLATILE';
+    this.executable = init.executable ?? true;
+    this.mayDenyGet = init.mayDenyGet ?? true;
+    this.mayDenyPut = init.mayDenyPut ?? true;
+    this.hint = init.hint ?? true;
+    const { maxAtomic, maxTransfer } = this;
+    require(maxAtomic <= maxTransfer, 'tilelink/dev-null-atomic', () =>
+      `A device at ${this.address.join(', ')} was given a maxAtomic of ${maxAtomic} bytes, larger than its maxTransfer of ${maxTransfer} bytes.`, {
+      help: `Set maxAtomic to at most ${maxTransfer}.`,
+    });
+    require(maxTransfer <= 4096, 'tilelink/dev-null-transfer', () =>
+      `A device at ${this.address.join(', ')} was given a maxTransfer of ${maxTransfer} bytes, larger than 4096.`, {
+      help: 'Set maxTransfer to at most 4096.',
+    });
+  }
+
+  /** Whether the region can be acquired. */
+  get acquire(): boolean {
+    return this.regionType === 'TRACKED';
+  }
+}
+
+/** The node of a device that holds nothing. */
+export function devNullNode(
+  init: DevNullInit,
+  { device, beatBytes = 4, minLatency }: { device: SimpleDevice; beatBytes?: number | undefined; minLatency: number },
+): SinkNode<TileLink> {
+  const params = init instanceof DevNullParams ? init : new DevNullParams(init);
+  const { address, regionType, executable, mayDenyGet, mayDenyPut, acquire } = params;
+  const upTo = (max: number): TransferSizes => (max > 0 ? new TransferSizes(1, max) : TransferSizes.none);
+  const transfer = upTo(params.maxTransfer);
+  const atomic = upTo(params.maxAtomic);
+  const acquires = acquire ? transfer : TransferSizes.none;
+  return managerNode(
+    [
+      {
+        slaves: [
+          {
+            ...{ address, regionType, executable, mayDenyGet, mayDenyPut },
+            resources: [new Resource(device, 'reg')],
+            fifoId: 0,
+            alwaysGrantsT: acquire,
+            supports: {
+              acquireT: acquires,
+              acquireB: acquires,
+              get: transfer,
+              putFull: transfer,
+              putPartial: transfer,
+              arithmetic: atomic,
+              logical: atomic,
+              hint: params.hint ? transfer : TransferSizes.none,
+            },
+          },
+        ],
+        beatBytes,
+        endSinkId: acquire ? 1 : 0,
+        minLatency,
+      },
+    ],
+    { name: 'node' },
+  );
+}

@@ -1,0 +1,32 @@
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { type DevNullInit, devNullNode } from './dev-null.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLError}. */
+export interface TLErrorOptions {
+  readonly params: DevNullInit;
+  /** Whether requests wait in a queue first. Default true. */
+  readonly buffer?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+}
+
+/**
+ * Denies every request (tilelink 6.1). Adapters look for the error device by the name of this class: address adjusters send there
+ * what nobody answers to.
+ */
+export class TLError extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  constructor({ params, buffer = true, beatBytes }: TLErrorOptions) {
+    super();
+    const device = new SimpleDevice('error-device', ['sifive,error0']);
+    this.node = devNullNode(params, { device, beatBytes, minLatency: buffer ? 1 : 0 });
+  }
+}
+
+/** Puts a {@link TLError} into the current module and returns its node. */
+export function error(options: TLErrorOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLError(options), { shortcut: 'error' }).node;
+}

@@ -1,0 +1,51 @@
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
+import { clientNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLFuzzer}. */
+export interface TLFuzzerOptions {
+  /** Requests until it has done its work; no effect on parameters. */
+  readonly nOperations: number;
+  /** Requests that it may have in flight. Default 32. */
+  readonly inFlight?: number;
+  /** Number of clients that want responses in order, and share the ids equally. Absent: one client that does not. */
+  readonly nOrdered?: number | undefined;
+}
+
+/** A master that asks for anything at random, for tests of hardware (tilelink 6.7). */
+export class TLFuzzer extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  /** Raises `tilelink/fuzzer-ordered` unless nOrdered is at least 1 and divides inFlight. */
+  constructor({ inFlight = 32, nOrdered }: TLFuzzerOptions) {
+    super();
+    const masters =
+      nOrdered === undefined ? [{ name: 'Fuzzer', sourceId: inFlight }] : orderedClients(inFlight, nOrdered);
+    this.node = clientNode([{ masters }], { name: 'node' });
+  }
+}
+
+/** Puts a {@link TLFuzzer} into the current module and returns its node. */
+export function fuzzer(options: TLFuzzerOptions): SourceNode<TileLink> {
+  return lazyModule(() => new TLFuzzer(options), { shortcut: 'fuzzer' }).node;
+}
+
+function orderedClients(
+  inFlight: number,
+  nOrdered: number,
+): { name: string; sourceId: readonly [number, number]; requestFifo: true }[] {
+  require(nOrdered > 0, 'tilelink/fuzzer-ordered', () => `A fuzzer was given ${nOrdered} ordered clients.`, {
+    help: 'Set nOrdered to at least 1, or leave it out for one client without order.',
+  });
+  require(inFlight % nOrdered === 0, 'tilelink/fuzzer-ordered', () =>
+    `A fuzzer cannot share ${inFlight} requests in flight equally among ${nOrdered} ordered clients.`, {
+    help: `Set inFlight to a multiple of ${nOrdered}.`,
+  });
+  const share = inFlight / nOrdered;
+  return Array.from({ length: nOrdered }, (_, k) => ({
+    name: `OrderedFuzzer${k}`,
+    sourceId: [k * share, (k + 1) * share] as const,
+    requestFifo: true,
+  }));
+}

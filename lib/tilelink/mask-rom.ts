@@ -1,0 +1,51 @@
+import { type AddressLike, AddressSet } from '../address/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import { managerNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import { readOnly } from './transfer-claims.js';
+
+/** Options of {@link TLMaskROM}. */
+export interface TLMaskROMOptions {
+  /** First address. */
+  readonly address: AddressLike;
+  /** Name of the memory macro; no effect on parameters. */
+  readonly name: string;
+  /** Number of words. Default 2048. */
+  readonly depth?: number;
+  /** Width of a word in bits; that many bytes are a beat, which must be a power of two. Default 32. */
+  readonly width?: number;
+}
+
+/** Memory whose contents are part of the layout of the chip (tilelink 6.1). */
+export class TLMaskROM extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  constructor({ address, depth = 2048, width = 32 }: TLMaskROMOptions) {
+    super();
+    const beatBytes = Math.trunc(width / 8);
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: AddressSet.misaligned(address, depth * beatBytes),
+              resources: [new Resource(new SimpleDevice('rom', ['sifive,maskrom0']), 'reg/mem')],
+              regionType: 'UNCACHED',
+              executable: true,
+              supports: readOnly(1, beatBytes),
+              fifoId: 0,
+            },
+          ],
+          beatBytes,
+        },
+      ],
+      { name: 'node' },
+    );
+  }
+}
+
+/** Puts a {@link TLMaskROM} into the current module and returns its node. */
+export function maskROM(options: TLMaskROMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLMaskROM(options), { shortcut: 'maskrom' }).node;
+}

@@ -1,0 +1,72 @@
+import { RequirementError } from '../diagnostic/index.js';
+import {
+  arityError,
+  type CustomNode,
+  LazyModule,
+  lazyModule,
+  type Node,
+  type StarCounts,
+  type Stars,
+} from '../graph/index.js';
+import type { TLMasterPortParameters } from './master-port.js';
+import { customNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link MasterMux}. */
+export interface MasterMuxOptions {
+  /** Makes one client port of the two. Default: takes the first. */
+  readonly uFn?: (ports: readonly TLMasterPortParameters[]) => TLMasterPortParameters | undefined;
+}
+
+/** Lets one of two masters use a bus, for good (tilelink 6.5). */
+export class MasterMux extends LazyModule {
+  readonly node: CustomNode<TileLink>;
+
+  constructor({ uFn = ([first]) => first }: MasterMuxOptions = {}) {
+    super();
+    this.node = customNode({
+      name: 'node',
+      resolveStar: resolveMux,
+      down: (ports) => {
+        const port = uFn(ports);
+        if (port !== undefined) return [port];
+        throw new RequirementError(
+          'tilelink/mux-no-port',
+          `The function of master mux ${this.path} chose none of its ${ports.length} client ports.`,
+          { category: 'other', help: 'Bind two sources to the mux, and let its uFn return a client port.' },
+        );
+      },
+      up: (ports) => [...ports, ...ports],
+    });
+  }
+}
+
+/** Puts a {@link MasterMux} into the current module and returns its node. */
+export function masterMux(options: MasterMuxOptions = {}): CustomNode<TileLink> {
+  return lazyModule(() => new MasterMux(options), { shortcut: 'mux' }).node;
+}
+
+function resolveMux({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Node): Stars {
+  if (iStars + oStars > 0) {
+    throw arityError(
+      'mux-stars',
+      `Master mux ${node.path} is bound with star bindings, but has a fixed number of edges.`,
+      'Bind it with from (:=) only.',
+    );
+  }
+  if (iKnown !== 2) {
+    throw arityError(
+      'mux-inputs',
+      `Master mux ${node.path} has ${iKnown} inward edges, but needs exactly two.`,
+      'Bind two sources to it; tl.muteMaster is one that never asks for anything.',
+    );
+  }
+  if (oKnown !== 1) {
+    throw arityError(
+      'mux-outputs',
+      `Master mux ${node.path} has ${oKnown} outward edges, but needs exactly one.`,
+      'Bind it to one sink; tl.xbar behind it leads to several.',
+    );
+  }
+  return { iStar: 0, oStar: 0 };
+}

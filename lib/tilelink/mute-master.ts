@@ -1,0 +1,27 @@
+import { LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
+import { clientNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link MuteMaster}. */
+export interface MuteMasterOptions {
+  /** Name of the client. Default `MuteMaster`. */
+  readonly name?: string;
+  /** Largest probe that it answers, in bytes, as if it held copies; 0 for none. Default 0. */
+  readonly maxProbe?: number;
+}
+
+/** A master that never asks for anything (tilelink 6.5). */
+export class MuteMaster extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  constructor({ name = 'MuteMaster', maxProbe = 0 }: MuteMasterOptions = {}) {
+    super();
+    const supports = maxProbe > 0 ? { probe: [1, maxProbe] as const } : {};
+    this.node = clientNode([{ masters: [{ name, supports }] }], { name: 'node' });
+  }
+}
+
+/** Puts a {@link MuteMaster} into the current module and returns its node. */
+export function muteMaster(options: MuteMasterOptions = {}): SourceNode<TileLink> {
+  return lazyModule(() => new MuteMaster(options), { shortcut: 'mute' }).node;
+}

@@ -1,0 +1,68 @@
+import { type AddressLike, bitLength, hex, log2Ceil, toAddress } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type NodeEdges, type Nothing, type SourceNode } from '../graph/index.js';
+import { clientNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+
+/** One request of a {@link TLPatternPusher}. */
+export interface TLPattern {
+  readonly kind: 'read' | 'write';
+  /** A multiple of the size. */
+  readonly address: AddressLike;
+  /** Binary logarithm of the number of bytes. */
+  readonly size: number;
+  /** What is written, or expected to be read; fits into the size. A write needs it. */
+  readonly data?: bigint;
+}
+
+/** Options of {@link TLPatternPusher}. */
+export interface TLPatternPusherOptions {
+  /** Name of the client. */
+  readonly name: string;
+  /** The requests, in their order. */
+  readonly patterns: readonly TLPattern[];
+}
+
+/** A master that makes given requests one after the other, for tests of hardware (tilelink 6.7). */
+export class TLPatternPusher extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  /** Raises `tilelink/pattern` for a pattern whose address is not aligned or whose data are too long. */
+  constructor({ name, patterns }: TLPatternPusherOptions) {
+    super();
+    patterns.forEach(checkPattern);
+    this.node = clientNode([{ masters: [{ name }] }], {
+      name: 'node',
+      validate: (edges) => checkSizes(edges, patterns, this.path),
+    });
+  }
+}
+
+/** Puts a {@link TLPatternPusher} into the current module and returns its node. */
+export function patternPusher(options: TLPatternPusherOptions): SourceNode<TileLink> {
+  return lazyModule(() => new TLPatternPusher(options), { shortcut: 'pusher' }).node;
+}
+
+function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number): void {
+  const base = toAddress(address);
+  const bytes = 1n << BigInt(size);
+  require((base & (bytes - 1n)) === 0n, 'tilelink/pattern', () =>
+    `Pattern ${k} is a ${kind} of ${bytes} bytes at ${hex(base)}, which is not a multiple of that.`, {
+    help: `Align the address to ${bytes} bytes.`,
+  });
+  require(bitLength(data) <= 8 * Number(bytes), 'tilelink/pattern', () =>
+    `Pattern ${k} is a ${kind} of ${bytes} bytes, but its data ${hex(data)} are longer.`, {
+    help: `Give at most ${bytes} bytes of data, or a larger size.`,
+  });
+}
+
+function checkSizes({ out }: NodeEdges<Nothing, TileLink>, patterns: readonly TLPattern[], path: string): void {
+  for (const { slave } of out) {
+    const limit = log2Ceil(slave.beatBytes);
+    const k = patterns.findIndex(({ size }) => size > limit);
+    require(k < 0, 'tilelink/pattern-beat', () =>
+      `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`, {
+      help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget behind the pusher.`,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { type AddressSet, isPow2 } from '../address/index.js';
+import { type BundleBridge, bundleBridgeSource } from '../bundlebridge/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
+import { type Device, MemoryDevice, Resource, SimpleDevice } from '../resources/index.js';
+import { managerNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import { atomics as atomicSizes, readWrite } from './transfer-claims.js';
+
+/** Error correction of a {@link TLRAM}. */
+export interface TLRAMErrorCorrection {
+  /** Bytes that share a code word, a power of two of at most a beat. Default 1. */
+  readonly bytes?: number;
+  /** Whether the RAM tells of errors through its `notifyNode`. Default false. */
+  readonly notifyErrors?: boolean;
+}
+
+/** Options of {@link TLRAM}. */
+export interface TLRAMOptions {
+  readonly address: AddressSet;
+  /** Whether caches may hold copies. Default true. */
+  readonly cacheable?: boolean;
+  /** Default true. */
+  readonly executable?: boolean;
+  /** Whether it does atomic operations itself. Default false. */
+  readonly atomics?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  readonly ecc?: TLRAMErrorCorrection;
+  /** Registers between memory and response; no effect on parameters. Default false. */
+  readonly sramReg?: boolean;
+  /** Name of the manager and of its device; without it, the RAM is a memory device. */
+  readonly devName?: string | undefined;
+  /** Compatible strings of the device that `devName` names. Default `sifive,sram0`. */
+  readonly dtsCompat?: readonly string[];
+  /** The device, instead of one made from `devName`. */
+  readonly devOverride?: Device;
+}
+
+/** On-chip memory (tilelink 6.1). */
+export class TLRAM extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+  /** Tells of errors; only with `ecc.notifyErrors`. */
+  readonly notifyNode: SourceNode<BundleBridge> | undefined;
+
+  /** Raises `tilelink/ram-ecc` and `tilelink/ram-width` unless the code words are powers of two and fit into a beat. */
+  constructor(options: TLRAMOptions) {
+    super();
+    const { address, cacheable = true, executable = true, atomics = false, beatBytes = 4, ecc = {}, devName } = options;
+    checkWidths(ecc.bytes ?? 1, beatBytes);
+    const device = options.devOverride ?? ramDevice(devName, options.dtsCompat);
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: [address],
+              resources: [new Resource(device, 'reg/mem')],
+              regionType: cacheable ? 'UNCACHED' : 'IDEMPOTENT',
+              executable,
+              supports: { ...readWrite(1, beatBytes), ...(atomics ? atomicSizes(1, beatBytes) : {}) },
+              fifoId: 0,
+              name: devName,
+            },
+          ],
+          beatBytes,
+          minLatency: 1,
+        },
+      ],
+      { name: 'node' },
+    );
+    if (ecc.notifyErrors === true) {
+      this.notifyNode = bundleBridgeSource({ name: 'notifyNode', type: { typeName: 'TLRAMErrors' } });
+    }
+  }
+}
+
+/** Puts a {@link TLRAM} into the current module and returns its node. */
+export function ram(options: TLRAMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLRAM(options), { shortcut: 'ram' }).node;
+}
+
+function ramDevice(devName: string | undefined, compatible: readonly string[] = ['sifive,sram0']): Device {
+  return devName === undefined ? new MemoryDevice() : new SimpleDevice(devName, compatible);
+}
+
+function checkWidths(codeBytes: number, beatBytes: number): void {
+  require(isPow2(codeBytes), 'tilelink/ram-ecc', () =>
+    `A RAM was given code words of ${codeBytes} bytes, which is not a power of two.`, {
+    help: 'Set ecc.bytes to 1, 2, 4, 8, …',
+  });
+  require(isPow2(beatBytes), 'tilelink/ram-width', () =>
+    `A RAM was given a beat of ${beatBytes} bytes, which is not a power of two.`, {
+    help: 'Set beatBytes to 1, 2, 4, 8, …',
+  });
+  require(codeBytes <= beatBytes, 'tilelink/ram-ecc', () =>
+    `A RAM was given code words of ${codeBytes} bytes, larger than a beat of ${beatBytes} bytes.`, {
+    help: `Set ecc.bytes to at most ${beatBytes}.`,
+  });
+}

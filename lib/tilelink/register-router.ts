@@ -1,0 +1,56 @@
+import { type AddressLike, AddressSet, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
+import type { ClockCrossing } from '../crossings/index.js';
+import { require } from '../diagnostic/index.js';
+import { type Handle, LazyModule, type Nothing, type SinkNode } from '../graph/index.js';
+import { type Device, SimpleDevice } from '../resources/index.js';
+import { crossIn } from './crossing.js';
+import { registerNode } from './register-node.js';
+import type { TileLink } from './tilelink.js';
+
+/** What a device with registers says about itself (tilelink 6.6). */
+export interface TLRegisterRouterOptions {
+  /** Name of the device. */
+  readonly name: string;
+  /** Compatible strings of the device. */
+  readonly compat: readonly string[];
+  /** First address, a multiple of the size. */
+  readonly base: AddressLike;
+  /** Of the registers, in bytes, a power of two. Default 4096. */
+  readonly size?: AddressLike;
+  /** Requests that may be in progress at once; 0 answers in the cycle of the request. Default 0. */
+  readonly concurrency?: number;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Whether undefined registers read as 0; no effect on parameters. Default true. */
+  readonly undefZero?: boolean;
+  readonly executable?: boolean;
+}
+
+/** A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own. */
+export abstract class TLRegisterRouter extends LazyModule {
+  readonly device: Device;
+  readonly controlNode: SinkNode<TileLink>;
+
+  /** Raises `tilelink/router-size` unless the size is a power of two, `address/misaligned` unless the base is a multiple of it. */
+  constructor(options: TLRegisterRouterOptions) {
+    super();
+    const { name, compat, base, size: bytes = 4096, ...registers } = options;
+    const size = toAddress(bytes);
+    require(isPow2Big(size), 'tilelink/router-size', () =>
+      `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`, {
+      help: 'Round the size up to a power of two.',
+    });
+    this.device = new SimpleDevice(name, compat);
+    this.controlNode = registerNode({
+      ...registers,
+      name: 'controlNode',
+      address: [new AddressSet(toAddress(base), size - 1n)],
+      device: this.device,
+    });
+  }
+
+  /** The control registers with a clock crossing in front, for a bus in another clock domain. */
+  controlXing(crossing?: ClockCrossing): Handle<TileLink, Nothing> {
+    return crossIn(this, this.controlNode, crossing, 'controlXing');
+  }
+}

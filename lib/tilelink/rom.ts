@@ -1,0 +1,72 @@
+import { type AddressLike, AddressSet, formatSize, log2Ceil, toAddress } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import { managerNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import { readOnly } from './transfer-claims.js';
+
+/** Options of {@link TLROM}. */
+export interface TLROMOptions {
+  /** First address, a multiple of the size. */
+  readonly base: AddressLike;
+  /** In bytes, a power of two. */
+  readonly size: AddressLike;
+  /** What it holds; rounded up to a power of two it must fit. */
+  readonly contents?: Uint8Array;
+  /** Default true. */
+  readonly executable?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Default: the registers of a device `rom`, compatible with `sifive,rom0`. */
+  readonly resources?: readonly Resource[];
+}
+
+/** Memory with fixed contents (tilelink 6.1). */
+export class TLROM extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  /** Raises what {@link AddressSet} raises unless base and size make one set. */
+  constructor(options: TLROMOptions) {
+    super();
+    const { contents, executable = true, beatBytes = 4 } = options;
+    const { resources = [new Resource(new SimpleDevice('rom', ['sifive,rom0']), 'reg/mem')] } = options;
+    const size = toAddress(options.size);
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: [new AddressSet(toAddress(options.base), size - 1n)],
+              resources,
+              regionType: 'UNCACHED',
+              executable,
+              supports: readOnly(1, beatBytes),
+              fifoId: 0,
+            },
+          ],
+          beatBytes,
+        },
+      ],
+      {
+        name: 'node',
+        validate: () => {
+          if (contents !== undefined && contents.length > 0) checkContents(contents.length, size, this.path);
+        },
+      },
+    );
+  }
+}
+
+/** Puts a {@link TLROM} into the current module and returns its node. */
+export function rom(options: TLROMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;
+}
+
+function checkContents(length: number, size: bigint, path: string): void {
+  const rounded = 1n << BigInt(log2Ceil(length));
+  require(rounded <= size, 'tilelink/rom-contents', () =>
+    `ROM ${path} has ${formatSize(size)}, but its contents take ${length} bytes, rounded up ${formatSize(rounded)}.`, {
+    help: `Make the ROM at least ${formatSize(rounded)} large.`,
+  });
+}

@@ -1,0 +1,56 @@
+import type { AddressSet } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { MemoryDevice, Resource } from '../resources/index.js';
+import { managerNode } from './nodes.js';
+import type { TileLink } from './tilelink.js';
+import { readWrite } from './transfer-claims.js';
+
+/** Options of {@link TLTestRAM}. */
+export interface TLTestRAMOptions {
+  readonly address: AddressSet;
+  /** Default true. */
+  readonly executable?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Whether it remembers corrupt data; no effect on parameters. Default true. */
+  readonly trackCorruption?: boolean;
+}
+
+/** Memory that answers in the cycle of the request, for tests of hardware (tilelink 6.1). */
+export class TLTestRAM extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  /** Raises `tilelink/test-ram-address` unless the address holds whole beats. */
+  constructor({ address, executable = true, beatBytes = 4 }: TLTestRAMOptions) {
+    super();
+    const offsets = BigInt(beatBytes - 1);
+    require((address.mask & offsets) === offsets, 'tilelink/test-ram-address', () =>
+      `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`, {
+      help: `Let the mask of its address include ${beatBytes - 1}, the offsets within a beat.`,
+    });
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: [address],
+              resources: [new Resource(new MemoryDevice(), 'reg')],
+              regionType: 'UNCACHED',
+              executable,
+              supports: readWrite(1, beatBytes),
+              fifoId: 0,
+            },
+          ],
+          beatBytes,
+        },
+      ],
+      { name: 'node' },
+    );
+  }
+}
+
+/** Puts a {@link TLTestRAM} into the current module and returns its node. */
+export function testRAM(options: TLTestRAMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLTestRAM(options), { shortcut: 'ram' }).node;
+}

@@ -1,0 +1,34 @@
+import type { AddressSet } from '../address/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import { devNullNode } from './dev-null.js';
+import type { TileLink } from './tilelink.js';
+
+/** Options of {@link TLZero}. */
+export interface TLZeroOptions {
+  readonly address: AddressSet;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+}
+
+/** Memory that reads as zero and forgets what is written (tilelink 6.1). */
+export class TLZero extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+
+  constructor({ address, beatBytes = 4 }: TLZeroOptions) {
+    super();
+    const device = new SimpleDevice('rom', ['ucbbar,cacheable-zero0']);
+    this.node = devNullNode(
+      {
+        ...{ address: [address], maxAtomic: beatBytes, maxTransfer: beatBytes, regionType: 'UNCACHED' },
+        ...{ mayDenyGet: false, mayDenyPut: false },
+      },
+      { device, beatBytes, minLatency: 1 },
+    );
+  }
+}
+
+/** Puts a {@link TLZero} into the current module and returns its node. */
+export function zero(options: TLZeroOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLZero(options), { shortcut: 'zero' }).node;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+/** One recorded case: a document, and what became of it. */
+export interface RecordedCase {
+  readonly doc: { readonly name: string };
+  readonly expect:
+    | { readonly graph: unknown }
+    | { readonly error: { readonly phase: string; readonly category: string; readonly message: string } };
+}
+
+/** The recorded cases of a family, in order. */
+export function recordedCases(family: string): RecordedCase[] {
+  const file = new URL(`./documents/${family}.jsonl.gz`, import.meta.url);
+  return gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RecordedCase);
+}
+
+// Names of classes are informative: they show how a program is written, not what it negotiated.
+const informative = new Set(['class', 'owner']);
+
+/** Where two reports differ: `path: got x, recorded y` for up to five places. */
+export function differences(got: unknown, recorded: unknown): string[] {
+  const found: string[] = [];
+  compare(got, recorded, '', found);
+  return found;
+}
+
+function compare(got: unknown, recorded: unknown, path: string, found: string[]): void {
+  if (found.length === 5 || Object.is(got, recorded)) return;
+  if (typeof got !== 'object' || typeof recorded !== 'object' || got === null || recorded === null) {
+    found.push(`${path}: got ${JSON.stringify(got)}, recorded ${JSON.stringify(recorded)}`);
+    return;
+  }
+  for (const key of new Set([...Object.keys(got), ...Object.keys(recorded)])) {
+    if (informative.has(key)) continue;
+    compare((got as Record<string, unknown>)[key], (recorded as Record<string, unknown>)[key], `${path}/${key}`, found);
+  }
+}
