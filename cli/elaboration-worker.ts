@@ -13,7 +13,8 @@ export interface WorkerRequest {
 }
 
 /** What it answers. */
-export type WorkerAnswer = { readonly result: ElaborationResult } | { readonly unusable: string; readonly help?: string };
+export type WorkerAnswer =
+  { readonly result: ElaborationResult } | { readonly unusable: string; readonly help?: string };
 
 async function run({ file, exportName }: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
@@ -28,11 +29,22 @@ async function run({ file, exportName }: WorkerRequest): Promise<WorkerAnswer> {
   return 'unusable' in topology ? topology : { result: tryElaborate(topology) };
 }
 
-function choose(file: string, exports: Readonly<Record<string, unknown>>, exportName = 'default'): Topology | { unusable: string; help: string } {
+function choose(
+  file: string,
+  exports: Readonly<Record<string, unknown>>,
+  exportName = 'default',
+): Topology | { unusable: string; help: string } {
   const value = exports[exportName];
   if (isTopology(value)) return value;
-  const topologies = Object.entries(exports).filter(([, other]) => isTopology(other)).map(([name]) => name);
-  const what = exportName === 'default' ? 'no default export' : value === undefined ? `no export called ${exportName}` : `an export ${exportName} that is not a topology`;
+  const topologies = Object.entries(exports)
+    .filter(([, other]) => isTopology(other))
+    .map(([name]) => name);
+  const what =
+    exportName === 'default'
+      ? 'no default export'
+      : value === undefined
+        ? `no export called ${exportName}`
+        : `an export ${exportName} that is not a topology`;
   return {
     unusable: `${file} has ${exportName === 'default' && value !== undefined ? 'a default export that is not a topology' : what}.`,
     help:
@@ -44,7 +56,14 @@ function choose(file: string, exports: Readonly<Record<string, unknown>>, export
 
 function thrown(error: unknown): Diagnostic {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { rule: 'input/threw', category: 'input', severity: 'error', message: `The topology threw ${text}`, subjects: [], locations: [] };
+  return {
+    rule: 'input/threw',
+    category: 'input',
+    severity: 'error',
+    message: `The topology threw ${text}`,
+    subjects: [],
+    locations: [],
+  };
 }
 
 parentPort?.postMessage(await run(workerData as WorkerRequest));

@@ -47,7 +47,14 @@ export async function loadInput(input: string, { timeout }: { readonly timeout: 
 function loadDocument(file: string): LoadedInput {
   const text = readFileSync(file, 'utf8');
   const result = runDocument({ file, text, firstLine: 1 });
-  if (result.ok) return { elaboration: describe(result.negotiated, { name: result.document.name, diagnostics: result.negotiated.validate() }), failures: [] };
+  if (result.ok)
+    return {
+      elaboration: describe(result.negotiated, {
+        name: result.document.name,
+        diagnostics: result.negotiated.validate(),
+      }),
+      failures: [],
+    };
   const { failures, negotiated } = result;
   return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
 }
@@ -55,17 +62,27 @@ function loadDocument(file: string): LoadedInput {
 // In a worker: what a topology does to its process ends with the worker, and one that never ends can be stopped.
 async function loadTopology({ file, exportName }: InputName, timeout: number): Promise<LoadedInput> {
   const request: WorkerRequest = { file, exportName };
-  const script = new URL(import.meta.url.endsWith('.ts') ? './elaboration-worker.ts' : './elaboration-worker.js', import.meta.url);
-  const worker = new Worker(script, { workerData: request, stdout: true });
+  const worker = startWorker(request);
   // The answer of a command is all that standard output carries.
   worker.stdout.pipe(process.stderr, { end: false });
   const answer = await new Promise<WorkerAnswer>((settle, fail) => {
     const timer = setTimeout(() => {
-      fail(new CommandError(`${file} was not elaborated within ${timeout} s.`, exitCodes.failed, 'Raise the limit with --timeout, or look for a loop that never ends.'));
+      fail(
+        new CommandError(
+          `${file} was not elaborated within ${timeout} s.`,
+          exitCodes.failed,
+          'Raise the limit with --timeout, or look for a loop that never ends.',
+        ),
+      );
     }, timeout * 1000);
     worker.once('message', settle);
     worker.once('error', (error) => {
-      fail(new CommandError(`${file} could not be elaborated: ${error instanceof Error ? error.message : String(error)}`, exitCodes.failed));
+      fail(
+        new CommandError(
+          `${file} could not be elaborated: ${error instanceof Error ? error.message : String(error)}`,
+          exitCodes.failed,
+        ),
+      );
     });
     worker.once('exit', () => {
       fail(new CommandError(`${file} ended the process instead of exporting a topology.`, exitCodes.failed));
@@ -79,6 +96,17 @@ async function loadTopology({ file, exportName }: InputName, timeout: number): P
   }).finally(() => worker.terminate());
   if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
   return { elaboration: answer.result.elaboration, failures: answer.result.failures };
+}
+
+function startWorker(workerData: WorkerRequest): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./elaboration-worker.js', import.meta.url), { workerData, stdout: true });
+  }
+  // Running from the sources: the worker has to learn TypeScript first.
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const script = JSON.stringify(new URL('./elaboration-worker.ts', import.meta.url).href);
+  const start = `import(${loader}).then(({ register }) => { register(); return import(${script}); });`;
+  return new Worker(start, { eval: true, workerData, stdout: true });
 }
 
 /** The elaboration of an input that must have succeeded. Raises an error with all failures. */

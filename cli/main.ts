@@ -14,12 +14,15 @@ import { version } from './version.js';
 
 function program(): Command {
   const entente = new Command('entente')
-    .description('Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.')
+    .description(
+      'Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.',
+    )
     .version(version())
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for all options)')
     .exitOverride();
-  for (const add of [addElaborateCommand, addCheckCommand, addMapCommand, addDiagramCommand, addParametersCommand]) add(entente);
+  for (const add of [addElaborateCommand, addCheckCommand, addMapCommand, addDiagramCommand, addParametersCommand])
+    add(entente);
   for (const command of entente.commands) command.exitOverride().showHelpAfterError('(add --help for all options)');
   addCompletion(entente);
   return entente;

@@ -12,7 +12,10 @@ export async function answer(text: Chunks): Promise<void> {
 }
 
 /** Writes files into a folder: all of them under temporary names first, so that a failure leaves what was there before. */
-export async function writeFiles(folder: string, files: readonly (readonly [name: string, content: Chunks | Uint8Array])[]): Promise<string[]> {
+export async function writeFiles(
+  folder: string,
+  files: readonly (readonly [name: string, content: Chunks | Uint8Array])[],
+): Promise<string[]> {
   const written: { readonly temporary: string; readonly final: string }[] = [];
   mkdirSync(folder, { recursive: true });
   try {

@@ -67,7 +67,10 @@ const fileUrls: Plugin = {
     onLoad({ filter: /\.[cm]?tsx?$/ }, async ({ path }) => ({
       loader: extname(path).endsWith('x') ? 'tsx' : 'ts',
       resolveDir: dirname(path),
-      contents: (await readFile(path, 'utf8')).replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href)),
+      contents: (await readFile(path, 'utf8')).replace(
+        /\bimport\.meta\.url\b/g,
+        JSON.stringify(pathToFileURL(path).href),
+      ),
     }));
   },
 };

@@ -1,4 +1,5 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import type { Parameters } from './config/index.js';
 import { formatDiagnostic } from './diagnostic/index.js';
@@ -11,8 +12,7 @@ import type { Topology } from './graph/index.js';
  * it is imported. Call it at the end of the file: `runAsScript(import.meta.url, mcu)`.
  */
 export function runAsScript(moduleUrl: string, topology: Topology, config?: Parameters): void {
-  const script = process.argv[1];
-  if (script === undefined || !moduleUrl.startsWith('file:') || realpathSync(script) !== fileURLToPath(moduleUrl)) return;
+  if (!isScript(moduleUrl)) return;
   const { failures, elaboration } = tryElaborate(topology, config);
   if (elaboration === undefined || failures.length > 0) {
     process.stderr.write(`${failures.map(formatDiagnostic).join('\n\n')}\n`);
@@ -20,4 +20,10 @@ export function runAsScript(moduleUrl: string, topology: Topology, config?: Para
     return;
   }
   process.stdout.write(`${summary(elaboration)}\nAddress map\n${addressMapText(addressMap(elaboration))}`);
+}
+
+function isScript(moduleUrl: string): boolean {
+  const script = process.argv[1];
+  if (!isMainThread || script === undefined || !moduleUrl.startsWith('file:') || !existsSync(script)) return false;
+  return realpathSync(script) === fileURLToPath(moduleUrl);
 }

@@ -14,11 +14,16 @@ interface CheckOptions extends ElaborateOptions {
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('Look for mistakes in the design: devices that share addresses, and requirements of the hardware that do not hold.')
+    .description(
+      'Look for mistakes in the design: devices that share addresses, and requirements of the hardware that do not hold.',
+    )
     .argument('<input>', inputDescription)
     .addOption(new Option('--format <format>', 'how to print the findings').choices(['text', 'json']).default('text'))
     .addOption(timeoutOption())
-    .addHelpText('after', '\nExit codes: 0 nothing found, 1 findings, 2 the design could not be elaborated, 64 wrong usage.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 nothing found, 1 findings, 2 the design could not be elaborated, 64 wrong usage.',
+    )
     .action(async (input: string, { format, timeout }: CheckOptions) => {
       const { elaboration, failures } = await loadInput(input, { timeout });
       const negotiated = elaboration !== undefined && failures.length === 0;

@@ -51,7 +51,11 @@ export function addElaborateCommand(program: Command): void {
     });
 }
 
-async function writeArtefacts(elaboration: Elaboration, folder: string, names: readonly ArtefactName[]): Promise<string[]> {
+async function writeArtefacts(
+  elaboration: Elaboration,
+  folder: string,
+  names: readonly ArtefactName[],
+): Promise<string[]> {
   const files: [string, Chunks][] = [];
   for (const name of names) {
     const [ending, make] = artefacts[name];

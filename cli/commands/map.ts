@@ -16,7 +16,9 @@ interface MapOptions extends ElaborateOptions {
 export function addMapCommand(program: Command): void {
   program
     .command('map')
-    .description('Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache).')
+    .description(
+      'Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache).',
+    )
     .argument('<input>', inputDescription)
     .option('--from <master>', "only what this master sees: a source's path, or that of a module around it")
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'))
@@ -26,7 +28,11 @@ export function addMapCommand(program: Command): void {
       if (from !== undefined) {
         const masters = [...new Set(masterViews(elaboration).map((view) => view.master))];
         if (!masters.some((master) => master === from || master.startsWith(`${from}.`))) {
-          throw new CommandError(`No master is called ${from}.`, undefined, suggest(from, masters) ?? `Masters: ${masters.join(', ')}.`);
+          throw new CommandError(
+            `No master is called ${from}.`,
+            undefined,
+            suggest(from, masters) ?? `Masters: ${masters.join(', ')}.`,
+          );
         }
       }
       const map = addressMap(elaboration, { from });

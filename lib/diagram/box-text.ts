@@ -88,7 +88,15 @@ function headerText(box: Box): BoxText {
   const x = framePadding.side - 4;
   const lines: BoxLine[] = [{ text: label, kind: 'label', size, weight, anchor: 'start', x, y: 20 }];
   if (sublabel !== '')
-    lines.push({ text: sublabel, kind: 'sublabel', size: subsize, weight: 'regular', anchor: 'start', x: x + labelWidth + 7, y: 20 });
+    lines.push({
+      text: sublabel,
+      kind: 'sublabel',
+      size: subsize,
+      weight: 'regular',
+      anchor: 'start',
+      x: x + labelWidth + 7,
+      y: 20,
+    });
   return {
     lines,
     width: Math.ceil(2 * x + labelWidth + (sublabel === '' ? 0 : 7 + textWidth(sublabel, subsize))),

@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from '../interop.js';
 import { boxText, framePadding } from './box-text.js';
-import type { Box, Diagram, Line, Port } from './model.js';
+import { allBoxes, type Box, type Diagram, type Line, type Port } from './model.js';
 import { protocolStyle } from './protocol-style.js';
 
 /** How ELK routes lines. */
@@ -13,9 +13,7 @@ export type Routing = 'ORTHOGONAL' | 'POLYLINE';
 export function elkGraph(diagram: Diagram, routing: Routing = 'ORTHOGONAL'): ElkNode {
   const made = new Map<Box, ElkNode>();
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
-  const boxes = [diagram.root];
-  for (const box of boxes) boxes.push(...box.boxes);
-  for (const box of boxes.toReversed()) {
+  for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
     made.set(box, elkNode(box, children));
   }

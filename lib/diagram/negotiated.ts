@@ -51,7 +51,11 @@ function widths(edge: EdgeRecord): string[] {
     const width = field(bundle, ...fields);
     return typeof width === 'number' && width > 0 ? [`${width}-bit ${name}`] : [];
   };
-  return [...bits('data', 'dataBits'), ...bits('addresses', 'addressBits', 'addrBits'), ...bits('source ids', 'sourceBits', 'idBits')];
+  return [
+    ...bits('data', 'dataBits'),
+    ...bits('addresses', 'addressBits', 'addrBits'),
+    ...bits('source ids', 'sourceBits', 'idBits'),
+  ];
 }
 
 function dataBits(edge: EdgeRecord): number | undefined {
@@ -98,7 +102,9 @@ function addressSets(slave: Json): AddressSet[] {
 function addressWords(sets: readonly AddressSet[], most: number): string[] {
   const whole = sets.filter((set) => set.finite && set.contiguous);
   const ranges = AddressRange.fromSets(whole).map((range) => `${hex(range.base)}, ${formatSize(range.size)}`);
-  const others = sets.filter((set) => !whole.includes(set)).map((set) => (set.finite ? `${hex(set.base)} mask ${hex(set.mask)}` : 'every address'));
+  const others = sets
+    .filter((set) => !whole.includes(set))
+    .map((set) => (set.finite ? `${hex(set.base)} mask ${hex(set.mask)}` : 'every address'));
   const words = [...ranges, ...new Set(others)];
   return words.length <= most ? words : [...words.slice(0, most), `and ${words.length - most} more`];
 }
@@ -118,7 +124,10 @@ function clockFacts(edge: EdgeRecord): string[] {
 }
 
 function frequencies(edges: readonly EdgeRecord[]): string[] {
-  const found = edges.flatMap((edge) => [field(field(edge.down, 'give'), 'freqMHz'), field(field(edge.up, 'take'), 'freqMHz')]);
+  const found = edges.flatMap((edge) => [
+    field(field(edge.down, 'give'), 'freqMHz'),
+    field(field(edge.up, 'take'), 'freqMHz'),
+  ]);
   return [...new Set(found.filter((value) => typeof value === 'number').map((value) => `${value} MHz`))];
 }
 

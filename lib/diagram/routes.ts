@@ -111,7 +111,9 @@ function branches(protocol: string): boolean {
 function trunkOf({ from, to, protocol, label, flipped, edge }: Connection): string {
   const direction = flipped ? ' flipped' : '';
   const state = edge === undefined ? ' without edge' : '';
-  return branches(protocol) ? `${from}${direction}${state}` : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
+  return branches(protocol)
+    ? `${from}${direction}${state}`
+    : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
 }
 
 function sharedDepth(a: readonly string[], b: readonly string[]): number {
@@ -121,7 +123,12 @@ function sharedDepth(a: readonly string[], b: readonly string[]): number {
 }
 
 function finished({ connections, ...line }: Drawn): Line {
-  return { ...line, label: labelOf(connections), details: detailsOf(connections), edges: connections.map(({ id }) => id) };
+  return {
+    ...line,
+    label: labelOf(connections),
+    details: detailsOf(connections),
+    edges: connections.map(({ id }) => id),
+  };
 }
 
 function labelOf(connections: readonly Connection[]): string {

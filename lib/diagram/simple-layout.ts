@@ -1,6 +1,6 @@
 import { boxText, framePadding } from './box-text.js';
 import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
-import type { Box, Diagram } from './model.js';
+import { allBoxes, type Box, type Diagram } from './model.js';
 
 const columnGap = 60;
 const rowGap = 16;
@@ -19,9 +19,7 @@ interface Sized {
  */
 export function simpleLayout(diagram: Diagram, simplified: string | null): Drawing {
   const sizes = new Map<Box, Sized>();
-  const boxes = [diagram.root];
-  for (const box of boxes) boxes.push(...box.boxes);
-  for (const box of boxes.toReversed()) sizes.set(box, sized(box, sizes));
+  for (const box of [...allBoxes(diagram)].reverse()) sizes.set(box, sized(box, sizes));
   return { diagram, root: place(diagram.root, sizes), simplified };
 }
 

@@ -100,10 +100,9 @@ export function negotiate(design: Design): Negotiated {
 }
 
 function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {
-  // Both directions of parameters may meet the same obstacle.
-  const found = new Map<string, Diagnostic>();
+  const found = new Set<Diagnostic>();
   const note = (outcome: Outcome): void => {
-    if (typeof outcome === 'object') found.set(keyOf(outcome), found.get(keyOf(outcome)) ?? outcome);
+    if (typeof outcome === 'object') found.add(outcome);
   };
   for (const node of order) {
     const state = stateOf(states, node);
@@ -112,9 +111,13 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
   }
   if (found.size === 0) return [];
   const first = firstFailure(order, states, flexOffsets(design));
-  if (first === undefined) return [...found.values()];
-  found.delete(keyOf(first));
-  return [first, ...found.values()];
+  // The two directions of parameters may meet the same obstacle: it is reported once.
+  const all = first === undefined ? [...found] : [first, ...found];
+  const known = new Set<string>();
+  return all.filter((failure) => {
+    const before = known.size;
+    return known.add(keyOf(failure)).size > before;
+  });
 }
 
 function keyOf({ rule, message, subjects }: Diagnostic): string {

@@ -1,0 +1,83 @@
+import type { Box, Role } from './model.js';
+import type { ProtocolStyle } from './protocol-style.js';
+import { textWidth } from './text-width.js';
+import { roleNames } from './theme.js';
+import { px } from './wire.js';
+import { xmlText } from './xml-text.js';
+
+/** The explanation of what occurs in a drawing. */
+export interface Legend {
+  /** In px. */
+  readonly height: number;
+  /** The markup with its top-left corner at a place. */
+  markup(x: number, y: number): string;
+}
+
+interface Item {
+  readonly text: string;
+  readonly width: number;
+  readonly sample: (x: number, y: number) => string;
+}
+
+const size = 10.5;
+const sampleWidth = 26;
+const gap = 22;
+const rowHeight = 20;
+
+/** A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line and each role of a box. */
+export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly Box[], width: number): Legend {
+  const roles = new Set(boxes.filter(({ shape }) => shape !== 'module').map(({ role }) => role));
+  const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
+  const rows = inRows([...[...looks.values()].map(lineItem), ...[...roles].sort().flatMap(roleItem)], width);
+  return {
+    height: rows.length * rowHeight,
+    markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
+  };
+}
+
+function inRows(items: readonly Item[], width: number): Item[][] {
+  const rows: Item[][] = [];
+  let used = Infinity;
+  for (const item of items) {
+    if (used + item.width > width) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)?.push(item);
+    used += item.width + gap;
+  }
+  return rows;
+}
+
+function rowMarkup(row: readonly Item[], left: number, top: number): string {
+  let x = left;
+  return row
+    .map(({ text, width, sample }) => {
+      const at = x;
+      x += width + gap;
+      return `<g>${sample(at, top + rowHeight / 2)}<text class="muted" x="${px(at + sampleWidth + 7)}" y="${px(top + rowHeight / 2 + 3.7)}" font-size="${size}">${xmlText(text)}</text></g>\n`;
+    })
+    .join('');
+}
+
+function lineItem({ key, name }: ProtocolStyle): Item {
+  return {
+    text: name,
+    width: sampleWidth + 7 + textWidth(name, size),
+    sample: (x, y) =>
+      `<g class="p-${key}"><path class="wire" d="M${px(x)} ${px(y)}h${sampleWidth - 6}"/><path class="tip" d="M${px(x + sampleWidth)} ${px(y)}l-7 -3.2v6.4z"/></g>`,
+  };
+}
+
+function roleItem(role: Role): Item[] {
+  const name = roleNames[role];
+  if (name === undefined) return [];
+  return [
+    {
+      text: name,
+      width: sampleWidth + 7 + textWidth(name, size),
+      sample: (x, y) =>
+        `<rect class="box ${role}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`,
+    },
+  ];
+}

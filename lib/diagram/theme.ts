@@ -1,0 +1,93 @@
+import type { Role } from './model.js';
+import type { ProtocolStyle } from './protocol-style.js';
+
+/** Colours of a drawing: fixed ones for light or dark ground, or `auto`, which follows the reader's system. */
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** Fonts as wide as the one that labels are measured in, or narrower. */
+export const fontFamily = "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
+
+/** Colours by the name of their CSS variable, after `--entente-`: on light and on dark ground. */
+type Colours = Readonly<Record<string, readonly [light: string, dark: string]>>;
+
+const ground: Colours = {
+  paper: ['#ffffff', '#12161e'],
+  edge: ['#dfe4ec', '#2a313d'],
+  ink: ['#18212f', '#e8edf5'],
+  muted: ['#5a6678', '#9ba8ba'],
+  frame: ['#23406e', '#a9c4f5'],
+  'frame-line': ['#b9c4d4', '#465164'],
+  halo: ['#ffffff', '#12161e'],
+  error: ['#c8232c', '#ff8087'],
+  warning: ['#b06a00', '#f0b64f'],
+};
+
+const roles: Readonly<Record<Exclude<Role, 'module'>, readonly [fill: Colours[string], line: Colours[string]]>> = {
+  source: [
+    ['#e3edfb', '#1d3354'],
+    ['#6a90c8', '#6f9be0'],
+  ],
+  sink: [
+    ['#e4f4e9', '#193a2b'],
+    ['#67a67f', '#5fb385'],
+  ],
+  fabric: [
+    ['#efe8fa', '#32264d'],
+    ['#957bc4', '#a68ddb'],
+  ],
+  adapter: [
+    ['#fdfdfe', '#222935'],
+    ['#9ba8ba', '#75839a'],
+  ],
+  identity: [
+    ['#f7f9fc', '#1c222c'],
+    ['#b3bdcb', '#55617a'],
+  ],
+};
+
+/** Names of the roles for a legend; modules and identities explain themselves. */
+export const roleNames: Readonly<Partial<Record<Role, string>>> = {
+  source: 'source',
+  sink: 'sink',
+  fabric: 'crossbar, nexus',
+  adapter: 'adapter',
+};
+
+/** The style sheet of a drawing in which lines of these protocols occur. */
+export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
+  const colours = new Map<string, readonly [light: string, dark: string]>(Object.entries(ground));
+  for (const [role, [fill, line]] of Object.entries(roles)) colours.set(role, fill).set(`${role}-line`, line);
+  for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
+  const plain = rules(protocols, (name) => colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '');
+  // Programs that know no variables know no media rules either, and keep the plain colours.
+  const variable = rules(
+    protocols,
+    (name) => `var(--entente-${name},${colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? ''})`,
+  );
+  const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
+  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){:root{${dark}}}` : '';
+  return `${metrics}${plain}@media all{${variable}}${auto}`;
+}
+
+const metrics =
+  `text{font-family:${fontFamily};text-rendering:geometricPrecision}` +
+  '.wire,.hit{fill:none}.wire{stroke-linejoin:round}.hit{stroke:none;stroke-width:9;pointer-events:stroke}' +
+  '.frame{fill-opacity:.035;stroke-width:1}.box{stroke-width:1.1}.faint{stroke-dasharray:3 2.5}.identity{opacity:.75}' +
+  '.line:hover .wire{stroke-width:3}.middle{text-anchor:middle}.end{text-anchor:end}.strong{font-weight:600}';
+
+function rules(protocols: readonly ProtocolStyle[], colour: (name: string) => string): string {
+  return [
+    `.paper{fill:${colour('paper')};stroke:${colour('edge')}}`,
+    `.ink{fill:${colour('ink')}}.muted{fill:${colour('muted')}}`,
+    `.frame{fill:${colour('frame')};stroke:${colour('frame-line')}}`,
+    ...Object.keys(roles).map((role) => `.${role}{fill:${colour(role)};stroke:${colour(`${role}-line`)}}`),
+    `.error{stroke:${colour('error')}}.error-text{fill:${colour('error')}}`,
+    `.warning{stroke:${colour('warning')}}.warning-text{fill:${colour('warning')}}`,
+    ...protocols.map(({ key, width, dash }) =>
+      [
+        `.p-${key} .wire{stroke:${colour(key)};stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}}`,
+        `.p-${key} .tip,.p-${key} .port{fill:${colour(key)}}.p-${key} .note{fill:${colour(key)}}`,
+      ].join(''),
+    ),
+  ].join('');
+}

@@ -1,0 +1,72 @@
+export * from './address/index.js';
+export * as bundleBridge from './bundlebridge/index.js';
+export { check, type Finding } from './check/index.js';
+export * from './config/index.js';
+export * from './crossings/index.js';
+export {
+  type Category,
+  type Diagnostic,
+  formatDiagnostic,
+  formatLocation,
+  type Location,
+  require,
+  RequirementError,
+  type Severity,
+} from './diagnostic/index.js';
+export { elaborate, ElaborationError, type ElaborationResult, tryElaborate } from './elaborate.js';
+export { addressMap, addressMapText, type MapEntry, summary } from './emit/index.js';
+export * from './fields/index.js';
+export {
+  AdapterNode,
+  type AdapterOptions,
+  type Binding,
+  type BindingKind,
+  chain,
+  connect,
+  currentView,
+  CustomNode,
+  type CustomOptions,
+  type Design,
+  type EdgesOf,
+  EphemeralNode,
+  Handle,
+  IdentityNode,
+  JunctionNode,
+  type JunctionOptions,
+  LazyModule,
+  lazyModule,
+  lazyScope,
+  type ModuleOptions,
+  monitorsEnabled,
+  type Negotiated,
+  negotiate,
+  NexusNode,
+  type NexusOptions,
+  type Node,
+  type NodeEdges,
+  type NodeKind,
+  type NodeOptions,
+  NodePath,
+  nodesOf,
+  type Nothing,
+  PassedList,
+  type Passing,
+  type Protocol,
+  type ProtocolTypes,
+  renderFlipped,
+  type RenderedEdge,
+  reopen,
+  SimpleLazyModule,
+  SinkNode,
+  soc,
+  SourceNode,
+  type SourceRef,
+  type Topology,
+  topology,
+  withView,
+} from './graph/index.js';
+export * as int from './interrupts/index.js';
+export { describe, type Elaboration, type EdgeRecord, type ModuleRecord, type NodeRecord } from './model/index.js';
+export { type Device, MemoryDevice, Resource, SimpleDevice } from './resources/index.js';
+export { runAsScript } from './script.js';
+export * as tl from './tilelink/index.js';
