@@ -66,14 +66,14 @@ export class TransferSizes {
   /** The sizes in both; `none` if there are none. */
   intersect(other: TransferSizes): TransferSizes {
     if (other.max < this.min || this.max < other.min) return TransferSizes.none;
-    return this.#orOneOf(other, Math.max(this.min, other.min), Math.min(this.max, other.max));
+    return oneOrNew(this, other, Math.max(this.min, other.min), Math.min(this.max, other.max));
   }
 
   /** The smallest range that covers both: (1, 2) with (16, 64) gives (1, 64). `none` adds nothing. */
   mincover(other: TransferSizes): TransferSizes {
     if (this.isNone) return other;
     if (other.isNone) return this;
-    return this.#orOneOf(other, Math.min(this.min, other.min), Math.max(this.max, other.max));
+    return oneOrNew(this, other, Math.min(this.min, other.min), Math.max(this.max, other.max));
   }
 
   equals(other: TransferSizes): boolean {
@@ -84,13 +84,13 @@ export class TransferSizes {
   toString(): string {
     return `TransferSizes[${this.min}, ${this.max}]`;
   }
+}
 
-  /** Keeps one of the two objects if it is the result: most operations on ports change nothing. */
-  #orOneOf(other: TransferSizes, min: number, max: number): TransferSizes {
-    if (this.min === min && this.max === max) return this;
-    if (other.min === min && other.max === max) return other;
-    return new TransferSizes(min, max);
-  }
+// Keeps one of the two objects if it is the result: most operations on ports change nothing.
+function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number): TransferSizes {
+  if (a.min === min && a.max === max) return a;
+  if (b.min === min && b.max === max) return b;
+  return new TransferSizes(min, max);
 }
 
 function requirePow2(size: number, which: string): void {

@@ -133,7 +133,7 @@ class FullView {
 // The oldest node's first, its ports in order.
 function connectionsOf({ edges, modules, status }: Elaboration): Connection[] {
   const bySource = new Map<string, Connection[]>();
-  for (const edge of edges) append(bySource, edge.from, { ...edge, edge });
+  for (const edge of edges) append(bySource, edge.from, { ...edge, flipped: edge.protocol.startsWith('Int'), edge });
   const negotiated = [...bySource.values()].reverse().flat();
   if (status === 'negotiated') return negotiated;
   const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));

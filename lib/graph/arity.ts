@@ -42,6 +42,17 @@ function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
   );
 }
 
+/** The failure of nodes that need each other's stars. */
+export function starCycle(nodes: readonly Node[], offsets: FlexOffsets): Diagnostic {
+  return cycleDiagnostic(
+    'star-cycle',
+    nodes,
+    (node, next) => decidedByPeer(node, offsets).find(({ binding }) => binding.peer === next),
+    'These nodes ask each other how many edges their bindings stand for, and none of them decides',
+    'Make one of these bindings a single edge with from (:=), or turn one of the stars round.',
+  );
+}
+
 class Resolution {
   constructor(
     private readonly states: readonly NodeState[],
@@ -70,13 +81,7 @@ class Resolution {
   cycle(nodes: readonly Node[]): void {
     const free = nodes.filter((node) => stateOf(this.states, node).arity === 'pending');
     if (free.length === 0) return;
-    const diagnostic = cycleDiagnostic(
-      'star-cycle',
-      nodes,
-      (node, next) => decidedByPeer(node, this.offsets).find(({ binding }) => binding.peer === next),
-      'These nodes ask each other how many edges their bindings stand for, and none of them decides',
-      'Make one of these bindings a single edge with from (:=), or turn one of the stars round.',
-    );
+    const diagnostic = starCycle(nodes, this.offsets);
     for (const node of free) stateOf(this.states, node).arity = diagnostic;
   }
 

@@ -1,107 +1,196 @@
 import type { Diagnostic } from '../diagnostic/index.js';
-import { starNeeds } from './arity.js';
+import { starCycle, starNeeds } from './arity.js';
 import { type FlexOffsets } from './flex.js';
 import type { Node } from './node.js';
-import { failed, type NodeState, type Outcome, stateOf } from './node-state.js';
+import { failed, type NodeState, type Outcome, type Port, stateOf } from './node-state.js';
+import { parameterCycle } from './parameters.js';
+import { directPorts } from './ports.js';
 
 /**
  * The failure that an evaluation on demand meets first: the reference asks for the edges of one node after the other, and for what
- * these need, and stops at the first failure (core 4.1, 4.3). Negotiation has collected all of them; this finds the one to lead with,
- * by walking through failed results only.
+ * these need, and stops at the first failure (core 4.1, 4.3). Negotiation has collected all of them; this finds the one to lead
+ * with. It asks in the same order as the reference, but only for what is known to have failed.
  */
 export function firstFailure(
   order: readonly Node[],
   states: readonly NodeState[],
   offsets: FlexOffsets,
 ): Diagnostic | undefined {
-  const search = new Search(states, offsets);
-  for (const node of order) {
-    const found = search.inEdgesOf(node);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return new Search(states, offsets).find(order);
 }
 
-/** One result of one node: what its parameters, ports or stars came to. */
-type Step = 'arity' | 'ports' | 'downward' | 'upward';
+type Step = 'edges' | 'arity' | 'inward' | 'outward' | 'downward' | 'upward';
+
+/** One result of one node that somebody asks for. */
+interface Request {
+  readonly step: Step;
+  readonly node: Node;
+}
+
+/** Asks for what a result needs, then says how computing it failed by itself. */
+type Asking = Generator<Request, Diagnostic | undefined>;
 
 class Search {
+  private readonly done = new Set<string>();
+
   constructor(
     private readonly states: readonly NodeState[],
     private readonly offsets: FlexOffsets,
   ) {}
 
-  /** Inward edges first: own upward parameters, then the peers' downward ones; then outward edges, likewise. */
-  inEdgesOf(node: Node): Diagnostic | undefined {
-    const state = stateOf(this.states, node);
-    return (
-      this.cause('upward', node) ??
-      this.first(state.iPorts, (port, k) => this.cause('downward', port.node) ?? own(state.edgesIn[k]?.outcome)) ??
-      this.cause('downward', node) ??
-      this.first(state.oPorts, (port, k) => this.cause('upward', port.node) ?? own(state.edgesOut[k]?.outcome))
-    );
-  }
-
-  // Why a result is missing: descends into the first thing that it needs and that failed, until something failed by itself.
-  private cause(step: Step, node: Node): Diagnostic | undefined {
-    const visited = new Set<string>();
-    let at: { readonly step: Step; readonly node: Node } = { step, node };
-    for (;;) {
-      const outcome = stateOf(this.states, at.node)[at.step];
-      if (!failed(outcome)) return undefined;
-      visited.add(`${at.step} ${at.node.serial}`);
-      const cycle = isCycle(outcome);
-      if (!cycle && own(outcome) !== undefined) return own(outcome);
-      const need = this.needs(at.step, at.node).find((next) => failed(stateOf(this.states, next.node)[next.step]));
-      if (need === undefined || visited.has(`${need.step} ${need.node.serial}`)) return own(outcome);
-      at = need;
-    }
-  }
-
-  private needs(step: Step, node: Node): { readonly step: Step; readonly node: Node }[] {
-    const state = stateOf(this.states, node);
-    const inward = node.inward.map(({ peer }) => peer);
-    const outward = node.outward.map(({ peer }) => peer);
-    const all = (what: Step, nodes: readonly Node[]): { step: Step; node: Node }[] =>
-      nodes.map((peer) => ({ step: what, node: peer }));
-    const throughEphemeral = [...inward, ...outward].filter((peer) => peer.kind === 'ephemeral');
-    switch (step) {
-      case 'arity':
-        return all('arity', starNeeds(node, this.offsets));
-      case 'ports':
-        return [...all('arity', [...inward, ...outward]), ...all('ports', throughEphemeral), ...all('arity', [node])];
-      case 'downward':
-        return [
-          ...all('ports', [node]),
-          ...all(
-            'downward',
-            state.iPorts.map((port) => port.node),
-          ),
-        ];
-      case 'upward':
-        return [
-          ...all('ports', [node]),
-          ...all(
-            'upward',
-            state.oPorts.map((port) => port.node),
-          ),
-        ];
-    }
-  }
-
-  private first<T>(items: readonly T[], find: (item: T, k: number) => Diagnostic | undefined): Diagnostic | undefined {
-    for (const [k, item] of items.entries()) {
-      const found = find(item, k);
-      if (found !== undefined) return found;
+  // Keeps its own stack: a request may lead through as many nodes as the design has.
+  find(order: readonly Node[]): Diagnostic | undefined {
+    const stack: { readonly request: Request; readonly asking: Asking }[] = [];
+    const open = new Set<string>();
+    for (const node of order) {
+      let request: Request | undefined = { step: 'edges', node };
+      for (;;) {
+        if (request !== undefined) {
+          const key = keyOf(request);
+          if (open.has(key))
+            return this.circle(
+              stack.map((frame) => frame.request),
+              request,
+            );
+          if (!this.done.has(key)) {
+            open.add(key);
+            stack.push({ request, asking: this.ask(request) });
+          }
+        }
+        const top = stack.at(-1);
+        if (top === undefined) break;
+        const answer = top.asking.next();
+        if (answer.done !== true) {
+          request = answer.value;
+          continue;
+        }
+        if (answer.value !== undefined) return answer.value;
+        const key = keyOf(top.request);
+        open.delete(key);
+        this.done.add(key);
+        stack.pop();
+        request = undefined;
+      }
     }
     return undefined;
   }
+
+  private ask({ step, node }: Request): Asking {
+    switch (step) {
+      case 'edges':
+        return this.edges(node);
+      case 'arity':
+        return this.arity(node);
+      case 'inward':
+      case 'outward':
+        return this.ports(node, step);
+      case 'downward':
+        return this.parameters(node, 'downward', 'outward', 'inward');
+      case 'upward':
+        return this.parameters(node, 'upward', 'inward', 'outward');
+    }
+  }
+
+  // Inward edges first: own upward parameters, then the peers' downward ones; then outward edges, likewise.
+  private *edges(node: Node): Asking {
+    const state = this.state(node);
+    yield { step: 'inward', node };
+    yield { step: 'upward', node };
+    for (const [k, port] of state.iPorts.entries()) {
+      yield { step: 'downward', node: port.node };
+      const failure = own(state.edgesIn[k]?.outcome);
+      if (failure !== undefined) return failure;
+    }
+    yield { step: 'outward', node };
+    yield { step: 'downward', node };
+    for (const [k, port] of state.oPorts.entries()) {
+      yield { step: 'upward', node: port.node };
+      const failure = own(state.edgesOut[k]?.outcome);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+
+  private *arity(node: Node): Asking {
+    const { arity } = this.state(node);
+    if (!failed(arity)) return undefined;
+    const needs = starNeeds(node, this.offsets);
+    // A direction that cannot be told is found out before anybody is asked.
+    if (isOf('arity/flex-direction', arity)) return own(arity);
+    for (const peer of needs) yield { step: 'arity', node: peer };
+    return own(arity);
+  }
+
+  // A node's ports follow from its peers' arity, not from its own.
+  private *ports(node: Node, side: 'inward' | 'outward'): Asking {
+    if (!failed(this.state(node).ports)) return undefined;
+    for (const { peer } of node[side]) yield { step: 'arity', node: peer };
+    for (const port of directPorts(node, side, this.states)) {
+      for (let at: Port | undefined = port; at?.node.kind === 'ephemeral';) {
+        const { ports } = this.state(at.node);
+        if (own(ports) !== undefined) return own(ports);
+        for (const { peer } of at.node[side]) yield { step: 'arity', node: peer };
+        at = directPorts(at.node, side, this.states)[at.index];
+      }
+    }
+    return undefined;
+  }
+
+  private *parameters(
+    node: Node,
+    flow: 'downward' | 'upward',
+    sent: 'inward' | 'outward',
+    received: 'inward' | 'outward',
+  ): Asking {
+    const state = this.state(node);
+    if (!failed(state[flow])) return undefined;
+    yield { step: sent, node };
+    yield { step: received, node };
+    for (const port of this.portsOf(node, received)) yield { step: flow, node: port.node };
+    return own(state[flow]) ?? own(state.arity);
+  }
+
+  // The ports of one side, also of a node whose own arity failed.
+  private portsOf(node: Node, side: 'inward' | 'outward'): readonly Port[] {
+    const state = this.state(node);
+    if (!failed(state.ports)) return side === 'inward' ? state.iPorts : state.oPorts;
+    return directPorts(node, side, this.states).flatMap((port) => {
+      let at: Port | undefined = port;
+      while (at?.node.kind === 'ephemeral') at = directPorts(at.node, side, this.states)[at.index];
+      return at === undefined ? [] : [at];
+    });
+  }
+
+  private circle(stack: readonly Request[], again: Request): Diagnostic | undefined {
+    const start = stack.findIndex((request) => keyOf(request) === keyOf(again));
+    const nodes = stack
+      .slice(start)
+      .filter(({ step }) => step === again.step)
+      .map(({ node }) => node);
+    switch (again.step) {
+      case 'arity':
+        return starCycle(nodes, this.offsets);
+      case 'downward':
+      case 'upward':
+        return parameterCycle(again.step, nodes, this.states);
+      default:
+        return undefined;
+    }
+  }
+
+  private state(node: Node): NodeState {
+    return stateOf(this.states, node);
+  }
+}
+
+function keyOf({ step, node }: Request): string {
+  return `${step} ${node.serial}`;
 }
 
 function own(outcome: Outcome | undefined): Diagnostic | undefined {
   return typeof outcome === 'object' ? outcome : undefined;
 }
 
-function isCycle(outcome: Outcome): boolean {
-  return typeof outcome === 'object' && outcome.category.endsWith('-cycle');
+function isOf(rule: string, outcome: Outcome): boolean {
+  return typeof outcome === 'object' && outcome.rule === rule;
 }

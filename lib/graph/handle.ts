@@ -2,9 +2,6 @@ import { bind, type BindingKind } from './binding.js';
 import type { Node } from './node.js';
 import type { ProtocolTypes } from './protocol.js';
 
-declare const inwardTypes: unique symbol;
-declare const outwardTypes: unique symbol;
-
 /**
  * Something that can be bound: the innermost inward node and the outermost outward node of a chain (core 3.2). A source has
  * `Nothing` as its inward side, a sink as its outward side.
@@ -20,8 +17,9 @@ declare const outwardTypes: unique symbol;
  * | `sink.starFromStar(source)` | `:*=*` | the bindings around decide, else one (core 3.4) |
  */
 export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {
-  declare readonly [inwardTypes]: In;
-  declare readonly [outwardTypes]: Out;
+  /** Types only: what the compiler compares when two handles are bound. */
+  declare protected readonly inwardTypes: In;
+  declare protected readonly outwardTypes: Out;
 
   /** The node that is bound when this handle stands on the left. */
   abstract get inwardNode(): Node<In>;

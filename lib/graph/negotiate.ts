@@ -120,6 +120,7 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
   });
 }
 
-function keyOf({ rule, message, subjects }: Diagnostic): string {
-  return JSON.stringify([rule, message, subjects]);
+// A circle is the same one wherever it was entered.
+function keyOf({ rule, category, message, subjects }: Diagnostic): string {
+  return JSON.stringify(category.endsWith('-cycle') ? [rule, subjects.toSorted()] : [rule, message, subjects]);
 }

@@ -20,7 +20,6 @@ export function resolveUpward(design: Design, order: readonly Node[], states: re
 
 /** One of the two directions in which parameters flow: the same walk over the other half of each node. */
 interface Flow {
-  readonly category: 'downward-cycle' | 'upward-cycle';
   readonly outcome: 'downward' | 'upward';
   /** The side of a node on which it reads values. */
   readonly side: Side;
@@ -34,7 +33,6 @@ interface Flow {
 }
 
 const downward: Flow = {
-  category: 'downward-cycle',
   outcome: 'downward',
   side: 'inward',
   reads: (state) => state.iPorts,
@@ -50,7 +48,6 @@ const downward: Flow = {
 };
 
 const upward: Flow = {
-  category: 'upward-cycle',
   outcome: 'upward',
   side: 'outward',
   reads: (state) => state.oPorts,
@@ -64,6 +61,25 @@ const upward: Flow = {
     state.up = values;
   },
 };
+
+/** The failure of nodes that need each other's parameters. */
+export function parameterCycle(
+  direction: 'downward' | 'upward',
+  nodes: readonly Node[],
+  states: readonly NodeState[],
+): Diagnostic {
+  const flow = direction === 'downward' ? downward : upward;
+  return cycleDiagnostic(
+    `${direction}-cycle`,
+    nodes,
+    (node, next) => {
+      const port = flow.reads(stateOf(states, node)).find((read) => read.node === next);
+      return port === undefined ? undefined : { side: flow.side, binding: port.binding };
+    },
+    `These nodes need each other's ${direction} parameters in a circle`,
+    'Parameters cannot flow in a circle: remove one of these bindings.',
+  );
+}
 
 function resolve(design: Design, order: readonly Node[], states: readonly NodeState[], flow: Flow): void {
   depthFirst(order, design, {
@@ -87,16 +103,7 @@ function resolve(design: Design, order: readonly Node[], states: readonly NodeSt
     cycle: (nodes) => {
       const free = nodes.filter((node) => stateOf(states, node)[flow.outcome] === 'pending');
       if (free.length === 0) return;
-      const diagnostic = cycleDiagnostic(
-        flow.category,
-        nodes,
-        (node, next) => {
-          const port = flow.reads(stateOf(states, node)).find((read) => read.node === next);
-          return port === undefined ? undefined : { side: flow.side, binding: port.binding };
-        },
-        `These nodes need each other's ${flow.outcome} parameters in a circle`,
-        'Parameters cannot flow in a circle: remove one of these bindings.',
-      );
+      const diagnostic = parameterCycle(flow.outcome, nodes, states);
       for (const node of free) stateOf(states, node)[flow.outcome] = diagnostic;
     },
   });

@@ -35,9 +35,17 @@ function listDirectPorts(node: Node, states: readonly NodeState[]): void {
     state.ports = 'blocked';
     return;
   }
-  state.iDirect = node.inward.flatMap((binding) => portsOf(binding, stateOf(states, binding.peer).oStarts));
-  state.oDirect = node.outward.flatMap((binding) => portsOf(binding, stateOf(states, binding.peer).iStarts));
+  state.iDirect = directPorts(node, 'inward', states);
+  state.oDirect = directPorts(node, 'outward', states);
   state.ports = 'ok';
+}
+
+/** The ports of one side as they are bound; their number is up to the peers' arity. */
+export function directPorts(node: Node, side: Side, states: readonly NodeState[]): Port[] {
+  return node[side].flatMap((binding) => {
+    const { iStarts, oStarts } = stateOf(states, binding.peer);
+    return portsOf(binding, side === 'inward' ? oStarts : iStarts);
+  });
 }
 
 function portsOf(binding: Binding, starts: readonly number[]): Port[] {

@@ -4,6 +4,7 @@ import {
   CreditedCrossing,
   noCrossing,
   RationalCrossing,
+  type RationalDirection,
   SynchronousCrossing,
 } from '../crossings/index.js';
 import type { Handle, LazyModule } from '../graph/index.js';
@@ -23,7 +24,12 @@ import {
 import { buffer, creditedDelay } from './values.js';
 
 /** Directions of a crossing between clocks of a fixed ratio. */
-export const rationalDirection = oneOf(['Symmetric', 'Flexible', 'FastToSlow', 'SlowToFast']);
+export const rationalDirection: Reader<RationalDirection> = oneOf([
+  'Symmetric',
+  'Flexible',
+  'FastToSlow',
+  'SlowToFast',
+]);
 
 const ofType = (type: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === type;

@@ -1,4 +1,4 @@
-import { AddressSet, IdRange, regionTypes, toAddress, TransferSizes } from '../address/index.js';
+import { AddressSet, IdRange, type RegionType, regionTypes, toAddress, TransferSizes } from '../address/index.js';
 import { AsyncQueueParams, BufferParams, CreditedDelay } from '../crossings/index.js';
 import {
   ambaCorrupt,
@@ -24,6 +24,7 @@ import {
   object,
   oneOf,
   optional,
+  type OptionalField,
   pair,
   type Reader,
   ShapeError,
@@ -52,7 +53,7 @@ export const addressSets: Reader<AddressSet[]> = list(addressSet);
 export const sizes: Reader<TransferSizes> = mapped(pair(integer, integer), ([min, max]) => new TransferSizes(min, max));
 /** `[start, end]`, half open. */
 export const idRange: Reader<IdRange> = mapped(pair(integer, integer), ([start, end]) => new IdRange(start, end));
-export const regionType = oneOf(regionTypes);
+export const regionType: Reader<RegionType> = oneOf(regionTypes);
 
 const bufferRecord = object({ depth: integer, flow: optional(boolean), pipe: optional(boolean) });
 
@@ -74,12 +75,17 @@ export const creditedDelay: Reader<CreditedDelay> = mapped(
 );
 
 /** The keys that describe an asynchronous queue. */
-export const asyncQueueFields = {
+export const asyncQueueFields: {
+  readonly depth: OptionalField<number>;
+  readonly sync: OptionalField<number>;
+  readonly safe: OptionalField<boolean>;
+  readonly narrow: OptionalField<boolean>;
+} = {
   depth: optional(integer),
   sync: optional(integer),
   safe: optional(boolean),
   narrow: optional(boolean),
-} as const;
+};
 
 /** The queue that those keys describe. */
 export function asyncQueue(options: {

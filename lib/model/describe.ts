@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path';
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
@@ -9,11 +10,14 @@ export interface DescribeOptions {
   readonly name: string;
   /** Findings that are not reasons for negotiation to fail. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** Folder that source files are named relative to, so that results are the same on every machine. Default: the current one. */
+  readonly root?: string;
 }
 
 /** Freezes a negotiated design into plain data. Nothing that comes after this touches a live node. */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
-  const description = new Description(negotiated);
+  const places = new Places(options.root ?? process.cwd());
+  const description = new Description(negotiated, places);
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
@@ -22,7 +26,9 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
-    diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
+    diagnostics: Object.freeze(
+      [...negotiated.failures, ...(options.diagnostics ?? [])].map((diagnostic) => places.ofDiagnostic(diagnostic)),
+    ),
   });
 }
 
@@ -32,7 +38,10 @@ class Description {
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();
 
-  constructor(private readonly negotiated: Negotiated) {
+  constructor(
+    private readonly negotiated: Negotiated,
+    private readonly places: Places,
+  ) {
     this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
     const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
@@ -58,7 +67,7 @@ class Description {
       inlined: this.inlined.get(module) ?? false,
       omitted: this.omitted.get(module) ?? false,
       clone: module.prototype?.path ?? null,
-      location: placeOf(module.location),
+      location: this.places.of(module.location),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -89,9 +98,9 @@ class Description {
       flexible: node.flexible,
       iStar: state.iStar,
       oStar: state.oStar,
-      inBindings: Object.freeze(node.inward.map((binding, b) => bindingRecord(binding, b, state.iStarts))),
-      outBindings: Object.freeze(node.outward.map((binding, b) => bindingRecord(binding, b, state.oStarts))),
-      location: placeOf(node.location),
+      inBindings: Object.freeze(node.inward.map((binding, b) => this.binding(binding, b, state.iStarts))),
+      outBindings: Object.freeze(node.outward.map((binding, b) => this.binding(binding, b, state.oStarts))),
+      location: this.places.of(node.location),
     });
   }
 
@@ -118,8 +127,14 @@ class Description {
       bundle: protocol.bundle === undefined ? null : encode(protocol.bundle(edge)),
       facts: protocol.facts === undefined ? null : encode(protocol.facts(edge)),
       text: protocol.formatEdge?.(edge) ?? null,
-      location: placeOf(port.binding.location),
+      location: this.places.of(port.binding.location),
     });
+  }
+
+  private binding({ index, peer, kind, location }: Binding, b: number, starts: readonly number[]): BindingRecord {
+    const start = starts[b] ?? 0;
+    const end = starts[b + 1] ?? start;
+    return Object.freeze({ index, peer: peer.path, kind, start, end, location: this.places.of(location) });
   }
 
   private omits(node: Node): boolean {
@@ -129,13 +144,29 @@ class Description {
   }
 }
 
-function bindingRecord(binding: Binding, b: number, starts: readonly number[]): BindingRecord {
-  const { index, peer, kind, location } = binding;
-  const start = starts[b] ?? 0;
-  const end = starts[b + 1] ?? start;
-  return Object.freeze({ index, peer: peer.path, kind, start, end, location: placeOf(location) });
-}
+/** Names source files relative to a folder. */
+class Places {
+  // Declarations in a loop share their place.
+  private readonly known = new WeakMap<Location, Location>();
 
-function placeOf(ref: SourceRef): Location | null {
-  return ref.resolve() ?? null;
+  constructor(private readonly root: string) {}
+
+  of(ref: SourceRef): Location | null {
+    const place = ref.resolve();
+    return place === undefined ? null : this.relative(place);
+  }
+
+  ofDiagnostic(diagnostic: Diagnostic): Diagnostic {
+    return Object.freeze({ ...diagnostic, locations: diagnostic.locations.map((place) => this.relative(place)) });
+  }
+
+  private relative(place: Location): Location {
+    let known = this.known.get(place);
+    if (known === undefined) {
+      const file = isAbsolute(place.file) ? relative(this.root, place.file).replaceAll('\\', '/') : place.file;
+      known = Object.freeze({ ...place, file });
+      this.known.set(place, known);
+    }
+    return known;
+  }
 }

@@ -19,7 +19,12 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
     yield `,"${list}":[`;
     let separator = '';
     for (const { down, up, bundle, facts, ...rest } of elaboration[list]) {
-      const refs = { down: table.refer(down), up: table.refer(up), bundle: table.refer(bundle), facts: table.refer(facts) };
+      const refs = {
+        down: table.refer(down),
+        up: table.refer(up),
+        bundle: table.refer(bundle),
+        facts: table.refer(facts),
+      };
       yield `${separator}\n${JSON.stringify({ ...rest, ...refs })}`;
       separator = ',';
     }

@@ -4,7 +4,7 @@ import { fifoRelabeller } from './id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
-import { firstNotContained, masterToSlaveOperations } from './transfer-claims.js';
+import { firstNotContained, masterToSlaveOperations, sizesInWords } from './transfer-claims.js';
 
 /** What an address adjuster is made for. */
 export interface Adjustment {
@@ -118,7 +118,7 @@ function checkCover(
       const meets = remote.address.some((set) => slave.address.some((own) => own.overlaps(set)));
       const operation = meets ? firstNotContained(slave.supports, remote.supports) : undefined;
       require(operation === undefined, 'tilelink/adjuster-error-device', () =>
-        `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && slave.supports[operation]}, less than the ${operation && remote.supports[operation]} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
+        `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
         help,
       });
     }
@@ -143,7 +143,7 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
 function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: string): void {
   const operation = firstNotContained(error.supports, remote.supports);
   require(operation === undefined, 'tilelink/adjuster-error-support', () =>
-    `Behind address adjuster ${path}, error device ${error.name} supports ${operation} of ${operation && error.supports[operation]}, less than the ${operation && remote.supports[operation]} of remote ${remote.name} that it answers for.`, {
+    `Behind address adjuster ${path}, error device ${error.name} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name} that it answers for.`, {
     help: `Let ${error.name} support everything that the remote side does.`,
   });
 }
@@ -151,10 +151,11 @@ function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: s
 // The remote manager that stands for a local one at the other replicas; what clients may expect of both is what it promises.
 function findModel(slave: TLSlaveParameters, far: Managers, path: string): TLSlaveParameters {
   const remote = far.find((one) => slave.address.every((set) => one.address.some((other) => other.contains(set))));
-  const both = (what: string): string => `Behind address adjuster ${path}, local ${slave.name} ${what}`;
+  const both = (what: string): string =>
+    `Behind address adjuster ${path}, local ${slave.name} at ${slave.address.join(', ')} ${what}`;
   if (remote === undefined) {
     require(false, 'tilelink/adjuster-no-remote', () =>
-      both(`at ${slave.address.join(', ')} has no counterpart: no remote manager contains its addresses.`), {
+      both(`has no counterpart: no remote manager contains its addresses.`), {
       help: `Give one manager on the remote side all addresses of ${slave.name} at every replica.`,
     });
   }
@@ -174,7 +175,7 @@ function findModel(slave: TLSlaveParameters, far: Managers, path: string): TLSla
   for (const operation of masterToSlaveOperations) {
     require(slave.supports[operation].isNone || !remote.supports[operation].isNone, 'tilelink/adjuster-lost', () =>
       both(
-        `supports ${operation} of ${slave.supports[operation]}, which is lost because remote ${remote.name} does not support it.`,
+        `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.name} does not support it.`,
       ), {
       help: `Let ${remote.name} support ${operation}, or hide it from ${slave.name} with tl.filter.`,
     });

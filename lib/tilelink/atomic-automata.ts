@@ -5,6 +5,7 @@ import { adapterNode } from './nodes.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
+import { sizesInWords } from './transfer-claims.js';
 import { findTreeViolation } from './tree-violation.js';
 
 /** Options of {@link TLAtomicAutomata}. */
@@ -66,7 +67,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
     const { putFull, get, arithmetic, logical } = slave.supports;
     const able = canHelp(slave, ours);
     require(putFull.isNone || get.isNone || able, 'tilelink/automata-support', () =>
-      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.name} supports get of ${get} and putFull of ${putFull}.`, {
+      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.name} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
       help: `Let ${slave.name} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
     });
     return slave.copy({

@@ -94,7 +94,7 @@ function resolveBanks(banks: number, { iKnown, oKnown, iStars, oStars }: StarCou
     throw arityError(
       'bank-ports',
       `Bank binder ${node.path} has ${banks} banks and needs one ${side} edge for each, but has ${has}.`,
-      `Bind exactly ${banks} ${side} edges, or leave it all to one star: ${side === 'inward' ? `${node.name}.starFrom(source) (:*=)` : `sink.fromStar(${node.name}) (:=*)`}.`,
+      `Bind exactly ${banks} ${side} edges, or leave it all to one star: ${side === 'inward' ? 'binder.starFrom(source) (:*=)' : 'sink.fromStar(binder) (:=*)'}.`,
     );
   }
   return { iStar, oStar };

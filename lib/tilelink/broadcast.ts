@@ -11,7 +11,7 @@ import { registerNode } from './register-node.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
-import { mapMasterToSlave } from './transfer-claims.js';
+import { mapMasterToSlave, sizesInWords } from './transfer-claims.js';
 
 /** Control registers of a {@link TLBroadcast}. */
 export interface TLBroadcastControl {
@@ -94,7 +94,7 @@ function trackManagers(
   const slaves = port.slaves.map((slave) => {
     const { acquireB } = slave.supports;
     require(acquireB.isNone, 'tilelink/broadcast-acquire', () =>
-      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.name} behind it supports acquireB of ${acquireB}.`, {
+      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.name} behind it supports acquireB of ${sizesInWords(acquireB)}.`, {
       help: `Leave the hub out where ${slave.name} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
     });
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
@@ -113,14 +113,14 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
     ['get', get],
   ] as const) {
     require(sizes.isNone || sizes.contains(lineBytes), 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizes}.`, {
+      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
       help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.name}, or use lines of at most ${sizes.max} bytes.`,
     });
   }
   // Nobody may touch more than a line at once: probes concern one line only.
   const supports = mapMasterToSlave(slave.supports, (sizes, operation) => {
     require(sizes.min <= lineBytes, 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizes}.`, {
+      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
       help: `Let ${slave.name} support smaller transfers too, or use longer lines.`,
     });
     return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));

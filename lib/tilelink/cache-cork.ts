@@ -6,6 +6,7 @@ import type { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
+import { sizesInWords } from './transfer-claims.js';
 
 /** Options of {@link TLCacheCork}. */
 export interface TLCacheCorkOptions {
@@ -49,7 +50,7 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
     const { get, putFull } = slave.supports;
     const both = putFull.intersect(get);
     require(putFull.isNone || !both.isNone, 'tilelink/cork-support', () =>
-      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.name} supports get of ${get} and putFull of ${putFull}.`, {
+      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.name} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
       help: `Let ${slave.name} support get and putFull of a common size, or no putFull at all.`,
     });
     return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });
@@ -83,7 +84,7 @@ function checkCorked(
   });
   for (const { name, supports, regionType } of slaves) {
     require(supports.acquireB.isNone || unsafe, 'tilelink/cork-beyond', () =>
-      `Cache cork ${path} ends the coherence protocol, but ${name} behind it supports acquireB of ${supports.acquireB}.`, {
+      `Cache cork ${path} ends the coherence protocol, but ${name} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`, {
       help: `Leave the cork out where ${name} is reached, or set unsafe.`,
     });
     require(compareRegionType(regionType, 'UNCACHED') <= 0, 'tilelink/cork-region', () =>

@@ -1,7 +1,7 @@
 import { type AddressSet, type RegionType, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
-import { Resource, SimpleDevice } from '../resources/index.js';
+import { Resource, type SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 

@@ -8,7 +8,7 @@ import { adapterNode } from './nodes.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
-import { firstNotContained } from './transfer-claims.js';
+import { firstNotContained, sizesInWords } from './transfer-claims.js';
 
 /** Options of {@link TLFilter}. */
 export interface TLFilterOptions {
@@ -46,7 +46,7 @@ function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: 
     return [kept];
   });
   require(masters.length > 0, 'tilelink/filter-no-clients', () =>
-    `Filter ${path} leaves none of the clients ${names(port.masters)}.`, {
+    `Filter ${path} hides all clients: ${names(port.masters)}.`, {
     help: 'Let its cfilter keep at least one client, or remove the binding.',
   });
   return port.copy({ masters });
@@ -60,7 +60,7 @@ function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path:
     return [kept];
   });
   require(slaves.length > 0, 'tilelink/filter-no-managers', () =>
-    `Filter ${path} leaves none of the managers ${names(port.slaves)}.`, {
+    `Filter ${path} hides all managers: ${names(port.slaves)}.`, {
     help: 'Let its mfilter keep at least one manager, or remove the binding.',
   });
   const acquirable = slaves.some((slave) => !slave.supports.acquireB.isNone);
@@ -85,7 +85,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
   });
   const operation = firstNotContained(client.supports, kept.supports);
   require(operation === undefined, 'tilelink/filter-client-sizes', () =>
-    `Filter ${path} lets client ${client.name} support ${operation} of ${operation && kept.supports[operation]}, but it supports only ${operation && client.supports[operation]}.`, {
+    `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`, {
     help: removesOnly,
   });
   require(!client.requestFifo || kept.requestFifo, 'tilelink/filter-request-fifo', () =>
@@ -110,7 +110,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
   });
   const operation = firstNotContained(manager.supports, kept.supports);
   require(operation === undefined, 'tilelink/filter-sizes', () =>
-    `Filter ${path} lets manager ${manager.name} support ${operation} of ${operation && kept.supports[operation]}, but it supports only ${operation && manager.supports[operation]}.`, {
+    `Filter ${path} lets manager ${manager.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`, {
     help: removesOnly,
   });
   require(kept.fifoId === undefined || kept.fifoId === manager.fifoId, 'tilelink/filter-fifo', () =>

@@ -134,6 +134,13 @@ export function equalClaims<Operation extends string>(a: Claims<Operation>, b: C
   return a === b || (Object.keys(a) as Operation[]).every((operation) => a[operation].equals(b[operation]));
 }
 
+/** Sizes in a sentence: `1 to 64 bytes`, `64 bytes`, `no size`. */
+export function sizesInWords({ min, max, isNone }: TransferSizes): string {
+  if (isNone) return 'no size';
+  const to = max === 1 ? '1 byte' : `${max} bytes`;
+  return min === max ? to : `${min} to ${to}`;
+}
+
 /** Letters of the operations that are not none, such as `GFP` (tilelink 1.1). */
 export function claimLetters(claims: MasterToSlaveSizes | SlaveToMasterSizes): string {
   const letters = 'acquireT' in claims ? 'TBALGFPH' : 'PALGFPH';

@@ -174,12 +174,10 @@ export class LazyModel {
     };
     visit(start);
     const cardinality = (onOut: BindingKind, onIn: BindingKind): number =>
-      visited
-        .flatMap((node) => [
-          ...this.ends(node, 'out').filter(({ kind }) => kind === onOut),
-          ...this.ends(node, 'in').filter(({ kind }) => kind === onIn),
-        ])
-        .length;
+      visited.flatMap((node) => [
+        ...this.ends(node, 'out').filter(({ kind }) => kind === onOut),
+        ...this.ends(node, 'in').filter(({ kind }) => kind === onIn),
+      ]).length;
     const sinks = cardinality('query', 'star');
     const sources = cardinality('star', 'query');
     if (sinks > 0 && sources > 0) throw new ModelFailure('arity', visited);

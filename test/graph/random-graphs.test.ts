@@ -60,9 +60,12 @@ function model(graph: RandomGraph): Outcome {
   }
   const port = ({ node, index }: ModelPort): string => `${node.name}.${index}`;
   const facts = graph.nodes.map((node): [string, NodeFacts] => {
-    const { iStar, oStar, in: inward, out } = lazy.isBound(node)
-      ? lazy.resolved(node)
-      : { iStar: 0, oStar: 0, in: [], out: [] };
+    const {
+      iStar,
+      oStar,
+      in: inward,
+      out,
+    } = lazy.isBound(node) ? lazy.resolved(node) : { iStar: 0, oStar: 0, in: [], out: [] };
     const ports = { iPorts: lazy.iPorts(node).map(port), oPorts: lazy.oPorts(node).map(port) };
     return [node.name, { stars: [iStar, oStar], in: inward, out, ...ports, down: lazy.down(node), up: lazy.up(node) }];
   });

@@ -100,17 +100,19 @@ function fit(each: Draft, k: number, bindings: readonly (readonly [number, strin
 
 /** The topology document of a graph. */
 export function documentOf({ nodes, bindings }: RandomGraph): unknown {
-  const statements = nodes.map(({ name: node, kind: type, module, ports, inputRequiresOutput, outputRequiresInput }) => ({
-    in: module,
-    body: [
-      {
-        node,
-        type: `gen.${type}`,
-        ...(type === 'source' || type === 'sink' ? { ports } : {}),
-        ...(type === 'nexus' ? { inputRequiresOutput, outputRequiresInput } : {}),
-      },
-    ],
-  }));
+  const statements = nodes.map(
+    ({ name: node, kind: type, module, ports, inputRequiresOutput, outputRequiresInput }) => ({
+      in: module,
+      body: [
+        {
+          node,
+          type: `gen.${type}`,
+          ...(type === 'source' || type === 'sink' ? { ports } : {}),
+          ...(type === 'nexus' ? { inputRequiresOutput, outputRequiresInput } : {}),
+        },
+      ],
+    }),
+  );
   const binds = bindings.map(([sink, op, source]) => ({ bind: [nodes[sink]?.name, op, nodes[source]?.name] }));
   const inner = [
     { module: { name: 'm', body: [] } },

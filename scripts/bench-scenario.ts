@@ -1,0 +1,89 @@
+import {
+  AddressSet,
+  type Handle,
+  lazyModule,
+  negotiate,
+  reopen,
+  SimpleLazyModule,
+  tl,
+  type LazyModule,
+} from '../lib/index.js';
+import { elaborateDocument, runDocument } from '../lib/import/index.js';
+import { documentReport } from '../lib/model/index.js';
+
+// One measurement in a process of its own: prints the milliseconds of the part that counts, and the peak of resident memory.
+const [name, size] = [process.argv[2], Number(process.argv[3])];
+
+/** What is measured, by name: prepares for a size and returns the part that counts. */
+const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
+  /** `size` masters and `size` slaves on one crossbar. */
+  crossbar: (count) => {
+    const top = design(() => {
+      const bus = tl.xbar();
+      for (let k = 0; k < count; k++) bus.from(tl.client({ name: `m${k}`, sourceId: 4 }));
+      for (let k = 0; k < count; k++) device(k).from(bus);
+    });
+    return () => mustNegotiate(top);
+  },
+  /** A chain of `size` adapters. */
+  chain: (count) => {
+    const top = design(() => {
+      let last: Handle<never, tl.TileLink> = tl.client({ name: 'm', sourceId: 4 }) as never;
+      for (let k = 0; k < count; k++) last = tl.adapterNode({ name: 'adapter' }).from(last);
+      device(0).from(last);
+    });
+    return () => mustNegotiate(top);
+  },
+  /** `size` small documents, read, negotiated and reported one after the other. */
+  documents: (count) => () => {
+    for (let k = 0; k < count; k++) {
+      const result = runDocument({ file: 'bench.json', text: smallDocument(k), firstLine: 1 });
+      if (!result.ok) throw new Error(result.failures[0].message);
+      JSON.stringify(documentReport(elaborateDocument(result), { format: false }));
+    }
+  },
+};
+
+function design(body: () => void): LazyModule {
+  const top = lazyModule(() => new SimpleLazyModule('Top'), { name: 'top' });
+  reopen(top, body);
+  return top;
+}
+
+function device(k: number): ReturnType<typeof tl.manager> {
+  return tl.manager({
+    name: `s${k}`,
+    address: [AddressSet.range(BigInt(k) * 4096n, 4096)],
+    supports: tl.readWrite(1, 8),
+    fifoId: 0,
+    beatBytes: 8,
+  });
+}
+
+function mustNegotiate(top: LazyModule): void {
+  const { failures } = negotiate(top.design);
+  if (failures[0] !== undefined) throw new Error(failures[0].message);
+}
+
+function smallDocument(k: number): string {
+  const port = { masters: [{ name: 'cpu', sourceId: [0, 1 + (k % 8)] }] };
+  const ram = { node: 'ram', type: 'tl.ram', address: ['0x80000000', '0xffff'], beatBytes: 8 };
+  const body = [
+    { node: 'cpu', type: 'tl.client', ports: [port] },
+    { node: 'bus', type: 'tl.xbar' },
+    { node: 'fragmenter', type: 'tl.fragmenter', minSize: 8, maxSize: 64 },
+    ram,
+    { bind: ['bus', ':=', 'cpu'] },
+    { bind: ['fragmenter', ':=', 'bus'] },
+    { bind: ['ram', ':=', 'fragmenter'] },
+  ];
+  return JSON.stringify({ version: 1, name: `small-${k}`, module: { name: 'top', body } });
+}
+
+const scenario = scenarios[name ?? ''];
+if (scenario === undefined) throw new Error(`no scenario called ${name}`);
+const measured = scenario(size);
+const start = performance.now();
+measured();
+const milliseconds = performance.now() - start;
+process.stdout.write(JSON.stringify({ milliseconds, megabytes: process.resourceUsage().maxRSS / 1024 }));

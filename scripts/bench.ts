@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { build } from 'esbuild';
+
+// Every measurement runs in a fresh process, several times; the table shows medians, and how one size compares with the one before.
+
+/** Milliseconds and peak memory of one run. */
+interface Run {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+const repetitions = Number(process.env['BENCH_RUNS'] ?? 5);
+const scenarioBundle = 'build/bench-scenario.mjs';
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function repeat(run: () => Run): Run {
+  const runs = Array.from({ length: repetitions }, run);
+  return {
+    milliseconds: median(runs.map((one) => one.milliseconds)),
+    megabytes: median(runs.map((one) => one.megabytes)),
+  };
+}
+
+function scenario(name: string, size: number): Run {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [scenarioBundle, name, String(size)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${name} ${size} failed:\n${stderr}`);
+  return JSON.parse(stdout) as Run;
+}
+
+// The whole process: its wall time, and the memory that it says it needed at most.
+function command(args: readonly string[]): Run {
+  const report = 'process.on("exit", () => process.stderr.write(`\\nrss ${process.resourceUsage().maxRSS}\\n`))';
+  const start = performance.now();
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(report)}`, ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const milliseconds = performance.now() - start;
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
+  return { milliseconds, megabytes: Number(/rss (\d+)\s*$/.exec(stderr)?.[1] ?? 0) / 1024 };
+}
+
+function row(label: string, size: string, run: Run, growth = ''): void {
+  const cells = [
+    label.padEnd(26),
+    size.padStart(8),
+    `${run.milliseconds.toFixed(0)} ms`.padStart(10),
+    `${run.megabytes.toFixed(0)} MB`.padStart(9),
+    growth.padStart(18),
+  ];
+  process.stdout.write(`${cells.join(' ')}\n`);
+}
+
+function growing(label: string, name: string, sizes: readonly number[]): void {
+  let before: { readonly size: number; readonly run: Run } | undefined;
+  for (const size of sizes) {
+    const run = repeat(() => scenario(name, size));
+    const growth =
+      before === undefined
+        ? ''
+        : `x${(size / before.size).toFixed(0)} in time x${(run.milliseconds / before.run.milliseconds).toFixed(1)}`;
+    row(label, String(size), run, growth);
+    before = { size, run };
+  }
+}
+
+spawnSync('npm', ['run', '-s', 'build'], { stdio: 'inherit' });
+await build({
+  entryPoints: ['scripts/bench-scenario.ts'],
+  outfile: scenarioBundle,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'error',
+});
+
+process.stdout.write(`Node ${process.version}, medians of ${repetitions} fresh processes\n\n`);
+const cold = (args: readonly string[]): Run => repeat(() => command(['dist/cli/main.js', ...args]));
+row('entente --help', '', cold(['--help']));
+row('entente map mcu.ts', '', cold(['map', 'topologies/mcu.ts']));
+row('entente elaborate mcu.ts', 'all', cold(['elaborate', 'topologies/mcu.ts', '--out', 'build/bench']));
+growing('crossbar, n x n', 'crossbar', [16, 64, 256, 1024, 4096]);
+growing('chain of adapters', 'chain', [1000, 10_000, 100_000]);
+growing('small documents', 'documents', [1000, 10_000]);
