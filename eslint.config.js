@@ -3,7 +3,15 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 // Classes whose toString is made for messages.
-const printable = ['AddressRange', 'AddressSet', 'AttachLocation', 'BufferParams', 'IdRange', 'TransferSizes'];
+const printable = [
+  'AddressRange',
+  'AddressSet',
+  'AttachLocation',
+  'BufferParams',
+  'ClockParameters',
+  'IdRange',
+  'TransferSizes',
+];
 
 export default defineConfig(
   globalIgnores([

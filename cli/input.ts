@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Diagnostic } from '../lib/diagnostic/index.js';
 import { describe, type Elaboration } from '../lib/model/index.js';
-import { runDocument } from '../lib/import/index.js';
+import { elaborateDocument, runDocument } from '../lib/import/index.js';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 
@@ -47,14 +47,7 @@ export async function loadInput(input: string, { timeout }: { readonly timeout: 
 function loadDocument(file: string): LoadedInput {
   const text = readFileSync(file, 'utf8');
   const result = runDocument({ file, text, firstLine: 1 });
-  if (result.ok)
-    return {
-      elaboration: describe(result.negotiated, {
-        name: result.document.name,
-        diagnostics: result.negotiated.validate(),
-      }),
-      failures: [],
-    };
+  if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
   const { failures, negotiated } = result;
   return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
 }

@@ -8,8 +8,7 @@ import {
   tl,
   type LazyModule,
 } from '../lib/index.js';
-import { elaborateDocument, runDocument } from '../lib/import/index.js';
-import { documentReport } from '../lib/model/index.js';
+import { reportOf, runDocument } from '../lib/import/index.js';
 
 // One measurement in a process of its own: prints the milliseconds of the part that counts, and the peak of resident memory.
 const [name, size] = [process.argv[2], Number(process.argv[3])];
@@ -39,7 +38,7 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
     for (let k = 0; k < count; k++) {
       const result = runDocument({ file: 'bench.json', text: smallDocument(k), firstLine: 1 });
       if (!result.ok) throw new Error(result.failures[0].message);
-      JSON.stringify(documentReport(elaborateDocument(result), { format: false }));
+      JSON.stringify(reportOf(result));
     }
   },
 };

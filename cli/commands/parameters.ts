@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { elaborateDocument, errorReport, runDocument } from '../../lib/import/index.js';
-import { documentReport, parameterReport } from '../../lib/model/index.js';
+import { errorReport, reportOf, runDocument } from '../../lib/import/index.js';
+import { parameterReport } from '../../lib/model/index.js';
 import { exitCodes } from '../exit-codes.js';
 import { loadElaboration, parseInput } from '../input.js';
 import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -47,5 +47,5 @@ function resultLine(file: string, text: string, firstLine: number): string {
     process.exitCode = exitCodes.failed;
     return `${JSON.stringify({ error: errorReport(result) })}\n`;
   }
-  return `${JSON.stringify({ graph: documentReport(elaborateDocument(result), { format: result.document.format }) })}\n`;
+  return `${JSON.stringify({ graph: reportOf(result) })}\n`;
 }

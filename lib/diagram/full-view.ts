@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
 import { classWords, contents, errorCount, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import { backwardConnections } from './direction.js';
 import type { Box, Diagram } from './model.js';
 import { type Connection, type Place, Routes } from './routes.js';
 
@@ -37,8 +38,10 @@ class FullView {
       if (module.parent === null || occupied.has(module.id))
         this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
     this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
-    this.routes = new Routes(this.places());
-    for (const connection of connections) this.routes.add(connection);
+    const places = this.places();
+    const backward = backwardConnections(connections, places);
+    this.routes = new Routes(places);
+    for (const connection of connections) this.routes.add(connection, backward.has(connection));
     this.marks = marksOf(elaboration.diagnostics);
   }
 
@@ -133,7 +136,7 @@ class FullView {
 // The oldest node's first, its ports in order.
 function connectionsOf({ edges, modules, status }: Elaboration): Connection[] {
   const bySource = new Map<string, Connection[]>();
-  for (const edge of edges) append(bySource, edge.from, { ...edge, flipped: edge.protocol.startsWith('Int'), edge });
+  for (const edge of edges) append(bySource, edge.from, { ...edge, edge });
   const negotiated = [...bySource.values()].reverse().flat();
   if (status === 'negotiated') return negotiated;
   const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));

@@ -11,20 +11,22 @@ export interface ProtocolStyle {
   readonly width: number;
   /** Lengths of dashes and gaps in px; null for a solid line. */
   readonly dash: string | null;
+  /** Whether it carries requests of masters to slaves, which drawings lead from west to east. */
+  readonly bus: boolean;
   /** Whether all edges of one outward node are one signal that branches, and are drawn as a tree. */
   readonly branches: boolean;
   /** How the label of an edge reads beside its line; null for labels that say too much or nothing. */
   readonly label: ((label: string) => string) | null;
 }
 
-interface Kind extends Pick<ProtocolStyle, 'width' | 'branches' | 'label'> {
+interface Kind extends Pick<ProtocolStyle, 'width' | 'bus' | 'branches' | 'label'> {
   readonly dash?: string;
 }
 
-const data: Kind = { width: 1.75, branches: false, label: (bits) => bits };
-const crossing: Kind = { width: 1.75, branches: false, label: null };
-const interrupt: Kind = { width: 1.25, branches: false, label: (count) => (count === '1' ? '' : count) };
-const clock: Kind = { width: 1, branches: true, label: null };
+const data: Kind = { width: 1.75, bus: true, branches: false, label: (bits) => bits };
+const crossing: Kind = { width: 1.75, bus: true, branches: false, label: null };
+const interrupt: Kind = { width: 1.25, bus: false, branches: false, label: (count) => (count === '1' ? '' : count) };
+const clock: Kind = { width: 1, bus: false, branches: true, label: null };
 
 function style(kind: Kind, key: string, name: string, light: string, dark: string, dash?: string): ProtocolStyle {
   return { ...kind, key, name, light, dark, dash: dash ?? null };
@@ -81,7 +83,7 @@ export function protocolStyle(protocol: string): ProtocolStyle {
   if (found !== undefined) return found;
   const slot = hash(protocol) % spare.length;
   const [light, dark] = spare[slot] ?? ['#3c6e8f', '#8fc1e0'];
-  return style(data, `other-${slot}`, protocol.replace(/Imp$/, ''), light, dark);
+  return style({ ...data, bus: false }, `other-${slot}`, protocol.replace(/Imp$/, ''), light, dark);
 }
 
 /** Order of protocols in a legend: data first, what belongs to no family last. */

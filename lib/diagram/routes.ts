@@ -1,4 +1,5 @@
 import type { EdgeRecord } from '../model/index.js';
+import { sharedDepth } from './direction.js';
 import type { Line, Port } from './model.js';
 import { edgeFacts } from './negotiated.js';
 import { protocolStyle } from './protocol-style.js';
@@ -24,7 +25,15 @@ export interface Place {
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
 
-/** A port or line while connections are still being added to it. */
+/** A connection and how it is led. */
+interface Look {
+  readonly connection: Connection;
+  /** What it shares its ports with. */
+  readonly trunk: string;
+  readonly backward: boolean;
+}
+
+/** A line while connections are still being added to it. */
 type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & { readonly connections: Connection[] };
 
 /**
@@ -38,24 +47,25 @@ export class Routes {
 
   constructor(private readonly places: ReadonlyMap<string, Place>) {}
 
-  /** Adds a connection; one whose ends are not drawn is passed over. */
-  add(connection: Connection): void {
+  /** Adds a connection, which may run from east to west; one whose ends are not drawn is passed over. */
+  add(connection: Connection, backward: boolean): void {
     const from = this.places.get(connection.from);
     const to = this.places.get(connection.to);
     if (from === undefined || to === undefined) return;
-    const trunk = trunkOf(connection);
+    const trunk = trunkOf(connection, backward);
+    const look = { connection, trunk, backward };
     const shared = sharedDepth(from.around, to.around);
-    let port = this.port(from.box, 'out', trunk, connection);
+    let port = this.port(from.box, 'out', look);
     for (const module of from.around.slice(shared).toReversed()) {
-      const exit = this.port(module, 'out', trunk, connection);
-      this.line(module, trunk, port, exit, false, connection);
+      const exit = this.port(module, 'out', look);
+      this.line(module, port, exit, false, look);
       port = exit;
     }
     let outside = to.around[shared - 1];
     for (const box of [...to.around.slice(shared), to.box]) {
       if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
-      const entry = this.port(box, 'in', trunk, connection);
-      this.line(outside, trunk, port, entry, box === to.box, connection);
+      const entry = this.port(box, 'in', look);
+      this.line(outside, port, entry, box === to.box, look);
       port = entry;
       outside = box;
     }
@@ -71,16 +81,17 @@ export class Routes {
     return [...(this.lines.get(module)?.values() ?? [])].map(finished);
   }
 
-  private port(box: string, direction: 'in' | 'out', trunk: string, { protocol, flipped }: Connection): Port {
+  private port(box: string, direction: 'in' | 'out', { connection, trunk, backward }: Look): Port {
     const ports = this.ports.get(box) ?? new Map<string, Port>();
     this.ports.set(box, ports);
     const id = `${box} ${direction} ${trunk}`;
-    const port = ports.get(id) ?? { id, side: (direction === 'out') === flipped ? 'west' : 'east', protocol };
+    const side = (direction === 'out') === backward ? 'west' : 'east';
+    const port = ports.get(id) ?? { id, side, protocol: connection.protocol };
     ports.set(id, port);
     return port;
   }
 
-  private line(module: string, trunk: string, from: Port, to: Port, arrow: boolean, connection: Connection): void {
+  private line(module: string, from: Port, to: Port, arrow: boolean, { connection, trunk, backward }: Look): void {
     const lines = this.lines.get(module) ?? new Map<string, Drawn>();
     this.lines.set(module, lines);
     const key = `${from.id}\n${to.id}`;
@@ -89,15 +100,15 @@ export class Routes {
       known.connections.push(connection);
       return;
     }
-    const { protocol, flipped } = connection;
+    const { protocol, edge } = connection;
     lines.set(key, {
       id: `${trunk} in ${module}${branches(protocol) ? ` to ${to.id}` : ''}`,
       from: from.id,
       to: to.id,
       protocol,
-      backward: flipped,
+      backward,
       arrow,
-      broken: connection.edge === undefined,
+      broken: edge === undefined,
       connections: [connection],
     });
   }
@@ -108,18 +119,12 @@ function branches(protocol: string): boolean {
 }
 
 // What shares its ports and lines with other connections.
-function trunkOf({ from, to, protocol, label, flipped, edge }: Connection): string {
-  const direction = flipped ? ' flipped' : '';
+function trunkOf({ from, to, protocol, label, edge }: Connection, backward: boolean): string {
+  const direction = backward ? ' backward' : '';
   const state = edge === undefined ? ' without edge' : '';
   return branches(protocol)
     ? `${from}${direction}${state}`
     : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
-}
-
-function sharedDepth(a: readonly string[], b: readonly string[]): number {
-  let depth = 0;
-  while (depth < a.length && a[depth] === b[depth]) depth++;
-  return depth;
 }
 
 function finished({ connections, ...line }: Drawn): Line {

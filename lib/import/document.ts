@@ -182,6 +182,15 @@ function readNode(at: Cursor, entries: Readonly<Record<string, unknown>>): State
   };
 }
 
+/** Every node type of documents and its keys, besides those that all have. */
+export function nodeTypeKeys(): { readonly type: string; readonly required: string[]; readonly optional: string[] }[] {
+  return Object.entries(nodeTypes).map(([type, { fields }]) => {
+    const keys = Object.keys(fields);
+    const optional = keys.filter((key) => 'optional' in (fields[key] ?? {}));
+    return { type, required: keys.filter((key) => !optional.includes(key)), optional };
+  });
+}
+
 /** The format of topology documents as a JSON Schema (draft 2020-12). */
 export function documentSchema(): JsonSchema {
   const nodeStatements = Object.entries(nodeTypes).map(([type, { schema }]) => ({

@@ -1,5 +1,5 @@
 export { declareDocument, type DeclaredDocument } from './declare.js';
-export { documentSchema, type TopologyDocument } from './document.js';
+export { documentSchema, nodeTypeKeys, type TopologyDocument } from './document.js';
 export { suggest } from './suggest.js';
 export type { JsonText } from './json-text.js';
 export {
@@ -8,5 +8,6 @@ export {
   type ErrorReport,
   errorReport,
   type Phase,
+  reportOf,
   runDocument,
 } from './result.js';

@@ -1,5 +1,6 @@
 import type { NodeType } from './node-type.js';
 import { bundleBridgeTypes } from './node-types-bundlebridge.js';
+import { clockTypes } from './node-types-clocks.js';
 import { genTypes } from './node-types-gen.js';
 import { interruptTypes } from './node-types-interrupts.js';
 import { tileLinkTypes } from './node-types-tilelink.js';
@@ -10,4 +11,5 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   ...tileLinkTypes,
   ...interruptTypes,
   ...bundleBridgeTypes,
+  ...clockTypes,
 };

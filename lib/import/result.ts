@@ -1,6 +1,6 @@
 import type { Category, Diagnostic } from '../diagnostic/index.js';
 import { Negotiated, negotiate } from '../graph/index.js';
-import { describe, type Elaboration } from '../model/index.js';
+import { describe, documentReport, type Elaboration, type ParameterReport } from '../model/index.js';
 import { declareDocument } from './declare.js';
 import { readDocument, type TopologyDocument } from './document.js';
 import { jsonPlace, type JsonText, toPointer } from './json-text.js';
@@ -33,9 +33,15 @@ export function runDocument(source: JsonText): DocumentResult {
   return { ok: true, document, negotiated };
 }
 
+/** The parameter report of a document that could be negotiated. */
+export function reportOf({ document, negotiated }: DocumentResult & { ok: true }): ParameterReport {
+  const { name, format } = document;
+  return documentReport(describe(negotiated, { name, places: false, words: format }), { format });
+}
+
 /** The elaboration of a document that could be negotiated. */
-export function elaborateDocument(result: DocumentResult & { ok: true }): Elaboration {
-  return describe(result.negotiated, { name: result.document.name });
+export function elaborateDocument({ document, negotiated }: DocumentResult & { ok: true }): Elaboration {
+  return describe(negotiated, { name: document.name, diagnostics: negotiated.validate() });
 }
 
 /** An error as results show it: one in front, the others listed behind it. */

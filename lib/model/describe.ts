@@ -12,12 +12,16 @@ export interface DescribeOptions {
   readonly diagnostics?: readonly Diagnostic[];
   /** Folder that source files are named relative to, so that results are the same on every machine. Default: the current one. */
   readonly root?: string;
+  /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
+  readonly places?: boolean;
+  /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
+  readonly words?: boolean;
 }
 
 /** Freezes a negotiated design into plain data. Nothing that comes after this touches a live node. */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
-  const places = new Places(options.root ?? process.cwd());
-  const description = new Description(negotiated, places);
+  const places = new Places(options.root ?? process.cwd(), options.places ?? true);
+  const description = new Description(negotiated, places, options.words ?? true);
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
@@ -41,6 +45,7 @@ class Description {
   constructor(
     private readonly negotiated: Negotiated,
     private readonly places: Places,
+    private readonly words: boolean,
   ) {
     this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
     const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
@@ -126,7 +131,7 @@ class Description {
       up: encode(this.negotiated.state(port.node).up[port.index]),
       bundle: protocol.bundle === undefined ? null : encode(protocol.bundle(edge)),
       facts: protocol.facts === undefined ? null : encode(protocol.facts(edge)),
-      text: protocol.formatEdge?.(edge) ?? null,
+      text: this.words ? (protocol.formatEdge?.(edge) ?? null) : null,
       location: this.places.of(port.binding.location),
     });
   }
@@ -149,10 +154,13 @@ class Places {
   // Declarations in a loop share their place.
   private readonly known = new WeakMap<Location, Location>();
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly wanted: boolean,
+  ) {}
 
   of(ref: SourceRef): Location | null {
-    const place = ref.resolve();
+    const place = this.wanted ? ref.resolve() : undefined;
     return place === undefined ? null : this.relative(place);
   }
 

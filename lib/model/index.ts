@@ -8,7 +8,7 @@ export type {
   ModuleRecord,
   NodeRecord,
 } from './elaboration.js';
-export { documentReport, formatNode, parameterReport } from './report.js';
+export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export { deserialise, serialise } from './serialise.js';
 export {
   type MasterView,

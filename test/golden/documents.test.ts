@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elaborateDocument, errorReport, runDocument } from '../../lib/import/index.js';
-import { documentReport } from '../../lib/model/index.js';
+import { errorReport, reportOf, runDocument } from '../../lib/import/index.js';
 import { differences, type RecordedCase, recordedCases } from './recorded.js';
 
 /** Families of recorded documents whose every case is compared. */
@@ -20,7 +19,7 @@ describe.each(families)('recorded documents: %s', (family) => {
       if (!('graph' in recorded)) return [];
       const result = run(doc);
       if (!result.ok) return [`${doc.name}: ${errorReport(result).message}`];
-      const report = documentReport(elaborateDocument(result), { format: result.document.format });
+      const report = reportOf(result);
       return differences(JSON.parse(JSON.stringify(report)), recorded.graph).map((place) => `${doc.name}${place}`);
     });
     expect(wrong).toEqual([]);

@@ -1,0 +1,43 @@
+import { isPow2 } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { Clocks } from './clocks.js';
+import { clockAdapterNode } from './nodes.js';
+import { ClockParameters, ClockSinkParameters, ClockSourceParameters } from './parameters.js';
+
+/**
+ * Divides a clock (interrupts-clocks 11.4): the frequency that is given is divided, the one that is taken multiplied; the duty cycle
+ * stays. What was left open stays open.
+ */
+export class ClockDivider extends LazyModule {
+  readonly node: AdapterNode<Clocks>;
+
+  /** `div`: a power of two, or 3. Others are negotiated as they are and reported as findings of the rule `clocks/divider`. */
+  constructor(div: number) {
+    super();
+    this.node = clockAdapterNode({
+      name: 'node',
+      down: (source) =>
+        source.give === undefined
+          ? source
+          : new ClockSourceParameters({ ...source, give: scaled(source.give, (freqMHz) => freqMHz / div) }),
+      up: (sink) =>
+        sink.take === undefined
+          ? sink
+          : new ClockSinkParameters({ ...sink, take: scaled(sink.take, (freqMHz) => freqMHz * div) }),
+      validate: () =>
+        require(isPow2(div) || div === 3, 'clocks/divider', () => `Clock divider ${this.path} divides by ${div}.`, {
+          help: 'Divide by 3 or by a power of two: 1, 2, 4, 8, …',
+        }),
+    });
+  }
+}
+
+/** Puts a {@link ClockDivider} into the current module and returns its node. */
+export function clockDivider(div: number): AdapterNode<Clocks> {
+  return lazyModule(() => new ClockDivider(div), { shortcut: 'divider' }).node;
+}
+
+function scaled({ freqMHz, dutyCycle }: ClockParameters, scale: (freqMHz: number) => number): ClockParameters {
+  return new ClockParameters(scale(freqMHz), dutyCycle);
+}

@@ -1,0 +1,42 @@
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { ClockGroups } from './clocks.js';
+import { clockGroupAggregateNode } from './group-nodes.js';
+import { requireOneInput } from './single-input.js';
+
+/** Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. */
+export class ClockGroupAggregator extends LazyModule {
+  readonly node: NexusNode<ClockGroups>;
+  readonly #groupName: string | undefined;
+
+  /** `groupName`: the first part of the members' keys upstream. Default: the name of the instance. */
+  constructor(groupName?: string) {
+    super();
+    this.#groupName = groupName;
+    this.node = clockGroupAggregateNode(() => this.groupName, {
+      name: 'node',
+      validate: (edges) => {
+        const joined = requireOneInput(edges.in, `Clock group aggregator ${this.path} of group ${this.groupName}`);
+        const keys = [...joined.members.keys()];
+        const behind = edges.out.flatMap((group) => [...group.members.keys()]);
+        require(keys.length === behind.length, 'clocks/aggregator-keys', () =>
+          `Clock group aggregator ${this.path} has ${behind.length} clocks behind it (${behind.join(', ')}), but ${keys.length} different keys in front: ${keys.join(', ')}.`, {
+          help: 'Give each sink of the joined groups a name of its own that is not the position of another one.',
+        });
+      },
+    });
+  }
+
+  get groupName(): string {
+    return this.#groupName ?? this.name;
+  }
+
+  override desiredName(): string {
+    return `${this.className}_${this.groupName}`;
+  }
+}
+
+/** Puts a {@link ClockGroupAggregator} into the current module and returns its node. */
+export function clockGroupAggregator(groupName?: string): NexusNode<ClockGroups> {
+  return lazyModule(() => new ClockGroupAggregator(groupName), { shortcut: groupName ?? 'aggregator' }).node;
+}

@@ -1,0 +1,69 @@
+import { require } from '../diagnostic/index.js';
+import {
+  type ClockGroupSinkParameters,
+  type ClockGroupSourceParameters,
+  type ClockParameters,
+  type ClockSinkParameters,
+  ClockSourceParameters,
+} from './parameters.js';
+
+/** The hardware interface of a clock edge: a clock and a reset, always. */
+export class ClockBundleParameters {
+  encode(): unknown {
+    return { $: 'ClockBundleParameters' };
+  }
+}
+
+/** A negotiated clock edge (interrupts-clocks 9). */
+export class ClockEdge {
+  /** The clock that both sides agree on; absent when neither of them says one. */
+  readonly clock: ClockParameters | undefined;
+
+  /** Raises `clocks/edge-clock` when the source gives another clock than the sink takes, in frequency or duty cycle. */
+  constructor(
+    readonly source: ClockSourceParameters,
+    readonly sink: ClockSinkParameters,
+  ) {
+    const { give } = source;
+    const { take } = sink;
+    if (give !== undefined && take !== undefined) {
+      require(give.equals(take), 'clocks/edge-clock', () =>
+        `The source${nameOf(source)} gives ${give}, but the sink${nameOf(sink)} takes ${take}.`, {
+        help: 'Let both name the same frequency and duty cycle, let one of them leave it open, or put a ClockDivider between them.',
+      });
+    }
+    this.clock = give ?? take;
+  }
+}
+
+function nameOf({ name }: { readonly name: string | undefined }): string {
+  return name === undefined ? '' : ` ${name}`;
+}
+
+/** The hardware interface of an edge between groups: one clock for each member, by its key. */
+export class ClockGroupBundleParameters {
+  constructor(readonly members: ReadonlyMap<string, ClockBundleParameters>) {}
+}
+
+const undecided = new ClockSourceParameters();
+const clockBundle = new ClockBundleParameters();
+
+/** A negotiated edge between groups of clocks (interrupts-clocks 9). */
+export class ClockGroupEdge {
+  /**
+   * The members by their keys, `<group>_<name>`, or `<group>_<position>` for a member without a name. Of members with one key the last
+   * is kept, in the place of the first.
+   */
+  readonly members: ReadonlyMap<string, ClockEdge>;
+  readonly bundle: ClockGroupBundleParameters;
+
+  constructor(
+    readonly source: ClockGroupSourceParameters,
+    readonly sink: ClockGroupSinkParameters,
+  ) {
+    this.members = new Map(
+      sink.members.map((member, k) => [`${sink.name}_${member.name ?? k}`, new ClockEdge(undecided, member)]),
+    );
+    this.bundle = new ClockGroupBundleParameters(new Map([...this.members.keys()].map((key) => [key, clockBundle])));
+  }
+}

@@ -1,0 +1,31 @@
+import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { Clocks } from './clocks.js';
+import { fixedClockBroadcastNode } from './nodes.js';
+import type { ClockLike } from './parameters.js';
+import { requireOneInput } from './single-input.js';
+
+/** Spreads one clock to any number of sinks (interrupts-clocks 11.3). */
+export class FixedClockBroadcast extends LazyModule {
+  readonly node: NexusNode<Clocks>;
+
+  /** `fixed`: the clock it gives and takes. Without one, the source sees the first sink only, and no two sinks are compared. */
+  constructor(fixed?: ClockLike) {
+    super();
+    this.node = fixedClockBroadcastNode(fixed, {
+      name: 'node',
+      circuitIdentity: ({ out }) => out.length === 1,
+      validate: (edges) => {
+        requireOneInput(edges.in, `Clock broadcast ${this.path}`);
+      },
+    });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    return `${this.className}_${this.node.edgesIn(edges).out.length}`;
+  }
+}
+
+/** Puts a {@link FixedClockBroadcast} into the current module and returns its node. */
+export function fixedClockBroadcast(fixed?: ClockLike): NexusNode<Clocks> {
+  return lazyModule(() => new FixedClockBroadcast(fixed), { shortcut: 'broadcast' }).node;
+}

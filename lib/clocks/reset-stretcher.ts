@@ -1,0 +1,38 @@
+import type { ResetCrossing } from '../crossings/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import type { Clocks } from './clocks.js';
+import { clockAdapterNode, clockTempNode } from './nodes.js';
+
+/** Holds the reset of a clock for some cycles longer (interrupts-clocks 11.5). */
+export class ResetStretcher extends LazyModule {
+  readonly node: AdapterNode<Clocks>;
+  readonly #cycles: number;
+
+  /** Raises `clocks/stretcher-cycles` unless `cycles` is above 1. */
+  constructor(cycles: number) {
+    super();
+    require(cycles > 1, 'clocks/stretcher-cycles', () => `A reset stretcher was given ${cycles} cycles.`, {
+      help: 'Give it at least 2 cycles, or leave the stretcher out.',
+    });
+    this.#cycles = cycles;
+    this.node = clockAdapterNode({ name: 'reset_stretcher' });
+  }
+
+  override desiredName(): string {
+    return `${this.className}${this.#cycles}`;
+  }
+}
+
+/** Puts a {@link ResetStretcher} into the current module and returns its node. */
+export function resetStretcher(cycles: number): AdapterNode<Clocks> {
+  return lazyModule(() => new ResetStretcher(cycles), { shortcut: 'rs' }).node;
+}
+
+/**
+ * What stands between the clock of a domain and the sink of its reset domain (interrupts-clocks 12): a {@link ResetStretcher} `rs`, or
+ * an ephemeral node for a reset that is used as it is. Raises `clocks/stretcher-cycles` as the stretcher does.
+ */
+export function injectClockNode(crossing: ResetCrossing): Handle<Clocks, Clocks> {
+  return crossing.kind === 'stretched' ? resetStretcher(crossing.cycles) : clockTempNode();
+}

@@ -1,0 +1,12 @@
+import { RequirementError } from '../diagnostic/index.js';
+
+/** The only edge of the list. Raises `clocks/one-input` unless there is exactly one; `who` is the module that needs it. */
+export function requireOneInput<Edge>(edges: readonly Edge[], who: string): Edge {
+  const [first] = edges;
+  if (first === undefined || edges.length > 1) {
+    throw new RequirementError('clocks/one-input', `${who} has ${edges.length} inward edges, but needs exactly one.`, {
+      help: 'Bind one source to it; of several clocks or groups, only one can be passed on.',
+    });
+  }
+  return first;
+}

@@ -1,0 +1,28 @@
+import { elaborate } from '../lib/elaborate.js';
+import { drawSvg } from '../lib/diagram/index.js';
+import { nodeTypeKeys } from '../lib/import/index.js';
+import mcu from '../topologies/mcu.js';
+
+/** The generated files of the documentation, by their names below `docs/`. */
+export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
+    ['node-types.md', nodeTypesPage()],
+  ]);
+}
+
+function nodeTypesPage(): string {
+  const rows = nodeTypeKeys().map(({ type, required, optional }) => {
+    const keys = [...required.map((key) => `\`${key}\``), ...optional.map((key) => `\`${key}\`?`)];
+    return `| \`${type}\` | ${keys.join(', ')} |`;
+  });
+  return `# Node types of topology documents
+
+Made from the code by \`npm run docs\`. Keys with a question mark may be left out; their defaults are those of the adapter or device of
+the same name. The [JSON Schema](../schemas/topology-document-1.schema.json) has the types of all keys.
+
+| type | keys |
+| --- | --- |
+${rows.join('\n')}
+`;
+}
