@@ -25,6 +25,7 @@ export const framePadding = { top: 34, side: 16, bottom: 16 } as const;
 
 /** Longest line of text in a box, in px; longer names are cut, and complete in the details. */
 const longestLine = 240;
+const longestHeader = 420;
 const portPitch = 12;
 
 interface Type {
@@ -81,7 +82,7 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
 
 function headerText(box: Box): BoxText {
   const { size, weight } = types.block.label;
-  const label = fitText(box.label, longestLine, size, weight);
+  const label = fitText(box.label, longestHeader, size, weight);
   const labelWidth = textWidth(label, size, weight);
   const { size: subsize } = types.block.sublabel;
   const sublabel = fitText(box.sublabel, longestLine, subsize);

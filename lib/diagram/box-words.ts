@@ -36,7 +36,7 @@ export function nodeDetails(node: NodeRecord, edgesIn: readonly EdgeRecord[], ed
 
 /** What a box says about its node. */
 export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
-  switch (roleOf(node)) {
+  switch (node.kind) {
     case 'source':
       return sourceNotes(edgesOut);
     case 'sink':
@@ -48,23 +48,21 @@ export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesO
   }
 }
 
-/** What a node does with data. */
-export function roleOf({ kind }: NodeRecord): Role {
-  switch (kind) {
-    case 'source':
-    case 'sink':
-    case 'identity':
-      return kind;
-    case 'nexus':
-    case 'junction':
-      return 'fabric';
-    case 'ephemeral':
-      return 'identity';
-    case 'adapter':
-    case 'custom':
-      return 'adapter';
-  }
+/** What a node is for. */
+export function roleOf({ kind, inner, outer }: NodeRecord): Role {
+  const { family } = protocolStyle(kind === 'sink' ? inner : outer);
+  if (kind === 'identity' || kind === 'ephemeral') return 'identity';
+  return family === 'bus' || family === 'other' ? busRoles[kind] : family;
 }
+
+const busRoles = {
+  source: 'source',
+  nexus: 'fabric',
+  junction: 'fabric',
+  adapter: 'adapter',
+  custom: 'adapter',
+  sink: 'sink',
+} as const satisfies Partial<Record<NodeRecord['kind'], Role>>;
 
 /** What a drawing shows, in one line. */
 export function contents(modules: number, nodes: number, edges: number, errors: number): string {

@@ -46,7 +46,7 @@ const frameOptions: LayoutOptions = {
   'elk.spacing.edgeNode': '12',
   'elk.spacing.edgeEdge': '9',
   'elk.spacing.componentComponent': '18',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '40',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '34',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -59,7 +59,14 @@ function elkNode(box: Box, children: ElkNode[]): ElkNode {
   const ports = box.ports.map(elkPort);
   const labels = lines.map(({ text }) => ({ text }));
   if (box.shape !== 'module')
-    return { id: box.id, width, height, labels, ports, layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' } };
+    return {
+      id: box.id,
+      width,
+      height,
+      labels,
+      ports,
+      layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
+    };
   return {
     id: box.id,
     labels,

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
 import { classWords, contents, errorCount, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import type { Box, Diagram } from './model.js';
-import { type Connection, type Place, Routes } from './routes.js';
+import { Routes } from './routes.js';
 
 /**
  * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.
@@ -31,7 +32,7 @@ class FullView {
       append(this.edgesOut, edge.from, edge);
       append(this.edgesIn, edge.to, edge);
     }
-    const connections = connectionsOf(elaboration);
+    const connections = connectionsOf(elaboration, this.passedLabels());
     const met = new Set(connections.flatMap(({ from, to }) => [from, to]));
     const occupied = occupiedModules(elaboration, met);
     for (const module of elaboration.modules)
@@ -64,7 +65,8 @@ class FullView {
       id: module.id,
       shape: 'module',
       role: 'module',
-      label: module.instanceName,
+      // To the hardware the root is an instance of nothing, and has the name of its module.
+      label: module.parent === null ? module.name : module.instanceName,
       sublabel: classWords(module),
       notes: [],
       details: moduleDetails(module),
@@ -109,6 +111,18 @@ class FullView {
     };
   }
 
+  // A label stands where it is new: not behind nodes that pass on what all their inputs say.
+  private passedLabels(): Map<string, string> {
+    const passed = new Map<string, string>();
+    for (const { nodes } of this.elaboration.modules)
+      for (const { id, kind, inner, outer } of nodes) {
+        const [label, ...others] = new Set(this.edgesIn.get(id)?.map((edge) => edge.label));
+        const passes = kind === 'adapter' || kind === 'identity' || kind === 'custom';
+        if (passes && inner === outer && label !== undefined && others.length === 0) passed.set(id, label);
+      }
+    return passed;
+  }
+
   private places(): Map<string, Place> {
     const places = new Map<string, Place>();
     const around = new Map<string | null, readonly string[]>();
@@ -134,9 +148,12 @@ class FullView {
 }
 
 // The oldest node's first, its ports in order.
-function connectionsOf({ edges, modules, status }: Elaboration): Connection[] {
+function connectionsOf({ edges, modules, status }: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
   const bySource = new Map<string, Connection[]>();
-  for (const edge of edges) append(bySource, edge.from, { ...edge, edge });
+  for (const edge of edges) {
+    const label = passed.get(edge.from) === edge.label ? '' : edge.label;
+    append(bySource, edge.from, { ...edge, label, edge });
+  }
   const negotiated = [...bySource.values()].reverse().flat();
   if (status === 'negotiated') return negotiated;
   const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));

@@ -28,7 +28,10 @@ const rowHeight = 20;
 export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly Box[], width: number): Legend {
   const roles = new Set(boxes.filter(({ shape }) => shape !== 'module').map(({ role }) => role));
   const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
-  const rows = inRows([...[...looks.values()].map(lineItem), ...[...roles].sort().flatMap(roleItem)], width);
+  const rows = inRows(
+    [...[...looks.values()].map(lineItem), ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem)],
+    width,
+  );
   return {
     height: rows.length * rowHeight,
     markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
@@ -69,15 +72,11 @@ function lineItem({ key, name }: ProtocolStyle): Item {
   };
 }
 
-function roleItem(role: Role): Item[] {
-  const name = roleNames[role];
-  if (name === undefined) return [];
-  return [
-    {
-      text: name,
-      width: sampleWidth + 7 + textWidth(name, size),
-      sample: (x, y) =>
-        `<rect class="box ${role}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`,
-    },
-  ];
+function roleItem([role, name]: readonly [Role, string]): Item {
+  return {
+    text: name,
+    width: sampleWidth + 7 + textWidth(name, size),
+    sample: (x, y) =>
+      `<rect class="box ${role}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`,
+  };
 }

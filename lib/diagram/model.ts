@@ -1,8 +1,12 @@
 /** The four sides of a box that lines may meet: data flow from west to east. */
 export type Side = 'west' | 'east';
 
-/** What a box does with data, which decides its colour. */
-export type Role = 'module' | 'source' | 'sink' | 'fabric' | 'adapter' | 'identity';
+/**
+ * What a box is for, which decides its colour: on buses what it does with data, otherwise what its node carries. A `fabric` brings
+ * several lines together, an `identity` only passes on.
+ */
+export type Role =
+  'module' | 'source' | 'fabric' | 'adapter' | 'sink' | 'interrupt' | 'clock' | 'sideband' | 'identity';
 
 /**
  * A drawing as plain data, before anything has a place: boxes within boxes, with ports on their sides and lines between ports.

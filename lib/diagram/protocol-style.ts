@@ -11,22 +11,28 @@ export interface ProtocolStyle {
   readonly width: number;
   /** Lengths of dashes and gaps in px; null for a solid line. */
   readonly dash: string | null;
-  /** Whether it carries requests of masters to slaves, which drawings lead from west to east. */
-  readonly bus: boolean;
+  /** What it carries. A `bus` carries requests of masters to slaves, which drawings lead from west to east. */
+  readonly family: 'bus' | 'interrupt' | 'clock' | 'sideband' | 'other';
   /** Whether all edges of one outward node are one signal that branches, and are drawn as a tree. */
   readonly branches: boolean;
   /** How the label of an edge reads beside its line; null for labels that say too much or nothing. */
   readonly label: ((label: string) => string) | null;
 }
 
-interface Kind extends Pick<ProtocolStyle, 'width' | 'bus' | 'branches' | 'label'> {
+interface Kind extends Pick<ProtocolStyle, 'width' | 'family' | 'branches' | 'label'> {
   readonly dash?: string;
 }
 
-const data: Kind = { width: 1.75, bus: true, branches: false, label: (bits) => bits };
-const crossing: Kind = { width: 1.75, bus: true, branches: false, label: null };
-const interrupt: Kind = { width: 1.25, bus: false, branches: false, label: (count) => (count === '1' ? '' : count) };
-const clock: Kind = { width: 1, bus: false, branches: true, label: null };
+const data: Kind = { width: 1.75, family: 'bus', branches: false, label: (bits) => bits };
+const crossing: Kind = { width: 1.75, family: 'bus', branches: false, label: null };
+const interrupt: Kind = {
+  width: 1.25,
+  family: 'interrupt',
+  branches: false,
+  label: (count) => (count === '1' ? '' : count),
+};
+const clock: Kind = { width: 1, family: 'clock', branches: true, label: null };
+const sideband: Kind = { width: 1, family: 'sideband', branches: true, label: null };
 
 function style(kind: Kind, key: string, name: string, light: string, dark: string, dash?: string): ProtocolStyle {
   return { ...kind, key, name, light, dark, dash: dash ?? null };
@@ -36,16 +42,16 @@ const tilelink = style(data, 'tilelink', 'TileLink', '#2460b0', '#82b4f2');
 const asynchronous = style(crossing, 'async', 'asynchronous crossing', '#c8323a', '#f4898e', '6 3');
 const rational = style(crossing, 'rational', 'rational crossing', '#1f8449', '#6fd396', '9 3 2 3');
 const credited = style(crossing, 'credited', 'credited crossing', '#a86200', '#ecb24a', '2.5 2.5');
-const axi4 = style(data, 'axi4', 'AXI4', '#087a94', '#56c6de');
+const axi4 = style(data, 'axi4', 'AXI4', '#00857a', '#4fcabd');
 const axis = style(data, 'axis', 'AXI4-Stream', '#5862c4', '#a5acf5');
-const ahb = style(data, 'ahb', 'AHB', '#5b7a16', '#b0d264');
-const apb = style(data, 'apb', 'APB', '#12806a', '#58cdb4');
+const ahb = style(data, 'ahb', 'AHB', '#4f7a1a', '#a9d06e');
+const apb = style(data, 'apb', 'APB', '#7c7a10', '#cfcb5e');
 const interrupts = style(interrupt, 'interrupt', 'interrupt', '#9238b6', '#d196e8');
 const synchronised = style(interrupt, 'interrupt-sync', 'synchronised interrupt', '#c02f86', '#f391c8');
 const clocks = style(clock, 'clock', 'clock', '#6b7686', '#9aa6b6');
 const clockGroups = style(clock, 'clock-group', 'clock group', '#4a5566', '#b9c3d0', '4 2');
-const bridge = style(clock, 'bundle-bridge', 'bundle bridge', '#8a6a34', '#cdae78', '1.5 2');
-const debug = style(clock, 'debug-custom', 'debug custom', '#4f7481', '#8fb9c8', '5 2 1 2');
+const bridge = style(sideband, 'bundle-bridge', 'bundle bridge', '#8a6a34', '#cdae78', '1.5 2');
+const debug = style(sideband, 'debug-custom', 'debug custom', '#4f7481', '#8fb9c8', '5 2 1 2');
 
 const known: ReadonlyMap<string, ProtocolStyle> = new Map([
   ['TLImp', tilelink],
@@ -83,7 +89,7 @@ export function protocolStyle(protocol: string): ProtocolStyle {
   if (found !== undefined) return found;
   const slot = hash(protocol) % spare.length;
   const [light, dark] = spare[slot] ?? ['#3c6e8f', '#8fc1e0'];
-  return style({ ...data, bus: false }, `other-${slot}`, protocol.replace(/Imp$/, ''), light, dark);
+  return style({ ...data, family: 'other' }, `other-${slot}`, protocol.replace(/Imp$/, ''), light, dark);
 }
 
 /** Order of protocols in a legend: data first, what belongs to no family last. */

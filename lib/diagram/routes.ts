@@ -1,26 +1,7 @@
-import type { EdgeRecord } from '../model/index.js';
-import { sharedDepth } from './direction.js';
+import { type Connection, type Place, sharedDepth } from './connection.js';
 import type { Line, Port } from './model.js';
 import { edgeFacts } from './negotiated.js';
 import { protocolStyle } from './protocol-style.js';
-
-/** A connection between two nodes that is to be drawn: an edge, or a binding that came to none. */
-export interface Connection {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly protocol: string;
-  readonly label: string;
-  readonly flipped: boolean;
-  /** What was negotiated; absent for a binding that came to no edge. */
-  readonly edge?: EdgeRecord;
-}
-
-/** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */
-export interface Place {
-  readonly box: string;
-  readonly around: readonly string[];
-}
 
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
@@ -54,7 +35,7 @@ export class Routes {
     if (from === undefined || to === undefined) return;
     const trunk = trunkOf(connection, backward);
     const look = { connection, trunk, backward };
-    const shared = sharedDepth(from.around, to.around);
+    const shared = sharedDepth(from, to);
     let port = this.port(from.box, 'out', look);
     for (const module of from.around.slice(shared).toReversed()) {
       const exit = this.port(module, 'out', look);

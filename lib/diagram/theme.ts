@@ -39,24 +39,36 @@ const roles: Readonly<Record<Exclude<Role, 'module'>, readonly [fill: Colours[st
     ['#fdfdfe', '#222935'],
     ['#9ba8ba', '#75839a'],
   ],
+  interrupt: [
+    ['#f9eafb', '#3a2140'],
+    ['#bd87ca', '#b57fc6'],
+  ],
+  clock: [
+    ['#eceff3', '#2a313c'],
+    ['#97a2b1', '#8491a3'],
+  ],
+  sideband: [
+    ['#f6f0e4', '#352c1b'],
+    ['#bda475', '#b0945f'],
+  ],
   identity: [
     ['#f7f9fc', '#1c222c'],
     ['#b3bdcb', '#55617a'],
   ],
 };
 
-/** Names of the roles for a legend; modules and identities explain themselves. */
-export const roleNames: Readonly<Partial<Record<Role, string>>> = {
-  source: 'source',
-  sink: 'sink',
-  fabric: 'crossbar, nexus',
-  adapter: 'adapter',
-};
+/** Names of the roles for a legend, in its order; the others look like their lines, or explain themselves. */
+export const roleNames: ReadonlyMap<Role, string> = new Map([
+  ['source', 'source'],
+  ['fabric', 'crossbar'],
+  ['adapter', 'adapter'],
+  ['sink', 'sink'],
+]);
 
 /** The style sheet of a drawing in which lines of these protocols occur. */
 export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
   const colours = new Map<string, readonly [light: string, dark: string]>(Object.entries(ground));
-  for (const [role, [fill, line]] of Object.entries(roles)) colours.set(role, fill).set(`${role}-line`, line);
+  for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
   const plain = rules(protocols, (name) => colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '');
   // Programs that know no variables know no media rules either, and keep the plain colours.
@@ -80,7 +92,7 @@ function rules(protocols: readonly ProtocolStyle[], colour: (name: string) => st
     `.paper{fill:${colour('paper')};stroke:${colour('edge')}}`,
     `.ink{fill:${colour('ink')}}.muted{fill:${colour('muted')}}`,
     `.frame{fill:${colour('frame')};stroke:${colour('frame-line')}}`,
-    ...Object.keys(roles).map((role) => `.${role}{fill:${colour(role)};stroke:${colour(`${role}-line`)}}`),
+    ...Object.keys(roles).map((role) => `.${role}{fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}}`),
     `.error{stroke:${colour('error')}}.error-text{fill:${colour('error')}}`,
     `.warning{stroke:${colour('warning')}}.warning-text{fill:${colour('warning')}}`,
     ...protocols.map(({ key, width, dash }) =>

@@ -38,41 +38,41 @@ class Search {
     private readonly offsets: FlexOffsets,
   ) {}
 
-  // Keeps its own stack: a request may lead through as many nodes as the design has.
   find(order: readonly Node[]): Diagnostic | undefined {
-    const stack: { readonly request: Request; readonly asking: Asking }[] = [];
-    const open = new Set<string>();
     for (const node of order) {
-      let request: Request | undefined = { step: 'edges', node };
-      for (;;) {
-        if (request !== undefined) {
-          const key = keyOf(request);
-          if (open.has(key))
-            return this.circle(
-              stack.map((frame) => frame.request),
-              request,
-            );
-          if (!this.done.has(key)) {
-            open.add(key);
-            stack.push({ request, asking: this.ask(request) });
-          }
-        }
-        const top = stack.at(-1);
-        if (top === undefined) break;
-        const answer = top.asking.next();
-        if (answer.done !== true) {
-          request = answer.value;
-          continue;
-        }
-        if (answer.value !== undefined) return answer.value;
-        const key = keyOf(top.request);
-        open.delete(key);
-        this.done.add(key);
-        stack.pop();
-        request = undefined;
-      }
+      const failure = this.answer({ step: 'edges', node });
+      if (failure !== undefined) return failure;
     }
     return undefined;
+  }
+
+  // Keeps its own stack: a request may lead through as many nodes as the design has.
+  private answer(first: Request): Diagnostic | undefined {
+    const stack: { readonly request: Request; readonly asking: Asking }[] = [];
+    const open = new Set<string>();
+    let request: Request | undefined = first;
+    for (;;) {
+      if (request !== undefined && !this.done.has(keyOf(request))) {
+        if (open.has(keyOf(request))) {
+          const requests = stack.map((frame) => frame.request);
+          return this.circle(requests, request);
+        }
+        open.add(keyOf(request));
+        stack.push({ request, asking: this.ask(request) });
+      }
+      const top = stack.at(-1);
+      if (top === undefined) return undefined;
+      const { done, value } = top.asking.next();
+      if (done !== true) {
+        request = value;
+        continue;
+      }
+      if (value !== undefined) return value;
+      request = undefined;
+      open.delete(keyOf(top.request));
+      this.done.add(keyOf(top.request));
+      stack.pop();
+    }
   }
 
   private ask({ step, node }: Request): Asking {

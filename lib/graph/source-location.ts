@@ -1,4 +1,5 @@
 import { findSourceMap } from 'node:module';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Location } from '../diagnostic/index.js';
 
@@ -87,7 +88,8 @@ function placeInText(stack: unknown): Location | undefined {
     .split('\n')
     .map(placeInLine)
     .filter((place) => place !== undefined);
-  return places.find(({ file }) => !isLibrary(file)) ?? places[0];
+  const place = places.find(({ file }) => !isLibrary(file)) ?? places[0];
+  return place === undefined ? undefined : { ...place, file: named(place.file) };
 }
 
 function placeInLine(text: string): Location | undefined {
@@ -95,11 +97,16 @@ function placeInLine(text: string): Location | undefined {
   if (match === null) return undefined;
   const [, place = '', line, column] = match;
   if (place.startsWith('node:') || place.includes('/node_modules/')) return undefined;
-  return { file: pathOf(place), line: Number(line), column: Number(column) };
+  return { file: place, line: Number(line), column: Number(column) };
 }
 
 function pathOf(file: string): string {
   return file.startsWith('file:') ? fileURLToPath(file) : file;
+}
+
+// Files are named relative to the current folder, so that messages and results are the same on every machine.
+function named(file: string): string {
+  return relative(process.cwd(), pathOf(file)).replaceAll('\\', '/');
 }
 
 // Declarations in a loop share their place, and looking one up in a source map is not cheap.
@@ -115,8 +122,8 @@ function sourcePlace(file: string, line: number, column: number): Location {
 function mappedPlace(file: string, line: number, column: number): Location {
   const entry = findSourceMap(pathOf(file))?.findEntry(line - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry) || typeof entry.originalSource !== 'string') {
-    return { file: pathOf(file), line, column };
+    return { file: named(file), line, column };
   }
   const { originalSource, originalLine, originalColumn } = entry;
-  return { file: pathOf(originalSource), line: originalLine + 1, column: originalColumn + 1 };
+  return { file: named(originalSource), line: originalLine + 1, column: originalColumn + 1 };
 }

@@ -24,89 +24,84 @@ export function jsonPlace(source: JsonText, path: JsonPath): SourceRef {
 
 /** Line and column of the value at `path`, or of the innermost value around it that exists. */
 export function locate(source: JsonText, path: JsonPath): Location {
-  const offset = new Scanner(source.text).find(path);
-  const before = source.text.slice(0, offset).split('\n');
-  const last = before.at(-1) ?? '';
+  const { top, lineStarts } = indexOf(source);
+  let place = top;
+  for (const key of path) {
+    const inner = place.inner?.get(key);
+    if (inner === undefined) break;
+    place = inner;
+  }
+  const line = lastNotAbove(lineStarts, place.offset);
   return {
     file: source.file,
-    line: source.firstLine + before.length - 1,
-    column: last.length + 1,
+    line: source.firstLine + line,
+    column: place.offset - (lineStarts[line] ?? 0) + 1,
     pointer: toPointer(path),
   };
 }
 
-/** Walks over a valid JSON text without building it. */
-class Scanner {
-  private position = 0;
-
-  constructor(private readonly text: string) {}
-
-  /** Offset of the value at the path. */
-  find(path: JsonPath): number {
-    this.skipBlanks();
-    for (const key of path) {
-      const here = this.position;
-      if (!this.enter(key)) return here;
-    }
-    return this.position;
+// Position of the last of some rising numbers that is not above the limit.
+function lastNotAbove(rising: readonly number[], limit: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((rising[middle] ?? Infinity) <= limit) low = middle;
+    else high = middle;
   }
+  return low;
+}
 
-  // Moves to the value of `key` in the object or list at the current position.
-  private enter(key: string | number): boolean {
-    const open = this.text[this.position];
-    if (open !== '{' && open !== '[') return false;
-    this.position++;
-    for (let index = 0; ; index++) {
-      this.skipBlanks();
-      const next = this.text[this.position];
-      if (next === undefined || next === '}' || next === ']') return false;
-      const name = open === '{' ? this.readKey() : index;
-      if (name === key) return true;
-      this.skipValue();
-      this.skipBlanks();
-      if (this.text[this.position] === ',') this.position++;
-    }
+/** Where a value of the text begins, and where the values in it do. */
+interface Place {
+  readonly offset: number;
+  readonly inner?: Map<string | number, Place>;
+}
+
+interface TextIndex {
+  readonly top: Place;
+  /** Offset of the first character of each line. */
+  readonly lineStarts: readonly number[];
+}
+
+// A report on a large document asks for the place of every statement, so a text is searched once only.
+const indexes = new WeakMap<JsonText, TextIndex>();
+
+function indexOf(source: JsonText): TextIndex {
+  let index = indexes.get(source);
+  if (index === undefined) {
+    index = {
+      top: findPlaces(source.text),
+      lineStarts: [0, ...Array.from(source.text.matchAll(/\n/g), ({ index: end }) => end + 1)],
+    };
+    indexes.set(source, index);
   }
+  return index;
+}
 
-  private readKey(): string {
-    const start = this.position;
-    this.skipString();
-    const name = JSON.parse(this.text.slice(start, this.position)) as string;
-    this.skipBlanks();
-    this.position++;
-    this.skipBlanks();
-    return name;
-  }
+// Whatever matters for places in a valid JSON text: brackets, strings, and words (numbers, true, false, null).
+const token = /[[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\w]+/gs;
 
-  private skipValue(): void {
-    let depth = 0;
-    do {
-      this.skipBlanks();
-      const next = this.text[this.position];
-      if (next === undefined) return;
-      if (next === '"') this.skipString();
-      else {
-        if (next === '{' || next === '[') depth++;
-        if (next === '}' || next === ']') depth--;
-        if (/[-0-9a-z]/.test(next)) this.skipWord();
-        else this.position++;
+function findPlaces(text: string): Place {
+  const open: { readonly inner: Map<string | number, Place>; readonly list: boolean; key: string | undefined }[] = [];
+  let top: Place = { offset: 0 };
+  for (const { 0: word, index: offset } of text.matchAll(token)) {
+    const around = open.at(-1);
+    if (word === ']' || word === '}') {
+      open.pop();
+    } else if (around !== undefined && !around.list && around.key === undefined && word.startsWith('"')) {
+      around.key = JSON.parse(word) as string;
+    } else if (word !== ',' && word !== ':') {
+      const inner = word === '[' || word === '{' ? new Map<string | number, Place>() : undefined;
+      const place = inner === undefined ? { offset } : { offset, inner };
+      if (around === undefined) {
+        top = place;
+      } else {
+        around.inner.set(around.list ? around.inner.size : (around.key ?? ''), place);
+        around.key = undefined;
       }
-    } while (depth > 0);
-  }
-
-  private skipString(): void {
-    this.position++;
-    while (this.position < this.text.length && this.text[this.position] !== '"') {
-      this.position += this.text[this.position] === '\\' ? 2 : 1;
+      if (inner !== undefined) open.push({ inner, list: word === '[', key: undefined });
     }
-    this.position++;
   }
-
-  private skipWord(): void {
-    while (/[-+.0-9A-Za-z]/.test(this.text[this.position] ?? '')) this.position++;
-  }
-
-  private skipBlanks(): void {
-    while (/\s/.test(this.text[this.position] ?? '')) this.position++;
-  }
+  return top;
 }

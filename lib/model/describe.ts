@@ -1,4 +1,3 @@
-import { isAbsolute, relative } from 'node:path';
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
@@ -10,8 +9,6 @@ export interface DescribeOptions {
   readonly name: string;
   /** Findings that are not reasons for negotiation to fail. */
   readonly diagnostics?: readonly Diagnostic[];
-  /** Folder that source files are named relative to, so that results are the same on every machine. Default: the current one. */
-  readonly root?: string;
   /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
   readonly places?: boolean;
   /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
@@ -20,8 +17,7 @@ export interface DescribeOptions {
 
 /** Freezes a negotiated design into plain data. Nothing that comes after this touches a live node. */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
-  const places = new Places(options.root ?? process.cwd(), options.places ?? true);
-  const description = new Description(negotiated, places, options.words ?? true);
+  const description = new Description(negotiated, options);
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
@@ -30,9 +26,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
-    diagnostics: Object.freeze(
-      [...negotiated.failures, ...(options.diagnostics ?? [])].map((diagnostic) => places.ofDiagnostic(diagnostic)),
-    ),
+    diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
   });
 }
 
@@ -44,8 +38,7 @@ class Description {
 
   constructor(
     private readonly negotiated: Negotiated,
-    private readonly places: Places,
-    private readonly words: boolean,
+    private readonly options: DescribeOptions,
   ) {
     this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
     const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
@@ -72,7 +65,7 @@ class Description {
       inlined: this.inlined.get(module) ?? false,
       omitted: this.omitted.get(module) ?? false,
       clone: module.prototype?.path ?? null,
-      location: this.places.of(module.location),
+      location: this.place(module.location),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -105,7 +98,7 @@ class Description {
       oStar: state.oStar,
       inBindings: Object.freeze(node.inward.map((binding, b) => this.binding(binding, b, state.iStarts))),
       outBindings: Object.freeze(node.outward.map((binding, b) => this.binding(binding, b, state.oStarts))),
-      location: this.places.of(node.location),
+      location: this.place(node.location),
     });
   }
 
@@ -131,50 +124,24 @@ class Description {
       up: encode(this.negotiated.state(port.node).up[port.index]),
       bundle: protocol.bundle === undefined ? null : encode(protocol.bundle(edge)),
       facts: protocol.facts === undefined ? null : encode(protocol.facts(edge)),
-      text: this.words ? (protocol.formatEdge?.(edge) ?? null) : null,
-      location: this.places.of(port.binding.location),
+      text: (this.options.words ?? true) ? (protocol.formatEdge?.(edge) ?? null) : null,
+      location: this.place(port.binding.location),
     });
   }
 
   private binding({ index, peer, kind, location }: Binding, b: number, starts: readonly number[]): BindingRecord {
     const start = starts[b] ?? 0;
     const end = starts[b + 1] ?? start;
-    return Object.freeze({ index, peer: peer.path, kind, start, end, location: this.places.of(location) });
+    return Object.freeze({ index, peer: peer.path, kind, start, end, location: this.place(location) });
+  }
+
+  private place(ref: SourceRef): Location | null {
+    return (this.options.places ?? true) ? (ref.resolve() ?? null) : null;
   }
 
   private omits(node: Node): boolean {
     if (node.kind === 'ephemeral') return true;
     const { iPorts, oPorts } = this.negotiated.state(node);
     return iPorts.length + oPorts.length === 0;
-  }
-}
-
-/** Names source files relative to a folder. */
-class Places {
-  // Declarations in a loop share their place.
-  private readonly known = new WeakMap<Location, Location>();
-
-  constructor(
-    private readonly root: string,
-    private readonly wanted: boolean,
-  ) {}
-
-  of(ref: SourceRef): Location | null {
-    const place = this.wanted ? ref.resolve() : undefined;
-    return place === undefined ? null : this.relative(place);
-  }
-
-  ofDiagnostic(diagnostic: Diagnostic): Diagnostic {
-    return Object.freeze({ ...diagnostic, locations: diagnostic.locations.map((place) => this.relative(place)) });
-  }
-
-  private relative(place: Location): Location {
-    let known = this.known.get(place);
-    if (known === undefined) {
-      const file = isAbsolute(place.file) ? relative(this.root, place.file).replaceAll('\\', '/') : place.file;
-      known = Object.freeze({ ...place, file });
-      this.known.set(place, known);
-    }
-    return known;
   }
 }

@@ -1,5 +1,6 @@
 import { AddressSet, compareRegionType, hex } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
+import { domainBreak } from './fifo-domain.js';
 import { fifoRelabeller } from './id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
@@ -84,10 +85,9 @@ function withAddress(
 }
 
 function checkOrder(managers: Managers, side: string, path: string): void {
-  const [first] = managers;
-  const other = managers.find((slave) => slave.fifoId === undefined || slave.fifoId !== first?.fifoId);
-  require(other === undefined, 'tilelink/adjuster-fifo', () =>
-    `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
+  const domains = domainBreak(managers);
+  require(domains === undefined, 'tilelink/adjuster-fifo', () =>
+    `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`, {
     help: `Put tl.fifoFixer() on the ${side} side, or set ordered to false.`,
   });
 }

@@ -100,7 +100,7 @@ function trackManagers(
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
   });
   require(slaves.some((slave) => !slave.supports.acquireB.isNone), 'tilelink/broadcast-nothing', () =>
-    `Broadcast hub ${path} has nothing to keep coherent behind it: none of ${port.slaves.map((slave) => slave.name).join(', ')} is UNCACHED.`, {
+    `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.name).join(', ')}).`, {
     help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
   });
   return port.copy({ slaves, endSinkId: numTrackers });

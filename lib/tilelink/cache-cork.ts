@@ -75,7 +75,7 @@ function checkCorked(
   const caches = masters.filter((client) => !client.supports.probe.isNone);
   const help = 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.';
   require(masters.length === 1 || caches.length === 0 || unsafe, 'tilelink/cork-clients', () =>
-    `Cache cork ${path} keeps nobody else from seeing what a cache holds, but has ${masters.length} clients, some of them caches: ${names}.`, {
+    `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`, {
     help,
   });
   require(caches.length <= 1 || unsafe, 'tilelink/cork-caches', () =>

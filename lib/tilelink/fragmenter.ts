@@ -1,6 +1,7 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { domainBreak } from './fifo-domain.js';
 import { adapterNode, ephemeral } from './nodes.js';
 import type { Handle } from '../graph/index.js';
 import { TLMasterParameters } from './master-parameters.js';
@@ -127,10 +128,9 @@ function shrink(sizes: TransferSizes, minSize: number): TransferSizes {
 // What the hardware needs (tilelink 5.3, [E]).
 function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): void {
   const { minSize, earlyAck = 'None', holdFirstDeny = false } = options;
-  const [first] = port.slaves;
-  const other = port.slaves.find((slave) => slave.fifoId === undefined || slave.fifoId !== first?.fifoId);
-  require(other === undefined, 'tilelink/fragmenter-fifo', () =>
-    `Fragmenter ${path} needs one FIFO domain behind it, but ${first?.name} has the fifoId ${first?.fifoId ?? 'none'} and ${other?.name} ${other?.fifoId ?? 'none'}.`, {
+  const domains = domainBreak(port.slaves);
+  require(domains === undefined, 'tilelink/fragmenter-fifo', () =>
+    `Fragmenter ${path} needs one FIFO domain behind it, but ${domains}.`, {
     help: 'Put tl.fifoFixer() behind the fragmenter.',
   });
   require(minSize >= port.beatBytes, 'tilelink/fragmenter-beat', () =>

@@ -1,6 +1,7 @@
 import { addressDecoder, type AddressSet, findOverlap, matchSets, TransferSizes } from '../address/index.js';
 import { require, RequirementError } from '../diagnostic/index.js';
 import type { Node, NodeEdges } from '../graph/index.js';
+import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
@@ -92,13 +93,10 @@ export class ManagerQueries {
 
   /** Raises `tilelink/require-fifo` unless the managers that `policy` selects, by default all, share one FIFO domain (tilelink 2.2). */
   requireFifo(policy: (slave: TLSlaveParameters) => boolean = () => true): void {
-    const [first, ...others] = this.port.slaves.filter(policy);
-    if (first === undefined) return;
-    const wrong = [first, ...others].find(({ fifoId }) => fifoId === undefined || fifoId !== first.fifoId);
-    require(wrong === undefined, 'tilelink/require-fifo', () => {
-      const all = this.port.slaves.map(({ name, fifoId }) => `${name} ${fifoId ?? 'none'}`).join(', ');
-      return `${wrong?.name} is not in the FIFO domain of ${first.name}: the fifoIds are ${all}.`;
-    }, {
+    const selected = this.port.slaves.filter(policy);
+    const domains = domainBreak(selected);
+    require(domains === undefined, 'tilelink/require-fifo', () =>
+      `${selected.map(({ name }) => name).join(', ')} must be one FIFO domain, but ${domains}.`, {
       help: 'Put tl.fifoFixer() in front of these managers.',
     });
   }

@@ -11,7 +11,7 @@ export interface RandomGraph {
 const modules = ['top', 'm', 'n', 'o'];
 
 const operator = fc.constantFrom(':=', ':*=', ':=*', ':*=*');
-const hub = fc.constantFrom<Kind[]>('nexus', 'nexus', 'junction', 'adapter', 'identity');
+const hub = fc.constantFrom<Kind[]>('nexus', 'nexus', 'nexus', 'nexus', 'junction', 'adapter');
 const link = fc.constantFrom<Kind[]>('adapter', 'identity', 'ephemeral');
 const kind = fc.constantFrom<Kind[]>('source', 'sink', 'adapter', 'identity', 'ephemeral', 'nexus', 'junction');
 
@@ -22,8 +22,8 @@ interface Draft {
   readonly flags: number;
 }
 
-const draft = (kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Draft> =>
-  fc.record({ kind: kinds, ports: fc.nat(3), module: fc.nat(3), flags: fc.nat(3) });
+const draft = (kinds: fc.Arbitrary<Kind>, flags = fc.nat(3)): fc.Arbitrary<Draft> =>
+  fc.record({ kind: kinds, ports: fc.nat(3), module: fc.nat(3), flags });
 
 function name({ kind, ports, module, flags }: Draft, k: number): ModelNode {
   return {
@@ -48,6 +48,24 @@ export const wildGraph: fc.Arbitrary<RandomGraph> = fc
     return { nodes, bindings: bindings.filter(([sink, , source]) => !closesEphemeralLoop(nodes, sink, source)) };
   });
 
+/** Nexus and adapters bound with few stars: parameters often run in circles. */
+export const ringGraph: fc.Arbitrary<RandomGraph> = fc
+  .record({
+    drafts: fc.array(draft(fc.constantFrom<Kind[]>('nexus', 'nexus', 'nexus', 'adapter', 'source')), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+    picks: fc.array(fc.tuple(fc.nat(), fc.oneof({ weight: 6, arbitrary: fc.constant(':=') }, operator), fc.nat()), {
+      minLength: 2,
+      maxLength: 8,
+    }),
+  })
+  .map(({ drafts, picks }) => {
+    const bindings = picks.map(([a, op, b]) => [a % drafts.length, op, b % drafts.length] as const);
+    const bound = bindings.filter(([sink]) => drafts[sink]?.kind !== 'source');
+    return { nodes: drafts.map((each, k) => name(fit(each, k, bound), k)), bindings: bound };
+  });
+
 // The reference does not return from a loop of ephemeral nodes only, so these are bound in one direction only.
 function closesEphemeralLoop(nodes: readonly ModelNode[], sink: number, source: number): boolean {
   return nodes[sink]?.kind === 'ephemeral' && nodes[source]?.kind === 'ephemeral' && sink >= source;
@@ -59,15 +77,15 @@ function closesEphemeralLoop(nodes: readonly ModelNode[], sink: number, source: 
  */
 export const chainedGraph: fc.Arbitrary<RandomGraph> = fc
   .record({
-    hubs: fc.array(draft(hub), { minLength: 1, maxLength: 3 }),
+    hubs: fc.array(draft(hub, fc.constantFrom(0, 0, 0, 1, 2)), { minLength: 1, maxLength: 3 }),
     chains: fc.array(
       fc.record({
         from: fc.option(fc.nat()),
         to: fc.option(fc.nat()),
         links: fc.array(draft(link), { maxLength: 3 }),
         operators: fc.oneof(
-          fc.array(operator, { minLength: 4, maxLength: 4 }),
-          operator.map((op): string[] => [op, op, op, op]),
+          { weight: 1, arbitrary: fc.array(operator, { minLength: 4, maxLength: 4 }) },
+          { weight: 4, arbitrary: operator.map((op): string[] => [op, op, op, op]) },
         ),
         ends: fc.tuple(draft(fc.constant('source')), draft(fc.constant('sink'))),
       }),

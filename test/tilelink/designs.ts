@@ -74,14 +74,26 @@ export function between(
 }
 
 /** What negotiation complains about, for a design as that of {@link between}. */
-export function refusals(client: TLMasterPortInit, make: () => Handle<TileLink, TileLink>, port: TLSlavePortInit): string[] {
+export function refusals(
+  client: TLMasterPortInit,
+  make: () => Handle<TileLink, TileLink>,
+  port: TLSlavePortInit,
+): string[] {
   return complaints(
-    elaborated(() => managerNode([port], { name: 'sink' }).from(make()).from(clientNode([client], { name: 'source' }))).n,
+    elaborated(() =>
+      managerNode([port], { name: 'sink' })
+        .from(make())
+        .from(clientNode([client], { name: 'source' })),
+    ).n,
   );
 }
 
 /** What the hardware of a design as that of {@link between} would not be fit for. */
-export function unfit(client: TLMasterPortInit, make: () => Handle<TileLink, TileLink>, port: TLSlavePortInit): string[] {
+export function unfit(
+  client: TLMasterPortInit,
+  make: () => Handle<TileLink, TileLink>,
+  port: TLSlavePortInit,
+): string[] {
   return between(client, make, port).n.validate().map(complaint);
 }
 

@@ -1,0 +1,49 @@
+import { require, RequirementError } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { AHBMaster, AHBSlave } from './ahb.js';
+import type { AHBMasterPortParameters } from './master-port.js';
+import { arbiterNode } from './nodes.js';
+import type { AHBSlavePortParameters } from './slave-port.js';
+
+/** Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. */
+export class AHBArbiter extends LazyModule {
+  readonly node: NexusNode<AHBMaster, AHBSlave>;
+
+  constructor() {
+    super();
+    this.node = arbiterNode({
+      name: 'node',
+      down: joinMasters,
+      up: (ports) => this.onlyOutput(ports),
+      validate: (edges) =>
+        require(edges.in.length === 1 && edges.out.length === 1, 'ahb/arbiter-one-to-one', () =>
+          `AHB arbiter ${this.path} has ${edges.in.length} inward and ${edges.out.length} outward edges, but hardware exists only for one of each.`, {
+          help: 'Join the masters before they come to AHB, such as with tl.xbar.',
+        }),
+    });
+  }
+
+  private onlyOutput(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParameters {
+    const [first] = ports;
+    if (first === undefined || ports.length > 1) {
+      throw new RequirementError(
+        'ahb/arbiter-outputs',
+        `AHB arbiter ${this.path} has ${ports.length} outward edges, but needs exactly one.`,
+        { category: 'other', help: 'Put an AHBFanout between the arbiter and its slaves.' },
+      );
+    }
+    return first;
+  }
+}
+
+/** Puts an {@link AHBArbiter} into the current module and returns its node. */
+export function arbiter(): NexusNode<AHBMaster, AHBSlave> {
+  return lazyModule(() => new AHBArbiter(), { shortcut: 'arbiter' }).node;
+}
+
+// Fields and keys are those of the first port.
+function joinMasters(ports: readonly AHBMasterPortParameters[]): AHBMasterPortParameters {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('an arbiter needs an inward port');
+  return ports.length === 1 ? first : first.copy({ masters: ports.flatMap((port) => port.masters) });
+}

@@ -1,0 +1,69 @@
+import { bitLength } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { acceptFields, type BundleField, unionFields } from '../fields/index.js';
+import { requireWidths } from './bundle-widths.js';
+import type { AHBMasterPortParameters } from './master-port.js';
+import type { AHBSlavePortParameters } from './slave-port.js';
+
+/** The hardware interface of an AHB edge, widths in bits (amba 7.1). */
+export class AHBBundleParameters {
+  /** Raises `ahb/bundle-data` and `ahb/bundle-address` for widths that no bus has. */
+  constructor(
+    readonly addrBits: number,
+    readonly dataBits: number,
+    readonly requestFields: readonly BundleField[],
+    readonly responseFields: readonly BundleField[],
+    /** Whether it is AHB-Lite. */
+    readonly lite: boolean,
+  ) {
+    requireWidths(this, 'AHB');
+  }
+
+  /** The bundle between two ports. */
+  static between(master: AHBMasterPortParameters, slave: AHBSlavePortParameters): AHBBundleParameters {
+    return new AHBBundleParameters(
+      Math.max(1, bitLength(slave.maxAddress)),
+      8 * slave.beatBytes,
+      acceptFields(master.requestFields, slave.requestKeys),
+      acceptFields(slave.responseFields, master.responseKeys),
+      slave.lite,
+    );
+  }
+
+  /** A bundle wide enough for all of the list; that of an empty list is AHB-Lite. Raises `ahb/bundle-lite` unless all are, or none. */
+  static union([first, ...others]: readonly AHBBundleParameters[]): AHBBundleParameters {
+    return others.reduce((all, bundle) => all.union(bundle), first ?? new AHBBundleParameters(1, 8, [], [], true));
+  }
+
+  /** A bundle wide enough for both. Raises `ahb/bundle-lite` unless both are AHB-Lite, or neither. */
+  union(other: AHBBundleParameters): AHBBundleParameters {
+    require(this.lite === other.lite, 'ahb/bundle-lite', () =>
+      'An AHB-Lite bundle cannot be joined with a full AHB one.', {
+      help: 'Join bundles of one kind only.',
+    });
+    return new AHBBundleParameters(
+      Math.max(this.addrBits, other.addrBits),
+      Math.max(this.dataBits, other.dataBits),
+      unionFields([...this.requestFields, ...other.requestFields]),
+      unionFields([...this.responseFields, ...other.responseFields]),
+      this.lite,
+    );
+  }
+
+  /** Width of the response. */
+  get hrespBits(): number {
+    return this.lite ? 1 : 2;
+  }
+}
+
+/** A negotiated AHB edge, before or behind the arbiter (amba 7.1). */
+export class AHBEdge {
+  readonly bundle: AHBBundleParameters;
+
+  constructor(
+    readonly master: AHBMasterPortParameters,
+    readonly slave: AHBSlavePortParameters,
+  ) {
+    this.bundle = AHBBundleParameters.between(master, slave);
+  }
+}

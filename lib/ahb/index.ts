@@ -1,0 +1,14 @@
+export * from './ahb.js';
+export * from './arbiter.js';
+export * from './edge.js';
+export { AHBFanout, fanout } from './fanout.js';
+export * from './lite.js';
+export * from './master-port.js';
+export * from './nodes.js';
+export { AHBRAM, type AHBRAMOptions, type AmbaRAMOptions, ram } from './ram.js';
+export { type AmbaRegisterNodeOptions, registerNode } from './register-node.js';
+export { AHBRegisterRouter, type AmbaRegisterRouterOptions } from './register-router.js';
+export * from './single-port.js';
+export { type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
+export { type AHBSlavePortInit, AHBSlavePortParameters } from './slave-port.js';
+export * from './to-tl.js';

@@ -1,0 +1,30 @@
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { AHBMaster } from './ahb.js';
+import { masterAdapterNode } from './nodes.js';
+
+/** Lets masters that speak full AHB use a slave that speaks AHB-Lite (amba 7.3). */
+export class AHBLite extends LazyModule {
+  readonly node: AdapterNode<AHBMaster>;
+
+  constructor() {
+    super();
+    this.node = masterAdapterNode({
+      name: 'node',
+      down: (port) => port,
+      up: (port) => port.copy({ lite: false }),
+      validate: ({ out }) => {
+        const full = out.find(({ slave }) => !slave.lite);
+        require(full === undefined, 'ahb/lite', () =>
+          `AHBLite ${this.path} is to translate to AHB-Lite, but ${full?.slave.slaves.map((slave) => slave.name).join(', ')} speaks full AHB.`, {
+          help: 'Remove the AHBLite, or bind it to a slave that is lite.',
+        });
+      },
+    });
+  }
+}
+
+/** Puts an {@link AHBLite} into the current module and returns its node. */
+export function lite(): AdapterNode<AHBMaster> {
+  return lazyModule(() => new AHBLite(), { shortcut: 'ahblite' }).node;
+}

@@ -1,0 +1,74 @@
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
+
+/** What an AHB master says about itself (amba 7.1). */
+export interface AHBMasterInit {
+  readonly name: string;
+  /** Nodes that the parameters have passed; set by negotiation. */
+  readonly nodePath?: NodePath | undefined;
+}
+
+/** One master of an AHB port (amba 7.1). */
+export class AHBMasterParameters implements Passing<AHBMasterParameters> {
+  readonly name: string;
+  readonly nodePath: NodePath | undefined;
+
+  constructor({ name, nodePath }: AHBMasterInit) {
+    this.name = name;
+    this.nodePath = nodePath;
+  }
+
+  withNodePath(nodePath: NodePath | undefined): AHBMasterParameters {
+    return new AHBMasterParameters({ name: this.name, nodePath });
+  }
+}
+
+/** An AHB master port as it is written (amba 7.1). */
+export interface AHBMasterPortInit {
+  readonly masters: readonly (AHBMasterParameters | AHBMasterInit)[] | PassedList<AHBMasterParameters>;
+  readonly requestFields?: readonly BundleField[];
+  readonly responseKeys?: readonly BundleKey[];
+}
+
+/** An AHB master port: what flows downward (amba 7.1). */
+export class AHBMasterPortParameters {
+  readonly list: PassedList<AHBMasterParameters>;
+  readonly requestFields: readonly BundleField[];
+  readonly responseKeys: readonly BundleKey[];
+
+  constructor(init: AHBMasterPortInit) {
+    this.list = listOf(init.masters);
+    this.requestFields = init.requestFields ?? [];
+    this.responseKeys = init.responseKeys ?? [];
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AHBMasterPortInit>): AHBMasterPortParameters {
+    return new AHBMasterPortParameters({ ...this, masters: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): AHBMasterPortParameters {
+    return this.copy({ masters: this.list.passing(node) });
+  }
+
+  get masters(): readonly AHBMasterParameters[] {
+    return this.list.items;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, requestFields, responseKeys } = this;
+    const { made: masters, passed } = list;
+    return {
+      $: 'AHBMasterPortParameters',
+      ...encodeFields(encode, { masters, passed, requestFields, responseKeys }),
+    };
+  }
+}
+
+function listOf(masters: AHBMasterPortInit['masters']): PassedList<AHBMasterParameters> {
+  if (masters instanceof PassedList) return masters;
+  return new PassedList(
+    masters.map((master) => (master instanceof AHBMasterParameters ? master : new AHBMasterParameters(master))),
+  );
+}

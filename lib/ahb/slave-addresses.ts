@@ -1,0 +1,72 @@
+import { type AddressSet, findOverlap } from '../address/index.js';
+import { require, RequirementError } from '../diagnostic/index.js';
+import { rememberedPerList } from '../graph/index.js';
+
+/** Facts about the addresses of one slave. */
+export interface AddressFacts {
+  /** Largest address. */
+  readonly max: bigint;
+  /** The smallest alignment of the sets, in bytes. */
+  readonly minAlignment: bigint;
+}
+
+/** A slave as the checks of a port see it. */
+export interface AddressedSlave {
+  readonly name: string;
+  readonly address: readonly AddressSet[];
+}
+
+/** What AHB and APB require of addresses in the same way (amba 7.1, 8). */
+export interface AddressRules {
+  /**
+   * Checks the sets of one slave: raises `<area>/slave-address` when there are none, `<area>/slave-finite` for an infinite one and
+   * `<area>/slave-disjoint` when two overlap.
+   */
+  check(address: readonly AddressSet[]): AddressFacts;
+  /** Raises `<area>/slave-port-disjoint` when two slaves of a port share addresses. */
+  checkPort(slaves: readonly AddressedSlave[]): void;
+}
+
+/** The rules under the name of one protocol, such as `AHB` for the area `ahb`; every list is looked at once. */
+export function addressRules(protocol: string): AddressRules {
+  const area = protocol.toLowerCase();
+  return {
+    check: rememberedPerList((address: readonly AddressSet[]) => checkAddress(address, protocol, area)),
+    checkPort: rememberedPerList((slaves: readonly AddressedSlave[]) => checkDisjoint(slaves, protocol, area)),
+  };
+}
+
+function checkAddress(address: readonly AddressSet[], protocol: string, area: string): AddressFacts {
+  const [first] = address;
+  if (first === undefined) {
+    throw new RequirementError(`${area}/slave-address`, `An ${protocol} slave has no address.`, {
+      category: 'other',
+      help: 'Give it at least one AddressSet.',
+    });
+  }
+  const infinite = address.find((set) => !set.finite);
+  require(infinite === undefined, `${area}/slave-finite`, () =>
+    `An ${protocol} slave has the infinite address ${infinite}.`, {
+    help: 'A slave answers to finitely many addresses: give the set a mask of at least 0.',
+  });
+  const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
+  require(overlap === undefined, `${area}/slave-disjoint`, () =>
+    `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
+    help: 'Name every address once.',
+  });
+  return {
+    max: address.reduce((max, set) => (set.max > max ? set.max : max), first.max),
+    minAlignment: address.reduce((least, set) => (set.alignment < least ? set.alignment : least), first.alignment),
+  };
+}
+
+function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area: string): void {
+  const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
+  require(overlap === undefined, `${area}/slave-port-disjoint`, () => {
+    const [pair] = overlap?.overlaps ?? [];
+    const owner = (k: number | undefined): string => slaves[k ?? 0]?.name ?? '';
+    return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
+  }, {
+    help: 'Move one of them, so that every address belongs to one slave.',
+  });
+}

@@ -1,0 +1,99 @@
+import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
+import type { Device, Resource } from '../resources/index.js';
+import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
+import { addressRules } from './slave-addresses.js';
+
+export const ahbAddresses = addressRules('AHB');
+
+/** What an AHB slave says about itself; everything but the address has a default (amba 7.1). */
+export interface AHBSlaveInit {
+  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  readonly address: readonly AddressSet[];
+  readonly resources?: readonly Resource[];
+  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  readonly regionType?: RegionType;
+  readonly executable?: boolean;
+  /** Nodes that the parameters have passed; set by negotiation. */
+  readonly nodePath?: NodePath | undefined;
+  /** Sizes of the bursts that it writes, in bytes. Default none. */
+  readonly supportsWrite?: SizesLike;
+  /** Sizes of the bursts that it reads, in bytes. Default none. */
+  readonly supportsRead?: SizesLike;
+  /** An annotation without meaning to negotiation, lost on the way to other protocols. */
+  readonly device?: Device | undefined;
+}
+
+/**
+ * One slave of an AHB port (amba 7.1). Building one raises `ahb/slave-address`, `ahb/slave-finite`, `ahb/slave-disjoint` for addresses
+ * that no slave can have, and `ahb/slave-alignment` when a transfer could leave them.
+ */
+export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
+  readonly address: readonly AddressSet[];
+  readonly resources: readonly Resource[];
+  readonly regionType: RegionType;
+  readonly executable: boolean;
+  readonly nodePath: NodePath | undefined;
+  readonly supportsWrite: TransferSizes;
+  readonly supportsRead: TransferSizes;
+  readonly device: Device | undefined;
+
+  constructor(init: AHBSlaveInit) {
+    this.address = init.address;
+    this.resources = init.resources ?? [];
+    this.regionType = init.regionType ?? 'GET_EFFECTS';
+    this.executable = init.executable ?? false;
+    this.nodePath = init.nodePath;
+    this.supportsWrite = toSizes(init.supportsWrite);
+    this.supportsRead = toSizes(init.supportsRead);
+    this.device = init.device;
+    const { maxTransfer, minAlignment } = this;
+    require(minAlignment >= BigInt(maxTransfer), 'ahb/slave-alignment', () =>
+      `AHB slave ${this.name} at ${this.address.join(', ')} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
+      help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+    });
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AHBSlaveInit>): AHBSlaveParameters {
+    return new AHBSlaveParameters({ ...this, ...changes });
+  }
+
+  withNodePath(nodePath: NodePath | undefined): AHBSlaveParameters {
+    return this.copy({ nodePath });
+  }
+
+  /** The name of the module where the slave was declared, `disconnected` before it left its node. */
+  get name(): string {
+    return this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  /** Largest transfer in bytes; 0 when nothing is supported. */
+  get maxTransfer(): number {
+    return Math.max(this.supportsWrite.max, this.supportsRead.max);
+  }
+
+  /** Largest transfer that can be both read and written, in bytes. */
+  get minMaxTransfer(): number {
+    return Math.min(this.supportsWrite.max, this.supportsRead.max);
+  }
+
+  get maxAddress(): bigint {
+    return ahbAddresses.check(this.address).max;
+  }
+
+  /** The smallest alignment of its sets, in bytes. */
+  get minAlignment(): bigint {
+    return ahbAddresses.check(this.address).minAlignment;
+  }
+
+  encode(encode: Encode): unknown {
+    const { address, resources, regionType, executable, nodePath, supportsWrite, supportsRead, device } = this;
+    return {
+      $: 'AHBSlaveParameters',
+      ...encodeFields(encode, { address, resources, regionType, executable, nodePath, supportsWrite, supportsRead }),
+      device: encode(device?.name),
+    };
+  }
+}

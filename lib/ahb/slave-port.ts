@@ -1,0 +1,111 @@
+import { require } from '../diagnostic/index.js';
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
+import { requireBeat } from './bundle-widths.js';
+import { ahbAddresses, type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
+
+/** Beats of the longest burst. */
+export const maxBurst = 16;
+
+/** An AHB slave port as it is written (amba 7.1). */
+export interface AHBSlavePortInit {
+  /** The slaves behind the port; not empty, with disjoint addresses. */
+  readonly slaves: readonly (AHBSlaveParameters | AHBSlaveInit)[] | PassedList<AHBSlaveParameters>;
+  /** Width of the data bus in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Whether the slaves speak AHB-Lite: no retries, one bit of response. */
+  readonly lite: boolean;
+  readonly responseFields?: readonly BundleField[];
+  readonly requestKeys?: readonly BundleKey[];
+}
+
+/**
+ * An AHB slave port: what flows upward (amba 7.1). Building one raises a requirement of the area `ahb/slave-port-*` unless it has
+ * slaves with disjoint addresses, a width that is a power of two, and a largest transfer of 1 to 16 beats.
+ */
+export class AHBSlavePortParameters {
+  readonly list: PassedList<AHBSlaveParameters>;
+  readonly beatBytes: number;
+  readonly lite: boolean;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+
+  constructor(init: AHBSlavePortInit) {
+    this.list = listOf(init.slaves);
+    this.beatBytes = init.beatBytes;
+    this.lite = init.lite;
+    this.responseFields = init.responseFields ?? [];
+    this.requestKeys = init.requestKeys ?? [];
+    this.check();
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AHBSlavePortInit>): AHBSlavePortParameters {
+    return new AHBSlavePortParameters({ ...this, slaves: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): AHBSlavePortParameters {
+    return this.copy({ slaves: this.list.passing(node) });
+  }
+
+  get slaves(): readonly AHBSlaveParameters[] {
+    return this.list.items;
+  }
+
+  /** Largest transfer of any slave, in bytes. */
+  get maxTransfer(): number {
+    return factsOf(this.list.made).maxTransfer;
+  }
+
+  /** Smallest of what the slaves can both read and write at most, in bytes. */
+  get minMaxTransfer(): number {
+    return this.list.made.reduce((least, slave) => Math.min(least, slave.minMaxTransfer), Infinity);
+  }
+
+  get maxAddress(): bigint {
+    return factsOf(this.list.made).maxAddress;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, beatBytes, lite, responseFields, requestKeys } = this;
+    const { made: slaves, passed } = list;
+    return {
+      $: 'AHBSlavePortParameters',
+      ...encodeFields(encode, { slaves, passed, beatBytes, lite, responseFields, requestKeys }),
+    };
+  }
+
+  // The checks of amba 7.1, in the reference's order.
+  private check(): void {
+    const { list, beatBytes } = this;
+    const slaves = (): string => list.items.map((slave) => `${slave.name} at ${slave.address.join(', ')}`).join('; ');
+    require(list.made.length > 0, 'ahb/slave-port-empty', () => 'An AHB slave port has no slaves.', {
+      help: 'A port needs at least one slave.',
+    });
+    requireBeat(beatBytes, 'AHB');
+    const { maxTransfer } = this;
+    require(maxTransfer >= beatBytes, 'ahb/slave-port-transfer', () =>
+      `An AHB port is ${beatBytes} bytes wide, but the largest transfer of its slaves is ${maxTransfer} bytes: ${slaves()}.`, {
+      help: `Support transfers of at least ${beatBytes} bytes, or make the port narrower.`,
+    });
+    const burst = maxBurst * beatBytes;
+    require(maxTransfer <= burst, 'ahb/slave-port-transfer', () =>
+      `An AHB port is ${beatBytes} bytes wide, but its slaves support transfers of ${maxTransfer} bytes, more than ${maxBurst} beats: ${slaves()}.`, {
+      help: `Support transfers of at most ${burst} bytes, or make the port wider.`,
+    });
+    ahbAddresses.checkPort(list.made);
+  }
+}
+
+function listOf(slaves: AHBSlavePortInit['slaves']): PassedList<AHBSlaveParameters> {
+  if (slaves instanceof PassedList) return slaves;
+  return new PassedList(
+    slaves.map((slave) => (slave instanceof AHBSlaveParameters ? slave : new AHBSlaveParameters(slave))),
+  );
+}
+
+const factsOf = rememberedPerList((slaves: readonly AHBSlaveParameters[]) => ({
+  maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
+  maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
+}));

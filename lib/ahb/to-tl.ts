@@ -1,0 +1,67 @@
+import { TransferSizes } from '../address/index.js';
+import { ambaProt, ambaProtField } from '../fields/index.js';
+import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { TLMasterParameters } from '../tilelink/master-parameters.js';
+import { TLMasterPortParameters } from '../tilelink/master-port.js';
+import type { TLSlaveParameters } from '../tilelink/slave-parameters.js';
+import type { TLSlavePortParameters } from '../tilelink/slave-port.js';
+import { TileLink } from '../tilelink/tilelink.js';
+import { AHBSlave } from './ahb.js';
+import type { AHBMasterPortParameters } from './master-port.js';
+import { AHBSlaveParameters } from './slave-parameters.js';
+import { AHBSlavePortParameters, maxBurst } from './slave-port.js';
+
+/**
+ * From AHB to TileLink (amba 7.3). All masters have the source id 0, so that there can be one only; more raise
+ * `tilelink/master-port-ids`. Slaves may offer longer bursts than the managers take.
+ */
+export class AHBToTL extends LazyModule {
+  readonly node: AdapterNode<AHBSlave, TileLink>;
+
+  constructor() {
+    super();
+    this.node = new AdapterNode(AHBSlave, TileLink, { name: 'node', down: toClients, up: toSlaves });
+  }
+}
+
+/** Puts an {@link AHBToTL} into the current module and returns its node. */
+export function toTL(): AdapterNode<AHBSlave, TileLink> {
+  return lazyModule(() => new AHBToTL(), { shortcut: 'ahb2tl' }).node;
+}
+
+function toClients({ masters, requestFields, responseKeys }: AHBMasterPortParameters): TLMasterPortParameters {
+  return TLMasterPortParameters.of({
+    masters: masters.map(({ name, nodePath }) =>
+      TLMasterParameters.of({ name, emits: { get: [1, 2048], putFull: [1, 2048] } }).copy({ nodePath }),
+    ),
+    requestFields: [ambaProtField, ...requestFields],
+    responseKeys,
+  });
+}
+
+function toSlaves(port: TLSlavePortParameters): AHBSlavePortParameters {
+  const { beatBytes, responseFields } = port;
+  return new AHBSlavePortParameters({
+    slaves: port.slaves.map((manager) => toSlave(manager, beatBytes)),
+    beatBytes,
+    lite: true,
+    responseFields,
+    requestKeys: port.requestKeys.filter((key) => !key.equals(ambaProt)),
+  });
+}
+
+function toSlave(manager: TLSlaveParameters, beatBytes: number): AHBSlaveParameters {
+  const { address, resources, regionType, executable, nodePath, supports } = manager;
+  return new AHBSlaveParameters({
+    ...{ address, resources, regionType, executable, nodePath },
+    supportsWrite: bursts(supports.putFull, manager, beatBytes),
+    supportsRead: bursts(supports.get, manager, beatBytes),
+  });
+}
+
+// Whoever takes a whole beat is given bursts, which the adapter sends beat by beat.
+function bursts(sizes: TransferSizes, { minAlignment }: TLSlaveParameters, beatBytes: number): TransferSizes {
+  if (!sizes.contains(beatBytes)) return sizes.intersect(new TransferSizes(1, beatBytes));
+  const longest = maxBurst * beatBytes;
+  return new TransferSizes(sizes.min, minAlignment < BigInt(longest) ? Number(minAlignment) : longest);
+}

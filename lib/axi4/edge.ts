@@ -1,0 +1,106 @@
+import { bitLength, isPow2, log2Up } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
+import type { AXI4MasterPortParameters } from './master-port.js';
+import type { AXI4SlavePortParameters } from './slave-port.js';
+
+/** Widths of the hardware interface of an edge, in bits (amba 2.4). */
+export class AXI4BundleParameters {
+  /** The bundle with the least of everything: where unions start. */
+  static readonly empty: AXI4BundleParameters = new AXI4BundleParameters(1, 8, 1, [], [], []);
+
+  /** Raises `axi4/bundle-*` unless all widths are at least 1 and data at least 8 and a power of two, `fields/echo-control` unless echo keys are control keys. */
+  constructor(
+    readonly addrBits: number,
+    readonly dataBits: number,
+    readonly idBits: number,
+    readonly echoFields: readonly BundleField[],
+    readonly requestFields: readonly BundleField[],
+    readonly responseFields: readonly BundleField[],
+  ) {
+    require(dataBits >= 8 && isPow2(dataBits), 'axi4/bundle-data', () =>
+      `Data of ${dataBits} bits is not a power of two of at least 8.`, {
+      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+    });
+    require(addrBits >= 1, 'axi4/bundle-address', () => `An address of ${addrBits} bits is none.`, {
+      help: 'Addresses are at least 1 bit wide.',
+    });
+    require(idBits >= 1, 'axi4/bundle-id', () => `An id of ${idBits} bits is none.`, {
+      help: 'Ids are at least 1 bit wide.',
+    });
+    requireControlFields(echoFields);
+  }
+
+  /** The bundle between two ports. */
+  static between(master: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): AXI4BundleParameters {
+    return new AXI4BundleParameters(
+      Math.max(1, bitLength(slave.maxAddress)),
+      8 * slave.beatBytes,
+      log2Up(master.endId),
+      master.echoFields,
+      acceptFields(master.requestFields, slave.requestKeys),
+      acceptFields(slave.responseFields, master.responseKeys),
+    );
+  }
+
+  /** A bundle wide enough for all of the list. */
+  static union(bundles: Iterable<AXI4BundleParameters>): AXI4BundleParameters {
+    let all = AXI4BundleParameters.empty;
+    for (const bundle of bundles) all = all.union(bundle);
+    return all;
+  }
+
+  /** Raises `fields/conflict` when the two have different fields of one name. */
+  union(other: AXI4BundleParameters): AXI4BundleParameters {
+    return new AXI4BundleParameters(
+      Math.max(this.addrBits, other.addrBits),
+      Math.max(this.dataBits, other.dataBits),
+      Math.max(this.idBits, other.idBits),
+      unionFields([...this.echoFields, ...other.echoFields]),
+      unionFields([...this.requestFields, ...other.requestFields]),
+      unionFields([...this.responseFields, ...other.responseFields]),
+    );
+  }
+}
+
+/** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises. */
+export class AXI4Edge {
+  readonly bundle: AXI4BundleParameters;
+
+  constructor(
+    readonly master: AXI4MasterPortParameters,
+    readonly slave: AXI4SlavePortParameters,
+  ) {
+    this.bundle = AXI4BundleParameters.between(master, slave);
+  }
+}
+
+/**
+ * Raises `axi4/bundle-names` when two fields that travel together have the same name, whatever their keys (amba 0.4): hardware cannot
+ * tell them apart. Negotiation does not need this.
+ */
+export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
+  const { echoFields, requestFields, responseFields } = bundle;
+  const ofClass = (keyClass: 'control' | 'data'): BundleField[] =>
+    requestFields.filter(({ key }) => key.keyClass === keyClass);
+  for (const [what, fields] of [
+    ['echo', echoFields],
+    ['request control', ofClass('control')],
+    ['request data', ofClass('data')],
+    ['response', responseFields],
+  ] as const) {
+    const known = new Map<string, BundleField>();
+    for (const field of fields) {
+      const { name } = field.key;
+      const twin = known.get(name);
+      require(twin === undefined, 'axi4/bundle-names', () =>
+        `The way to ${slave.slaves.map((one) => one.name).join(', ')} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`, {
+        help:
+          what === 'echo'
+            ? 'Put axi4.userYanker() between the adapters that add these fields.'
+            : 'Name one of the fields otherwise.',
+      });
+      known.set(name, field);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { findOverlap, isPow2 } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
+import { sameFields, sameItems } from '../tilelink/unchanged.js';
+import { type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
+
+/** Beats of the longest burst (amba 1). */
+export const maxBurstBeats = 256;
+
+/** A slave port as it is written (amba 2.1). */
+export interface AXI4SlavePortInit {
+  /** The slaves behind the port; not empty. */
+  readonly slaves: readonly (AXI4SlaveParameters | AXI4SlaveInit)[];
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Least number of cycles from request to response. Default 1. */
+  readonly minLatency?: number;
+  readonly responseFields?: readonly BundleField[];
+  readonly requestKeys?: readonly BundleKey[];
+}
+
+/** Fields of {@link AXI4SlavePortParameters} that a copy may change. */
+export interface AXI4SlavePortChanges extends Partial<Omit<AXI4SlavePortInit, 'slaves'>> {
+  readonly slaves?: readonly AXI4SlaveParameters[];
+}
+
+/** Facts about a list of slaves that many ports share. */
+interface SlaveFacts {
+  readonly maxTransfer: number;
+  readonly maxAddress: bigint;
+}
+
+const factsOf = rememberedPerList(
+  (slaves: readonly AXI4SlaveParameters[]): SlaveFacts => ({
+    maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
+    maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
+  }),
+);
+
+/** An AXI4 slave port: what flows upward (amba 2.1). Building one raises a requirement of the area `axi4/slave-port-*`. */
+export class AXI4SlavePortParameters {
+  readonly list: PassedList<AXI4SlaveParameters>;
+  readonly beatBytes: number;
+  readonly minLatency: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+
+  private constructor(fields: SlavePortFields) {
+    this.list = fields.list;
+    this.beatBytes = fields.beatBytes;
+    this.minLatency = fields.minLatency;
+    this.responseFields = fields.responseFields;
+    this.requestKeys = fields.requestKeys;
+  }
+
+  static of(init: AXI4SlavePortInit): AXI4SlavePortParameters {
+    return AXI4SlavePortParameters.checked({
+      list: new PassedList(
+        init.slaves.map((slave) => (slave instanceof AXI4SlaveParameters ? slave : AXI4SlaveParameters.of(slave))),
+      ),
+      beatBytes: init.beatBytes,
+      minLatency: init.minLatency ?? 1,
+      responseFields: init.responseFields ?? [],
+      requestKeys: init.requestKeys ?? [],
+    });
+  }
+
+  private static checked(fields: SlavePortFields): AXI4SlavePortParameters {
+    checkSlavePort(fields);
+    return new AXI4SlavePortParameters(fields);
+  }
+
+  /** A copy with some fields changed, the port itself if they are as they were. */
+  copy(changes: AXI4SlavePortChanges): AXI4SlavePortParameters {
+    const { slaves, ...rest } = changes;
+    const fields: SlavePortFields = {
+      ...this,
+      ...rest,
+      ...(slaves === undefined || sameItems(slaves, this.slaves) ? {} : { list: new PassedList(slaves) }),
+    };
+    return sameFields<SlavePortFields>(this, fields) ? this : AXI4SlavePortParameters.checked(fields);
+  }
+
+  /** The same port with every slave changed. */
+  mapSlaves(change: (slave: AXI4SlaveParameters) => AXI4SlaveParameters): AXI4SlavePortParameters {
+    return this.copy({ slaves: this.slaves.map(change) });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): AXI4SlavePortParameters {
+    return new AXI4SlavePortParameters({ ...this, list: this.list.passing(node) });
+  }
+
+  get slaves(): readonly AXI4SlaveParameters[] {
+    return this.list.items;
+  }
+
+  /** Largest burst that any slave supports, in bytes. */
+  get maxTransfer(): number {
+    return factsOf(this.list.made).maxTransfer;
+  }
+
+  get maxAddress(): bigint {
+    return factsOf(this.list.made).maxAddress;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, beatBytes, minLatency, responseFields, requestKeys } = this;
+    const { made: slaves, passed } = list;
+    return {
+      $: 'AXI4SlavePortParameters',
+      ...encodeFields(encode, { slaves, passed, beatBytes, minLatency, responseFields, requestKeys }),
+    };
+  }
+}
+
+interface SlavePortFields {
+  readonly list: PassedList<AXI4SlaveParameters>;
+  readonly beatBytes: number;
+  readonly minLatency: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+}
+
+// The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
+function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
+  require(list.made.length > 0, 'axi4/slave-port-empty', () => 'An AXI4 slave port has no slaves.', {
+    help: 'A port needs at least one slave; a filter must leave at least one.',
+  });
+  require(isPow2(beatBytes), 'axi4/slave-port-width', () =>
+    `An AXI4 slave port is ${beatBytes} bytes wide, which is not a power of two.`, {
+    help: 'Set beatBytes to 1, 2, 4, 8, …',
+  });
+  const { maxTransfer } = factsOf(list.made);
+  const names = (): string => list.made.map((slave) => slave.title).join(', ');
+  require(maxTransfer >= beatBytes, 'axi4/slave-port-too-wide', () =>
+    `An AXI4 slave port is ${beatBytes} bytes wide, but its largest burst is ${maxTransfer} bytes: ${names()}.`, {
+    help:
+      maxTransfer === 0
+        ? 'Let a slave support reads or writes.'
+        : `Make the port at most ${maxTransfer} bytes wide, or support bursts of ${beatBytes} bytes.`,
+  });
+  const limit = beatBytes * maxBurstBeats;
+  require(maxTransfer <= limit, 'axi4/slave-port-burst', () =>
+    `An AXI4 slave port that is ${beatBytes} bytes wide supports bursts of ${maxTransfer} bytes, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`, {
+    help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
+  });
+  checkDisjoint(list.made);
+}
+
+const checkDisjoint = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): true => {
+  const overlap = findOverlap(slaves.map((slave) => ({ sets: slave.address })));
+  if (overlap === undefined) return true;
+  const [{ left, right, common }] = overlap.overlaps;
+  const name = (index: number): string => slaves[index]?.name ?? 'a slave';
+  require(false, 'axi4/slave-port-overlap', () =>
+    `Two slaves of one AXI4 port overlap: ${name(overlap.left)} at ${left} and ${name(overlap.right)} at ${right} share ${common}.`, {
+    help: 'Give every slave addresses of its own, also behind different outputs of a crossbar.',
+  });
+  return true;
+});

@@ -1,0 +1,26 @@
+import type { EdgeRecord } from '../model/index.js';
+
+/** A connection between two nodes that is to be drawn: an edge, or a binding that came to none. */
+export interface Connection {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  readonly label: string;
+  readonly flipped: boolean;
+  /** What was negotiated; absent for a binding that came to no edge. */
+  readonly edge?: EdgeRecord;
+}
+
+/** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */
+export interface Place {
+  readonly box: string;
+  readonly around: readonly string[];
+}
+
+/** How many modules two places have around them in common. */
+export function sharedDepth(a: Place, b: Place): number {
+  let depth = 0;
+  while (depth < a.around.length && a.around[depth] === b.around[depth]) depth++;
+  return depth;
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AddressSet } from '../../lib/address/index.js';
+import { check, findAddressOverlaps, type Finding } from '../../lib/check/index.js';
+import { elaborate } from '../../lib/elaborate.js';
+import { soc } from '../../lib/graph/index.js';
+import { addressMap } from '../../lib/emit/index.js';
+import * as tl from '../../lib/tilelink/index.js';
+
+/** A crossbar with the given devices, and masters that see the given windows. */
+function findings(devices: readonly (readonly AddressSet[])[], windows: readonly AddressSet[]): Finding[] {
+  const topology = soc('t', () => {
+    const bus = tl.xbar();
+    windows.forEach((visibility, k) => bus.from(tl.client({ name: `m${k}`, visibility: [visibility] })));
+    devices.forEach((address, k) => {
+      tl.manager({ name: `d${k}`, address, supports: { get: [1, 1] }, fifoId: 0, beatBytes: 1 }).from(bus);
+    });
+  });
+  return findAddressOverlaps(elaborate(topology));
+}
+
+const universe = Array.from({ length: 64 }, (_, address) => BigInt(address));
+const anySet = fc
+  .tuple(fc.bigInt(0n, 63n), fc.bigInt(0n, 63n))
+  .map(([base, mask]) => new AddressSet(base & ~mask, mask));
+const disjoint = (sets: readonly AddressSet[]): boolean =>
+  universe.every((address) => sets.filter((set) => set.contains(address)).length <= 1);
+const device = fc.array(anySet, { minLength: 1, maxLength: 2 }).filter(disjoint);
+
+describe('address/overlap', () => {
+  test('finds exactly the pairs that share a visible address, each once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(device, { minLength: 1, maxLength: 7 }),
+        fc.array(anySet, { minLength: 1, maxLength: 3 }),
+        (devices, windows) => {
+          const shared = (a: number, b: number): boolean =>
+            universe.some(
+              (address) =>
+                windows.some((window) => window.contains(address)) &&
+                [a, b].every((k) => devices[k]?.some((set) => set.contains(address))),
+            );
+          const expected = devices.flatMap((_, a) =>
+            devices.flatMap((_device, b) => (a < b && shared(a, b) ? [`t.d${a} t.d${b}`] : [])),
+          );
+          const found = findings(devices, windows).map(({ subjects }) => subjects.join(' '));
+          expect(found.toSorted()).toEqual(expected.toSorted());
+        },
+      ),
+      { seed: 42, numRuns: 300 },
+    );
+  });
+
+  test('the ranges of a finding are the addresses that both devices share', () => {
+    fc.assert(
+      fc.property(device, device, (a, b) => {
+        const [finding] = findings([a, b], [AddressSet.everything]);
+        const common = universe.filter((address) => [a, b].every((sets) => sets.some((set) => set.contains(address))));
+        const listed = universe.filter((address) =>
+          (finding?.ranges ?? []).some(([start, end]) => BigInt(start) <= address && address < BigInt(end)),
+        );
+        expect(listed).toEqual(common);
+      }),
+      { seed: 42, numRuns: 300 },
+    );
+  });
+
+  test('the place it proposes is free and aligned', () => {
+    fc.assert(
+      fc.property(fc.array(device, { minLength: 2, maxLength: 6 }), (devices) => {
+        for (const { help } of findings(devices, [AddressSet.everything])) {
+          const moved = /^Move t\.d(\d) to (0x[0-9a-f]+): the (.*) from there are free\.$/.exec(help);
+          if (moved === null) throw new Error(help);
+          const sets = devices[Number(moved[1])] ?? [];
+          const base = BigInt(moved[2] ?? 0);
+          const [first] = [...sets.map((set) => set.base)].sort((x, y) => Number(x - y));
+          const end = sets.reduce((max, set) => (set.max > max ? set.max : max), 0n);
+          const size = end - (first ?? 0n) + 1n;
+          const others = devices.flat();
+          for (let address = base; address < base + size; address++) {
+            expect(others.some((set) => set.base <= address && address <= set.max)).toBe(false);
+          }
+        }
+      }),
+      { seed: 42, numRuns: 200 },
+    );
+  });
+
+  test('follows addresses through translation: equal offsets in different replicas do not overlap', () => {
+    const topology = soc('t', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      bus.from(cpu);
+      const device = (name: string, base: bigint): ReturnType<typeof tl.manager> =>
+        tl.manager({
+          name,
+          address: [new AddressSet(base, 0xfffn)],
+          supports: { get: [1, 4] },
+          fifoId: 0,
+          beatBytes: 4,
+        });
+      const moved = tl.map((set) => set.base + 0x1_0000n);
+      device('near', 0x1000n).from(bus);
+      device('far', 0x1000n).from(moved).from(bus);
+    });
+    const elaboration = elaborate(topology);
+    expect(check(elaboration)).toEqual([]);
+    expect(addressMap(elaboration).map(({ start, devices }) => [start, devices])).toEqual([
+      [0x1000n, ['t.near']],
+      [0x1_1000n, ['t.far']],
+    ]);
+  });
+
+  test('an interleaved overlap of very many pieces is reported as one span', () => {
+    const odd = new AddressSet(0x8000_0040n, 0xfff_ffbfn);
+    const [finding] = findings([[odd], [new AddressSet(0x8000_0000n, 0xfff_ffffn)]], [AddressSet.everything]);
+    expect(finding?.ranges).toEqual([['0x80000040', '0x90000000']]);
+  });
+
+  test('all of 1,000 devices with 50 planted overlaps, none twice', () => {
+    const devices = Array.from({ length: 1000 }, (_, k) => [new AddressSet(BigInt(k) * 0x2000n, 0xfffn)]);
+    const planted = Array.from({ length: 50 }, (_, k) => k * 20);
+    for (const k of planted) devices[k + 1] = [new AddressSet(BigInt(k) * 0x2000n + 0x800n, 0x7ffn)];
+    const found = findings(devices, [AddressSet.everything, AddressSet.everything]);
+    expect(found.map(({ subjects }) => subjects.join(' ')).toSorted()).toEqual(
+      planted.map((k) => [`t.d${k}`, `t.d${k + 1}`].toSorted().join(' ')).toSorted(),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { entente, fixture } from './run.js';
+
+function temporaryFile(name: string, content: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'entente-')), name);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('a topology that cannot be used', () => {
+  test('throws', () => {
+    expect(entente('check', fixture('throws.ts'))).toEqual({
+      status: 2,
+      stdout: `error[graph/function-threw]: The declaration threw TypeError: the sensor table is empty
+  --> test/cli/fixtures/throws.ts:4:9
+     |
+   4 |   throw new TypeError('the sensor table is empty');
+     |         ^
+
+1 error
+`,
+      stderr: '',
+    });
+  });
+
+  test('never ends: it is stopped at the time limit', () => {
+    expect(entente('elaborate', fixture('never-ends.ts'), '--timeout', '1')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: test/cli/fixtures/never-ends.ts was not elaborated within 1 s.
+  help: Raise the limit with --timeout, or look for a loop that never ends.
+`,
+    });
+  });
+
+  test('exports nothing by default', () => {
+    expect(entente('map', fixture('exports-nothing.ts'))).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: test/cli/fixtures/exports-nothing.ts has no default export.
+  help: It exports test/cli/fixtures/exports-nothing.ts#inner.
+`,
+    });
+  });
+
+  test('has no such export', () => {
+    expect(entente('map', `${fixture('exports-nothing.ts')}#outer`)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: test/cli/fixtures/exports-nothing.ts has no export called outer.
+  help: It exports test/cli/fixtures/exports-nothing.ts#inner.
+`,
+    });
+  });
+
+  test('does not compile', () => {
+    const file = temporaryFile(
+      'syntax.ts',
+      "import { soc } from 'entente';\n\nexport default soc('syntax', () => {\n  const cpu = ;\n});\n",
+    );
+    const { status, stdout, stderr } = entente('map', file);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: .*syntax\.ts cannot be compiled:\n.*syntax\.ts:4:15: Unexpected ";"\n$/);
+  });
+
+  test('cannot be negotiated: nothing is written, and what was there before stays', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    writeFileSync(join(folder, 'arity.svg'), 'an earlier drawing');
+    const { status, stdout } = entente('elaborate', fixture('arity.ts'), '--out', folder);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(readdirSync(folder)).toEqual(['arity.svg']);
+    expect(readFileSync(join(folder, 'arity.svg'), 'utf8')).toBe('an earlier drawing');
+  });
+});
+
+describe('a document that cannot be used', () => {
+  const shown = (file: string): string => {
+    const path = relative(process.cwd(), file);
+    return path.startsWith('..') ? file : path;
+  };
+
+  test('is no JSON', () => {
+    const file = temporaryFile('a.json', '{\n  "version": 1,\n  "name" "x"\n}\n');
+    const { status, stdout } = entente('check', file);
+    expect(status).toBe(2);
+    expect(stdout).toContain(`  --> ${shown(file)}:3:10\n`);
+    expect(stdout).toContain('error[document/syntax]: This is not valid JSON:');
+  });
+
+  test('has an unknown node type', () => {
+    const body = [{ node: 'bus', type: 'tl.xbarr' }];
+    const file = temporaryFile(
+      'b.json',
+      JSON.stringify({ version: 1, name: 'b', module: { name: 'top', body } }, null, 2),
+    );
+    expect(entente('check', file)).toEqual({
+      status: 2,
+      stdout: `error[document/shape]: /module/body/0/type "tl.xbarr" is not a known node type.
+  --> ${shown(file)}:9:17 (/module/body/0/type)
+     |
+   9 |         "type": "tl.xbarr"
+     |                 ^
+  help: Did you mean tl.xbar?
+
+1 error
+`,
+      stderr: '',
+    });
+  });
+
+  test('has a parameter of the wrong type', () => {
+    const body = [{ node: 'w', type: 'tl.widthWidget', innerBeatBytes: 'eight' }];
+    const file = temporaryFile('c.json', JSON.stringify({ version: 1, name: 'c', module: { name: 'top', body } }));
+    const { status, stdout } = entente('check', file);
+    expect(status).toBe(2);
+    expect(stdout.split('\n')[0]).toBe(
+      'error[document/shape]: /module/body/0/innerBeatBytes must be an integer, not "eight".',
+    );
+  });
+
+  test('binds a node that is not there', () => {
+    const body = [{ node: 'bus', type: 'tl.xbar' }, { bind: ['bus', ':=', 'cpu'] }];
+    const file = temporaryFile('d.json', JSON.stringify({ version: 1, name: 'd', module: { name: 'top', body } }));
+    const { status, stdout } = entente('check', file);
+    expect(status).toBe(2);
+    expect(stdout.split('\n')[0]).toBe('error[document/unknown-node]: There is no node "cpu" before this statement.');
+    expect(stdout).toContain('  help: Declared so far: bus.\n');
+  });
+});
+
+describe('a command line that is not right', () => {
+  test.each([
+    [['chek', 'x.ts'], "error: unknown command 'chek'\n(Did you mean check?)\n(add --help for all options)\n"],
+    [['check'], "error: missing required argument 'input'\n(add --help for all options)\n"],
+    [
+      ['map', 'topologies/mcu.ts', '--formt', 'json'],
+      "error: unknown option '--formt'\n(Did you mean --format?)\n(add --help for all options)\n",
+    ],
+    [['check', 'nowhere.ts'], 'error: There is no file nowhere.ts.\n'],
+    [
+      ['check', 'README.md'],
+      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs) nor a topology document (.json, .jsonl).\n',
+    ],
+    [
+      ['map', 'topologies/mcu.ts', '--from', 'mcu.cpo'],
+      'error: No master is called mcu.cpo.\n  help: Did you mean mcu.cpu?\n',
+    ],
+  ])('%j', (args, stderr) => {
+    expect(entente(...args)).toEqual({ status: 64, stdout: '', stderr });
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recordedCases } from '../golden/recorded.js';
+import { entente, fixture } from './run.js';
+
+describe('entente check', () => {
+  const message = `overlap.sram.node and overlap.uart overlap at [0x80008000, 0x80009000) (4 KiB).
+  overlap.sram.node: [0x80000000, 0x80010000) (64 KiB)
+  overlap.uart: [0x80008000, 0x80009000) (4 KiB)
+  seen by overlap.cpu`;
+
+  test('shows an overlap at its source', () => {
+    expect(entente('check', fixture('overlap.ts'))).toEqual({
+      status: 1,
+      stdout: `error[address/overlap]: ${message}
+  --> test/cli/fixtures/overlap.ts:6:19
+     |
+   6 |   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+     |                   ^
+  also test/cli/fixtures/overlap.ts:7:19
+  help: Move overlap.uart to 0x80010000: the 4 KiB from there are free.
+
+1 error
+`,
+      stderr: '',
+    });
+  });
+
+  test('writes findings as JSON', () => {
+    const { status, stdout } = entente('check', fixture('overlap.ts'), '--format', 'json');
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      findings: [
+        {
+          rule: 'address/overlap',
+          severity: 'error',
+          message,
+          subjects: ['overlap.sram.node', 'overlap.uart'],
+          locations: [
+            { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
+            { file: 'test/cli/fixtures/overlap.ts', line: 7, column: 19 },
+          ],
+          ranges: [['0x80008000', '0x80009000']],
+          help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
+        },
+      ],
+    });
+  });
+
+  test('is silent about a design without mistakes', () => {
+    expect(entente('check', 'topologies/mcu.ts')).toEqual({ status: 0, stdout: 'No findings.\n', stderr: '' });
+  });
+});
+
+describe('entente parameters', () => {
+  test('writes one result a line, in order, and nothing else', () => {
+    const cases = recordedCases('arity').slice(0, 8);
+    const file = join(mkdtempSync(join(tmpdir(), 'entente-')), 'documents.jsonl');
+    writeFileSync(file, `${cases.map(({ doc }) => JSON.stringify(doc)).join('\n')}\nnot a document\n`);
+    const { stdout, stderr } = entente('parameters', file);
+    expect(stderr).toBe('');
+    const results = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly graph?: unknown; readonly error?: { readonly phase: string } });
+    const phases = cases.map(({ expect: recorded }) => ('error' in recorded ? recorded.error.phase : 'done'));
+    expect(results.map(({ error }) => error?.phase ?? 'done')).toEqual([...phases, 'input']);
+  });
+
+  test('writes the report of a topology', () => {
+    const { status, stdout } = entente('parameters', 'topologies/adder.ts');
+    const report = JSON.parse(stdout) as { modules: { name: string }[]; edges: { label: string }[] };
+    expect(status).toBe(0);
+    expect(report.modules.map(({ name }) => name)).toEqual(['adder', 'monitor', 'drivers', 'drivers', 'adder']);
+    expect(report.edges.map(({ label }) => label)).toEqual(Array.from({ length: 5 }, () => 'width = 4'));
+  });
+});
+
+describe('entente map', () => {
+  test('prints the address map', () => {
+    expect(entente('map', 'topologies/mcu.ts', '--from', 'mcu.cpu').stdout)
+      .toBe(`00010000 - 00020000  64 KiB   R X   mcu.rom.node
+64000000 - 64001000   4 KiB   RW    mcu.uart.control
+80000000 - 80010000  64 KiB  ARWX   mcu.sram.node
+`);
+  });
+});
+
+describe('entente elaborate', () => {
+  test('writes its artefacts, the same bytes each time', () => {
+    const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'entente-')));
+    for (const folder of folders) expect(entente('elaborate', 'topologies/mcu.ts', '--out', folder).status).toBe(0);
+    const [first, second] = folders.map((folder) =>
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    );
+    expect(first?.map(([name]) => name)).toEqual([
+      'mcu.address-map.txt',
+      'mcu.elaboration.json',
+      'mcu.graphml',
+      'mcu.parameters.json',
+      'mcu.svg',
+    ]);
+    expect(first).toEqual(second);
+  });
+});
+
+describe('entente --help', () => {
+  test.each(['elaborate', 'check', 'map', 'diagram', 'parameters'])('%s explains itself', (command) => {
+    const { status, stdout } = entente(command, '--help');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: entente ${command} \\[options\\] <input>`));
+  });
+
+  test('completion scripts are offered for every usual shell', () => {
+    for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
+      expect(entente('complete', shell).stdout).toContain('entente');
+  });
+});

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a run of the command line came to. */
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command line in the project's folder; `npm test` builds it first. */
+export function entente(...args: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Path of a fixture, from the project's folder. */
+export function fixture(name: string): string {
+  return `test/cli/fixtures/${name}`;
+}
