@@ -55,3 +55,21 @@ export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<El
     await thread.terminate();
   }
 }
+
+/** Turns an SVG into a PNG with these fonts and no others. Raises an Error when the optional package for it is missing. */
+export async function rasterise(
+  svg: string,
+  {
+    zoom,
+    fontFiles,
+    family,
+  }: { readonly zoom: number; readonly fontFiles: readonly string[]; readonly family: string },
+): Promise<Uint8Array> {
+  const { Resvg } = await import('@resvg/resvg-js').catch((cause: unknown) => {
+    throw new Error('PNG needs the optional package @resvg/resvg-js, which is not installed for this machine.', {
+      cause,
+    });
+  });
+  const font = { loadSystemFonts: false, fontFiles: [...fontFiles], defaultFontFamily: family };
+  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: zoom } }).render().asPng();
+}

@@ -15,7 +15,7 @@ import {
 class Uart extends LazyModule {
   readonly device = new SimpleDevice('serial', ['example,uart0']);
   readonly control;
-  readonly interrupt = int.intSourceNode(int.intSourcePorts({ resources: [new Resource(this.device, 'int')] }));
+  readonly interrupt = int.source({ resources: [new Resource(this.device, 'int')] });
 
   constructor(base: string) {
     super();
@@ -28,7 +28,7 @@ const mcu = soc('mcu', () => {
   // Masters: what they send, and how many requests they may have in flight.
   const cpu = tl.client({ name: 'cpu', sourceId: 8, emits: { ...tl.readWrite(1, 64), ...tl.atomics(1, 8) } });
   const dma = tl.client({ name: 'dma', sourceId: 4, emits: tl.readWrite(4, 64) });
-  const irq = int.intSinkNode(int.intSinkPorts());
+  const irq = int.sink();
 
   // Buses and devices.
   const bus = tl.xbar();

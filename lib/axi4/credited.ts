@@ -1,4 +1,4 @@
-import { CreditedDelay } from '../crossings/index.js';
+import type { CreditedDelay } from '../crossings/index.js';
 import { require } from '../diagnostic/index.js';
 import type { Protocol, ProtocolTypes } from '../graph/index.js';
 import { AXI4BundleParameters } from './edge.js';
@@ -43,9 +43,6 @@ export class AXI4CreditedDelay implements Readonly<Record<AXI4Channel, CreditedD
     return `(${axi4Channels.map((channel) => this[channel]).join(', ')})`;
   }
 }
-
-/** One cycle each way: what credited crossings have unless they say. */
-export const defaultCreditedDelay: CreditedDelay = new CreditedDelay(1, 1);
 
 /** What a master port looks like from the other side of a credited crossing (amba 2.5). */
 export class AXI4CreditedMasterPortParameters {

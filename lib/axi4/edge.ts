@@ -3,6 +3,7 @@ import { require } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
+import { listed } from './wording.js';
 
 /** Widths of the hardware interface of an edge, in bits (amba 2.4). */
 export class AXI4BundleParameters {
@@ -94,7 +95,7 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
       const { name } = field.key;
       const twin = known.get(name);
       require(twin === undefined, 'axi4/bundle-names', () =>
-        `The way to ${slave.slaves.map((one) => one.name).join(', ')} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`, {
+        `The way to ${listed(slave.slaves.map((one) => one.name))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`, {
         help:
           what === 'echo'
             ? 'Put axi4.userYanker() between the adapters that add these fields.'

@@ -1,9 +1,17 @@
-import { type AddressSet, findOverlap, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
+import {
+  type AddressSet,
+  findOverlap,
+  formatSize,
+  hex,
+  type RegionType,
+  type TransferSizes,
+} from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
 import { sameFields } from '../tilelink/unchanged.js';
+import { capitalised } from './wording.js';
 
 /** What a slave says about itself; everything but the address has a default (amba 2.1). */
 export interface AXI4SlaveInit {
@@ -163,9 +171,4 @@ function checkSlave(slave: AXI4SlaveParameters): void {
     `${capitalised(slave.title)} supports bursts of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
     help: `A burst must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
   });
-}
-
-/** The text with its first letter in upper case, to begin a sentence. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
 import { type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
+import { listed } from './wording.js';
 
 /** Beats of the longest burst (amba 1). */
 export const maxBurstBeats = 256;
@@ -31,12 +32,10 @@ interface SlaveFacts {
   readonly maxAddress: bigint;
 }
 
-const factsOf = rememberedPerList(
-  (slaves: readonly AXI4SlaveParameters[]): SlaveFacts => ({
-    maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
-    maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
-  }),
-);
+const factsOf = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): SlaveFacts => ({
+  maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
+  maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
+}));
 
 /** An AXI4 slave port: what flows upward (amba 2.1). Building one raises a requirement of the area `axi4/slave-port-*`. */
 export class AXI4SlavePortParameters {
@@ -133,7 +132,7 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     help: 'Set beatBytes to 1, 2, 4, 8, …',
   });
   const { maxTransfer } = factsOf(list.made);
-  const names = (): string => list.made.map((slave) => slave.title).join(', ');
+  const names = (): string => listed(list.made.map((slave) => slave.title));
   require(maxTransfer >= beatBytes, 'axi4/slave-port-too-wide', () =>
     `An AXI4 slave port is ${beatBytes} bytes wide, but its largest burst is ${maxTransfer} bytes: ${names()}.`, {
     help:

@@ -25,7 +25,7 @@ class FullView {
   /** Visible modules that have visible modules inside. */
   private readonly parents: ReadonlySet<string | null>;
   private readonly routes: Routes;
-  private readonly marks: ReadonlyMap<string, 'error' | 'warning'>;
+  private readonly findings: ReadonlyMap<string, readonly Diagnostic[]>;
 
   constructor(private readonly elaboration: Elaboration) {
     for (const edge of elaboration.edges) {
@@ -43,7 +43,7 @@ class FullView {
     const backward = backwardConnections(connections, places);
     this.routes = new Routes(places);
     for (const connection of connections) this.routes.add(connection, backward.has(connection));
-    this.marks = marksOf(elaboration.diagnostics);
+    this.findings = findingsBySubject(elaboration.diagnostics);
   }
 
   diagram(): Diagram {
@@ -69,9 +69,9 @@ class FullView {
       label: module.parent === null ? module.name : module.instanceName,
       sublabel: classWords(module),
       notes: [],
-      details: moduleDetails(module),
+      details: this.withFindings(moduleDetails(module), module.id),
       faint: module.inlined,
-      mark: this.marks.get(module.id) ?? null,
+      mark: this.mark(module.id),
       ports: this.routes.portsOf(module.id),
       boxes: [...nodes.map((node) => this.node(node)), ...boxes],
       lines: this.routes.linesOf(module.id),
@@ -86,9 +86,9 @@ class FullView {
       shape: 'block',
       label: module.instanceName,
       sublabel: classWords(module),
-      details: `${moduleDetails(module)}\n${node.details}`,
+      details: `${this.withFindings(moduleDetails(module), module.id)}\n${node.details}`,
       faint: module.inlined || node.faint,
-      mark: node.mark ?? this.marks.get(module.id) ?? null,
+      mark: this.mark(module.id, only.id),
       ports: this.routes.portsOf(module.id),
     };
   }
@@ -102,9 +102,9 @@ class FullView {
       label: node.name,
       sublabel: '',
       notes: notesOf(node, ...edges),
-      details: nodeDetails(node, ...edges),
+      details: this.withFindings(nodeDetails(node, ...edges), node.id),
       faint: node.circuitIdentity,
-      mark: this.marks.get(node.id) ?? null,
+      mark: this.mark(node.id),
       ports: this.routes.portsOf(node.id),
       boxes: [],
       lines: [],
@@ -121,6 +121,18 @@ class FullView {
         if (passes && inner === outer && label !== undefined && others.length === 0) passed.set(id, label);
       }
     return passed;
+  }
+
+  private mark(...ids: readonly string[]): Box['mark'] {
+    const found = ids.flatMap((id) => this.findings.get(id) ?? []).map(({ severity }) => severity);
+    if (found.length === 0) return null;
+    return found.includes('error') ? 'error' : 'warning';
+  }
+
+  private withFindings(details: string, id: string): string {
+    return [details, ...(this.findings.get(id) ?? []).map(({ severity, message }) => `${severity}: ${message}`)].join(
+      '\n',
+    );
   }
 
   private places(): Map<string, Place> {
@@ -182,12 +194,12 @@ function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): Re
   return occupied;
 }
 
-function marksOf(diagnostics: readonly Diagnostic[]): Map<string, 'error' | 'warning'> {
-  const marks = new Map<string, 'error' | 'warning'>();
-  for (const { severity, subjects } of diagnostics)
-    if (severity !== 'info')
-      for (const subject of subjects) if (marks.get(subject) !== 'error') marks.set(subject, severity);
-  return marks;
+function findingsBySubject(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
+  const findings = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics)
+    if (diagnostic.severity !== 'info')
+      for (const subject of new Set(diagnostic.subjects)) append(findings, subject, diagnostic);
+  return findings;
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -113,5 +113,5 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
   const { key } = protocolStyle(line.protocol);
-  return `<g class="line p-${key}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+  return `<g class="line p-${key}${line.broken ? ' broken' : ''}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }

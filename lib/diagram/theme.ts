@@ -101,5 +101,6 @@ function rules(protocols: readonly ProtocolStyle[], colour: (name: string) => st
         `.p-${key} .tip,.p-${key} .port{fill:${colour(key)}}.p-${key} .note{fill:${colour(key)}}`,
       ].join(''),
     ),
+    '.broken .wire{stroke-dasharray:2 3;opacity:.7}',
   ].join('');
 }

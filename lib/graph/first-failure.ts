@@ -147,7 +147,16 @@ class Search {
     yield { step: sent, node };
     yield { step: received, node };
     for (const port of this.portsOf(node, received)) yield { step: flow, node: port.node };
-    return own(state[flow]) ?? own(state.arity);
+    return own(state[flow]) ?? (this.lacksParameters(node, flow, sent) ? own(state.arity) : undefined);
+  }
+
+  // Whether a node whose bindings do not fit has the wrong number of parameters, too. A nexus has always enough.
+  private lacksParameters(node: Node, flow: 'downward' | 'upward', sent: 'inward' | 'outward'): boolean {
+    if (node.kind === 'nexus') return false;
+    if (node.kind !== 'source' && node.kind !== 'sink') return true;
+    const { counts } = this.state(node);
+    const values = flow === 'downward' ? node.mapDown([], counts) : node.mapUp([], counts);
+    return values.length !== this.portsOf(node, sent).length;
   }
 
   // The ports of one side, also of a node whose own arity failed.

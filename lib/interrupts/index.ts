@@ -1,22 +1,8 @@
-export { Interrupts, InterruptsSync } from './interrupts.js';
-export {
-  flatten,
-  intAdapterNode,
-  intEphemeral,
-  intIdentity,
-  intNexusNode,
-  intSinkNode,
-  intSourceNode,
-} from './nodes.js';
-export {
-  IntEdge,
-  IntSinkParameters,
-  IntSinkPortParameters,
-  intSinkPorts,
-  intSource,
-  IntSourceParameters,
-  IntSourcePortParameters,
-  type IntSourcePortOptions,
-  intSourcePorts,
-} from './parameters.js';
+export * from './blocks.js';
+export * from './crossing.js';
+export * from './interrupts.js';
+export * from './nodes.js';
+export * from './parameters.js';
 export { IntRange, type IntRangeLike, toIntRange } from './ranges.js';
+export * from './sync-crossing.js';
+export * from './xbar.js';

@@ -11,10 +11,17 @@ import {
   SourceNode,
 } from '../graph/index.js';
 import { Interrupts } from './interrupts.js';
-import { IntSinkParameters, IntSinkPortParameters, IntSourcePortParameters } from './parameters.js';
+import {
+  IntSinkParameters,
+  IntSinkPortParameters,
+  sinkPorts,
+  type IntSourcePortOptions,
+  IntSourcePortParameters,
+  sourcePorts,
+} from './parameters.js';
 
 /** A device's interrupts, one port for each entry (IntSourceNode, interrupts-clocks 2). */
-export function intSourceNode(
+export function sourceNode(
   ports: readonly IntSourcePortParameters[],
   options?: NodeOptions<Nothing, Interrupts>,
 ): SourceNode<Interrupts> {
@@ -22,30 +29,52 @@ export function intSourceNode(
 }
 
 /** A receiver of interrupts, one port for each entry (IntSinkNode). */
-export function intSinkNode(
+export function sinkNode(
   ports: readonly IntSinkPortParameters[],
   options?: NodeOptions<Interrupts, Nothing>,
 ): SinkNode<Interrupts> {
   return new SinkNode(Interrupts, ports, options);
 }
 
+/** The interrupts of a device, all on equal ports: `interrupt = int.source({ resources: [new Resource(device, 'int')] })`. */
+export function source(options: IntSourcePortOptions & { readonly name?: string } = {}): SourceNode<Interrupts> {
+  return sourceNode(sourcePorts(options), { name: options.name });
+}
+
+/** A receiver of interrupts with one port, or several equal ones. */
+export function sink(
+  options: { readonly ports?: number; readonly sinks?: number; readonly name?: string } = {},
+): SinkNode<Interrupts> {
+  return sinkNode(sinkPorts(options), { name: options.name });
+}
+
 /** Changes interrupt ports one by one (IntAdapterNode); both functions default to passing on. */
-export function intAdapterNode(options: AdapterOptions<Interrupts, Interrupts> = {}): AdapterNode<Interrupts> {
+export function adapterNode(options: AdapterOptions<Interrupts, Interrupts> = {}): AdapterNode<Interrupts> {
   return new AdapterNode(Interrupts, Interrupts, options);
 }
 
 /** Joins interrupt ports (IntNexusNode). */
-export function intNexusNode(options: NexusOptions<Interrupts, Interrupts>): NexusNode<Interrupts> {
+export function nexusNode(options: NexusOptions<Interrupts, Interrupts>): NexusNode<Interrupts> {
   return new NexusNode(Interrupts, Interrupts, options);
 }
 
 /** Passes interrupts on (IntIdentityNode). */
-export function intIdentity(options?: NodeOptions<Interrupts, Interrupts>): IdentityNode<Interrupts> {
+export function identity(options?: NodeOptions<Interrupts, Interrupts>): IdentityNode<Interrupts> {
   return new IdentityNode(Interrupts, options);
 }
 
+/** An identity node with a name (IntNameNode). */
+export function nameNode(name = 'with_no_name'): IdentityNode<Interrupts> {
+  return identity({ name });
+}
+
+/** An ephemeral node called `temp` (IntTempNode). */
+export function tempNode(): EphemeralNode<Interrupts> {
+  return ephemeral({ name: 'temp' });
+}
+
 /** Vanishes after arity is resolved (IntEphemeralNode). */
-export function intEphemeral(options?: NodeOptions<Interrupts, Interrupts>): EphemeralNode<Interrupts> {
+export function ephemeral(options?: NodeOptions<Interrupts, Interrupts>): EphemeralNode<Interrupts> {
   return new EphemeralNode(Interrupts, options);
 }
 

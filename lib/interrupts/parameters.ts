@@ -130,7 +130,7 @@ export interface IntSourcePortOptions {
 }
 
 /** `ports` equal ports with `sources` sources of `num` interrupts each (IntSourcePortSimple). */
-export function intSourcePorts({
+export function sourcePorts({
   num = 1,
   ports = 1,
   sources = 1,
@@ -145,7 +145,7 @@ export function intSourcePorts({
 }
 
 /** `ports` ports with `sinks` sinks each (IntSinkPortSimple). */
-export function intSinkPorts({
+export function sinkPorts({
   ports = 1,
   sinks = 1,
 }: { readonly ports?: number; readonly sinks?: number } = {}): IntSinkPortParameters[] {

@@ -1,7 +1,7 @@
 import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
-import { type Interrupts, intSourceNode, intSourcePorts } from '../interrupts/index.js';
+import * as int from '../interrupts/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -36,7 +36,7 @@ export interface TLBroadcastOptions {
 export class TLBroadcast extends LazyModule {
   readonly node: AdapterNode<TileLink>;
   /** Tells of errors; only with `control`. */
-  readonly intNode: SourceNode<Interrupts> | undefined;
+  readonly intNode: SourceNode<int.Interrupts> | undefined;
   /** The control registers; only with `control`. */
   readonly controlNode: SinkNode<TileLink> | undefined;
 
@@ -66,7 +66,7 @@ export class TLBroadcast extends LazyModule {
       },
     });
     if (control === undefined) return;
-    this.intNode = intSourceNode(intSourcePorts(), { name: 'intNode' });
+    this.intNode = int.sourceNode(int.sourcePorts(), { name: 'intNode' });
     this.controlNode = registerNode({
       ...{ name: 'controlNode', address: [control.address], beatBytes: control.beatBytes },
       device: new SimpleDevice('cache-controller', ['sifive,broadcast0']),

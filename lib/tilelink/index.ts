@@ -62,6 +62,7 @@ export * from './source-id-map.js';
 export * from './source-shrinker.js';
 export * from './test-ram.js';
 export * from './tilelink.js';
+export * from './to-axi4.js';
 export * from './transfer-claims.js';
 export * from './tree-violation.js';
 export * from './width-widget.js';

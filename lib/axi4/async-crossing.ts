@@ -1,0 +1,63 @@
+import { type AsyncQueueOptions, AsyncQueueParams } from '../crossings/index.js';
+import { type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4Async } from './async.js';
+import type { AXI4 } from './axi4.js';
+import { asyncSinkNode, asyncSourceNode } from './crossing-nodes.js';
+
+/** Options of {@link AXI4AsyncCrossingSource}. */
+export interface AXI4AsyncCrossingSourceOptions {
+  /** Synchronisation stages for what comes back, at least 2. Default: as many as the queue of the sink has. */
+  readonly sync?: number | undefined;
+}
+
+/** The half of an asynchronous crossing on the side of the master (amba 4.10). */
+export class AXI4AsyncCrossingSource extends LazyModule {
+  readonly node: AdapterNode<AXI4, AXI4Async>;
+
+  constructor({ sync }: AXI4AsyncCrossingSourceOptions = {}) {
+    super();
+    this.node = asyncSourceNode(sync, { name: 'node' });
+  }
+}
+
+/** The half of an asynchronous crossing on the side of the slave, with the queue (amba 4.10). */
+export class AXI4AsyncCrossingSink extends LazyModule {
+  readonly node: AdapterNode<AXI4Async, AXI4>;
+
+  /** Raises what {@link AsyncQueueParams} raises. */
+  constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
+    super();
+    this.node = asyncSinkNode(toQueue(params), { name: 'node' });
+  }
+}
+
+/** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (amba 4.10). */
+export class AXI4AsyncCrossing extends LazyModule {
+  readonly source: AXI4AsyncCrossingSource;
+  readonly sink: AXI4AsyncCrossingSink;
+  readonly node: Handle<AXI4, AXI4>;
+
+  /** Raises what {@link AsyncQueueParams} raises. */
+  constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
+    super();
+    const queue = toQueue(params);
+    this.source = lazyModule(() => new AXI4AsyncCrossingSource(), { shortcut: 'source' });
+    this.sink = lazyModule(() => new AXI4AsyncCrossingSink(queue), { shortcut: 'sink' });
+    this.node = chain(this.source.node, this.sink.node);
+    this.sink.node.from(this.source.node);
+  }
+}
+
+/** Puts an {@link AXI4AsyncCrossingSource} into the current module and returns its node. */
+export function asyncSource(sync?: number): AdapterNode<AXI4, AXI4Async> {
+  return lazyModule(() => new AXI4AsyncCrossingSource({ sync }), { shortcut: 'axi4asource' }).node;
+}
+
+/** Puts an {@link AXI4AsyncCrossingSink} into the current module and returns its node. */
+export function asyncSink(params: AsyncQueueParams | AsyncQueueOptions = {}): AdapterNode<AXI4Async, AXI4> {
+  return lazyModule(() => new AXI4AsyncCrossingSink(params), { shortcut: 'axi4asink' }).node;
+}
+
+function toQueue(params: AsyncQueueParams | AsyncQueueOptions): AsyncQueueParams {
+  return params instanceof AsyncQueueParams ? params : new AsyncQueueParams(params);
+}

@@ -1,0 +1,74 @@
+import { type BufferLike, BufferParams, type DirectedBuffers } from '../crossings/index.js';
+import { type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import { adapterNode, nameNode } from './nodes.js';
+
+/** Buffers of the five channels; `all` is the default of each and is itself 2 entries deep by default (amba 4.3). */
+export interface AXI4BufferOptions {
+  readonly all?: BufferLike;
+  readonly aw?: BufferLike;
+  readonly w?: BufferLike;
+  readonly b?: BufferLike;
+  readonly ar?: BufferLike;
+  readonly r?: BufferLike;
+}
+
+/** Buffers of the five channels for somebody else to place, none unless given (amba 2.5). */
+export class AXI4BufferParams implements DirectedBuffers<AXI4BufferParams> {
+  constructor(
+    readonly aw: BufferParams = BufferParams.none,
+    readonly w: BufferParams = BufferParams.none,
+    readonly b: BufferParams = BufferParams.none,
+    readonly ar: BufferParams = BufferParams.none,
+    readonly r: BufferParams = BufferParams.none,
+  ) {}
+
+  copyIn(buffers: BufferParams): AXI4BufferParams {
+    return new AXI4BufferParams(this.aw, this.w, buffers, this.ar, buffers);
+  }
+
+  copyOut(buffers: BufferParams): AXI4BufferParams {
+    return new AXI4BufferParams(buffers, buffers, this.b, buffers, this.r);
+  }
+
+  copyInOut(buffers: BufferParams): AXI4BufferParams {
+    return this.copyIn(buffers).copyOut(buffers);
+  }
+}
+
+/**
+ * Queues on the channels of an edge (amba 4.3). The faster one of the two ways of requests and the faster one of the two ways of
+ * responses count as latency; data to be written do not.
+ */
+export class AXI4Buffer extends LazyModule {
+  readonly node: AdapterNode<AXI4>;
+
+  constructor(options: AXI4BufferOptions = {}) {
+    super();
+    const { all = 'default', aw = all, b = all, ar = all, r = all } = options;
+    const [awLatency, bLatency, arLatency, rLatency] = [aw, b, ar, r].map(
+      (channel) => BufferParams.from(channel).latency,
+    ) as Four;
+    const latency = Math.min(awLatency, arLatency) + Math.min(rLatency, bLatency);
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => port.copy({ minLatency: port.minLatency + latency }),
+    });
+  }
+}
+
+type Four = [number, number, number, number];
+
+/** Puts an {@link AXI4Buffer} into the current module and returns its node. */
+export function buffer(options: AXI4BufferOptions | BufferLike = {}): AdapterNode<AXI4> {
+  const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
+  return lazyModule(() => new AXI4Buffer(parsed), { shortcut: 'axi4buf' }).node;
+}
+
+/** `depth` default buffers in a row, the first one nearest to the sink; a name node called `no_buffer` for none (amba 4.0). */
+export function bufferChain(depth: number, name?: string): Handle<AXI4, AXI4> {
+  const make = (k: number): Handle<AXI4, AXI4> =>
+    lazyModule(() => new AXI4Buffer(), name === undefined ? { shortcut: 'buffers' } : { name: `${name}_${k}` }).node;
+  const chain = Array.from({ length: depth }, (_, k) => make(k));
+  return depth === 0 ? nameNode('no_buffer') : chain.reduce((sink, source) => sink.starFromStar(source));
+}

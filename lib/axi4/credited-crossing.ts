@@ -1,0 +1,73 @@
+import type { CreditedDelay } from '../crossings/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { defaultCreditedDelay } from '../tilelink/credited.js';
+import type { AXI4 } from './axi4.js';
+import {
+  type AXI4Credited,
+  AXI4CreditedDelay,
+  AXI4CreditedMasterPortParameters,
+  AXI4CreditedSlavePortParameters,
+} from './credited.js';
+import { creditedAdapterNode, creditedSinkNode, creditedSourceNode } from './crossing-nodes.js';
+
+/** Options of {@link AXI4CreditedSource}, {@link AXI4CreditedSink} and {@link AXI4CreditedBuffer}. */
+export interface AXI4CreditedOptions {
+  /** Cycles on the way; one delay is flipped for channels B and R. Default one cycle each way. */
+  readonly delay?: AXI4CreditedDelay | CreditedDelay;
+}
+
+/** The half of a credited crossing on the side of the master (amba 4.11). */
+export class AXI4CreditedSource extends LazyModule {
+  readonly node: AdapterNode<AXI4, AXI4Credited>;
+
+  constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
+    super();
+    this.node = creditedSourceNode(delay, { name: 'node' });
+  }
+}
+
+/** The half of a credited crossing on the side of the slave (amba 4.11). */
+export class AXI4CreditedSink extends LazyModule {
+  readonly node: AdapterNode<AXI4Credited, AXI4>;
+
+  constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
+    super();
+    this.node = creditedSinkNode(delay, { name: 'node' });
+  }
+}
+
+/** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (amba 4.11). */
+export class AXI4CreditedBuffer extends LazyModule {
+  readonly node: AdapterNode<AXI4Credited>;
+
+  constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
+    super();
+    const own = AXI4CreditedDelay.of(delay);
+    this.node = creditedAdapterNode({
+      name: 'node',
+      down: (port) => new AXI4CreditedMasterPortParameters(own.plus(port.delay), port.base),
+      up: (port) => new AXI4CreditedSlavePortParameters(own.plus(port.delay), port.base),
+    });
+  }
+}
+
+/** Puts an {@link AXI4CreditedSource} into the current module and returns its node. */
+export function creditedSource(
+  delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<AXI4, AXI4Credited> {
+  return lazyModule(() => new AXI4CreditedSource({ delay }), { shortcut: 'source' }).node;
+}
+
+/** Puts an {@link AXI4CreditedSink} into the current module and returns its node. */
+export function creditedSink(
+  delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<AXI4Credited, AXI4> {
+  return lazyModule(() => new AXI4CreditedSink({ delay }), { shortcut: 'sink' }).node;
+}
+
+/** Puts an {@link AXI4CreditedBuffer} into the current module and returns its node. */
+export function creditedBuffer(
+  delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
+): AdapterNode<AXI4Credited> {
+  return lazyModule(() => new AXI4CreditedBuffer({ delay }), { shortcut: 'buffer' }).node;
+}

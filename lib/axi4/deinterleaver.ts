@@ -1,0 +1,44 @@
+import { isPow2, TransferSizes } from '../address/index.js';
+import { type BufferLike } from '../crossings/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import { adapterNode } from './nodes.js';
+
+/** Options of {@link AXI4Deinterleaver}. */
+export interface AXI4DeinterleaverOptions {
+  /** Largest read burst in bytes, a power of two. */
+  readonly maxReadBytes: number;
+  /** Buffer behind the queues; no effect on parameters. Default 2 entries. */
+  readonly buffer?: BufferLike;
+}
+
+/** Gathers the beats of read bursts, so that those of different bursts are not mixed (amba 4.7). */
+export class AXI4Deinterleaver extends LazyModule {
+  readonly node: AdapterNode<AXI4>;
+
+  /** Raises `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two. */
+  constructor({ maxReadBytes }: AXI4DeinterleaverOptions) {
+    super();
+    require(isPow2(maxReadBytes), 'axi4/deinterleaver-size', () =>
+      `An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1.`, {
+      help: 'Set maxReadBytes to 1, 2, 4, 8, …',
+    });
+    const gathered = new TransferSizes(1, maxReadBytes);
+    this.node = adapterNode({
+      name: 'node',
+      // With single beats there is nothing to gather.
+      circuitIdentity: ({ out }) => out.every(({ slave }) => maxReadBytes <= slave.beatBytes),
+      up: (port) =>
+        port.mapSlaves((slave) =>
+          slave.copy({ supportsRead: slave.supportsRead.intersect(gathered), interleavedId: 0 }),
+        ),
+    });
+  }
+}
+
+/** Puts an {@link AXI4Deinterleaver} into the current module and returns its node. */
+export function deinterleaver(maxReadBytes: number, buffer?: BufferLike): AdapterNode<AXI4> {
+  const options = buffer === undefined ? { maxReadBytes } : { maxReadBytes, buffer };
+  return lazyModule(() => new AXI4Deinterleaver(options), { shortcut: 'axi4deint' }).node;
+}

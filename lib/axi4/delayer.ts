@@ -1,0 +1,30 @@
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import { adapterNode } from './nodes.js';
+
+/** Options of {@link AXI4Delayer}. */
+export interface AXI4DelayerOptions {
+  /** Probability that a beat is held back for a cycle, from 0 up to, not including, 1. Default 0.1. */
+  readonly q?: number;
+}
+
+/** Holds beats back at random, for tests of hardware; changes no parameters (amba 4.8). */
+export class AXI4Delayer extends LazyModule {
+  readonly node: AdapterNode<AXI4>;
+
+  /** Raises `axi4/delayer-probability` unless 0 <= q < 1. */
+  constructor({ q = 0.1 }: AXI4DelayerOptions = {}) {
+    super();
+    require(q >= 0 && q < 1, 'axi4/delayer-probability', () =>
+      `An AXI4 delayer was given ${q} as the probability of holding a beat back.`, {
+      help: 'Set q to a number from 0 up to, not including, 1; with 1 nothing would ever arrive.',
+    });
+    this.node = adapterNode({ name: 'node' });
+  }
+}
+
+/** Puts an {@link AXI4Delayer} into the current module and returns its node. */
+export function delayer(q: number): AdapterNode<AXI4> {
+  return lazyModule(() => new AXI4Delayer({ q }), { shortcut: 'axi4delay' }).node;
+}

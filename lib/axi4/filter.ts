@@ -1,0 +1,140 @@
+import { AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import type { AXI4MasterParameters } from './master-parameters.js';
+import type { AXI4MasterPortParameters } from './master-port.js';
+import { adapterNode } from './nodes.js';
+import type { AXI4SlaveParameters } from './slave-parameters.js';
+import type { AXI4SlavePortParameters } from './slave-port.js';
+import { listed } from './wording.js';
+
+/** What a filter leaves of a slave; undefined hides it. */
+export type SlaveFilter = (slave: AXI4SlaveParameters) => AXI4SlaveParameters | undefined;
+/** What a filter leaves of a master; undefined hides it. */
+export type MasterFilter = (master: AXI4MasterParameters) => AXI4MasterParameters | undefined;
+
+/** Keeps every slave as it is. */
+export const sIdentity: SlaveFilter = (slave) => slave;
+
+/** Keeps every master as it is. */
+export const mIdentity: MasterFilter = (master) => master;
+
+/** Keeps the masters whose ids all lie within the range. */
+export function mContainedIn(range: IdRange): MasterFilter {
+  return (master) => (range.contains(master.id) ? master : undefined);
+}
+
+const largestTransfer = 2 ** 30;
+
+/** Keeps what lies in `select`, with bursts no larger than its contiguous blocks; hides slaves outside of it (amba 4.9). */
+export function sMask(select: AddressSet): SlaveFilter {
+  // The blocks of a selection without end limit nothing; their size reads as 0.
+  const { alignment } = select;
+  const limit = alignment === 0n || alignment > BigInt(largestTransfer) ? largestTransfer : Number(alignment);
+  const cap = new TransferSizes(1, limit);
+  return (slave) => {
+    const address = slave.address.map((set) => set.intersect(select)).filter((set) => set !== undefined);
+    if (address.length === 0) return undefined;
+    return slave.copy({
+      address,
+      supportsWrite: slave.supportsWrite.intersect(cap),
+      supportsRead: slave.supportsRead.intersect(cap),
+    });
+  };
+}
+
+/** Options of {@link AXI4Filter}. */
+export interface AXI4FilterOptions {
+  /** Applied to every slave. Default {@link sIdentity}. */
+  readonly sfilter?: SlaveFilter;
+  /** Applied to every master. Default {@link mIdentity}. */
+  readonly mfilter?: MasterFilter;
+}
+
+/** Hides slaves and masters from each other, or some of what they can do (amba 4.9). */
+export class AXI4Filter extends LazyModule {
+  readonly node: AdapterNode<AXI4>;
+
+  constructor({ sfilter = sIdentity, mfilter = mIdentity }: AXI4FilterOptions = {}) {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      down: (port) => filterMasters(port, mfilter, this.path),
+      up: (port) => filterSlaves(port, sfilter, this.path),
+    });
+  }
+}
+
+/** Puts an {@link AXI4Filter} into the current module and returns its node. */
+export function filter(options: AXI4FilterOptions = {}): AdapterNode<AXI4> {
+  return lazyModule(() => new AXI4Filter(options), { shortcut: 'axi4filt' }).node;
+}
+
+function filterMasters(port: AXI4MasterPortParameters, apply: MasterFilter, path: string): AXI4MasterPortParameters {
+  const masters = port.masters.flatMap((master) => {
+    const kept = apply(master);
+    if (kept === undefined) return [];
+    checkMaster(master, kept, path);
+    return [kept];
+  });
+  require(masters.length > 0, 'axi4/filter-no-masters', () =>
+    `AXI4 filter ${path} leaves none of the masters ${listed(port.masters.map(({ name }) => name))}.`, {
+    // The reference has no requirement for this: the end of the ids of no masters is not defined.
+    category: 'other',
+    help: 'Let its mfilter keep at least one master, or remove the binding.',
+  });
+  return port.copy({ masters });
+}
+
+function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: string): AXI4SlavePortParameters {
+  const slaves = port.slaves.flatMap((slave) => {
+    const kept = apply(slave);
+    if (kept === undefined) return [];
+    checkSlave(slave, kept, path);
+    return [kept];
+  });
+  require(slaves.length > 0, 'axi4/filter-no-slaves', () =>
+    `AXI4 filter ${path} leaves none of the slaves ${listed(port.slaves.map(({ name }) => name))}.`, {
+    help: 'Let its sfilter keep at least one slave, or remove the binding.',
+  });
+  return port.copy({ slaves });
+}
+
+const removesOnly = 'A filter may only take capabilities away.';
+
+function checkMaster(master: AXI4MasterParameters, kept: AXI4MasterParameters, path: string): void {
+  const { start, end } = master.id;
+  require(master.id.contains(kept.id), 'axi4/filter-id', () =>
+    `AXI4 filter ${path} gives master ${master.name} the ids [${kept.id.start}, ${kept.id.end}), which are not all among its ids [${start}, ${end}).`, {
+    help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+  });
+}
+
+// The checks of amba 4.9, in the reference's order. Whether it is executable may change either way.
+function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path: string): void {
+  if (slave === kept) return;
+  const outside =
+    slave.address === kept.address
+      ? undefined
+      : kept.address.find((set) => !slave.address.some((own) => own.contains(set)));
+  require(outside === undefined, 'axi4/filter-address', () =>
+    `AXI4 filter ${path} gives slave ${slave.name} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`, {
+    help: `${removesOnly} Give it parts of its own address sets.`,
+  });
+  require(compareRegionType(kept.regionType, slave.regionType) <= 0, 'axi4/filter-region', () =>
+    `AXI4 filter ${path} raises the region type of slave ${slave.name} from ${slave.regionType} to ${kept.regionType}.`, {
+    help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
+  });
+  for (const operation of ['supportsWrite', 'supportsRead'] as const) {
+    require(slave[operation].contains(kept[operation]), 'axi4/filter-sizes', () =>
+      `AXI4 filter ${path} gives slave ${slave.name} a ${operation} of ${kept[operation]}, but it has only ${slave[operation]}.`, {
+      help: `${removesOnly} Keep ${operation} within ${slave[operation]}.`,
+    });
+  }
+  require(kept.interleavedId === undefined ||
+    kept.interleavedId === slave.interleavedId, 'axi4/filter-interleaved', () =>
+    `AXI4 filter ${path} gives slave ${slave.name} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`, {
+    help: 'Keep its interleavedId, or remove it.',
+  });
+}

@@ -1,0 +1,64 @@
+import { TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { axi4FragLastField } from '../fields/index.js';
+import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import { adapterNode } from './nodes.js';
+import type { AXI4SlaveParameters } from './slave-parameters.js';
+import { type AXI4SlavePortParameters, maxBurstBeats } from './slave-port.js';
+
+/**
+ * Splits bursts for slaves that take single beats (amba 4.4). The hardware needs slaves that take whole beats
+ * (`axi4/fragmenter-beat`).
+ */
+export class AXI4Fragmenter extends LazyModule {
+  readonly node: AdapterNode<AXI4>;
+
+  constructor() {
+    super();
+    this.node = adapterNode({
+      name: 'node',
+      down: (port) =>
+        port
+          .mapMasters((master) => master.copy({ aligned: true, maxFlight: undefined }))
+          .copy({ echoFields: [axi4FragLastField, ...port.echoFields] }),
+      up: (port) => port.mapSlaves((slave) => expandSlave(slave, port.beatBytes)),
+      validate: ({ out }) => {
+        for (const { slave } of out) checkSlaves(slave, this.path);
+      },
+    });
+  }
+}
+
+/** Puts an {@link AXI4Fragmenter} into the current module and returns its node. */
+export function fragmenter(): AdapterNode<AXI4> {
+  return lazyModule(() => new AXI4Fragmenter(), { shortcut: 'axi4frag' }).node;
+}
+
+// Bursts as long as the slave's addresses and AXI4 allow.
+function expandSlave(slave: AXI4SlaveParameters, beatBytes: number): AXI4SlaveParameters {
+  const limit = maxBurstBeats * beatBytes;
+  const { minAlignment, supportsWrite, supportsRead } = slave;
+  const max = minAlignment < BigInt(limit) ? Number(minAlignment) : limit;
+  const expand = (sizes: TransferSizes): TransferSizes =>
+    sizes.isNone || sizes.max === max ? sizes : new TransferSizes(sizes.min, max);
+  return slave.copy({
+    supportsWrite: expand(supportsWrite),
+    supportsRead: expand(supportsRead),
+    interleavedId: undefined,
+  });
+}
+
+function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: string): void {
+  for (const slave of slaves) {
+    for (const [operation, sizes] of [
+      ['reads', slave.supportsRead],
+      ['writes', slave.supportsWrite],
+    ] as const) {
+      require(sizes.isNone || sizes.contains(beatBytes), 'axi4/fragmenter-beat', () =>
+        `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizes}.`, {
+        help: `Let the slave support ${operation} of ${beatBytes} bytes, or no ${operation} at all.`,
+      });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { unionFields, unionKeys } from '../fields/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { assignRanges } from '../tilelink/id-assignment.js';
+import type { ArbiterPolicy } from '../tilelink/xbar.js';
+import type { AXI4 } from './axi4.js';
+import type { AXI4MasterPortParameters } from './master-port.js';
+import { nexusNode } from './nodes.js';
+import type { AXI4SlavePortParameters } from './slave-port.js';
+import { listed } from './wording.js';
+
+/** Options of {@link AXI4Xbar}; none of them affects parameters. */
+export interface AXI4XbarOptions {
+  /** Which of several transactions goes first. Default `roundRobin`. */
+  readonly policy?: ArbiterPolicy;
+  /** Most transactions of one id that are tracked at once, at least 1. Default 7. */
+  readonly maxFlightPerId?: number;
+  /** Entries of the queue that remembers where write data go, at least 1. Default 2. */
+  readonly awQueueDepth?: number;
+}
+
+/** Many masters to many slaves (amba 4.2). */
+export class AXI4Xbar extends LazyModule {
+  readonly node: NexusNode<AXI4>;
+
+  /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
+  constructor({ maxFlightPerId = 7, awQueueDepth = 2 }: AXI4XbarOptions = {}) {
+    super();
+    require(maxFlightPerId >= 1, 'axi4/xbar-flight', () =>
+      `An AXI4 crossbar was given ${maxFlightPerId} transactions in flight for each id.`, {
+      help: 'Set maxFlightPerId to at least 1.',
+    });
+    require(awQueueDepth >= 1, 'axi4/xbar-queue', () =>
+      `An AXI4 crossbar was given an AW queue of ${awQueueDepth} entries.`, {
+      help: 'Set awQueueDepth to at least 1.',
+    });
+    this.node = nexusNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      down: mergeMasters,
+      up: (ports) => mergeSlaves(ports, this.path),
+    });
+  }
+}
+
+/** Puts an {@link AXI4Xbar} into the current module and returns its node. */
+export function xbar(options: AXI4XbarOptions = {}): NexusNode<AXI4> {
+  return lazyModule(() => new AXI4Xbar(options), { shortcut: 'axi4xbar' }).node;
+}
+
+/** Id ranges of the inward ports of a crossbar, in port order (amba 4.2). */
+export function mapInputIds(ports: readonly AXI4MasterPortParameters[]): IdRange[] {
+  return assignRanges(ports.map((port) => port.endId));
+}
+
+/** How a crossbar chooses the output for an address (amba 4.2). */
+export interface AXI4Routes {
+  /** The address bits that are looked at; 0 when there is nothing to decide. */
+  readonly decision: bigint;
+  /** What an address must match to go to each output. */
+  readonly matches: readonly (readonly AddressSet[])[];
+}
+
+/** How a crossbar chooses among outputs with these slaves (amba 4.2). Raises `address-decoder/overlap` when two share an address. */
+export function routes(outputs: readonly AXI4SlavePortParameters[]): AXI4Routes {
+  const lists = outputs.map((port) => port.slaves.flatMap((slave) => slave.address));
+  const decision = addressDecoder(lists);
+  return { decision, matches: lists.map((sets) => matchSets(sets, decision)) };
+}
+
+// All masters of all ports on one port, with ids of their own.
+function mergeMasters(ports: readonly AXI4MasterPortParameters[]): AXI4MasterPortParameters {
+  const ranges = mapInputIds(ports);
+  return firstOf(ports).copy({
+    masters: ports.flatMap((port, k) => {
+      const start = ranges[k]?.start ?? 0;
+      return start === 0 ? port.masters : port.masters.map((master) => master.copy({ id: master.id.shift(start) }));
+    }),
+    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+  });
+}
+
+// All slaves of all ports on one port. That they share no address is checked by the port.
+function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): AXI4SlavePortParameters {
+  const first = firstOf(ports);
+  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
+  require(other === undefined, 'axi4/xbar-width', () =>
+    `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`, {
+    help: `Give all ports behind the crossbar a beatBytes of ${first.beatBytes}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
+  });
+  return first.copy({
+    slaves: ports.flatMap((port) => port.slaves),
+    minLatency: ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  });
+}
+
+function widthOf(port: AXI4SlavePortParameters | undefined): string {
+  return port === undefined ? '' : `${listed(port.slaves.map((slave) => slave.name))} ${port.beatBytes} bytes`;
+}
+
+function firstOf<T>(ports: readonly T[]): T {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a crossbar needs a port on each side');
+  return first;
+}

@@ -1,0 +1,60 @@
+import { type AdapterNode, LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
+import type { Interrupts, InterruptsSync } from './interrupts.js';
+import { adapterNode, sourceNode } from './nodes.js';
+import { type IntSourcePortOptions, sourcePorts } from './parameters.js';
+import { syncCrossingSource } from './sync-crossing.js';
+
+/** Stands in for interrupts that are not there (interrupts-clocks 5). */
+export class NullIntSource extends LazyModule {
+  readonly intnode: SourceNode<Interrupts>;
+
+  constructor(options: Omit<IntSourcePortOptions, 'resources'> = {}) {
+    super();
+    this.intnode = sourceNode(sourcePorts(options), { name: 'intnode' });
+  }
+}
+
+/** Puts a {@link NullIntSource} into the current module and returns its node. */
+export function nullSource(options: Omit<IntSourcePortOptions, 'resources'> = {}): SourceNode<Interrupts> {
+  return lazyModule(() => new NullIntSource(options), { shortcut: 'null_int_source' }).intnode;
+}
+
+/** A {@link NullIntSource} behind registers, for the wires between clock domains; only with one port (interrupts-clocks 5). */
+export function nullSyncSource(
+  options: Omit<IntSourcePortOptions, 'resources'> = {},
+): AdapterNode<Interrupts, InterruptsSync> {
+  const source = syncCrossingSource(true);
+  source.from(nullSource(options));
+  return source;
+}
+
+/** Holds interrupts back during reset and for some cycles after it; parameters pass unchanged (interrupts-clocks 5). */
+export class IntBlockDuringReset extends LazyModule {
+  readonly intnode: AdapterNode<Interrupts>;
+
+  /** `stretchResetCycles`: cycles after reset; no effect on parameters. Default 0. */
+  constructor(_options: { readonly stretchResetCycles?: number } = {}) {
+    super();
+    this.intnode = adapterNode({ name: 'intnode' });
+  }
+
+  override shouldBeInlined(): boolean {
+    return true;
+  }
+}
+
+/** Puts an {@link IntBlockDuringReset} into the current module and returns its node. */
+export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts> {
+  return lazyModule(() => new IntBlockDuringReset({ stretchResetCycles }), { shortcut: 'block_during_reset' }).intnode;
+}
+
+/** Synchronises interrupts within one module (interrupts-clocks 4). New designs use a crossing instead. */
+export class IntXing extends LazyModule {
+  readonly intnode: AdapterNode<Interrupts>;
+
+  /** `sync`: synchroniser stages; no effect on parameters. Default 3. */
+  constructor(_options: { readonly sync?: number } = {}) {
+    super();
+    this.intnode = adapterNode({ name: 'intnode' });
+  }
+}
