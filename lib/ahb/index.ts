@@ -11,4 +11,4 @@ export { AHBRegisterRouter, type AmbaRegisterRouterOptions } from './register-ro
 export * from './single-port.js';
 export { type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
 export { type AHBSlavePortInit, AHBSlavePortParameters } from './slave-port.js';
-export * from './to-tl.js';
+export * from './to-tilelink.js';

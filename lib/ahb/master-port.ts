@@ -4,8 +4,6 @@ import { type Encode, encodeFields, type Node, type NodePath, PassedList, type P
 /** What an AHB master says about itself (amba 7.1). */
 export interface AHBMasterInit {
   readonly name: string;
-  /** Nodes that the parameters have passed; set by negotiation. */
-  readonly nodePath?: NodePath | undefined;
 }
 
 /** One master of an AHB port (amba 7.1). */
@@ -13,13 +11,17 @@ export class AHBMasterParameters implements Passing<AHBMasterParameters> {
   readonly name: string;
   readonly nodePath: NodePath | undefined;
 
-  constructor({ name, nodePath }: AHBMasterInit) {
+  private constructor({ name }: AHBMasterInit, nodePath: NodePath | undefined) {
     this.name = name;
     this.nodePath = nodePath;
   }
 
+  static of(init: AHBMasterInit, nodePath?: NodePath): AHBMasterParameters {
+    return new AHBMasterParameters(init, nodePath);
+  }
+
   withNodePath(nodePath: NodePath | undefined): AHBMasterParameters {
-    return new AHBMasterParameters({ name: this.name, nodePath });
+    return new AHBMasterParameters(this, nodePath);
   }
 }
 
@@ -36,10 +38,14 @@ export class AHBMasterPortParameters {
   readonly requestFields: readonly BundleField[];
   readonly responseKeys: readonly BundleKey[];
 
-  constructor(init: AHBMasterPortInit) {
+  private constructor(init: AHBMasterPortInit) {
     this.list = listOf(init.masters);
     this.requestFields = init.requestFields ?? [];
     this.responseKeys = init.responseKeys ?? [];
+  }
+
+  static of(init: AHBMasterPortInit): AHBMasterPortParameters {
+    return new AHBMasterPortParameters(init);
   }
 
   /** A copy with some fields changed. */
@@ -69,6 +75,6 @@ export class AHBMasterPortParameters {
 function listOf(masters: AHBMasterPortInit['masters']): PassedList<AHBMasterParameters> {
   if (masters instanceof PassedList) return masters;
   return new PassedList(
-    masters.map((master) => (master instanceof AHBMasterParameters ? master : new AHBMasterParameters(master))),
+    masters.map((master) => (master instanceof AHBMasterParameters ? master : AHBMasterParameters.of(master))),
   );
 }

@@ -76,9 +76,9 @@ export function fanoutNode(options: AHBNexusOptions<AHBSlave>): NexusNode<AHBSla
 }
 
 function masterPorts(ports: MasterPorts): AHBMasterPortParameters[] {
-  return ports.map((port) => (port instanceof AHBMasterPortParameters ? port : new AHBMasterPortParameters(port)));
+  return ports.map((port) => (port instanceof AHBMasterPortParameters ? port : AHBMasterPortParameters.of(port)));
 }
 
 function slavePorts(ports: SlavePorts): AHBSlavePortParameters[] {
-  return ports.map((port) => (port instanceof AHBSlavePortParameters ? port : new AHBSlavePortParameters(port)));
+  return ports.map((port) => (port instanceof AHBSlavePortParameters ? port : AHBSlavePortParameters.of(port)));
 }

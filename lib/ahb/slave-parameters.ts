@@ -15,8 +15,6 @@ export interface AHBSlaveInit {
   /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   readonly executable?: boolean;
-  /** Nodes that the parameters have passed; set by negotiation. */
-  readonly nodePath?: NodePath | undefined;
   /** Sizes of the bursts that it writes, in bytes. Default none. */
   readonly supportsWrite?: SizesLike;
   /** Sizes of the bursts that it reads, in bytes. Default none. */
@@ -39,12 +37,12 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
   readonly supportsRead: TransferSizes;
   readonly device: Device | undefined;
 
-  constructor(init: AHBSlaveInit) {
+  private constructor(init: AHBSlaveInit, nodePath: NodePath | undefined) {
     this.address = init.address;
     this.resources = init.resources ?? [];
     this.regionType = init.regionType ?? 'GET_EFFECTS';
     this.executable = init.executable ?? false;
-    this.nodePath = init.nodePath;
+    this.nodePath = nodePath;
     this.supportsWrite = toSizes(init.supportsWrite);
     this.supportsRead = toSizes(init.supportsRead);
     this.device = init.device;
@@ -55,13 +53,17 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     });
   }
 
+  static of(init: AHBSlaveInit, nodePath?: NodePath): AHBSlaveParameters {
+    return new AHBSlaveParameters(init, nodePath);
+  }
+
   /** A copy with some fields changed. */
   copy(changes: Partial<AHBSlaveInit>): AHBSlaveParameters {
-    return new AHBSlaveParameters({ ...this, ...changes });
+    return new AHBSlaveParameters({ ...this, ...changes }, this.nodePath);
   }
 
   withNodePath(nodePath: NodePath | undefined): AHBSlaveParameters {
-    return this.copy({ nodePath });
+    return new AHBSlaveParameters(this, nodePath);
   }
 
   /** The name of the module where the slave was declared, `disconnected` before it left its node. */

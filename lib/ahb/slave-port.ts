@@ -30,13 +30,17 @@ export class AHBSlavePortParameters {
   readonly responseFields: readonly BundleField[];
   readonly requestKeys: readonly BundleKey[];
 
-  constructor(init: AHBSlavePortInit) {
+  private constructor(init: AHBSlavePortInit) {
     this.list = listOf(init.slaves);
     this.beatBytes = init.beatBytes;
     this.lite = init.lite;
     this.responseFields = init.responseFields ?? [];
     this.requestKeys = init.requestKeys ?? [];
     this.check();
+  }
+
+  static of(init: AHBSlavePortInit): AHBSlavePortParameters {
+    return new AHBSlavePortParameters(init);
   }
 
   /** A copy with some fields changed. */
@@ -101,7 +105,7 @@ export class AHBSlavePortParameters {
 function listOf(slaves: AHBSlavePortInit['slaves']): PassedList<AHBSlaveParameters> {
   if (slaves instanceof PassedList) return slaves;
   return new PassedList(
-    slaves.map((slave) => (slave instanceof AHBSlaveParameters ? slave : new AHBSlaveParameters(slave))),
+    slaves.map((slave) => (slave instanceof AHBSlaveParameters ? slave : AHBSlaveParameters.of(slave))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { isPow2, TransferSizes } from '../address/index.js';
-import { type BufferLike } from '../crossings/index.js';
+import type { BufferLike } from '../crossings/index.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';

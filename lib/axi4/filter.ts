@@ -1,4 +1,4 @@
-import { AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
+import { type AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';

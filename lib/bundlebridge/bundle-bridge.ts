@@ -27,6 +27,11 @@ export class BundleBridgeEdge {
     readonly sink: BundleBridgeParams,
   ) {}
 
+  /** Name of the type, as far as a side says one. */
+  get typeName(): string | undefined {
+    return (this.source.type ?? this.sink.type)?.typeName;
+  }
+
   /**
    * The type that both sides agree on. Raises `bundlebridge/no-type` if neither says one, `bundlebridge/types-differ` if they say
    * different ones. The reference asks for it when hardware is made, not when edges are negotiated.

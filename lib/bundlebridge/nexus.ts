@@ -25,7 +25,7 @@ export class BundleBridgeNexus extends LazyModule {
 
   override desiredName(edges: EdgesOf): string {
     const [first] = this.node.edgesIn(edges).out;
-    return `${this.className}_${first === undefined ? 'NoOutput' : first.type.typeName}`;
+    return `${this.className}_${first === undefined ? 'NoOutput' : (first.typeName ?? 'NoType')}`;
   }
 }
 

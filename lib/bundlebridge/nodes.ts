@@ -64,5 +64,8 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
     outputRequiresInput: options.default === undefined,
     down: ([first]) => first ?? new BundleBridgeParams(options.default),
     up: ([first]) => first ?? anyType,
+    validate: (edges) => {
+      for (const edge of [...edges.in, ...edges.out]) edge.type satisfies HardwareType;
+    },
   });
 }

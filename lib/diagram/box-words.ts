@@ -1,4 +1,4 @@
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
+import type { EdgeRecord, ModuleRecord, NodeRecord } from '../model/index.js';
 import type { Role } from './model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './negotiated.js';
 import { protocolStyle } from './protocol-style.js';
@@ -65,18 +65,8 @@ const busRoles = {
 } as const satisfies Partial<Record<NodeRecord['kind'], Role>>;
 
 /** What a drawing shows, in one line. */
-export function contents(modules: number, nodes: number, edges: number, errors: number): string {
-  return [
-    counted(modules, 'module'),
-    counted(nodes, 'node'),
-    counted(edges, 'edge'),
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-  ].join('  ·  ');
-}
-
-/** How many findings of a design are errors. */
-export function errorCount({ diagnostics }: Elaboration): number {
-  return diagnostics.filter(({ severity }) => severity === 'error').length;
+export function contents(modules: number, nodes: number, edges: number): string {
+  return [counted(modules, 'module'), counted(nodes, 'node'), counted(edges, 'edge')].join(' · ');
 }
 
 function protocolsOf({ inner, outer }: NodeRecord): string {

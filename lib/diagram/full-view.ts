@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
-import { classWords, contents, errorCount, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import { classWords, contents, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import type { Box, Diagram } from './model.js';
+import { protocolStyle } from './protocol-style.js';
 import { Routes } from './routes.js';
 
 /**
@@ -57,7 +58,9 @@ class FullView {
     }
     const [root] = inside.get(null) ?? [];
     if (root === undefined) throw new Error(`The elaboration ${this.elaboration.name} has no modules.`);
-    return { title: this.elaboration.name, subtitle: this.subtitle(), root };
+    const { name, diagnostics } = this.elaboration;
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    return { title: name, subtitle: this.subtitle(), findings: errors, root };
   }
 
   private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
@@ -155,7 +158,7 @@ class FullView {
 
   private subtitle(): string {
     const nodes = [...this.nodes.values()].reduce((total, list) => total + list.length, 0);
-    return contents(this.nodes.size, nodes, this.elaboration.edges.length, errorCount(this.elaboration));
+    return contents(this.nodes.size, nodes, this.elaboration.edges.length);
   }
 }
 
@@ -180,7 +183,7 @@ function brokenBindings(node: NodeRecord): Connection[] {
     to: peer,
     protocol: node.outer,
     label: '',
-    flipped: false,
+    flipped: protocolStyle(node.outer).family === 'interrupt',
   }));
 }
 

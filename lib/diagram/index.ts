@@ -1,15 +1,21 @@
+import type { ElkNode } from '../interop.js';
 import type { Elaboration } from '../model/index.js';
 import { elkGraph } from './elk-graph.js';
 import { fullView } from './full-view.js';
 import { layout, type LayoutOptions } from './layout.js';
 import { svg, type SvgOptions } from './svg.js';
-import type { ElkNode } from '../interop.js';
 
+export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { elkGraph } from './elk-graph.js';
 export { fullView } from './full-view.js';
-export { layout, svg };
+export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
+export { allBoxes, type Box, type Diagram, type Line, type Port, type Role, type Side } from './model.js';
+export { png, type PngOptions } from './png.js';
+export { simpleLayout } from './simple-layout.js';
+export { svg, type SvgOptions } from './svg.js';
+export type { Theme } from './theme.js';
 
-/** Draws a design: what to show, where, and how, in one call. */
+/** Draws a design: the full view of it, laid out, as chunks of an SVG file. */
 export async function drawSvg(
   elaboration: Elaboration,
   options: LayoutOptions & SvgOptions = {},

@@ -1,4 +1,5 @@
-import type { Box, Role } from './model.js';
+import type { PlacedBox } from './drawing.js';
+import type { Role } from './model.js';
 import type { ProtocolStyle } from './protocol-style.js';
 import { textWidth } from './text-width.js';
 import { roleNames } from './theme.js';
@@ -25,8 +26,8 @@ const gap = 22;
 const rowHeight = 20;
 
 /** A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line and each role of a box. */
-export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly Box[], width: number): Legend {
-  const roles = new Set(boxes.filter(({ shape }) => shape !== 'module').map(({ role }) => role));
+export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly PlacedBox[], width: number): Legend {
+  const roles = new Set(boxes.map(({ box }) => box.role));
   const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
   const rows = inRows(
     [...[...looks.values()].map(lineItem), ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem)],

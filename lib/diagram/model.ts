@@ -18,6 +18,8 @@ export interface Diagram {
   readonly title: string;
   /** What the drawing is about, in one line. */
   readonly subtitle: string;
+  /** What is wrong with the design, one sentence or more each. */
+  readonly findings: readonly string[];
   readonly root: Box;
 }
 

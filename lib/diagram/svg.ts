@@ -1,9 +1,9 @@
 import { boxText, type BoxLine } from './box-text.js';
 import type { Drawing, PlacedBox, PlacedLine } from './drawing.js';
+import { headingOf } from './heading.js';
 import { legendOf } from './legend.js';
 import { labelSize, lineLabels, type PlacedLabel } from './line-labels.js';
 import { legendOrder, protocolStyle, type ProtocolStyle } from './protocol-style.js';
-import { fitText, textWidth } from './text-width.js';
 import { styleSheet, type Theme } from './theme.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlText } from './xml-text.js';
@@ -13,42 +13,30 @@ export interface SvgOptions {
   readonly theme?: Theme;
 }
 
+/** Room around everything, and above and below the boxes, in px. */
 const margin = 24;
-const titleSize = 18;
-const subtitleSize = 11;
+const gap = 18;
 
 /**
  * The drawing as an SVG file, in chunks; joined, they are one UTF-8 text. It needs nothing from outside. Boxes and lines say what is
  * known about them when pointed at.
  */
 export function* svg(drawing: Drawing, { theme = 'light' }: SvgOptions = {}): Generator<string> {
-  const { diagram, root, simplified } = drawing;
+  const { diagram, root } = drawing;
   const boxes = [...preOrder(root)];
   const protocols = protocolsOf(boxes);
-  const notes = [diagram.subtitle, ...(simplified === null ? [] : [simplified])];
-  const title = fitText(diagram.title, 640, titleSize, 'semibold');
-  const top = margin + titleSize + 4 + notes.length * 16 + 10;
-  const inner = Math.max(
-    root.width,
-    textWidth(title, titleSize, 'semibold'),
-    ...notes.map((note) => textWidth(note, subtitleSize)),
-  );
-  const legend = legendOf(
-    protocols,
-    boxes.map(({ box }) => box),
-    inner,
-  );
+  const heading = headingOf(drawing, root.width);
+  const inner = Math.max(root.width, heading.width);
+  const legend = legendOf(protocols, boxes, inner);
+  const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
-  const height = Math.ceil(top + root.height + 18 + legend.height + margin);
-  const summary = `${diagram.title}: ${notes.join(' ')}`;
+  const height = Math.ceil(top + root.height + gap + legend.height + margin);
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlText(diagram.title)}">
-<desc>${xmlText(summary)}</desc>
+<desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
 <style>${styleSheet(theme, protocols)}</style>
 <rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
-<text class="ink strong" x="${margin}" y="${margin + titleSize - 4}" font-size="${titleSize}">${xmlText(title)}</text>
 `;
-  for (const [k, note] of notes.entries())
-    yield `<text class="muted" x="${margin}" y="${margin + titleSize + 16 + 16 * k}" font-size="${subtitleSize}">${xmlText(note)}</text>\n`;
+  yield heading.markup(margin, margin);
   yield `<g transform="translate(${px(margin + (inner - root.width) / 2)} ${px(top)})">\n`;
   for (const box of boxes) {
     yield boxMarkup(box);
@@ -56,7 +44,7 @@ export function* svg(drawing: Drawing, { theme = 'light' }: SvgOptions = {}): Ge
     for (const line of box.lines) yield lineMarkup(line, labels.get(line));
   }
   yield '</g>\n';
-  yield legend.markup(margin, top + root.height + 18);
+  yield legend.markup(margin, top + root.height + gap);
   yield '</svg>\n';
 }
 
@@ -77,31 +65,34 @@ function protocolsOf(boxes: readonly PlacedBox[]): ProtocolStyle[] {
 function boxMarkup(placed: PlacedBox): string {
   const { box, x, y, width, height } = placed;
   const module = box.shape === 'module';
-  const classes = [
-    module ? 'frame' : `box ${box.role}`,
-    ...(box.faint ? ['faint'] : []),
-    ...(box.mark === null ? [] : [box.mark]),
-  ].join(' ');
-  const radius = module ? 7 : box.shape === 'block' ? 5 : Math.min(9, height / 2);
-  const lines = boxText(box)
-    .lines.map((line) => textMarkup(line, placed))
-    .join('');
-  const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)).join('') : '';
-  return `<g data-id="${xmlText(box.id)}"><title>${xmlText(box.details)}</title><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(radius)}"/>${lines}${ports}</g>\n`;
+  const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
+  const lines = boxText(box).lines.map((line) => textMarkup(line, placed));
+  const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
+  return `<g data-id="${xmlText(box.id)}"><title>${xmlText(box.details)}</title><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>${lines.join('')}${ports.join('')}</g>\n`;
+}
+
+function cornerRadius({ box, height }: PlacedBox): number {
+  switch (box.shape) {
+    case 'module':
+      return 7;
+    case 'block':
+      return 5;
+    case 'node':
+      return Math.min(9, height / 2);
+  }
 }
 
 function portMarkup(protocol: string, x: number, y: number): string {
-  return `<g class="p-${protocolStyle(protocol).key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
+  const { key } = protocolStyle(protocol);
+  return `<g class="p-${key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
 }
 
 function textMarkup(line: BoxLine, { x, y, width, box }: PlacedBox): string {
-  const classes = [
-    line.kind === 'label' ? 'ink' : 'muted',
-    ...(line.weight === 'semibold' ? ['strong'] : []),
-    ...(line.anchor === 'middle' ? ['middle'] : []),
-  ].join(' ');
-  const left = line.anchor === 'middle' ? x + width / 2 : x;
-  return `<text class="${box.mark !== null && line.kind === 'label' ? classes.replace('ink', `${box.mark}-text`) : classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
+  const colour = line.kind === 'label' ? (box.mark === null ? 'ink' : `${box.mark}-text`) : 'muted';
+  const middle = line.anchor === 'middle';
+  const classes = classList(colour, line.weight === 'semibold' && 'strong', middle && 'middle');
+  const left = middle ? x + width / 2 : x;
+  return `<text class="${classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
 }
 
 function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel | undefined): string {
@@ -112,6 +103,10 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
     label === undefined
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
-  const { key } = protocolStyle(line.protocol);
-  return `<g class="line p-${key}${line.broken ? ' broken' : ''}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+  const classes = classList(`line p-${protocolStyle(line.protocol).key}`, line.broken && 'broken');
+  return `<g class="${classes}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+}
+
+function classList(...names: readonly (string | false | null)[]): string {
+  return names.filter((name) => typeof name === 'string').join(' ');
 }

@@ -7,5 +7,5 @@ export {
   permissionLetters,
 } from './address-map.js';
 export { graphml } from './graphml.js';
-export { toGraphology } from './graphology.js';
+export { type GraphologyDesign, type GraphologyEdge, type GraphologyNode, toGraphology } from './graphology.js';
 export { summary } from './summary.js';

@@ -20,7 +20,7 @@ export class CustomNode<In extends ProtocolTypes, Out extends ProtocolTypes = In
   }
 
   override resolveStar(counts: StarCounts): Stars {
-    return this.functions.resolveStar(counts, this as unknown as Node);
+    return this.functions.resolveStar(counts, this);
   }
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import { starCycle, starNeeds } from './arity.js';
-import { type FlexOffsets } from './flex.js';
+import type { FlexOffsets } from './flex.js';
 import type { Node } from './node.js';
 import { failed, type NodeState, type Outcome, type Port, stateOf } from './node-state.js';
 import { parameterCycle } from './parameters.js';

@@ -48,7 +48,7 @@ export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out exten
 
   /** Binds with the given kind, as this side records it. */
   bindTo<Far extends ProtocolTypes>(kind: BindingKind, source: Handle<Far, In>): Handle<Far, Out> {
-    bind(this.inwardNode as unknown as Node, kind, source.outwardNode as unknown as Node);
+    bind(this.inwardNode, kind, source.outwardNode);
     return chain(source, this);
   }
 }

@@ -31,13 +31,13 @@ export class Negotiated {
     return this.failures.length === 0;
   }
 
-  state(node: Node): NodeState {
+  state<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeState {
     return stateOf(this.states, node);
   }
 
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
-    const state = this.state(node as unknown as Node);
+    const state = this.state(node);
     return { in: state.edgesIn.map(({ edge }) => edge), out: state.edgesOut.map(({ edge }) => edge) };
   }
 

@@ -95,12 +95,12 @@ export abstract class Node<
     this.serial = serial;
   }
 
-  override get inwardNode(): Node<In> {
-    return this as unknown as Node<In>;
+  override get inwardNode(): this {
+    return this;
   }
 
-  override get outwardNode(): Node<ProtocolTypes, Out> {
-    return this as unknown as Node<ProtocolTypes, Out>;
+  override get outwardNode(): this {
+    return this;
   }
 
   get design(): Design {
@@ -139,7 +139,7 @@ export abstract class Node<
 
   /** The node's edges, with their types, where a function tells the edges of any node. */
   edgesIn(edgesOf: (node: Node) => NodeEdges): NodeEdges<In, Out> {
-    return edgesOf(this as unknown as Node) as NodeEdges<In, Out>;
+    return edgesOf(this) as NodeEdges<In, Out>;
   }
 
   /** Decides the stars (core 2); raises a `RequirementError` of category `arity` that does not need to list the bindings. */

@@ -5,7 +5,7 @@ import {
   type Design,
   diagnose,
   type Handle,
-  LazyModule,
+  type LazyModule,
   lazyModule,
   locatedAt,
   monitorsEnabled,

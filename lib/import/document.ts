@@ -79,13 +79,13 @@ export function readDocument(value: unknown, source: JsonText): TopologyDocument
   for (const key of Object.keys(entries)) {
     if (!documentKeys.includes(key)) throw unknownKey([key], key, documentKeys);
   }
-  if (entries['version'] !== 1) throw new ShapeError(['version'], `must be 1, not ${show(entries['version'])}`);
+  if (entries.version !== 1) throw new ShapeError(['version'], `must be 1, not ${show(entries.version)}`);
   const { format } = entries;
   return {
     source,
-    name: string.read({ value: entries['name'], path: ['name'] })(),
+    name: string.read({ value: entries.name, path: ['name'] })(),
     format: format === undefined ? false : boolean.read({ value: format, path: ['format'] })(),
-    module: readModule({ value: entries['module'], path: ['module'] }, true),
+    module: readModule({ value: entries.module, path: ['module'] }, true),
     ...readConfig(top, entries),
   };
 }
@@ -95,7 +95,7 @@ function readConfig(
   { path }: Cursor,
   entries: Readonly<Record<string, unknown>>,
 ): { readonly config?: DocumentConfig } {
-  const value = entries['config'];
+  const value = entries.config;
   return value === undefined ? {} : { config: config.read({ value, path: [...path, 'config'] })() };
 }
 
@@ -110,10 +110,10 @@ function readModule(at: Cursor, root = false): DocumentModule {
   return {
     path: at.path,
     name,
-    id: entries['id'] === undefined ? name : text('id'),
-    ...(entries['suggestName'] === undefined ? {} : { suggestName: text('suggestName') }),
+    id: entries.id === undefined ? name : text('id'),
+    ...(entries.suggestName === undefined ? {} : { suggestName: text('suggestName') }),
     ...readConfig(at, entries),
-    body: readBody({ value: entries['body'], path: [...at.path, 'body'] }),
+    body: readBody({ value: entries.body, path: [...at.path, 'body'] }),
   };
 }
 
@@ -132,15 +132,15 @@ function readStatement(at: Cursor): Statement {
   if ('node' in entries) return readNode(at, entries);
   if ('bind' in entries) {
     only('bind', 'config');
-    return { path, ...readBind({ value: entries['bind'], path: [...path, 'bind'] }), ...readConfig(at, entries) };
+    return { path, ...readBind({ value: entries.bind, path: [...path, 'bind'] }), ...readConfig(at, entries) };
   }
   if ('module' in entries) {
     only('module');
-    return { path, kind: 'module', module: readModule({ value: entries['module'], path: [...path, 'module'] }) };
+    return { path, kind: 'module', module: readModule({ value: entries.module, path: [...path, 'module'] }) };
   }
   if ('in' in entries) {
     only('in', 'body');
-    return { path, kind: 'in', id: text('in'), body: readBody({ value: entries['body'], path: [...path, 'body'] }) };
+    return { path, kind: 'in', id: text('in'), body: readBody({ value: entries.body, path: [...path, 'body'] }) };
   }
   if ('suggestName' in entries) {
     only('suggestName');
@@ -200,9 +200,9 @@ export function documentSchema(): JsonSchema {
       type: { const: type },
       suggestName: { type: 'string' },
       config: { $ref: '#/$defs/config' },
-      ...(schema['properties'] as JsonSchema),
+      ...(schema.properties as JsonSchema),
     },
-    required: ['node', 'type', ...((schema['required'] as string[] | undefined) ?? [])],
+    required: ['node', 'type', ...((schema.required as string[] | undefined) ?? [])],
     additionalProperties: false,
   }));
   const statement = (properties: JsonSchema, required: readonly string[]): JsonSchema => ({

@@ -1,4 +1,4 @@
-import { type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { type Handle, type LazyModule, lazyModule } from '../graph/index.js';
 import { type Fields, type JsonSchema, type Made, type Make, object, type Reader } from './reader.js';
 
 /** What a `node` statement made: the module around it, if any, and what its id and sub-handles denote. */
@@ -48,7 +48,7 @@ export function directNode<F extends Fields>(
   fields: F,
   make: (parameters: Made<F>, name: string) => Handle<never, never> | Handle,
 ): NodeType {
-  return nodeType(fields, (parameters, { id }) => ({ handle: make(parameters, id) as Handle }));
+  return nodeType(fields, (parameters, { id }) => ({ handle: make(parameters, id) }));
 }
 
 /** A type that makes a module with a node inside. */

@@ -1,5 +1,5 @@
 import type { Category, Diagnostic } from '../diagnostic/index.js';
-import { Negotiated, negotiate } from '../graph/index.js';
+import { type Negotiated, negotiate } from '../graph/index.js';
 import { describe, documentReport, type Elaboration, type ParameterReport } from '../model/index.js';
 import { declareDocument } from './declare.js';
 import { readDocument, type TopologyDocument } from './document.js';

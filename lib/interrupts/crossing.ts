@@ -22,8 +22,8 @@ function halves(
   crossing: ClockCrossing,
   { alreadyRegistered = false }: IntCrossingOptions,
 ): {
-  source(): Handle<Interrupts, InterruptsSync>;
-  sink(): Handle<InterruptsSync, Interrupts>;
+  readonly source: () => Handle<Interrupts, InterruptsSync>;
+  readonly sink: () => Handle<InterruptsSync, Interrupts>;
 } {
   switch (crossing.kind) {
     case 'asynchronous':

@@ -14,11 +14,15 @@ import { IntRange, type IntRangeLike, toIntRange } from './ranges.js';
 
 /** One device's interrupts on a port (interrupts-clocks 1). */
 export class IntSourceParameters implements Passing<IntSourceParameters> {
+  readonly nodePath: NodePath | undefined;
+
   constructor(
     readonly range: IntRange,
     readonly resources: readonly Resource[] = [],
-    readonly nodePath: NodePath | undefined = undefined,
-  ) {}
+    nodePath?: NodePath,
+  ) {
+    this.nodePath = nodePath;
+  }
 
   /** The name of the module where the interrupts were declared, `disconnected` before they left their node. */
   get name(): string {
@@ -42,7 +46,11 @@ export class IntSourceParameters implements Passing<IntSourceParameters> {
 
 /** One receiver of interrupts (interrupts-clocks 1). */
 export class IntSinkParameters implements Passing<IntSinkParameters> {
-  constructor(readonly nodePath: NodePath | undefined = undefined) {}
+  readonly nodePath: NodePath | undefined;
+
+  constructor(nodePath?: NodePath) {
+    this.nodePath = nodePath;
+  }
 
   get name(): string {
     return this.nodePath?.origin.module.name ?? 'disconnected';

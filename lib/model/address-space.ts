@@ -80,7 +80,7 @@ function readRegion(slave: JsonRecord): Region {
   return {
     owner: originOf(slave),
     name: text(slave, 'name') || originOf(slave),
-    sets: readSets(slave['address'] ?? []),
+    sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
   };
 }
@@ -88,17 +88,17 @@ function readRegion(slave: JsonRecord): Region {
 /** Id of the last node on a parameter's path: where it was declared. */
 export function originOf(parameter: JsonRecord): string {
   let origin = '';
-  for (let link = parameter['nodePath']; isRecord(link); link = link['rest']) origin = text(link, 'node');
+  for (let link = parameter.nodePath; isRecord(link); link = link.rest) origin = text(link, 'node');
   return origin;
 }
 
 function readPermissions(slave: JsonRecord): Permissions {
-  const execute = slave['executable'] === true;
+  const execute = slave.executable === true;
   const supports = field(slave, 'supports');
   if (!isRecord(supports)) {
     return {
-      read: some(slave['supportsRead']),
-      write: some(slave['supportsWrite']),
+      read: some(slave.supportsRead),
+      write: some(slave.supportsWrite),
       execute,
       cache: false,
       atomic: false,
@@ -121,7 +121,7 @@ function some(sizes: Json | undefined): boolean {
 
 // The port inside that of a crossing.
 function base(port: Json): Json {
-  return isRecord(port) && port['base'] !== undefined ? port['base'] : port;
+  return isRecord(port) && port.base !== undefined ? port.base : port;
 }
 
 function readSets(sets: Json): AddressSet[] {

@@ -46,7 +46,7 @@ export function deserialise(text: string): Elaboration {
   const resolve = (value: Json): Json => {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map(resolve));
-    const reference = value['$ref'];
+    const reference = value.$ref;
     if (typeof reference === 'number') return resolved[reference] ?? null;
     return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, resolve(field)])));
   };
@@ -102,12 +102,12 @@ class ValueTable {
     let rest: Json = path;
     while (isLink(rest) && !this.numbers.has(rest)) {
       links.push(rest);
-      rest = rest['rest'] ?? null;
+      rest = rest.rest ?? null;
     }
     let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : null;
     for (const link of links.toReversed()) {
       const behind: Json = reference;
-      reference = this.entry(link, () => ({ node: link['node'] ?? '', rest: behind }));
+      reference = this.entry(link, () => ({ node: link.node ?? '', rest: behind }));
     }
     return reference;
   }

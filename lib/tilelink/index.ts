@@ -63,6 +63,8 @@ export * from './source-shrinker.js';
 export * from './test-ram.js';
 export * from './tilelink.js';
 export * from './to-axi4.js';
+export * from './to-ahb.js';
+export * from './to-apb.js';
 export * from './transfer-claims.js';
 export * from './tree-violation.js';
 export * from './width-widget.js';

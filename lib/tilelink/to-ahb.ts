@@ -40,8 +40,8 @@ export function toAHB(options: TLToAHBOptions = {}): AdapterNode<TileLink, AHBMa
 }
 
 function toMasters({ masters, requestFields, responseKeys }: TLMasterPortParameters): AHBMasterPortParameters {
-  return new AHBMasterPortParameters({
-    masters: masters.map(({ name, nodePath }) => new AHBMasterParameters({ name, nodePath })),
+  return AHBMasterPortParameters.of({
+    masters: masters.map(({ name, nodePath }) => AHBMasterParameters.of({ name, nodePath })),
     requestFields: requestFields.filter((field) => !field.equals(ambaProtField)),
     responseKeys,
   });

@@ -50,14 +50,15 @@ export function negotiated(result: DocumentResult): Negotiated {
   return result.negotiated;
 }
 
-/** Per node, in the order of declaration: port ranges of its bindings, and the widths of its stars if it has any of its own. */
+/** Per node: port ranges of its bindings, and the widths that it gives to its stars, inward and outward; `?` where arity failed. */
 export function shapes(result: DocumentResult): Record<string, string> {
   const { design } = negotiated(result);
   return Object.fromEntries(design.nodes.map((node) => [node.name, shape(negotiated(result), node)]));
 }
 
 function shape(design: Negotiated, node: Node): string {
-  const { iStarts, oStarts, iStar, oStar } = design.state(node);
+  const { arity, iStarts, oStarts, iStar, oStar } = design.state(node);
+  if (arity !== 'ok') return '?';
   const ranges = (side: string, count: number, starts: readonly number[]): string[] =>
     count === 0 ? [] : [side + Array.from({ length: count }, (_, b) => ` [${starts[b]},${starts[b + 1]})`).join('')];
   return [

@@ -29,7 +29,7 @@ function compareMany(graphs: fc.Arbitrary<RandomGraph>, numRuns: number): Map<st
   const property = fc.property(graphs, (graph) => {
     const expected = model(graph);
     expect(negotiate(graph, expected)).toEqual(expected);
-    const outcome = typeof expected['failure'] === 'string' ? expected['failure'] : 'negotiated';
+    const outcome = typeof expected.failure === 'string' ? expected.failure : 'negotiated';
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   });
   fc.assert(property, { seed: 42, numRuns });
@@ -92,7 +92,7 @@ function negotiate(graph: RandomGraph, expected: Outcome): Outcome {
 
 // A failure lists peers behind the nodes that it is about.
 function failureOf({ category, subjects }: Diagnostic, expected: Outcome): Outcome {
-  const count = Array.isArray(expected['nodes']) ? expected['nodes'].length : subjects.length;
+  const count = Array.isArray(expected.nodes) ? expected.nodes.length : subjects.length;
   const names = subjects.map((path) => path.slice(path.lastIndexOf('.') + 1));
   return failure(category, category === 'arity' ? names.slice(0, count) : names);
 }

@@ -15,17 +15,13 @@ test('a function that moves nothing leaves the very managers', () => {
 });
 
 test('a base must fit the mask', () => {
-  expect(refusals(cpu, () => map((set) => set.base | 0x10n), port)).toMatchInlineSnapshot(`
-    [
-      "address/misaligned: AddressSet(0x1010, 0xfff) is misaligned: base bits 0x10 lie under the mask. (Clear those base bits, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)",
-    ]
-  `);
+  expect(refusals(cpu, () => map((set) => set.base | 0x10n), port)).toEqual([
+    'address/misaligned: AddressSet(0x1010, 0xfff) is misaligned: base bits 0x10 lie under the mask. (Clear those base bits, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+  ]);
 });
 
 test('managers must not move onto themselves', () => {
-  expect(refusals(cpu, () => map(() => 0x1000n), port)).toMatchInlineSnapshot(`
-    [
-      "tilelink/slave-disjoint: A manager lists AddressSet(0x1000, 0xfff) and AddressSet(0x1000, 0xff), which overlap. (Name every address once.)",
-    ]
-  `);
+  expect(refusals(cpu, () => map(() => 0x1000n), port)).toEqual([
+    'tilelink/slave-disjoint: A manager lists AddressSet(0x1000, 0xfff) and AddressSet(0x1000, 0xff), which overlap. (Name every address once.)',
+  ]);
 });

@@ -52,18 +52,14 @@ test('a region may be given as an object', () => {
 
 describe('what it refuses', () => {
   test('a local part outside of the region', () => {
-    expect(
-      broken(() => regionReplicator({ local: set('0x80000/0xffff'), region: quarters.region })),
-    ).toMatchInlineSnapshot(
-      `"tilelink/replicated-region: A replicated region AddressSet(0x0, 0x3ffff) does not contain its local part AddressSet(0x80000, 0xffff). (Choose a local part within the region.)"`,
+    expect(broken(() => regionReplicator({ local: set('0x80000/0xffff'), region: quarters.region }))).toBe(
+      'tilelink/replicated-region: A replicated region AddressSet(0x0, 0x3ffff) does not contain its local part AddressSet(0x80000, 0xffff). (Choose a local part within the region.)',
     );
   });
 
   test('a local part that is not the lowest', () => {
-    expect(
-      broken(() => regionReplicator({ local: set('0x10000/0xffff'), region: quarters.region })),
-    ).toMatchInlineSnapshot(
-      `"tilelink/replicated-region: The local part AddressSet(0x10000, 0xffff) of the replicated region AddressSet(0x0, 0x3ffff) is not its lowest part: the bits 0x10000 of its base tell replicas apart. (Write the local part with the base 0x0.)"`,
+    expect(broken(() => regionReplicator({ local: set('0x10000/0xffff'), region: quarters.region }))).toBe(
+      'tilelink/replicated-region: The local part AddressSet(0x10000, 0xffff) of the replicated region AddressSet(0x0, 0x3ffff) is not its lowest part: the bits 0x10000 of its base tell replicas apart. (Write the local part with the base 0x0.)',
     );
   });
 });

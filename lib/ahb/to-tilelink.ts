@@ -41,7 +41,7 @@ function toClients({ masters, requestFields, responseKeys }: AHBMasterPortParame
 
 function toSlaves(port: TLSlavePortParameters): AHBSlavePortParameters {
   const { beatBytes, responseFields } = port;
-  return new AHBSlavePortParameters({
+  return AHBSlavePortParameters.of({
     slaves: port.slaves.map((manager) => toSlave(manager, beatBytes)),
     beatBytes,
     lite: true,
@@ -52,7 +52,7 @@ function toSlaves(port: TLSlavePortParameters): AHBSlavePortParameters {
 
 function toSlave(manager: TLSlaveParameters, beatBytes: number): AHBSlaveParameters {
   const { address, resources, regionType, executable, nodePath, supports } = manager;
-  return new AHBSlaveParameters({
+  return AHBSlaveParameters.of({
     ...{ address, resources, regionType, executable, nodePath },
     supportsWrite: bursts(supports.putFull, manager, beatBytes),
     supportsRead: bursts(supports.get, manager, beatBytes),

@@ -1,0 +1,53 @@
+import { onlyInput, requireConnected } from '../ahb/fanout.js';
+import { require } from '../diagnostic/index.js';
+import { unionFields, unionKeys } from '../fields/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { APB } from './apb.js';
+import type { APBEdge } from './edge.js';
+import { nexusNode } from './nodes.js';
+import type { APBSlavePortParameters } from './slave-port.js';
+
+/** One bus to many slaves (amba 8). */
+export class APBFanout extends LazyModule {
+  readonly node: NexusNode<APB>;
+
+  constructor() {
+    super();
+    this.node = nexusNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      down: (ports) => onlyInput(ports, `APB fanout ${this.path}`, 'apb/fanout-inputs'),
+      up: joinSlaves,
+      validate: (edges) => {
+        requireConnected(edges, `APB fanout ${this.path}`, 'apb/fanout-connections');
+        checkWidths(edges.out, this.path);
+      },
+    });
+  }
+}
+
+/** Puts an {@link APBFanout} into the current module and returns its node. */
+export function fanout(): NexusNode<APB> {
+  return lazyModule(() => new APBFanout(), { shortcut: 'fanout' }).node;
+}
+
+// The width is that of the first port; overlaps are found when the port is made.
+function joinSlaves(ports: readonly APBSlavePortParameters[]): APBSlavePortParameters {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a fanout needs an outward port');
+  return first.copy({
+    slaves: ports.flatMap((port) => port.slaves),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  });
+}
+
+function checkWidths(edges: readonly APBEdge[], path: string): void {
+  const names = (edge: APBEdge | undefined): string => edge?.slave.slaves.map((slave) => slave.name).join(', ') ?? '';
+  const [first] = edges;
+  const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
+  require(other === undefined, 'apb/fanout-width', () =>
+    `APB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`, {
+    help: 'Give all slaves of a fanout the same beatBytes.',
+  });
+}

@@ -1,0 +1,80 @@
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
+
+/** What an APB master says about itself (amba 8). */
+export interface APBMasterInit {
+  readonly name: string;
+}
+
+/** One master of an APB port (amba 8). */
+export class APBMasterParameters implements Passing<APBMasterParameters> {
+  readonly name: string;
+  readonly nodePath: NodePath | undefined;
+
+  private constructor({ name }: APBMasterInit, nodePath: NodePath | undefined) {
+    this.name = name;
+    this.nodePath = nodePath;
+  }
+
+  static of(init: APBMasterInit, nodePath?: NodePath): APBMasterParameters {
+    return new APBMasterParameters(init, nodePath);
+  }
+
+  withNodePath(nodePath: NodePath | undefined): APBMasterParameters {
+    return new APBMasterParameters(this, nodePath);
+  }
+}
+
+/** An APB master port as it is written (amba 8). */
+export interface APBMasterPortInit {
+  readonly masters: readonly (APBMasterParameters | APBMasterInit)[] | PassedList<APBMasterParameters>;
+  readonly requestFields?: readonly BundleField[];
+  readonly responseKeys?: readonly BundleKey[];
+}
+
+/** An APB master port: what flows downward (amba 8). */
+export class APBMasterPortParameters {
+  readonly list: PassedList<APBMasterParameters>;
+  readonly requestFields: readonly BundleField[];
+  readonly responseKeys: readonly BundleKey[];
+
+  private constructor(init: APBMasterPortInit) {
+    this.list = listOf(init.masters);
+    this.requestFields = init.requestFields ?? [];
+    this.responseKeys = init.responseKeys ?? [];
+  }
+
+  static of(init: APBMasterPortInit): APBMasterPortParameters {
+    return new APBMasterPortParameters(init);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<APBMasterPortInit>): APBMasterPortParameters {
+    return new APBMasterPortParameters({ ...this, masters: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): APBMasterPortParameters {
+    return this.copy({ masters: this.list.passing(node) });
+  }
+
+  get masters(): readonly APBMasterParameters[] {
+    return this.list.items;
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, requestFields, responseKeys } = this;
+    const { made: masters, passed } = list;
+    return {
+      $: 'APBMasterPortParameters',
+      ...encodeFields(encode, { masters, passed, requestFields, responseKeys }),
+    };
+  }
+}
+
+function listOf(masters: APBMasterPortInit['masters']): PassedList<APBMasterParameters> {
+  if (masters instanceof PassedList) return masters;
+  return new PassedList(
+    masters.map((master) => (master instanceof APBMasterParameters ? master : APBMasterParameters.of(master))),
+  );
+}

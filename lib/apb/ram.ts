@@ -1,0 +1,28 @@
+import { type AmbaRAMOptions, memorySlave } from '../ahb/ram.js';
+import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import type { APB } from './apb.js';
+import { slaveNode } from './nodes.js';
+
+/** Options of {@link APBRAM}. */
+export interface APBRAMOptions extends AmbaRAMOptions {
+  /** Whether it makes masters wait at random, for tests; no effect on parameters. Default false. */
+  readonly fuzzReady?: boolean;
+  /** Whether it answers with errors at random, for tests; no effect on parameters. Default false. */
+  readonly fuzzError?: boolean;
+}
+
+/** On-chip memory on APB (amba 8). */
+export class APBRAM extends LazyModule {
+  readonly node: SinkNode<APB>;
+
+  constructor(options: APBRAMOptions) {
+    super();
+    const { beatBytes = 4 } = options;
+    this.node = slaveNode([{ slaves: [memorySlave(options)], beatBytes }], { name: 'node' });
+  }
+}
+
+/** Puts an {@link APBRAM} into the current module and returns its node. */
+export function ram(options: APBRAMOptions): SinkNode<APB> {
+  return lazyModule(() => new APBRAM(options), { shortcut: 'ram' }).node;
+}

@@ -1,0 +1,11 @@
+import { type AmbaRegisterNodeOptions, requireContiguous } from '../ahb/register-node.js';
+import type { SinkNode } from '../graph/index.js';
+import type { APB } from './apb.js';
+import { slaveNode } from './nodes.js';
+
+/** A sink with registers (APBRegisterNode, amba 8). Raises `apb/register-contiguous` for addresses with gaps. */
+export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
+  const { name, address, beatBytes = 4, executable = false } = options;
+  requireContiguous(address, 'APB');
+  return slaveNode([{ slaves: [{ address: [address], executable }], beatBytes }], { name });
+}

@@ -1,0 +1,80 @@
+import { requireBeat } from '../ahb/bundle-widths.js';
+import { require } from '../diagnostic/index.js';
+import type { BundleField, BundleKey } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
+import { apbAddresses, type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
+
+/** An APB slave port as it is written (amba 8). */
+export interface APBSlavePortInit {
+  /** The slaves behind the port; not empty, with disjoint addresses. */
+  readonly slaves: readonly (APBSlaveParameters | APBSlaveInit)[] | PassedList<APBSlaveParameters>;
+  /** Width of the data bus in bytes, a power of two. */
+  readonly beatBytes: number;
+  readonly responseFields?: readonly BundleField[];
+  readonly requestKeys?: readonly BundleKey[];
+}
+
+/**
+ * An APB slave port: what flows upward (amba 8). Building one raises a requirement of the area `apb/slave-port-*` unless it has slaves
+ * with disjoint addresses and a width that is a power of two.
+ */
+export class APBSlavePortParameters {
+  readonly list: PassedList<APBSlaveParameters>;
+  readonly beatBytes: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+
+  private constructor(init: APBSlavePortInit) {
+    this.list = listOf(init.slaves);
+    this.beatBytes = init.beatBytes;
+    this.responseFields = init.responseFields ?? [];
+    this.requestKeys = init.requestKeys ?? [];
+    require(this.list.made.length > 0, 'apb/slave-port-empty', () => 'An APB slave port has no slaves.', {
+      help: 'A port needs at least one slave.',
+    });
+    requireBeat(this.beatBytes, 'APB');
+    apbAddresses.checkPort(this.list.made);
+  }
+
+  static of(init: APBSlavePortInit): APBSlavePortParameters {
+    return new APBSlavePortParameters(init);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<APBSlavePortInit>): APBSlavePortParameters {
+    return new APBSlavePortParameters({ ...this, slaves: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): APBSlavePortParameters {
+    return this.copy({ slaves: this.list.passing(node) });
+  }
+
+  get slaves(): readonly APBSlaveParameters[] {
+    return this.list.items;
+  }
+
+  get maxAddress(): bigint {
+    return maxAddressOf(this.list.made);
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, beatBytes, responseFields, requestKeys } = this;
+    const { made: slaves, passed } = list;
+    return {
+      $: 'APBSlavePortParameters',
+      ...encodeFields(encode, { slaves, passed, beatBytes, responseFields, requestKeys }),
+    };
+  }
+}
+
+function listOf(slaves: APBSlavePortInit['slaves']): PassedList<APBSlaveParameters> {
+  if (slaves instanceof PassedList) return slaves;
+  return new PassedList(
+    slaves.map((slave) => (slave instanceof APBSlaveParameters ? slave : APBSlaveParameters.of(slave))),
+  );
+}
+
+const maxAddressOf = rememberedPerList((slaves: readonly APBSlaveParameters[]) =>
+  slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
+);

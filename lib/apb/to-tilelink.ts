@@ -1,0 +1,78 @@
+import { TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { ambaProt, ambaProtField } from '../fields/index.js';
+import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import type { TLEdge } from '../tilelink/edge.js';
+import { TLMasterParameters } from '../tilelink/master-parameters.js';
+import { TLMasterPortParameters } from '../tilelink/master-port.js';
+import type { TLSlaveParameters } from '../tilelink/slave-parameters.js';
+import type { TLSlavePortParameters } from '../tilelink/slave-port.js';
+import { TileLink } from '../tilelink/tilelink.js';
+import { APB } from './apb.js';
+import type { APBMasterPortParameters } from './master-port.js';
+import { APBSlaveParameters } from './slave-parameters.js';
+import { APBSlavePortParameters } from './slave-port.js';
+
+/**
+ * From APB to TileLink (amba 8, tilelink 7.6). All masters have the source id 0, so that there can be one only; more raise
+ * `tilelink/master-port-ids`.
+ */
+export class APBToTL extends LazyModule {
+  readonly node: AdapterNode<APB, TileLink>;
+
+  constructor() {
+    super();
+    this.node = new AdapterNode(APB, TileLink, {
+      name: 'node',
+      down: toClients,
+      up: toSlaves,
+      validate: (edges) => {
+        edges.out.forEach((edge, k) => this.checkManagers(edge, edges.in[k]?.bundle.dataBits));
+      },
+    });
+  }
+
+  private checkManagers({ slave }: TLEdge, dataBits: number | undefined): void {
+    const names = (): string => slave.slaves.map((manager) => manager.name).join(', ');
+    require(slave.minLatency >= 1, 'apb/to-tl-latency', () =>
+      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${names()} may answer at once.`, {
+      help: 'Put tl.buffer between them, or declare a minLatency of at least 1.',
+    });
+    require(8 * slave.beatBytes === dataBits, 'apb/to-tl-width', () =>
+      `APBToTL ${this.path} has ${dataBits} data bits on its APB side, but ${8 * slave.beatBytes} on its TileLink side.`, {
+      help: `Make both sides equally wide, such as with tl.widthWidget in front of ${names()}.`,
+    });
+  }
+}
+
+/** Puts an {@link APBToTL} into the current module and returns its node. */
+export function toTL(): AdapterNode<APB, TileLink> {
+  return lazyModule(() => new APBToTL(), { shortcut: 'apb2tl' }).node;
+}
+
+function toClients({ masters, requestFields, responseKeys }: APBMasterPortParameters): TLMasterPortParameters {
+  return TLMasterPortParameters.of({
+    masters: masters.map(({ name, nodePath }) => TLMasterParameters.of({ name }).copy({ nodePath })),
+    requestFields: [ambaProtField, ...requestFields],
+    responseKeys,
+  });
+}
+
+function toSlaves(port: TLSlavePortParameters): APBSlavePortParameters {
+  const { beatBytes, responseFields } = port;
+  return APBSlavePortParameters.of({
+    slaves: port.slaves.map((manager) => toSlave(manager, new TransferSizes(1, beatBytes))),
+    beatBytes,
+    responseFields,
+    requestKeys: port.requestKeys.filter((key) => !key.equals(ambaProt)),
+  });
+}
+
+function toSlave(manager: TLSlaveParameters, beat: TransferSizes): APBSlaveParameters {
+  const { address, resources, regionType, executable, nodePath, supports } = manager;
+  return APBSlaveParameters.of({
+    ...{ address, resources, regionType, executable, nodePath },
+    supportsWrite: !supports.putPartial.intersect(beat).isNone,
+    supportsRead: !supports.get.intersect(beat).isNone,
+  });
+}

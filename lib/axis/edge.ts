@@ -1,0 +1,140 @@
+import { isPow2, log2Ceil, type TransferSizes } from '../address/index.js';
+import { require, RequirementError } from '../diagnostic/index.js';
+import { type BundleField, unionFields } from '../fields/index.js';
+import type { AXISMasterPortParameters } from './master-port.js';
+import type { AXISSlavePortParameters } from './slave-port.js';
+
+/** A signal of a stream: those that an edge does not need are left out. */
+export type AXISSignal = 'last' | 'id' | 'dest' | 'keep' | 'strb' | 'data';
+
+/** The hardware interface of a stream, widths in bits (amba 6). */
+export class AXISBundleParameters {
+  /** The bundle with the least of everything: where unions start. */
+  static readonly empty: AXISBundleParameters = new AXISBundleParameters(0, 0, 8, [], true, true);
+
+  /** Raises `axis/bundle-id`, `axis/bundle-dest` and `axis/bundle-data` for widths that no stream has. */
+  constructor(
+    /** 0 when all packets come from one source. */
+    readonly idBits: number,
+    /** 0 when all packets go to one destination. */
+    readonly destBits: number,
+    readonly dataBits: number,
+    readonly userFields: readonly BundleField[],
+    /** Whether every packet is a single beat. */
+    readonly oneBeat: boolean,
+    /** Whether packets are aligned to the width of the bus. */
+    readonly aligned: boolean,
+  ) {
+    require(idBits >= 0, 'axis/bundle-id', () => `Stream ids have ${idBits} bits.`, {
+      help: 'Give ids 0 or more bits.',
+    });
+    require(destBits >= 0, 'axis/bundle-dest', () => `Stream destinations have ${destBits} bits.`, {
+      help: 'Give destinations 0 or more bits.',
+    });
+    require(dataBits >= 8 && isPow2(dataBits), 'axis/bundle-data', () =>
+      `Stream data of ${dataBits} bits is not a power of two of at least 8.`, {
+      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+    });
+  }
+
+  /** A bundle wide enough for all of the list. */
+  static union(bundles: readonly AXISBundleParameters[]): AXISBundleParameters {
+    return bundles.reduce((all, bundle) => all.union(bundle), AXISBundleParameters.empty);
+  }
+
+  /** A bundle wide enough for both. */
+  union(other: AXISBundleParameters): AXISBundleParameters {
+    return new AXISBundleParameters(
+      Math.max(this.idBits, other.idBits),
+      Math.max(this.destBits, other.destBits),
+      Math.max(this.dataBits, other.dataBits),
+      unionFields([...this.userFields, ...other.userFields]),
+      this.oneBeat && other.oneBeat,
+      this.aligned && other.aligned,
+    );
+  }
+
+  /** Width of `keep`: a bit for each byte. */
+  get keepBits(): number {
+    return this.dataBits / 8;
+  }
+
+  /** Width of `strb`: a bit for each byte. */
+  get strbBits(): number {
+    return this.dataBits / 8;
+  }
+
+  /** The signals that exist, in their order; the user fields come after them. */
+  get signals(): readonly AXISSignal[] {
+    const present: readonly (readonly [AXISSignal, boolean])[] = [
+      ['last', !this.oneBeat],
+      ['id', this.idBits > 0],
+      ['dest', this.destBits > 0],
+      ['keep', true],
+      ['strb', !this.aligned],
+      ['data', true],
+    ];
+    return present.filter(([, exists]) => exists).map(([signal]) => signal);
+  }
+}
+
+/** A negotiated stream (amba 6). */
+export class AXISEdge {
+  /** Width of the data bus, in bytes. */
+  readonly beatBytes: number;
+  /** Sizes that are both sent and taken. */
+  readonly transferSizes: TransferSizes;
+  readonly bundle: AXISBundleParameters;
+
+  /**
+   * Raises `axis/edge-no-width` when neither side says how wide the bus is, `axis/edge-width` when they disagree, and
+   * `axis/edge-aligned` or `axis/edge-continuous` when the slaves need what the masters do not promise.
+   */
+  constructor(
+    readonly master: AXISMasterPortParameters,
+    readonly slave: AXISSlavePortParameters,
+  ) {
+    this.beatBytes = commonWidth(master, slave);
+    const { from, to } = names(master, slave);
+    require(!slave.reqAligned || master.isAligned, 'axis/edge-aligned', () =>
+      `${to} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`, {
+      help: 'Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.',
+    });
+    require(!slave.reqContinuous || master.isContinuous, 'axis/edge-continuous', () =>
+      `${to} needs packets without gaps, but ${from} does not promise that.`, {
+      help: 'Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.',
+    });
+    this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
+    this.bundle = new AXISBundleParameters(
+      log2Ceil(master.endSourceId),
+      log2Ceil(slave.endDestinationId),
+      8 * this.beatBytes,
+      master.userFields,
+      this.transferSizes.max <= this.beatBytes,
+      master.isAligned,
+    );
+  }
+}
+
+function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParameters): number {
+  const { from, to } = names(master, slave);
+  const width = slave.beatBytes ?? master.beatBytes;
+  if (width === undefined) {
+    throw new RequirementError('axis/edge-no-width', `Neither ${from} nor ${to} says how wide the stream is.`, {
+      help: 'Give one of them beatBytes.',
+    });
+  }
+  require(master.beatBytes === undefined || master.beatBytes === width, 'axis/edge-width', () =>
+    `${from} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`, {
+    help: 'Give both the same beatBytes, or leave it out on one side.',
+  });
+  return width;
+}
+
+function names(
+  { list: { made: masters } }: AXISMasterPortParameters,
+  { list: { made: slaves } }: AXISSlavePortParameters,
+): { readonly from: string; readonly to: string } {
+  const joined = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
+  return { from: `Stream master ${joined(masters)}`, to: `stream slave ${joined(slaves)}` };
+}

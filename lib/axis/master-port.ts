@@ -1,0 +1,135 @@
+import { type IdRange, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import type { BundleField } from '../fields/index.js';
+import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
+import type { Resource } from '../resources/index.js';
+import { type IdsLike, toIds } from '../tilelink/master-parameters.js';
+import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
+import { requireWidth } from './slave-port.js';
+
+/** What a sender of a stream says about itself (amba 6). */
+export interface AXISMasterInit {
+  readonly name: string;
+  /** Sizes of the packets that it sends, in bytes; not none. */
+  readonly emitsSizes: SizesLike;
+  /** Ids of its packets; not empty. Default `[0, 1)`. */
+  readonly sourceId?: IdsLike;
+  readonly resources?: readonly Resource[];
+}
+
+/** One sender of a stream port (amba 6). Building one raises `axis/master-sizes` and `axis/master-source-id`. */
+export class AXISMasterParameters implements Passing<AXISMasterParameters> {
+  readonly name: string;
+  readonly emitsSizes: TransferSizes;
+  readonly sourceId: IdRange;
+  readonly resources: readonly Resource[];
+  readonly nodePath: NodePath | undefined;
+
+  private constructor(init: AXISMasterInit, nodePath: NodePath | undefined) {
+    this.name = init.name;
+    this.emitsSizes = toSizes(init.emitsSizes);
+    this.sourceId = toIds(init.sourceId ?? 1);
+    this.resources = init.resources ?? [];
+    this.nodePath = nodePath;
+    const { start, end } = this.sourceId;
+    require(!this.emitsSizes.isNone, 'axis/master-sizes', () =>
+      `Stream master ${this.name} sends packets of no size.`, {
+      help: 'Say in emitsSizes which sizes it sends, in bytes, such as [1, 64].',
+    });
+    require(start !== end, 'axis/master-source-id', () =>
+      `Stream master ${this.name} has the empty source id range [${start}, ${end}).`, {
+      help: 'A master needs at least one id.',
+    });
+  }
+
+  static of(init: AXISMasterInit, nodePath?: NodePath): AXISMasterParameters {
+    return new AXISMasterParameters(init, nodePath);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AXISMasterInit>): AXISMasterParameters {
+    return new AXISMasterParameters({ ...this, ...changes }, this.nodePath);
+  }
+
+  withNodePath(nodePath: NodePath | undefined): AXISMasterParameters {
+    return new AXISMasterParameters(this, nodePath);
+  }
+}
+
+/** A port of stream senders as it is written (amba 6). */
+export interface AXISMasterPortInit {
+  /** The senders behind the port; not empty. Their source ids may overlap. */
+  readonly masters: readonly (AXISMasterParameters | AXISMasterInit)[] | PassedList<AXISMasterParameters>;
+  readonly userFields?: readonly BundleField[];
+  /** Whether packets are aligned to the width of the bus. Default false. */
+  readonly isAligned?: boolean;
+  /** Whether packets have no gaps. Default false. */
+  readonly isContinuous?: boolean;
+  /** Width of the data bus in bytes, a power of two. Absent: that of the slaves. */
+  readonly beatBytes?: number | undefined;
+}
+
+/** A port of stream senders: what flows downward (amba 6). Building one raises `axis/master-port-empty` and `axis/master-port-width`. */
+export class AXISMasterPortParameters {
+  readonly list: PassedList<AXISMasterParameters>;
+  readonly userFields: readonly BundleField[];
+  readonly isAligned: boolean;
+  readonly isContinuous: boolean;
+  readonly beatBytes: number | undefined;
+
+  private constructor(init: AXISMasterPortInit) {
+    this.list = listOf(init.masters);
+    this.userFields = init.userFields ?? [];
+    this.isAligned = init.isAligned ?? false;
+    this.isContinuous = init.isContinuous ?? false;
+    this.beatBytes = init.beatBytes;
+    require(this.list.made.length > 0, 'axis/master-port-empty', () => 'A stream master port has no masters.', {
+      help: 'A port needs at least one master.',
+    });
+    requireWidth(this.beatBytes, 'axis/master-port-width');
+  }
+
+  static of(init: AXISMasterPortInit): AXISMasterPortParameters {
+    return new AXISMasterPortParameters(init);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AXISMasterPortInit>): AXISMasterPortParameters {
+    return new AXISMasterPortParameters({ ...this, masters: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): AXISMasterPortParameters {
+    return this.copy({ masters: this.list.passing(node) });
+  }
+
+  get masters(): readonly AXISMasterParameters[] {
+    return this.list.items;
+  }
+
+  /** One more than the largest source id. */
+  get endSourceId(): number {
+    return this.list.made.reduce((end, master) => Math.max(end, master.sourceId.end), 0);
+  }
+
+  /** A range that covers all sizes that the masters send. */
+  get emitsMinCover(): TransferSizes {
+    return TransferSizes.mincover(this.list.made.map((master) => master.emitsSizes));
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, userFields, isAligned, isContinuous, beatBytes } = this;
+    const { made: masters, passed } = list;
+    return {
+      $: 'AXISMasterPortParameters',
+      ...encodeFields(encode, { masters, passed, userFields, isAligned, isContinuous, beatBytes }),
+    };
+  }
+}
+
+function listOf(masters: AXISMasterPortInit['masters']): PassedList<AXISMasterParameters> {
+  if (masters instanceof PassedList) return masters;
+  return new PassedList(
+    masters.map((master) => (master instanceof AXISMasterParameters ? master : AXISMasterParameters.of(master))),
+  );
+}

@@ -1,0 +1,136 @@
+import { isPow2, TransferSizes } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
+import type { Resource } from '../resources/index.js';
+import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
+
+/** What a receiver of a stream says about itself (amba 6). */
+export interface AXISSlaveInit {
+  readonly name: string;
+  /** Sizes of the packets that it takes, in bytes; not none. */
+  readonly supportsSizes: SizesLike;
+  /** Number by which masters address it, at least 0. Default 0. */
+  readonly destinationId?: number;
+  readonly resources?: readonly Resource[];
+}
+
+/** One receiver of a stream port (amba 6). Building one raises `axis/slave-sizes` and `axis/slave-destination`. */
+export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
+  readonly name: string;
+  readonly supportsSizes: TransferSizes;
+  readonly destinationId: number;
+  readonly resources: readonly Resource[];
+  readonly nodePath: NodePath | undefined;
+
+  private constructor(init: AXISSlaveInit, nodePath: NodePath | undefined) {
+    this.name = init.name;
+    this.supportsSizes = toSizes(init.supportsSizes);
+    this.destinationId = init.destinationId ?? 0;
+    this.resources = init.resources ?? [];
+    this.nodePath = nodePath;
+    require(!this.supportsSizes.isNone, 'axis/slave-sizes', () =>
+      `Stream slave ${this.name} takes packets of no size.`, {
+      help: 'Say in supportsSizes which sizes it takes, in bytes, such as [1, 64].',
+    });
+    require(this.destinationId >= 0, 'axis/slave-destination', () =>
+      `Stream slave ${this.name} has the destination id ${this.destinationId}.`, {
+      help: 'Give destinationId as 0 or more.',
+    });
+  }
+
+  static of(init: AXISSlaveInit, nodePath?: NodePath): AXISSlaveParameters {
+    return new AXISSlaveParameters(init, nodePath);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AXISSlaveInit>): AXISSlaveParameters {
+    return new AXISSlaveParameters({ ...this, ...changes }, this.nodePath);
+  }
+
+  withNodePath(nodePath: NodePath | undefined): AXISSlaveParameters {
+    return new AXISSlaveParameters(this, nodePath);
+  }
+}
+
+/** A port of stream receivers as it is written (amba 6). */
+export interface AXISSlavePortInit {
+  /** The receivers behind the port; not empty. Their destination ids may be equal. */
+  readonly slaves: readonly (AXISSlaveParameters | AXISSlaveInit)[] | PassedList<AXISSlaveParameters>;
+  /** Whether packets must be aligned to the width of the bus. Default false. */
+  readonly reqAligned?: boolean;
+  /** Whether packets must not have gaps. Default false. */
+  readonly reqContinuous?: boolean;
+  /** Width of the data bus in bytes, a power of two. Absent: that of the masters. */
+  readonly beatBytes?: number | undefined;
+}
+
+/** A port of stream receivers: what flows upward (amba 6). Building one raises `axis/slave-port-empty` and `axis/slave-port-width`. */
+export class AXISSlavePortParameters {
+  readonly list: PassedList<AXISSlaveParameters>;
+  readonly reqAligned: boolean;
+  readonly reqContinuous: boolean;
+  readonly beatBytes: number | undefined;
+
+  private constructor(init: AXISSlavePortInit) {
+    this.list = listOf(init.slaves);
+    this.reqAligned = init.reqAligned ?? false;
+    this.reqContinuous = init.reqContinuous ?? false;
+    this.beatBytes = init.beatBytes;
+    require(this.list.made.length > 0, 'axis/slave-port-empty', () => 'A stream slave port has no slaves.', {
+      help: 'A port needs at least one slave.',
+    });
+    requireWidth(this.beatBytes, 'axis/slave-port-width');
+  }
+
+  static of(init: AXISSlavePortInit): AXISSlavePortParameters {
+    return new AXISSlavePortParameters(init);
+  }
+
+  /** A copy with some fields changed. */
+  copy(changes: Partial<AXISSlavePortInit>): AXISSlavePortParameters {
+    return new AXISSlavePortParameters({ ...this, slaves: this.list, ...changes });
+  }
+
+  /** The same port after it has passed `node`. */
+  passing(node: Node): AXISSlavePortParameters {
+    return this.copy({ slaves: this.list.passing(node) });
+  }
+
+  get slaves(): readonly AXISSlaveParameters[] {
+    return this.list.items;
+  }
+
+  /** One more than the largest destination id. */
+  get endDestinationId(): number {
+    return this.list.made.reduce((max, slave) => Math.max(max, slave.destinationId), 0) + 1;
+  }
+
+  /** A range that covers all sizes that the slaves take. */
+  get supportsMinCover(): TransferSizes {
+    return TransferSizes.mincover(this.list.made.map((slave) => slave.supportsSizes));
+  }
+
+  encode(encode: Encode): unknown {
+    const { list, reqAligned, reqContinuous, beatBytes } = this;
+    const { made: slaves, passed } = list;
+    return {
+      $: 'AXISSlavePortParameters',
+      ...encodeFields(encode, { slaves, passed, reqAligned, reqContinuous, beatBytes }),
+    };
+  }
+}
+
+/** Raises `rule` unless a width is open or a power of two. */
+export function requireWidth(beatBytes: number | undefined, rule: string): void {
+  require(beatBytes === undefined || isPow2(beatBytes), rule, () =>
+    `A stream port is ${beatBytes} bytes wide, which is not a power of two.`, {
+    help: 'Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.',
+  });
+}
+
+function listOf(slaves: AXISSlavePortInit['slaves']): PassedList<AXISSlaveParameters> {
+  if (slaves instanceof PassedList) return slaves;
+  return new PassedList(
+    slaves.map((slave) => (slave instanceof AXISSlaveParameters ? slave : AXISSlaveParameters.of(slave))),
+  );
+}

@@ -1,0 +1,95 @@
+import type { IdRange } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import type { BundleField } from '../fields/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { assignRanges } from '../tilelink/id-assignment.js';
+import type { ArbiterPolicy } from '../tilelink/xbar.js';
+import type { AXIS } from './axis.js';
+import type { AXISMasterPortParameters } from './master-port.js';
+import { nexusNode } from './nodes.js';
+import type { AXISSlavePortParameters } from './slave-port.js';
+
+/** Options of {@link AXISXbar}. */
+export interface AXISXbarOptions {
+  /** Width of the streams on all sides, in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Which of several packets goes first; no effect on parameters. Default `roundRobin`. */
+  readonly policy?: ArbiterPolicy;
+}
+
+/** Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. */
+export class AXISXbar extends LazyModule {
+  readonly node: NexusNode<AXIS>;
+
+  constructor({ beatBytes }: AXISXbarOptions) {
+    super();
+    this.node = nexusNode({
+      name: 'node',
+      down: (ports) => mergeMasters(ports, beatBytes, this.path),
+      up: (ports) => mergeSlaves(ports, beatBytes),
+    });
+  }
+}
+
+/** Puts an {@link AXISXbar} into the current module and returns its node. */
+export function xbar(options: AXISXbarOptions): NexusNode<AXIS> {
+  return lazyModule(() => new AXISXbar(options), { shortcut: 'xbar' }).node;
+}
+
+/** Source id ranges of the inward ports of a crossbar, in port order. */
+export function mapInputIds(ports: readonly AXISMasterPortParameters[]): IdRange[] {
+  return assignRanges(ports.map((port) => port.endSourceId));
+}
+
+/** Destination id ranges of the outward ports of a crossbar, in port order. */
+export function mapOutputIds(ports: readonly AXISSlavePortParameters[]): IdRange[] {
+  return assignRanges(ports.map((port) => port.endDestinationId));
+}
+
+function mergeMasters(
+  ports: readonly AXISMasterPortParameters[],
+  beatBytes: number,
+  path: string,
+): AXISMasterPortParameters {
+  const first = firstOf(ports);
+  const other = ports.find((port) => !sameFields(port.userFields, first.userFields));
+  require(other === undefined, 'axis/xbar-fields', () =>
+    `Stream crossbar ${path} needs the same user fields on all inputs, but ${namesOf(first)} has ${fieldsText(first.userFields)} and ${namesOf(other)} ${fieldsText(other?.userFields ?? [])}.`, {
+    help: 'Give all masters the same userFields in the same order.',
+  });
+  const ranges = mapInputIds(ports);
+  return first.copy({
+    beatBytes,
+    masters: ports.flatMap((port, k) =>
+      port.masters.map((master) => master.copy({ sourceId: master.sourceId.shift(ranges[k]?.start ?? 0) })),
+    ),
+  });
+}
+
+function mergeSlaves(ports: readonly AXISSlavePortParameters[], beatBytes: number): AXISSlavePortParameters {
+  const ranges = mapOutputIds(ports);
+  return firstOf(ports).copy({
+    beatBytes,
+    slaves: ports.flatMap((port, k) =>
+      port.slaves.map((slave) => slave.copy({ destinationId: slave.destinationId + (ranges[k]?.start ?? 0) })),
+    ),
+  });
+}
+
+function sameFields(a: readonly BundleField[], b: readonly BundleField[]): boolean {
+  return a.length === b.length && a.every((field, k) => b[k]?.equals(field));
+}
+
+function fieldsText(fields: readonly BundleField[]): string {
+  return fields.length === 0 ? 'none' : fields.map((field) => field.encode()).join(', ');
+}
+
+function namesOf(port: AXISMasterPortParameters | undefined): string {
+  return port?.list.made.map((master) => master.name).join(', ') ?? '';
+}
+
+function firstOf<T>(ports: readonly T[]): T {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a crossbar needs a port on each side');
+  return first;
+}

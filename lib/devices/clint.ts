@@ -1,0 +1,52 @@
+import { AddressSet, type AddressLike, toAddress } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
+import * as int from '../interrupts/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import { registerNode, type TileLink } from '../tilelink/index.js';
+
+/** Options of {@link CLINT}. */
+export interface CLINTOptions {
+  /** First address of its 64 KiB of registers. Default 0x200_0000. */
+  readonly baseAddress?: AddressLike;
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+}
+
+/** The core-local interruptor: software and timer interrupts, two for each hart (interrupts-clocks 6.2). */
+export class CLINT extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+  /** One output for each hart, with its software interrupt before its timer interrupt; no inputs. */
+  readonly intnode: NexusNode<int.Interrupts>;
+
+  constructor({ baseAddress = 0x200_0000n, beatBytes }: CLINTOptions) {
+    super();
+    const device = new SimpleDevice('clint', ['riscv,clint0'], 'CLINT');
+    this.node = registerNode({
+      name: 'node',
+      address: [new AddressSet(toAddress(baseAddress), 0xffffn)],
+      device,
+      beatBytes,
+    });
+    const pair = new int.IntSourcePortParameters([
+      new int.IntSourceParameters(new int.IntRange(0, 2), [new Resource(device, 'int')]),
+    ]);
+    this.intnode = int.nexusNode({
+      name: 'intnode',
+      outputRequiresInput: false,
+      down: () => pair,
+      up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
+      validate: (edges) => {
+        require(edges.in.length === 0, 'clint/inputs', () =>
+          `${this.path} has ${edges.in.length} interrupt inputs, but makes its interrupts itself.`, {
+          help: 'Bind devices to the PLIC instead.',
+        });
+      },
+    });
+  }
+}
+
+/** Puts a {@link CLINT} into the current module. */
+export function clint(options: CLINTOptions): CLINT {
+  return lazyModule(() => new CLINT(options), { shortcut: 'clint' });
+}

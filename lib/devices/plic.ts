@@ -1,0 +1,76 @@
+import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../address/index.js';
+import { require } from '../diagnostic/index.js';
+import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
+import * as int from '../interrupts/index.js';
+import { Resource, SimpleDevice } from '../resources/index.js';
+import { registerNode, type TileLink } from '../tilelink/index.js';
+
+/** Options of {@link TLPLIC}. */
+export interface TLPLICOptions {
+  /** First address of its registers. Default 0xc00_0000. */
+  readonly baseAddress?: AddressLike;
+  /** Most priorities that sources may have. Default 7. */
+  readonly maxPriorities?: number;
+  /** Most contexts; they decide how many addresses it takes. Default 15872. */
+  readonly maxHarts?: number;
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+}
+
+/** Most interrupts that a PLIC can number. */
+const maxDevices = 1023;
+const contextBase = 0x20_0000;
+const contextSize = 0x1000;
+
+/** The platform-level interrupt controller: all interrupts of devices, to every context of the harts (interrupts-clocks 6.1). */
+export class TLPLIC extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+  /** Inputs are devices, numbered on in the order of the bindings, from 1; each output is a context with one interrupt. */
+  readonly intnode: NexusNode<int.Interrupts>;
+  readonly maxPriorities: number;
+
+  /** Raises `plic/priorities` unless maxPriorities is at least 0. */
+  constructor({ baseAddress = 0xc00_0000n, maxPriorities = 7, maxHarts = 15872, beatBytes }: TLPLICOptions) {
+    super();
+    require(maxPriorities >= 0, 'plic/priorities', () => `A PLIC was given a maxPriorities of ${maxPriorities}.`, {
+      help: 'Give maxPriorities as 0 or more; 7 is usual.',
+    });
+    this.maxPriorities = maxPriorities;
+    const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], 'TLPLIC');
+    const size = 2n ** BigInt(log2Ceil(contextBase + contextSize * maxHarts));
+    this.node = registerNode({
+      name: 'node',
+      address: [new AddressSet(toAddress(baseAddress), size - 1n)],
+      device,
+      concurrency: 1,
+      beatBytes,
+    });
+    const context = new int.IntSourcePortParameters([
+      new int.IntSourceParameters(new int.IntRange(0, 1), [new Resource(device, 'int')]),
+    ]);
+    this.intnode = int.nexusNode({
+      name: 'intnode',
+      inputRequiresOutput: false,
+      outputRequiresInput: false,
+      down: () => context,
+      up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
+      validate: (edges) => {
+        const devices = edges.in.reduce((sum, edge) => sum + edge.source.num, 0);
+        const contexts = edges.out.reduce((sum, edge) => sum + edge.source.num, 0);
+        require(devices <= maxDevices, 'plic/devices', () =>
+          `${this.path} has ${devices} interrupts, but can number at most ${maxDevices}.`, {
+          help: 'Combine interrupts of devices, or use a second PLIC.',
+        });
+        require(contexts > 0 && contexts <= maxHarts, 'plic/contexts', () =>
+          `${this.path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`, {
+          help: 'Bind every context of a hart to an output of the PLIC, or raise maxHarts.',
+        });
+      },
+    });
+  }
+}
+
+/** Puts a {@link TLPLIC} into the current module. */
+export function plic(options: TLPLICOptions): TLPLIC {
+  return lazyModule(() => new TLPLIC(options), { shortcut: 'plic' });
+}
