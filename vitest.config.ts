@@ -13,6 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     watch: false,
+    // Recorded documents and property tests take seconds, on a busy machine more.
+    testTimeout: 120_000,
     coverage: { include: ['lib/**/*.ts', 'cli/**/*.ts'] },
   },
 });

@@ -8,7 +8,6 @@ export * from './nodes.js';
 export { AHBRAM, type AHBRAMOptions, type AmbaRAMOptions, ram } from './ram.js';
 export { type AmbaRegisterNodeOptions, registerNode } from './register-node.js';
 export { AHBRegisterRouter, type AmbaRegisterRouterOptions } from './register-router.js';
-export * from './single-port.js';
 export { type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
 export { type AHBSlavePortInit, AHBSlavePortParameters } from './slave-port.js';
 export * from './to-tilelink.js';

@@ -27,7 +27,7 @@ export class AHBMasterParameters implements Passing<AHBMasterParameters> {
 
 /** An AHB master port as it is written (amba 7.1). */
 export interface AHBMasterPortInit {
-  readonly masters: readonly (AHBMasterParameters | AHBMasterInit)[] | PassedList<AHBMasterParameters>;
+  readonly masters: readonly (AHBMasterParameters | AHBMasterInit)[];
   readonly requestFields?: readonly BundleField[];
   readonly responseKeys?: readonly BundleKey[];
 }
@@ -38,24 +38,27 @@ export class AHBMasterPortParameters {
   readonly requestFields: readonly BundleField[];
   readonly responseKeys: readonly BundleKey[];
 
-  private constructor(init: AHBMasterPortInit) {
-    this.list = listOf(init.masters);
+  private constructor(init: Omit<AHBMasterPortInit, 'masters'>, list: PassedList<AHBMasterParameters>) {
+    this.list = list;
     this.requestFields = init.requestFields ?? [];
     this.responseKeys = init.responseKeys ?? [];
   }
 
   static of(init: AHBMasterPortInit): AHBMasterPortParameters {
-    return new AHBMasterPortParameters(init);
+    return new AHBMasterPortParameters(init, listOf(init.masters));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<AHBMasterPortInit>): AHBMasterPortParameters {
-    return new AHBMasterPortParameters({ ...this, masters: this.list, ...changes });
+    return new AHBMasterPortParameters(
+      { ...this, ...changes },
+      changes.masters === undefined ? this.list : listOf(changes.masters),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): AHBMasterPortParameters {
-    return this.copy({ masters: this.list.passing(node) });
+    return new AHBMasterPortParameters(this, this.list.passing(node));
   }
 
   get masters(): readonly AHBMasterParameters[] {
@@ -73,7 +76,6 @@ export class AHBMasterPortParameters {
 }
 
 function listOf(masters: AHBMasterPortInit['masters']): PassedList<AHBMasterParameters> {
-  if (masters instanceof PassedList) return masters;
   return new PassedList(
     masters.map((master) => (master instanceof AHBMasterParameters ? master : AHBMasterParameters.of(master))),
   );

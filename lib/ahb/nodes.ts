@@ -10,7 +10,8 @@ import {
   SourceNode,
 } from '../graph/index.js';
 import { AHBMaster, AHBSlave } from './ahb.js';
-import { type AHBMasterPortInit, AHBMasterPortParameters } from './master-port.js';
+import { type AHBMasterInit, type AHBMasterPortInit, AHBMasterPortParameters } from './master-port.js';
+import type { AHBSlaveInit } from './slave-parameters.js';
 import { type AHBSlavePortInit, AHBSlavePortParameters } from './slave-port.js';
 
 type MasterPorts = readonly (AHBMasterPortParameters | AHBMasterPortInit)[];
@@ -73,6 +74,28 @@ export function arbiterNode(options: AHBNexusOptions<AHBMaster>): NexusNode<AHBM
 /** Joins slaves (AHBFanoutNode, amba 7.2). */
 export function fanoutNode(options: AHBNexusOptions<AHBSlave>): NexusNode<AHBSlave> {
   return new NexusNode(AHBSlave, AHBSlave, options);
+}
+
+/** One master on one port, as most masters are. */
+export interface MasterInit extends AHBMasterInit, Omit<AHBMasterPortInit, 'masters'> {}
+
+/** A source with a single master: `cpu = ahb.master({ name: 'cpu' })`. */
+export function master({ name, ...port }: MasterInit): SourceNode<AHBMaster> {
+  const node = masterSourceNode([{ masters: [{ name }], ...port }]);
+  node.nameByDefault(name);
+  return node;
+}
+
+/** One slave on one port, as most slaves are. */
+export interface SlaveInit extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves' | 'lite'> {
+  /** Whether it speaks AHB-Lite. Default true. */
+  readonly lite?: boolean;
+}
+
+/** A sink with a single slave: `uart = ahb.slave({ address: [...], supportsRead: 4, supportsWrite: 4, beatBytes: 4 })`. */
+export function slave(init: SlaveInit): SinkNode<AHBSlave> {
+  const { beatBytes, lite = true, responseFields = [], requestKeys = [], ...rest } = init;
+  return slaveSinkNode([{ slaves: [rest], beatBytes, lite, responseFields, requestKeys }]);
 }
 
 function masterPorts(ports: MasterPorts): AHBMasterPortParameters[] {

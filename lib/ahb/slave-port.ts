@@ -10,7 +10,7 @@ export const maxBurst = 16;
 /** An AHB slave port as it is written (amba 7.1). */
 export interface AHBSlavePortInit {
   /** The slaves behind the port; not empty, with disjoint addresses. */
-  readonly slaves: readonly (AHBSlaveParameters | AHBSlaveInit)[] | PassedList<AHBSlaveParameters>;
+  readonly slaves: readonly (AHBSlaveParameters | AHBSlaveInit)[];
   /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
   /** Whether the slaves speak AHB-Lite: no retries, one bit of response. */
@@ -30,8 +30,8 @@ export class AHBSlavePortParameters {
   readonly responseFields: readonly BundleField[];
   readonly requestKeys: readonly BundleKey[];
 
-  private constructor(init: AHBSlavePortInit) {
-    this.list = listOf(init.slaves);
+  private constructor(init: Omit<AHBSlavePortInit, 'slaves'>, list: PassedList<AHBSlaveParameters>) {
+    this.list = list;
     this.beatBytes = init.beatBytes;
     this.lite = init.lite;
     this.responseFields = init.responseFields ?? [];
@@ -40,17 +40,20 @@ export class AHBSlavePortParameters {
   }
 
   static of(init: AHBSlavePortInit): AHBSlavePortParameters {
-    return new AHBSlavePortParameters(init);
+    return new AHBSlavePortParameters(init, listOf(init.slaves));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<AHBSlavePortInit>): AHBSlavePortParameters {
-    return new AHBSlavePortParameters({ ...this, slaves: this.list, ...changes });
+    return new AHBSlavePortParameters(
+      { ...this, ...changes },
+      changes.slaves === undefined ? this.list : listOf(changes.slaves),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): AHBSlavePortParameters {
-    return this.copy({ slaves: this.list.passing(node) });
+    return new AHBSlavePortParameters(this, this.list.passing(node));
   }
 
   get slaves(): readonly AHBSlaveParameters[] {
@@ -103,7 +106,6 @@ export class AHBSlavePortParameters {
 }
 
 function listOf(slaves: AHBSlavePortInit['slaves']): PassedList<AHBSlaveParameters> {
-  if (slaves instanceof PassedList) return slaves;
   return new PassedList(
     slaves.map((slave) => (slave instanceof AHBSlaveParameters ? slave : AHBSlaveParameters.of(slave))),
   );

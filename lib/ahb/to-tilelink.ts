@@ -52,11 +52,9 @@ function toSlaves(port: TLSlavePortParameters): AHBSlavePortParameters {
 
 function toSlave(manager: TLSlaveParameters, beatBytes: number): AHBSlaveParameters {
   const { address, resources, regionType, executable, nodePath, supports } = manager;
-  return AHBSlaveParameters.of({
-    ...{ address, resources, regionType, executable, nodePath },
-    supportsWrite: bursts(supports.putFull, manager, beatBytes),
-    supportsRead: bursts(supports.get, manager, beatBytes),
-  });
+  const supportsWrite = bursts(supports.putFull, manager, beatBytes);
+  const supportsRead = bursts(supports.get, manager, beatBytes);
+  return AHBSlaveParameters.of({ address, resources, regionType, executable, supportsWrite, supportsRead }, nodePath);
 }
 
 // Whoever takes a whole beat is given bursts, which the adapter sends beat by beat.

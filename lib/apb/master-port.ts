@@ -27,7 +27,7 @@ export class APBMasterParameters implements Passing<APBMasterParameters> {
 
 /** An APB master port as it is written (amba 8). */
 export interface APBMasterPortInit {
-  readonly masters: readonly (APBMasterParameters | APBMasterInit)[] | PassedList<APBMasterParameters>;
+  readonly masters: readonly (APBMasterParameters | APBMasterInit)[];
   readonly requestFields?: readonly BundleField[];
   readonly responseKeys?: readonly BundleKey[];
 }
@@ -38,24 +38,27 @@ export class APBMasterPortParameters {
   readonly requestFields: readonly BundleField[];
   readonly responseKeys: readonly BundleKey[];
 
-  private constructor(init: APBMasterPortInit) {
-    this.list = listOf(init.masters);
+  private constructor(init: Omit<APBMasterPortInit, 'masters'>, list: PassedList<APBMasterParameters>) {
+    this.list = list;
     this.requestFields = init.requestFields ?? [];
     this.responseKeys = init.responseKeys ?? [];
   }
 
   static of(init: APBMasterPortInit): APBMasterPortParameters {
-    return new APBMasterPortParameters(init);
+    return new APBMasterPortParameters(init, listOf(init.masters));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<APBMasterPortInit>): APBMasterPortParameters {
-    return new APBMasterPortParameters({ ...this, masters: this.list, ...changes });
+    return new APBMasterPortParameters(
+      { ...this, ...changes },
+      changes.masters === undefined ? this.list : listOf(changes.masters),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): APBMasterPortParameters {
-    return this.copy({ masters: this.list.passing(node) });
+    return new APBMasterPortParameters(this, this.list.passing(node));
   }
 
   get masters(): readonly APBMasterParameters[] {
@@ -73,7 +76,6 @@ export class APBMasterPortParameters {
 }
 
 function listOf(masters: APBMasterPortInit['masters']): PassedList<APBMasterParameters> {
-  if (masters instanceof PassedList) return masters;
   return new PassedList(
     masters.map((master) => (master instanceof APBMasterParameters ? master : APBMasterParameters.of(master))),
   );

@@ -37,21 +37,20 @@ export function slaveNode(
 }
 
 /** One master on one port, as most masters are. */
-export interface APBSingleMasterInit
-  extends Pick<APBMasterInit, 'name'>, Pick<APBMasterPortInit, 'requestFields' | 'responseKeys'> {}
+export interface MasterInit extends APBMasterInit, Omit<APBMasterPortInit, 'masters'> {}
 
 /** A source with a single master: `cpu = apb.master({ name: 'cpu' })`. */
-export function master({ name, ...port }: APBSingleMasterInit): SourceNode<APB> {
+export function master({ name, ...port }: MasterInit): SourceNode<APB> {
   const node = masterNode([{ masters: [{ name }], ...port }]);
   node.nameByDefault(name);
   return node;
 }
 
 /** One slave on one port, as most slaves are. */
-export interface APBSingleSlaveInit extends Omit<APBSlaveInit, 'nodePath'>, Omit<APBSlavePortInit, 'slaves'> {}
+export interface SlaveInit extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'> {}
 
 /** A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })`. */
-export function slave(init: APBSingleSlaveInit): SinkNode<APB> {
+export function slave(init: SlaveInit): SinkNode<APB> {
   const { beatBytes, responseFields = [], requestKeys = [], ...rest } = init;
   return slaveNode([{ slaves: [rest], beatBytes, responseFields, requestKeys }]);
 }

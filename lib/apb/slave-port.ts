@@ -7,7 +7,7 @@ import { apbAddresses, type APBSlaveInit, APBSlaveParameters } from './slave-par
 /** An APB slave port as it is written (amba 8). */
 export interface APBSlavePortInit {
   /** The slaves behind the port; not empty, with disjoint addresses. */
-  readonly slaves: readonly (APBSlaveParameters | APBSlaveInit)[] | PassedList<APBSlaveParameters>;
+  readonly slaves: readonly (APBSlaveParameters | APBSlaveInit)[];
   /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
   readonly responseFields?: readonly BundleField[];
@@ -24,8 +24,8 @@ export class APBSlavePortParameters {
   readonly responseFields: readonly BundleField[];
   readonly requestKeys: readonly BundleKey[];
 
-  private constructor(init: APBSlavePortInit) {
-    this.list = listOf(init.slaves);
+  private constructor(init: Omit<APBSlavePortInit, 'slaves'>, list: PassedList<APBSlaveParameters>) {
+    this.list = list;
     this.beatBytes = init.beatBytes;
     this.responseFields = init.responseFields ?? [];
     this.requestKeys = init.requestKeys ?? [];
@@ -37,17 +37,20 @@ export class APBSlavePortParameters {
   }
 
   static of(init: APBSlavePortInit): APBSlavePortParameters {
-    return new APBSlavePortParameters(init);
+    return new APBSlavePortParameters(init, listOf(init.slaves));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<APBSlavePortInit>): APBSlavePortParameters {
-    return new APBSlavePortParameters({ ...this, slaves: this.list, ...changes });
+    return new APBSlavePortParameters(
+      { ...this, ...changes },
+      changes.slaves === undefined ? this.list : listOf(changes.slaves),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): APBSlavePortParameters {
-    return this.copy({ slaves: this.list.passing(node) });
+    return new APBSlavePortParameters(this, this.list.passing(node));
   }
 
   get slaves(): readonly APBSlaveParameters[] {
@@ -69,7 +72,6 @@ export class APBSlavePortParameters {
 }
 
 function listOf(slaves: APBSlavePortInit['slaves']): PassedList<APBSlaveParameters> {
-  if (slaves instanceof PassedList) return slaves;
   return new PassedList(
     slaves.map((slave) => (slave instanceof APBSlaveParameters ? slave : APBSlaveParameters.of(slave))),
   );

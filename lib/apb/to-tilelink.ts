@@ -70,9 +70,7 @@ function toSlaves(port: TLSlavePortParameters): APBSlavePortParameters {
 
 function toSlave(manager: TLSlaveParameters, beat: TransferSizes): APBSlaveParameters {
   const { address, resources, regionType, executable, nodePath, supports } = manager;
-  return APBSlaveParameters.of({
-    ...{ address, resources, regionType, executable, nodePath },
-    supportsWrite: !supports.putPartial.intersect(beat).isNone,
-    supportsRead: !supports.get.intersect(beat).isNone,
-  });
+  const supportsWrite = !supports.putPartial.intersect(beat).isNone;
+  const supportsRead = !supports.get.intersect(beat).isNone;
+  return APBSlaveParameters.of({ address, resources, regionType, executable, supportsWrite, supportsRead }, nodePath);
 }

@@ -59,7 +59,7 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
 /** A port of stream senders as it is written (amba 6). */
 export interface AXISMasterPortInit {
   /** The senders behind the port; not empty. Their source ids may overlap. */
-  readonly masters: readonly (AXISMasterParameters | AXISMasterInit)[] | PassedList<AXISMasterParameters>;
+  readonly masters: readonly (AXISMasterParameters | AXISMasterInit)[];
   readonly userFields?: readonly BundleField[];
   /** Whether packets are aligned to the width of the bus. Default false. */
   readonly isAligned?: boolean;
@@ -77,8 +77,8 @@ export class AXISMasterPortParameters {
   readonly isContinuous: boolean;
   readonly beatBytes: number | undefined;
 
-  private constructor(init: AXISMasterPortInit) {
-    this.list = listOf(init.masters);
+  private constructor(init: Omit<AXISMasterPortInit, 'masters'>, list: PassedList<AXISMasterParameters>) {
+    this.list = list;
     this.userFields = init.userFields ?? [];
     this.isAligned = init.isAligned ?? false;
     this.isContinuous = init.isContinuous ?? false;
@@ -90,17 +90,20 @@ export class AXISMasterPortParameters {
   }
 
   static of(init: AXISMasterPortInit): AXISMasterPortParameters {
-    return new AXISMasterPortParameters(init);
+    return new AXISMasterPortParameters(init, listOf(init.masters));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<AXISMasterPortInit>): AXISMasterPortParameters {
-    return new AXISMasterPortParameters({ ...this, masters: this.list, ...changes });
+    return new AXISMasterPortParameters(
+      { ...this, ...changes },
+      changes.masters === undefined ? this.list : listOf(changes.masters),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): AXISMasterPortParameters {
-    return this.copy({ masters: this.list.passing(node) });
+    return new AXISMasterPortParameters(this, this.list.passing(node));
   }
 
   get masters(): readonly AXISMasterParameters[] {
@@ -128,7 +131,6 @@ export class AXISMasterPortParameters {
 }
 
 function listOf(masters: AXISMasterPortInit['masters']): PassedList<AXISMasterParameters> {
-  if (masters instanceof PassedList) return masters;
   return new PassedList(
     masters.map((master) => (master instanceof AXISMasterParameters ? master : AXISMasterParameters.of(master))),
   );

@@ -38,10 +38,10 @@ export function slaveNode(
 }
 
 /** One master on one port, as most masters are. */
-export interface AXISSingleMasterInit extends Omit<AXISMasterInit, 'nodePath'>, Omit<AXISMasterPortInit, 'masters'> {}
+export interface MasterInit extends AXISMasterInit, Omit<AXISMasterPortInit, 'masters'> {}
 
 /** A source with a single master: `adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 })`. */
-export function master(init: AXISSingleMasterInit): SourceNode<AXIS> {
+export function master(init: MasterInit): SourceNode<AXIS> {
   const { userFields = [], isAligned = false, isContinuous = false, beatBytes, ...rest } = init;
   const node = masterNode([{ masters: [rest], userFields, isAligned, isContinuous, beatBytes }]);
   node.nameByDefault(init.name);
@@ -49,10 +49,10 @@ export function master(init: AXISSingleMasterInit): SourceNode<AXIS> {
 }
 
 /** One slave on one port, as most slaves are. */
-export interface AXISSingleSlaveInit extends Omit<AXISSlaveInit, 'nodePath'>, Omit<AXISSlavePortInit, 'slaves'> {}
+export interface SlaveInit extends AXISSlaveInit, Omit<AXISSlavePortInit, 'slaves'> {}
 
 /** A sink with a single slave: `dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] })`. */
-export function slave(init: AXISSingleSlaveInit): SinkNode<AXIS> {
+export function slave(init: SlaveInit): SinkNode<AXIS> {
   const { reqAligned = false, reqContinuous = false, beatBytes, ...rest } = init;
   const node = slaveNode([{ slaves: [rest], reqAligned, reqContinuous, beatBytes }]);
   node.nameByDefault(init.name);

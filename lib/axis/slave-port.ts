@@ -55,7 +55,7 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
 /** A port of stream receivers as it is written (amba 6). */
 export interface AXISSlavePortInit {
   /** The receivers behind the port; not empty. Their destination ids may be equal. */
-  readonly slaves: readonly (AXISSlaveParameters | AXISSlaveInit)[] | PassedList<AXISSlaveParameters>;
+  readonly slaves: readonly (AXISSlaveParameters | AXISSlaveInit)[];
   /** Whether packets must be aligned to the width of the bus. Default false. */
   readonly reqAligned?: boolean;
   /** Whether packets must not have gaps. Default false. */
@@ -71,8 +71,8 @@ export class AXISSlavePortParameters {
   readonly reqContinuous: boolean;
   readonly beatBytes: number | undefined;
 
-  private constructor(init: AXISSlavePortInit) {
-    this.list = listOf(init.slaves);
+  private constructor(init: Omit<AXISSlavePortInit, 'slaves'>, list: PassedList<AXISSlaveParameters>) {
+    this.list = list;
     this.reqAligned = init.reqAligned ?? false;
     this.reqContinuous = init.reqContinuous ?? false;
     this.beatBytes = init.beatBytes;
@@ -83,17 +83,20 @@ export class AXISSlavePortParameters {
   }
 
   static of(init: AXISSlavePortInit): AXISSlavePortParameters {
-    return new AXISSlavePortParameters(init);
+    return new AXISSlavePortParameters(init, listOf(init.slaves));
   }
 
   /** A copy with some fields changed. */
   copy(changes: Partial<AXISSlavePortInit>): AXISSlavePortParameters {
-    return new AXISSlavePortParameters({ ...this, slaves: this.list, ...changes });
+    return new AXISSlavePortParameters(
+      { ...this, ...changes },
+      changes.slaves === undefined ? this.list : listOf(changes.slaves),
+    );
   }
 
   /** The same port after it has passed `node`. */
   passing(node: Node): AXISSlavePortParameters {
-    return this.copy({ slaves: this.list.passing(node) });
+    return new AXISSlavePortParameters(this, this.list.passing(node));
   }
 
   get slaves(): readonly AXISSlaveParameters[] {
@@ -129,7 +132,6 @@ export function requireWidth(beatBytes: number | undefined, rule: string): void 
 }
 
 function listOf(slaves: AXISSlavePortInit['slaves']): PassedList<AXISSlaveParameters> {
-  if (slaves instanceof PassedList) return slaves;
   return new PassedList(
     slaves.map((slave) => (slave instanceof AXISSlaveParameters ? slave : AXISSlaveParameters.of(slave))),
   );

@@ -219,7 +219,8 @@ export class SimpleLazyModule extends LazyModule {
   }
 
   override get className(): string {
-    return this.#className ?? 'SimpleLazyModule';
+    // The base constructor may ask before the field exists.
+    return #className in this ? this.#className : 'SimpleLazyModule';
   }
 }
 
@@ -257,7 +258,7 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
  */
 export function lazyScope<R>(name: string, body: () => R, className?: string): R {
   const module = lazyModule(() => new SimpleLazyModule(className), { name });
-  const result = inScope(module, body);
+  const result = reopen(module, body);
   captureNames(module, result);
   return result;
 }

@@ -14,6 +14,8 @@ export interface Cursor {
 export interface Reader<T> {
   read(at: Cursor): Make<T>;
   readonly schema: JsonSchema;
+  /** Whether null is a value of its own, and not the same as a missing key. */
+  readonly acceptsNull?: boolean;
 }
 
 /** The part of JSON Schema that documents need. */
@@ -155,7 +157,7 @@ export type Made<F extends Fields> = {
   readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: F[K] extends OptionalField<infer T> ? T : never;
 };
 
-/** An object with the given keys and no others. Values are made in the order of the document. */
+/** An object with the given keys and no others; null for an optional key means that it is missing. Values are made in the order of the document. */
 export function object<F extends Fields>(fields: F): Reader<Made<F>> {
   return {
     schema: objectSchema(fields),
@@ -166,11 +168,12 @@ export function object<F extends Fields>(fields: F): Reader<Made<F>> {
           throw new ShapeError(at.path, `lacks the key "${key}"`);
         }
       }
-      const makes = entries.map(([key, value]): [string, Make<unknown>] => {
+      const makes = entries.flatMap(([key, value]): [string, Make<unknown>][] => {
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
         if (field === undefined) throw unknownKey([...at.path, key], key, Object.keys(fields));
         const reader = 'optional' in field ? field.reader : field;
-        return [key, reader.read({ value, path: [...at.path, key] })];
+        if (value === null && 'optional' in field && reader.acceptsNull !== true) return [];
+        return [[key, reader.read({ value, path: [...at.path, key] })]];
       });
       return () => Object.fromEntries(makes.map(([key, make]) => [key, make()])) as Made<F>;
     },
@@ -195,7 +198,7 @@ export function unknownKey(path: JsonPath, key: string, known: readonly string[]
 export function objectSchema(fields: Fields): JsonSchema {
   const schemas = Object.entries(fields).map(([key, field]) => [
     key,
-    'optional' in field ? field.reader.schema : field.schema,
+    'optional' in field ? { anyOf: [field.reader.schema, { type: 'null' }] } : field.schema,
   ]);
   const required = Object.entries(fields)
     .filter(([, field]) => !('optional' in field))

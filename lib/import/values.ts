@@ -147,6 +147,7 @@ export const resources: Reader<Resource[]> = list(
 /** A value that may be null, for absent. */
 export function nullable<T>(reader: Reader<T>): Reader<T | undefined> {
   return {
+    acceptsNull: true,
     schema: { anyOf: [reader.schema, { type: 'null' }] },
     read: (at) => (at.value === null ? () => undefined : reader.read(at)),
   };

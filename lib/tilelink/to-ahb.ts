@@ -41,7 +41,7 @@ export function toAHB(options: TLToAHBOptions = {}): AdapterNode<TileLink, AHBMa
 
 function toMasters({ masters, requestFields, responseKeys }: TLMasterPortParameters): AHBMasterPortParameters {
   return AHBMasterPortParameters.of({
-    masters: masters.map(({ name, nodePath }) => AHBMasterParameters.of({ name, nodePath })),
+    masters: masters.map(({ name, nodePath }) => AHBMasterParameters.of({ name }, nodePath)),
     requestFields: requestFields.filter((field) => !field.equals(ambaProtField)),
     responseKeys,
   });

@@ -33,7 +33,7 @@ export function toAPB(options: TLToAPBOptions = {}): AdapterNode<TileLink, APB> 
 
 function toMasters({ masters, requestFields, responseKeys }: TLMasterPortParameters): APBMasterPortParameters {
   return APBMasterPortParameters.of({
-    masters: masters.map(({ name, nodePath }) => APBMasterParameters.of({ name, nodePath })),
+    masters: masters.map(({ name, nodePath }) => APBMasterParameters.of({ name }, nodePath)),
     requestFields: requestFields.filter((field) => !field.equals(ambaProtField)),
     responseKeys,
   });
