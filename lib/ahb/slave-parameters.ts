@@ -3,9 +3,10 @@ import { require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
-import { addressRules } from './slave-addresses.js';
+import { type AddressRules, addressRules } from './slave-addresses.js';
 
-export const ahbAddresses = addressRules('AHB');
+/** What addresses of slaves have to fulfil. */
+export const ahbAddresses: AddressRules = addressRules('AHB');
 
 /** What an AHB slave says about itself; everything but the address has a default (amba 7.1). */
 export interface AHBSlaveInit {

@@ -1,9 +1,10 @@
-import { addressRules } from '../ahb/slave-addresses.js';
+import { type AddressRules, addressRules } from '../ahb/slave-addresses.js';
 import type { AddressSet, RegionType } from '../address/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
 
-export const apbAddresses = addressRules('APB');
+/** What addresses of slaves have to fulfil. */
+export const apbAddresses: AddressRules = addressRules('APB');
 
 /** What an APB slave says about itself; everything but the address has a default (amba 8). */
 export interface APBSlaveInit {

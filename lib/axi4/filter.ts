@@ -1,6 +1,7 @@
 import { type AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterParameters } from './master-parameters.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
@@ -79,7 +80,7 @@ function filterMasters(port: AXI4MasterPortParameters, apply: MasterFilter, path
     return [kept];
   });
   require(masters.length > 0, 'axi4/filter-no-masters', () =>
-    `AXI4 filter ${path} leaves none of the masters ${listed(port.masters.map(({ name }) => name))}.`, {
+    `AXI4 filter ${path} hides all masters: ${listed(port.masters.map(({ name }) => name))}.`, {
     // The reference has no requirement for this: the end of the ids of no masters is not defined.
     category: 'other',
     help: 'Let its mfilter keep at least one master, or remove the binding.',
@@ -95,13 +96,14 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
     return [kept];
   });
   require(slaves.length > 0, 'axi4/filter-no-slaves', () =>
-    `AXI4 filter ${path} leaves none of the slaves ${listed(port.slaves.map(({ name }) => name))}.`, {
+    `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(({ name }) => name))}.`, {
     help: 'Let its sfilter keep at least one slave, or remove the binding.',
   });
   return port.copy({ slaves });
 }
 
 const removesOnly = 'A filter may only take capabilities away.';
+const words = { supportsWrite: 'writes', supportsRead: 'reads' } as const;
 
 function checkMaster(master: AXI4MasterParameters, kept: AXI4MasterParameters, path: string): void {
   const { start, end } = master.id;
@@ -128,8 +130,8 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
   });
   for (const operation of ['supportsWrite', 'supportsRead'] as const) {
     require(slave[operation].contains(kept[operation]), 'axi4/filter-sizes', () =>
-      `AXI4 filter ${path} gives slave ${slave.name} a ${operation} of ${kept[operation]}, but it has only ${slave[operation]}.`, {
-      help: `${removesOnly} Keep ${operation} within ${slave[operation]}.`,
+      `AXI4 filter ${path} lets slave ${slave.name} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`, {
+      help: removesOnly,
     });
   }
   require(kept.interleavedId === undefined ||

@@ -2,6 +2,7 @@ import { TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { axi4FragLastField } from '../fields/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
 import type { AXI4SlaveParameters } from './slave-parameters.js';
@@ -56,7 +57,7 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
       ['writes', slave.supportsWrite],
     ] as const) {
       require(sizes.isNone || sizes.contains(beatBytes), 'axi4/fragmenter-beat', () =>
-        `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizes}.`, {
+        `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
         help: `Let the slave support ${operation} of ${beatBytes} bytes, or no ${operation} at all.`,
       });
     }

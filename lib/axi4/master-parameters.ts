@@ -74,7 +74,7 @@ interface MasterFields {
 
 function checkFlight(name: string, maxFlight: number | undefined): void {
   require(maxFlight === undefined || (Number.isInteger(maxFlight) && maxFlight >= 0), 'axi4/master-flight', () =>
-    `AXI4 master ${name} may have ${maxFlight} transactions in flight for each id.`, {
+    `AXI4 master ${name} was given ${maxFlight} as the most transactions in flight for each id.`, {
     help: 'Give maxFlight as an integer of at least 0, or leave it out for no limit.',
   });
 }

@@ -1,17 +1,11 @@
-import {
-  type AddressSet,
-  findOverlap,
-  formatSize,
-  hex,
-  type RegionType,
-  type TransferSizes,
-} from '../address/index.js';
+import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
+import { type AddressRules, addressRules } from '../ahb/slave-addresses.js';
 import { require } from '../diagnostic/index.js';
-import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
 import { sameFields } from '../tilelink/unchanged.js';
-import { capitalised } from './wording.js';
+import { bytes, capitalised } from './wording.js';
 
 /** What a slave says about itself; everything but the address has a default (amba 2.1). */
 export interface AXI4SlaveInit {
@@ -104,12 +98,12 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   }
 
   get maxAddress(): bigint {
-    return largestAddress(this.address);
+    return addresses.check(this.address).max;
   }
 
   /** The smallest alignment of its sets, in bytes. */
   get minAlignment(): bigint {
-    return smallestAlignment(this.address);
+    return addresses.check(this.address).minAlignment;
   }
 
   /** The slave in a sentence: `slave sram at AddressSet(0x0, 0xfff)`. */
@@ -138,37 +132,15 @@ interface SlaveFields {
 }
 const checkedFields = ['address', 'supportsWrite', 'supportsRead'] as const;
 
-const largestAddress = rememberedPerList((sets: readonly AddressSet[]) =>
-  sets.reduce((max, set) => (set.max > max ? set.max : max), 0n),
-);
-const smallestAlignment = rememberedPerList((sets: readonly AddressSet[]) =>
-  sets.map((set) => set.alignment).reduce((a, b) => (a < b ? a : b)),
-);
-
-const checkAddress = rememberedPerList((address: readonly AddressSet[]): true => {
-  // The reference computes the largest address of the slave, which fails for want of one rather than by a requirement.
-  require(address.length > 0, 'axi4/slave-address', () => 'An AXI4 slave has no address.', {
-    category: 'other',
-    help: 'Give it at least one AddressSet.',
-  });
-  const infinite = address.find((set) => !set.finite);
-  require(infinite === undefined, 'axi4/slave-finite', () => `An AXI4 slave has the infinite address ${infinite}.`, {
-    help: 'A slave answers to finitely many addresses: give the set a mask of at least 0.',
-  });
-  const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
-  require(overlap === undefined, 'axi4/slave-disjoint', () =>
-    `An AXI4 slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
-    help: 'Name every address once.',
-  });
-  return true;
-});
+/** What addresses of slaves have to fulfil. */
+export const addresses: AddressRules = addressRules('AXI4');
 
 // The checks of amba 2.1, in the reference's order.
 function checkSlave(slave: AXI4SlaveParameters): void {
-  checkAddress(slave.address);
-  const { maxTransfer, minAlignment } = slave;
+  const { minAlignment } = addresses.check(slave.address);
+  const { maxTransfer } = slave;
   require(minAlignment >= BigInt(maxTransfer), 'axi4/slave-alignment', () =>
-    `${capitalised(slave.title)} supports bursts of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
-    help: `A burst must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+    `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
+    help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
   });
 }

@@ -1,10 +1,10 @@
-import { findOverlap, isPow2 } from '../address/index.js';
+import { isPow2 } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
-import { type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
-import { listed } from './wording.js';
+import { addresses, type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
+import { bytes, listed } from './wording.js';
 
 /** Beats of the longest burst (amba 1). */
 export const maxBurstBeats = 256;
@@ -134,28 +134,23 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
   const { maxTransfer } = factsOf(list.made);
   const names = (): string => listed(list.made.map((slave) => slave.title));
   require(maxTransfer >= beatBytes, 'axi4/slave-port-too-wide', () =>
-    `An AXI4 slave port is ${beatBytes} bytes wide, but its largest burst is ${maxTransfer} bytes: ${names()}.`, {
+    `An AXI4 slave port is ${bytes(beatBytes)} wide, but its largest burst is ${bytes(maxTransfer)}: ${names()}.`, {
     help:
       maxTransfer === 0
         ? 'Let a slave support reads or writes.'
-        : `Make the port at most ${maxTransfer} bytes wide, or support bursts of ${beatBytes} bytes.`,
+        : `Make the port at most ${bytes(maxTransfer)} wide, or support bursts of ${bytes(beatBytes)}.`,
   });
   const limit = beatBytes * maxBurstBeats;
   require(maxTransfer <= limit, 'axi4/slave-port-burst', () =>
-    `An AXI4 slave port that is ${beatBytes} bytes wide supports bursts of ${maxTransfer} bytes, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`, {
+    `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`, {
     help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
   });
   checkDisjoint(list.made);
 }
 
 const checkDisjoint = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): true => {
-  const overlap = findOverlap(slaves.map((slave) => ({ sets: slave.address })));
-  if (overlap === undefined) return true;
-  const [{ left, right, common }] = overlap.overlaps;
-  const name = (index: number): string => slaves[index]?.name ?? 'a slave';
-  require(false, 'axi4/slave-port-overlap', () =>
-    `Two slaves of one AXI4 port overlap: ${name(overlap.left)} at ${left} and ${name(overlap.right)} at ${right} share ${common}.`, {
-    help: 'Give every slave addresses of its own, also behind different outputs of a crossbar.',
-  });
+  addresses.checkPort(
+    slaves.map(({ name, address, nodePath }) => ({ name: nodePath === undefined ? 'a slave' : name, address })),
+  );
   return true;
 });

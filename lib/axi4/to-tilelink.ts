@@ -7,6 +7,7 @@ import { TLMasterParameters } from '../tilelink/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/master-port.js';
 import type { TLSlavePortParameters } from '../tilelink/slave-port.js';
 import { TileLink } from '../tilelink/tilelink.js';
+import { sizesInWords } from '../tilelink/transfer-claims.js';
 import { AXI4 } from './axi4.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import { AXI4SlaveParameters } from './slave-parameters.js';
@@ -156,7 +157,7 @@ function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: 
   for (const operation of ['putPartial', 'get'] as const) {
     const sizes = error.supports[operation];
     require(sizes.contains(maxTransfer), 'axi4/to-tilelink-error-sizes', () =>
-      `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.name} supports ${operation} of ${sizes}.`, {
+      `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
       help: `Set maxTransfer of the error device to ${maxTransfer}.`,
     });
   }

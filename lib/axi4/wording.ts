@@ -10,3 +10,8 @@ export function listed(texts: readonly string[]): string {
   const first = texts.slice(0, shown).join(', ');
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
+
+/** `1 byte`, `64 bytes`. */
+export function bytes(n: number | bigint): string {
+  return n === 1 || n === 1n ? '1 byte' : `${n} bytes`;
+}

@@ -20,6 +20,7 @@ export { Negotiated, negotiate } from './negotiate.js';
 export { NexusNode, type NexusOptions } from './nexus-node.js';
 export {
   arityError,
+  count,
   Node,
   type NodeEdges,
   type NodeKind,

@@ -1,10 +1,11 @@
+import type { AddressSet } from '../address/index.js';
 import {
   AHBMasterParameters,
   AHBMasterPortParameters,
   AHBSlaveParameters,
   AHBSlavePortParameters,
 } from '../ahb/index.js';
-import { boolean, integer, list, mapped, object, optional, type Reader, string } from './reader.js';
+import { boolean, integer, list, mapped, object, optional, type OptionalField, type Reader, string } from './reader.js';
 import { addressSet, addressSets, bundleField, bundleKey, regionType, resources, sizes } from './values.js';
 
 const master = mapped(object({ name: string }), (init) => AHBMasterParameters.of(init));
@@ -44,20 +45,33 @@ export const ahbSlavePort: Reader<AHBSlavePortParameters> = mapped(
 );
 
 /** The keys of register nodes of AHB and APB. */
-export const registerFields = {
+export const registerFields: {
+  readonly address: Reader<AddressSet>;
+  readonly concurrency: OptionalField<number>;
+  readonly beatBytes: OptionalField<number>;
+  readonly undefZero: OptionalField<boolean>;
+  readonly executable: OptionalField<boolean>;
+} = {
   address: addressSet,
   concurrency: optional(integer),
   beatBytes: optional(integer),
   undefZero: optional(boolean),
   executable: optional(boolean),
-} as const;
+};
 
 /** The keys of memories of AHB and APB. */
-export const memoryFields = {
+export const memoryFields: {
+  readonly address: Reader<AddressSet>;
+  readonly cacheable: OptionalField<boolean>;
+  readonly executable: OptionalField<boolean>;
+  readonly beatBytes: OptionalField<number>;
+  readonly devName: OptionalField<string>;
+  readonly errors: OptionalField<AddressSet[]>;
+} = {
   address: addressSet,
   cacheable: optional(boolean),
   executable: optional(boolean),
   beatBytes: optional(integer),
   devName: optional(string),
   errors: optional(addressSets),
-} as const;
+};

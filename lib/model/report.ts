@@ -52,6 +52,7 @@ class Report {
   private readonly nodeNames = new Map<string, string>();
   private readonly edgesOut = new Map<string, EdgeRecord[]>();
   private readonly edgesIn = new Map<string, EdgeRecord[]>();
+  private readonly pathsInside = new WeakMap<object, boolean>();
 
   constructor(private readonly elaboration: Elaboration) {
     elaboration.modules.forEach((module, position) => {
@@ -122,17 +123,29 @@ class Report {
   }
 
   // Spells out the paths of nodes: a list of parameters has passed the nodes of `passed`, each of it those of its own path before.
+  // What has no paths in it is taken as it is.
   private withPaths(value: Json, passed: readonly string[]): Json {
-    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value !== 'object' || value === null || !this.hasPaths(value)) return value;
     if (isList(value)) return value.map((item) => this.withPaths(item, passed));
-    const { passed: link, ...fields } = value as JsonRecord & { readonly passed?: Json };
+    const record: Record<string, Json> = {};
+    const link = value['passed'];
     const front = link === undefined ? passed : this.names(link);
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        name === 'nodePath' ? [...front, ...this.names(field)] : this.withPaths(field, front),
-      ]),
-    );
+    for (const name in value) {
+      const field = value[name] ?? null;
+      if (name === 'nodePath') record[name] = [...front, ...this.names(field)];
+      else if (name !== 'passed') record[name] = this.withPaths(field, front);
+    }
+    return record;
+  }
+
+  private hasPaths(value: readonly Json[] | JsonRecord): boolean {
+    const known = this.pathsInside.get(value);
+    if (known !== undefined) return known;
+    const found =
+      (!isList(value) && ('nodePath' in value || 'passed' in value)) ||
+      Object.values(value).some((item) => typeof item === 'object' && item !== null && this.hasPaths(item));
+    this.pathsInside.set(value, found);
+    return found;
   }
 
   private names(path: Json): string[] {

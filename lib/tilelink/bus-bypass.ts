@@ -3,6 +3,7 @@ import { require, RequirementError } from '../diagnostic/index.js';
 import {
   arityError,
   chain,
+  count,
   type CustomNode,
   type Handle,
   type IdentityNode,
@@ -114,14 +115,14 @@ function resolveBypass({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Nod
   if (iKnown !== 1) {
     throw arityError(
       'bypass-inputs',
-      `Bus bypass ${node.path} has ${iKnown} inward edges, but needs exactly one.`,
+      `Bus bypass ${node.path} has ${count(iKnown, 'inward edge')}, but needs exactly one.`,
       'Bind one source to it; join several with tl.xbar in front of it.',
     );
   }
   if (oKnown !== 2) {
     throw arityError(
       'bypass-outputs',
-      `Bus bypass ${node.path} has ${oKnown} outward edges, but needs exactly two.`,
+      `Bus bypass ${node.path} has ${count(oKnown, 'outward edge')}, but needs exactly two.`,
       'Bind two sinks to it: first the device that answers when it is closed, then the bus.',
     );
   }

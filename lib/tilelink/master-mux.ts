@@ -1,6 +1,7 @@
 import { RequirementError } from '../diagnostic/index.js';
 import {
   arityError,
+  count,
   type CustomNode,
   LazyModule,
   lazyModule,
@@ -57,14 +58,14 @@ function resolveMux({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Node):
   if (iKnown !== 2) {
     throw arityError(
       'mux-inputs',
-      `Master mux ${node.path} has ${iKnown} inward edges, but needs exactly two.`,
+      `Master mux ${node.path} has ${count(iKnown, 'inward edge')}, but needs exactly two.`,
       'Bind two sources to it; tl.muteMaster is one that never asks for anything.',
     );
   }
   if (oKnown !== 1) {
     throw arityError(
       'mux-outputs',
-      `Master mux ${node.path} has ${oKnown} outward edges, but needs exactly one.`,
+      `Master mux ${node.path} has ${count(oKnown, 'outward edge')}, but needs exactly one.`,
       'Bind it to one sink; tl.xbar behind it leads to several.',
     );
   }

@@ -1,4 +1,4 @@
-import { type AddressLike, bitLength, hex, log2Ceil, toAddress } from '../address/index.js';
+import { type AddressLike, bitLength, formatSize, hex, log2Ceil, toAddress } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NodeEdges, type Nothing, type SourceNode } from '../graph/index.js';
 import { clientNode } from './nodes.js';
@@ -47,12 +47,12 @@ function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number):
   const base = toAddress(address);
   const bytes = 1n << BigInt(size);
   require((base & (bytes - 1n)) === 0n, 'tilelink/pattern', () =>
-    `Pattern ${k} is a ${kind} of ${bytes} bytes at ${hex(base)}, which is not a multiple of that.`, {
-    help: `Align the address to ${bytes} bytes.`,
+    `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`, {
+    help: `Align the address to ${formatSize(bytes)}.`,
   });
   require(bitLength(data) <= 8 * Number(bytes), 'tilelink/pattern', () =>
-    `Pattern ${k} is a ${kind} of ${bytes} bytes, but its data ${hex(data)} are longer.`, {
-    help: `Give at most ${bytes} bytes of data, or a larger size.`,
+    `Pattern ${k} is a ${kind} of ${formatSize(bytes)}, but its data ${hex(data)} are longer.`, {
+    help: `Give at most ${formatSize(bytes)} of data, or a larger size.`,
   });
 }
 

@@ -66,7 +66,7 @@ export function rom(options: TLROMOptions): SinkNode<TileLink> {
 function checkContents(length: number, size: bigint, path: string): void {
   const rounded = 1n << BigInt(log2Ceil(length));
   require(rounded <= size, 'tilelink/rom-contents', () =>
-    `ROM ${path} has ${formatSize(size)}, but its contents take ${length} bytes, rounded up ${formatSize(rounded)}.`, {
+    `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`, {
     help: `Make the ROM at least ${formatSize(rounded)} large.`,
   });
 }

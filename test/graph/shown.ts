@@ -3,39 +3,30 @@ import { expect } from 'vitest';
 import type { Diagnostic, Location } from '../../lib/diagnostic/index.js';
 
 /**
- * A diagnostic with each place replaced by the text that stands there: what is left of the line from the column on. So a test says
- * which statement a message points at, and stays true when lines move.
+ * All parts of a diagnostic, as lines. Each place in `file`, and there should be no other, is replaced by the statement that stands
+ * there, with `^` before the column: so a test says which statement a message points at, and stays true when lines move.
  */
-export interface Shown {
-  readonly rule: string;
-  readonly category: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly subjects: readonly string[];
-  readonly locations: readonly string[];
-  readonly help?: string;
+export function shown(diagnostic: Diagnostic, file: string): string[] {
+  const { rule, category, severity, message, help, subjects, locations, ...others } = diagnostic;
+  expect(others).toEqual({});
+  const places = new RegExp(`${file.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
+  const text = message.replaceAll(places, (_place, line, column) => lineAt(file, Number(line), Number(column)));
+  return [
+    `${severity}[${rule}] (${category})`,
+    ...text.split('\n'),
+    ...(help === undefined ? [] : [`help: ${help}`]),
+    `subjects: ${subjects.join(', ')}`,
+    ...locations.map((location) => `at ${statementAt(location, file)}`),
+  ];
 }
 
-/** All parts of a diagnostic. Places in `file` become their text; there should be no others. */
-export function shown(diagnostic: Diagnostic, file: string): Shown {
-  const { message, locations, ...rest } = diagnostic;
-  return {
-    ...rest,
-    message: message.replaceAll(new RegExp(`${escape(file)}:(\\d+):(\\d+)`, 'g'), (_place, line, column) =>
-      textAt({ file, line: Number(line), column: Number(column) }),
-    ),
-    locations: locations.map((location) => {
-      expect(location.file).toBe(file);
-      return textAt(location);
-    }),
-  };
+/** The line of a place in `file`, with `^` before the column. */
+export function statementAt(location: Location, file: string): string {
+  expect(location.file).toBe(file);
+  return lineAt(file, location.line, location.column);
 }
 
-function textAt({ file, line, column }: Location): string {
+function lineAt(file: string, line: number, column: number): string {
   const text = readFileSync(file, 'utf8').split('\n')[line - 1] ?? '';
-  return `«${text.slice(column - 1)}»`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return `${text.slice(0, column - 1)}^${text.slice(column - 1)}`.trim();
 }

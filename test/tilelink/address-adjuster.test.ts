@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AddressSet } from '../../lib/address/index.js';
 import { bundleBridgeSource } from '../../lib/bundlebridge/index.js';
 import { lazyModule, type Negotiated } from '../../lib/graph/index.js';
 import {
@@ -15,10 +14,9 @@ import {
   type TLSlavePortInit,
   xbar,
 } from '../../lib/tilelink/index.js';
-import { at, broken, complaint, complaints, cpu, elaborated, fifoIds, places, slaveLine } from './designs.js';
+import { at, broken, complaint, complaints, cpu, elaborated, fifoIds, one, places, slaveLine } from './designs.js';
 
-const set = (text: string): AddressSet => at(text)[0] as AddressSet;
-const halves: AddressAdjusterOptions = { local: set('0x0/0xffff'), region: set('0x0/0x1ffff') };
+const halves: AddressAdjusterOptions = { local: one('0x0/0xffff'), region: one('0x0/0x1ffff') };
 const rw = { get: [1, 16], putFull: [1, 16], putPartial: [1, 16] } as const;
 const all = { ...rw, arithmetic: [1, 8], logical: [1, 8], hint: [1, 8] } as const;
 

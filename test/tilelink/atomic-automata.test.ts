@@ -72,11 +72,12 @@ describe('what it refuses', () => {
 
   test('managers that others reach on another way', () => {
     const { n } = elaborated(() => {
-      const cpus = ['cpu', 'dma'].map((name) => clientNode([{ masters: [{ name }] }], { name }));
+      const near = clientNode([cpu], { name: 'near' });
+      const far = clientNode([cpu], { name: 'far' });
       const shared = xbar();
       const own = atomicAutomata();
-      shared.from(own).from(cpus[0] as never);
-      shared.from(cpus[1] as never);
+      shared.from(own).from(near);
+      shared.from(far);
       managerNode([device()], { name: 'dev' }).from(buffer()).from(shared);
     });
     expect(n.validate().map(complaint)).toEqual([

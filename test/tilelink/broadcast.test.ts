@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { lazyModule } from '../../lib/graph/index.js';
 import {
   broadcast,
+  type ClaimsInit,
   clientNode,
   managerNode,
+  type MasterToSlaveOperation,
   probeFilterParams,
   TLBroadcast,
   type TLMasterPortInit,
@@ -72,7 +74,7 @@ test('the probe filter looks at the bits that tell lines apart', () => {
 test('control registers come with an interrupt', () => {
   const { made, n } = elaborated(() => {
     const hub = lazyModule(
-      () => new TLBroadcast({ lineBytes: 64, control: { address: at('0x3000/0xfff')[0] as never, beatBytes: 8 } }),
+      () => new TLBroadcast({ lineBytes: 64, control: { address: one('0x3000/0xfff'), beatBytes: 8 } }),
       { name: 'hub' },
     );
     const port = device({ address: at('0x80000000/0xfff'), regionType: 'UNCACHED', supports: { get: [1, 64] } });
@@ -96,8 +98,8 @@ test('control registers come with an interrupt', () => {
 
 describe('what it refuses', () => {
   const hub = (lineBytes = 64): ReturnType<typeof broadcast> => broadcast({ lineBytes });
-  const ram = (supports: TLSlavePortInit['slaves'][number]['supports']): TLSlavePortInit =>
-    device({ name: 'ram', regionType: 'UNCACHED', ...(supports === undefined ? {} : { supports: supports as never }) });
+  const ram = (supports: ClaimsInit<MasterToSlaveOperation>): TLSlavePortInit =>
+    device({ name: 'ram', regionType: 'UNCACHED', supports });
 
   test('lines that are no power of two, and no trackers', () => {
     expect(broken(() => hub(48))).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lazyModule } from '../../lib/graph/index.js';
-import { buffer, bufferChain, clientNode, managerNode, TLBuffer } from '../../lib/tilelink/index.js';
+import { type Handle, lazyModule, type Nothing } from '../../lib/graph/index.js';
+import { buffer, bufferChain, clientNode, managerNode, type TileLink, TLBuffer } from '../../lib/tilelink/index.js';
 import { between, cpu, device, elaborated } from './designs.js';
 
 test('requests and responses take the latency of the buffers on their way (tilelink 5.2)', () => {
@@ -14,7 +14,8 @@ test('requests and responses take the latency of the buffers on their way (tilel
       buffer('none'),
       buffer({ all: 'none', a: 'default', b: 'flow', c: 'pipe', d: 'none', e: 'none' }),
     ];
-    sink.from(buffers.reduce((upstream, next) => (next.from(upstream), next), source as never));
+    const last = buffers.reduce<Handle<Nothing, TileLink>>((upstream, next) => next.from(upstream), source);
+    sink.from(last);
     return { source, buffers, sink };
   });
   const edges = [n.edges(made.source).out[0], ...made.buffers.map((each) => n.edges(each).out[0])];

@@ -5,6 +5,7 @@ import {
   lazyModule,
   type Negotiated,
   negotiate,
+  type Node,
   reopen,
   SimpleLazyModule,
 } from '../../lib/graph/index.js';
@@ -27,6 +28,13 @@ export function at(text: string): AddressSet[] {
     const [base = '', mask = ''] = set.split('/');
     return new AddressSet(BigInt(base), mask.startsWith('~') ? ~BigInt(mask.slice(1)) : BigInt(mask));
   });
+}
+
+/** A single address set as {@link at} reads it. */
+export function one(text: string): AddressSet {
+  const [set] = at(text);
+  if (set === undefined) throw new Error('no address set');
+  return set;
 }
 
 /** Address sets as {@link at} reads them. */
@@ -71,6 +79,11 @@ export function between(
   const [outer] = n.edges(made.sink).in;
   if (!n.ok || inner === undefined || outer === undefined) throw new Error(complaints(n).join('\n'));
   return { inner, outer, n };
+}
+
+/** A node of any protocols, as negotiation takes it. */
+export function untyped(node: object): Node {
+  return node as Node;
 }
 
 /** What negotiation complains about, for a design as that of {@link between}. */
@@ -137,8 +150,9 @@ export function sizes(claims: Claims<string>): string {
     if (range.isNone) continue;
     const last = groups.at(-1);
     const text = span(range);
-    if (last?.range === text) last.letters += letters[operation];
-    else groups.push({ letters: letters[operation] ?? '', range: text });
+    const letter = letters[operation] ?? '';
+    if (last?.range === text) last.letters += letter;
+    else groups.push({ letters: letter, range: text });
   }
   return groups.map((group) => `${group.letters} ${group.range}`).join(' ');
 }

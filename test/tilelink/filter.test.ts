@@ -21,7 +21,19 @@ import {
   type TLSlavePortInit,
 } from '../../lib/tilelink/index.js';
 import { Resource, SimpleDevice } from '../../lib/resources/index.js';
-import { at, between, complaints, cpu, device, elaborated, manager, masters, refusals, slaves } from './designs.js';
+import {
+  at,
+  between,
+  complaints,
+  cpu,
+  device,
+  elaborated,
+  manager,
+  masters,
+  one,
+  refusals,
+  slaves,
+} from './designs.js';
 
 const ram = manager({
   name: 'ram',
@@ -31,7 +43,6 @@ const ram = manager({
   alwaysGrantsT: true,
 });
 const both: TLSlavePortInit = { slaves: [ram, manager()], beatBytes: 8, endSinkId: 3 };
-const one = (set: string): ReturnType<typeof at>[number] => at(set)[0] as never;
 
 function kept(mfilter: ManagerFilter, port: TLSlavePortInit = both): string[] {
   const { inner } = between(cpu, () => filter({ mfilter }), port);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AddressSet } from '../../lib/address/index.js';
 import { bundleBridgeSource } from '../../lib/bundlebridge/index.js';
 import { clientNode, managerNode, regionReplicator, ReplicatedRegion } from '../../lib/tilelink/index.js';
-import { at, broken, complaints, cpu, device, elaborated, places } from './designs.js';
+import { at, broken, complaints, cpu, device, elaborated, one, places } from './designs.js';
 
-const set = (text: string): AddressSet => at(text)[0] as AddressSet;
-const quarters = { local: set('0x0/0xffff'), region: set('0x0/0x3ffff') };
+const quarters = { local: one('0x0/0xffff'), region: one('0x0/0x3ffff') };
 
 function replicated(address: string): string {
   const { made, n } = elaborated(() => {
@@ -52,13 +50,13 @@ test('a region may be given as an object', () => {
 
 describe('what it refuses', () => {
   test('a local part outside of the region', () => {
-    expect(broken(() => regionReplicator({ local: set('0x80000/0xffff'), region: quarters.region }))).toBe(
+    expect(broken(() => regionReplicator({ local: one('0x80000/0xffff'), region: quarters.region }))).toBe(
       'tilelink/replicated-region: A replicated region AddressSet(0x0, 0x3ffff) does not contain its local part AddressSet(0x80000, 0xffff). (Choose a local part within the region.)',
     );
   });
 
   test('a local part that is not the lowest', () => {
-    expect(broken(() => regionReplicator({ local: set('0x10000/0xffff'), region: quarters.region }))).toBe(
+    expect(broken(() => regionReplicator({ local: one('0x10000/0xffff'), region: quarters.region }))).toBe(
       'tilelink/replicated-region: The local part AddressSet(0x10000, 0xffff) of the replicated region AddressSet(0x0, 0x3ffff) is not its lowest part: the bits 0x10000 of its base tell replicas apart. (Write the local part with the base 0x0.)',
     );
   });

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+test('the first example of the README elaborates', () => {
+  const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const file = join(mkdtempSync(join(tmpdir(), 'entente-')), 'tiny.ts');
+  writeFileSync(file, code);
+  const { status, stdout, stderr } = entente('map', file);
+  expect(stderr).toBe('');
+  expect([status, stdout]).toEqual([0, '80000000 - 80010000  64 KiB   RWX   tiny.sram.node\n']);
+});
+
+test('the address map in the README is what the example prints', () => {
+  const { stdout } = entente('map', 'topologies/mcu.ts');
+  expect(readme).toContain(stdout);
+});
