@@ -1,8 +1,14 @@
 export * from './address/index.js';
+export * as ahb from './ahb/index.js';
+export * as apb from './apb/index.js';
+export * as axi4 from './axi4/index.js';
+export * as axis from './axis/index.js';
 export * as bundleBridge from './bundlebridge/index.js';
 export { check, type Finding } from './check/index.js';
+export * as clocks from './clocks/index.js';
 export * from './config/index.js';
 export * from './crossings/index.js';
+export * as devices from './devices/index.js';
 export {
   type Category,
   type Diagnostic,

@@ -61,7 +61,8 @@ export function slaveAdapterNode(options: AHBAdapterOptions): AdapterNode<AHBMas
   return masterAdapterNode(options);
 }
 
-type AHBNexusOptions<In extends AHBMaster | AHBSlave> = Omit<
+/** The functions of a node that joins masters or slaves. */
+export type AHBNexusOptions<In extends AHBMaster | AHBSlave> = Omit<
   NexusOptions<In, AHBSlave>,
   'inputRequiresOutput' | 'outputRequiresInput'
 >;

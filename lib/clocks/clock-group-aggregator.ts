@@ -2,7 +2,7 @@ import { require } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
-import { requireOneInput } from './single-input.js';
+import { distinctNames, requireOneInput } from './group-requirements.js';
 
 /** Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. */
 export class ClockGroupAggregator extends LazyModule {
@@ -17,11 +17,10 @@ export class ClockGroupAggregator extends LazyModule {
       name: 'node',
       validate: (edges) => {
         const joined = requireOneInput(edges.in, `Clock group aggregator ${this.path} of group ${this.groupName}`);
-        const keys = [...joined.members.keys()];
-        const behind = edges.out.flatMap((group) => [...group.members.keys()]);
-        require(keys.length === behind.length, 'clocks/aggregator-keys', () =>
-          `Clock group aggregator ${this.path} has ${behind.length} clocks behind it (${behind.join(', ')}), but ${keys.length} different keys in front: ${keys.join(', ')}.`, {
-          help: 'Give each sink of the joined groups a name of its own that is not the position of another one.',
+        const behind = edges.out.reduce((sum, group) => sum + group.members.size, 0);
+        require(joined.members.size === behind, 'clocks/aggregator-keys', () =>
+          `Clock group aggregator ${this.path} cannot tell its clocks apart: ${[joined, ...edges.out].map(({ sharedKey }) => sharedKey).find((shared) => shared !== undefined)}.`, {
+          help: distinctNames,
         });
       },
     });

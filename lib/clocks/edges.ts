@@ -61,9 +61,24 @@ export class ClockGroupEdge {
     readonly source: ClockGroupSourceParameters,
     readonly sink: ClockGroupSinkParameters,
   ) {
-    this.members = new Map(
-      sink.members.map((member, k) => [`${sink.name}_${member.name ?? k}`, new ClockEdge(undecided, member)]),
-    );
+    this.members = new Map(sink.members.map((member, k) => [this.keyOf(k), new ClockEdge(undecided, member)]));
     this.bundle = new ClockGroupBundleParameters(new Map([...this.members.keys()].map((key) => [key, clockBundle])));
+  }
+
+  /** Two members with one key, in words; absent when all keys differ. */
+  get sharedKey(): string | undefined {
+    const positions = new Map<string, number>();
+    for (const k of this.sink.members.keys()) {
+      const key = this.keyOf(k);
+      const before = positions.get(key);
+      if (before !== undefined) return `members ${before} and ${k} of group ${this.sink.name} both have the key ${key}`;
+      positions.set(key, k);
+    }
+    return undefined;
+  }
+
+  private keyOf(position: number): string {
+    const { name, members } = this.sink;
+    return `${name}_${members[position]?.name ?? position}`;
   }
 }

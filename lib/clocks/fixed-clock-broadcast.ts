@@ -2,7 +2,7 @@ import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/i
 import type { Clocks } from './clocks.js';
 import { fixedClockBroadcastNode } from './nodes.js';
 import type { ClockLike } from './parameters.js';
-import { requireOneInput } from './single-input.js';
+import { requireOneInput } from './group-requirements.js';
 
 /** Spreads one clock to any number of sinks (interrupts-clocks 11.3). */
 export class FixedClockBroadcast extends LazyModule {

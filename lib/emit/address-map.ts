@@ -7,8 +7,8 @@ export interface MapEntry {
   /** One more than the last address. */
   readonly end: bigint;
   readonly permissions: Permissions;
-  /** Ids of the nodes that answer there. */
-  readonly devices: readonly string[];
+  /** Id of the node that answers there. */
+  readonly device: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
 }
@@ -16,20 +16,43 @@ export interface MapEntry {
 // An interleaved device consists of very many pieces; more than these are shown as one span.
 const piecesToList = 64;
 
-/** The address map of a design, by address: of all masters, or of those whose id is or begins with `from`. */
-export function addressMap(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): MapEntry[] {
-  const entries = new Map<string, MapEntry & { devices: string[]; masters: string[] }>();
+/**
+ * The address map of a design, by address: of all masters, or of those whose id is or begins with `from`. What several masters may do
+ * with a device is put together.
+ */
+export function addressMap(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): MapEntry[] {
+  const entries = new Map<string, MutableEntry>();
   for (const [region, masters] of regionsAndMasters(elaboration, from)) {
     const { permissions, owner } = region;
     for (const { base, end } of rangesOf(region)) {
-      const key = [base, end, JSON.stringify(permissions)].join();
-      const entry = entries.get(key) ?? { start: base, end, permissions, devices: [], masters: [] };
-      if (!entry.devices.includes(owner)) entry.devices.push(owner);
-      for (const master of masters) if (!entry.masters.includes(master)) entry.masters.push(master);
+      const key = `${base} ${end} ${owner}`;
+      const entry = entries.get(key) ?? { start: base, end, permissions, device: owner, masters: new Set<string>() };
+      entry.permissions = eitherPermission(entry.permissions, permissions);
+      for (const master of masters) entry.masters.add(master);
       entries.set(key, entry);
     }
   }
-  return [...entries.values()].sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+  return [...entries.values()]
+    .map((entry) => ({ ...entry, masters: [...entry.masters] }))
+    .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+interface MutableEntry extends Omit<MapEntry, 'masters' | 'permissions'> {
+  permissions: Permissions;
+  readonly masters: Set<string>;
+}
+
+function eitherPermission(a: Permissions, b: Permissions): Permissions {
+  return {
+    read: a.read || b.read,
+    write: a.write || b.write,
+    execute: a.execute || b.execute,
+    cache: a.cache || b.cache,
+    atomic: a.atomic || b.atomic,
+  };
 }
 
 // Masters mostly share their list of regions, so each list is looked at once.
@@ -46,7 +69,9 @@ function regionsAndMasters(elaboration: Elaboration, from: string | undefined): 
 }
 
 function rangesOf(region: Region): AddressRange[] {
-  return AddressRange.fromSets(region.sets.map((set) => ({ toRanges: () => (interleaved(set) ? [hull(set)] : set.toRanges()) })));
+  return AddressRange.fromSets(
+    region.sets.map((set) => ({ toRanges: () => (interleaved(set) ? [hull(set)] : set.toRanges()) })),
+  );
 }
 
 function interleaved(set: AddressSet): boolean {
@@ -74,18 +99,20 @@ export function addressMapText(entries: readonly MapEntry[]): string {
     span: `${padded(entry.start, digits)} - ${padded(entry.end, digits)}`,
     size: formatSize(entry.end - entry.start),
     letters: permissionLetters(entry.permissions),
-    devices: entry.devices.join(', '),
+    device: entry.device,
   }));
   const sizeWidth = Math.max(...rows.map((row) => row.size.length));
-  return rows.map(({ span, size, letters, devices }) => `${span}  ${size.padStart(sizeWidth)}  ${letters}  ${devices}\n`).join('');
+  return rows
+    .map(({ span, size, letters, device }) => `${span}  ${size.padStart(sizeWidth)}  ${letters}  ${device}\n`)
+    .join('');
 }
 
 /** The map as a Markdown table. */
 export function addressMapMarkdown(entries: readonly MapEntry[]): string {
   const head = '| start | end | size | access | device | masters |\n| --- | --- | ---: | --- | --- | --- |\n';
-  const rows = entries.map(({ start, end, permissions, devices, masters }) => {
+  const rows = entries.map(({ start, end, permissions, device, masters }) => {
     const letters = permissionLetters(permissions).replaceAll(' ', '');
-    return `| ${hex(start)} | ${hex(end)} | ${formatSize(end - start)} | ${letters} | ${devices.join(', ')} | ${masters.join(', ')} |\n`;
+    return `| ${hex(start)} | ${hex(end)} | ${formatSize(end - start)} | ${letters} | ${device} | ${masters.join(', ')} |\n`;
   });
   return head + rows.join('');
 }
@@ -93,12 +120,12 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
 /** The map as data; addresses and sizes are hexadecimal strings. */
 export function addressMapJson(entries: readonly MapEntry[]): unknown {
   return {
-    map: entries.map(({ start, end, permissions, devices, masters }) => ({
+    map: entries.map(({ start, end, permissions, device, masters }) => ({
       start: hex(start),
       end: hex(end),
       size: hex(end - start),
       permissions,
-      devices,
+      device,
       masters,
     })),
   };

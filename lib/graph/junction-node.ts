@@ -1,4 +1,3 @@
-import type { Side } from './binding.js';
 import { arityError, count, Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
 
@@ -39,7 +38,7 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
   }
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {
-    const ratio = this.ratio(ports, 'outward');
+    const ratio = this.ratio(ports);
     return rows(
       this,
       columns(inputs, ports.iStar).map((unit) => this.functions.down(unit, ratio)),
@@ -47,15 +46,14 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
   }
 
   override mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][] {
-    const ratio = this.ratio(ports, 'inward');
+    const ratio = this.ratio(ports);
     return rows(
       this,
       columns(outputs, ports.iStar).map((unit) => this.functions.up(unit, ratio)),
     );
   }
 
-  // `side` is the one that needs values: without ports on the other side there are none.
-  private ratio({ inward, outward, iStar: multiplicity }: PortCounts, side: Side): Ratio {
+  private ratio({ inward, outward, iStar: multiplicity }: PortCounts): Ratio {
     if (multiplicity === 0) {
       throw arityError(
         'junction-no-units',
@@ -63,13 +61,12 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
         'Bind its sources or its sinks with from (:=), or let the other ends decide.',
       );
     }
-    if (side === 'outward' ? outward > 0 && inward === 0 : inward > 0 && outward === 0) {
+    if ((inward === 0) !== (outward === 0)) {
+      const [side, missing, peer] = inward === 0 ? ['outward', 'inward', 'source'] : ['inward', 'outward', 'sink'];
       throw arityError(
         `${side}-count`,
-        side === 'outward'
-          ? `${this.title} has ${count(outward, 'outward edge')} but no inward one.`
-          : `${this.title} has ${count(inward, 'inward edge')} but no outward one.`,
-        `Bind at least one ${side === 'outward' ? 'source' : 'sink'} to it.`,
+        `${this.title} has ${count(inward + outward, `${side} edge`)} but no ${missing} one.`,
+        `Bind at least one ${peer} to it.`,
       );
     }
     return { uRatio: Math.floor(inward / multiplicity), dRatio: Math.floor(outward / multiplicity) };

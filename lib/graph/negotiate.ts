@@ -6,7 +6,7 @@ import { diagnose } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
 import type { Node, NodeEdges } from './node.js';
-import { NodeState, type Outcome, stateOf } from './node-state.js';
+import { type EdgeResult, NodeState, type Outcome, stateOf } from './node-state.js';
 import { resolveDownward, resolveUpward } from './parameters.js';
 import { resolvePorts } from './ports.js';
 import type { ProtocolTypes, RenderedEdge } from './protocol.js';
@@ -38,7 +38,10 @@ export class Negotiated {
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
     const state = this.state(node);
-    return { in: state.edgesIn.map(({ edge }) => edge), out: state.edgesOut.map(({ edge }) => edge) };
+    return {
+      in: state.edgesIn.filter(isMade).map(({ edge }) => edge),
+      out: state.edgesOut.filter(isMade).map(({ edge }) => edge),
+    };
   }
 
   /** Whether the node's hardware would just be wires (core 1). */
@@ -97,6 +100,10 @@ export function negotiate(design: Design): Negotiated {
   resolveUpward(design, order, states);
   resolveEdges(order, states);
   return new Negotiated(design, states);
+}
+
+function isMade({ outcome }: EdgeResult): boolean {
+  return outcome === 'ok';
 }
 
 function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {

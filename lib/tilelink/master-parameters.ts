@@ -8,6 +8,7 @@ import {
   masterToSlave,
   type MasterToSlaveOperation,
   type MasterToSlaveSizes,
+  sizesInWords,
   type SlaveToMasterOperation,
   slaveToMaster,
   type SlaveToMasterSizes,
@@ -176,12 +177,12 @@ function checkMaster(master: TLMasterParameters): void {
   });
   checkVisibility(master.visibility);
   require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () =>
-    `Client ${name} supports putPartial of ${supports.putPartial}, which its putFull of ${supports.putFull} does not contain.`, {
+    `Client ${name} supports putPartial of ${sizesInWords(supports.putPartial)}, which its putFull of ${sizesInWords(supports.putFull)} does not contain.`, {
     help: 'Widen putFull or narrow putPartial.',
   });
   for (const operation of probeCovers) {
     require(supports.probe.contains(supports[operation]), 'tilelink/master-probe', () =>
-      `Client ${name} supports ${operation} of ${supports[operation]} on channel B, which its probe of ${supports.probe} does not contain.`, {
+      `Client ${name} supports ${operation} of ${sizesInWords(supports[operation])} on channel B, which its probe of ${sizesInWords(supports.probe)} does not contain.`, {
       help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
     });
   }

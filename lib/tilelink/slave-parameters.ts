@@ -8,6 +8,7 @@ import {
   masterToSlave,
   type MasterToSlaveOperation,
   type MasterToSlaveSizes,
+  sizesInWords,
   type SlaveToMasterOperation,
   slaveToMaster,
   type SlaveToMasterSizes,
@@ -208,7 +209,7 @@ function checkSlave(slave: TLSlaveParameters): void {
   checkAddress(slave.address);
   for (const [wide, narrow] of contained) {
     require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () =>
-      `${who()} supports ${narrow} of ${supports[narrow]}, which its ${wide} of ${supports[wide]} does not contain.`, {
+      `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`, {
       help: `Whoever can ${narrow} can also ${wide}: widen ${wide} or narrow ${narrow}.`,
     });
   }
@@ -218,7 +219,7 @@ function checkSlave(slave: TLSlaveParameters): void {
   });
   const permissive = compareRegionType(regionType, 'UNCACHED');
   require(supports.acquireB.isNone || permissive >= 0, 'tilelink/slave-region', () =>
-    `${who()} supports acquireB of ${supports.acquireB}, but its region type is ${regionType}.`, {
+    `${who()} supports acquireB of ${sizesInWords(supports.acquireB)}, but its region type is ${regionType}.`, {
     help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
   });
   require(permissive <= 0 || !supports.acquireB.isNone, 'tilelink/slave-region', () =>

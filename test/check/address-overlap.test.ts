@@ -105,9 +105,9 @@ describe('address/overlap', () => {
     });
     const elaboration = elaborate(topology);
     expect(check(elaboration)).toEqual([]);
-    expect(addressMap(elaboration).map(({ start, devices }) => [start, devices])).toEqual([
-      [0x1000n, ['t.near']],
-      [0x1_1000n, ['t.far']],
+    expect(addressMap(elaboration).map(({ start, device }) => [start, device])).toEqual([
+      [0x1000n, 't.near'],
+      [0x1_1000n, 't.far'],
     ]);
   });
 

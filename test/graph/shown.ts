@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Diagnostic, Location } from '../../lib/diagnostic/index.js';
+import { negotiate, soc } from '../../lib/graph/index.js';
 
 /**
  * All parts of a diagnostic, as lines. Each place in `file`, and there should be no other, is replaced by the statement that stands
@@ -18,6 +19,11 @@ export function shown(diagnostic: Diagnostic, file: string): string[] {
     `subjects: ${subjects.join(', ')}`,
     ...locations.map((location) => `at ${statementAt(location, file)}`),
   ];
+}
+
+/** The failures of a design declared in `file`, its nodes named after the properties of what the function returns. */
+export function failuresOf(file: string, body: () => object): string[] {
+  return negotiate(soc('top', body).declare()).failures.flatMap((failure) => shown(failure, file));
 }
 
 /** The line of a place in `file`, with `^` before the column. */

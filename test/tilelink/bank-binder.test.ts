@@ -9,7 +9,7 @@ import {
   type TLSlavePortInit,
   xbar,
 } from '../../lib/tilelink/index.js';
-import { at, broken, complaints, cpu, device, elaborated, masterLine, places, slaveLine } from './designs.js';
+import { at, broken, complaints, cpu, device, elaborated, masterLine, places, slaveLine, untyped } from './designs.js';
 
 const ram = device({ name: 'ram', address: at('0x80000000/0xffffff'), supports: { get: [1, 256], putFull: [1, 32] } });
 const copies = { masters: [{ name: 'l2', sourceId: 4, supports: { probe: [1, 64] } as const }] };

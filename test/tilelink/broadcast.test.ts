@@ -20,6 +20,7 @@ import {
   elaborated,
   manager,
   masters,
+  one,
   refusals,
   slaveLine,
   slaves,

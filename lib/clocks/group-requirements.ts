@@ -10,3 +10,7 @@ export function requireOneInput<Edge>(edges: readonly Edge[], who: string): Edge
   }
   return first;
 }
+
+/** What to do when members of a group have the same key. */
+export const distinctNames =
+  'Give each sink of a group a name of its own; a sink without a name is called by its position, which no other may have as its name.';
