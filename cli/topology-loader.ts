@@ -55,16 +55,16 @@ async function bundle(file: string): Promise<string> {
 /** Resolves the library's own name to the files that run, also where the topology's package has a copy or none. */
 const oneLibrary: Plugin = {
   name: 'one-library',
-  setup({ onResolve }) {
-    onResolve({ filter: /^entente$/ }, () => ({ path: runnable(libraryEntry).href, external: true }));
+  setup(build) {
+    build.onResolve({ filter: /^entente$/ }, () => ({ path: runnable(libraryEntry).href, external: true }));
   },
 };
 
 /** Lets `import.meta.url` mean the source file, not the bundle. */
 const fileUrls: Plugin = {
   name: 'file-urls',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.[cm]?tsx?$/ }, async ({ path }) => ({
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?tsx?$/ }, async ({ path }) => ({
       loader: extname(path).endsWith('x') ? 'tsx' : 'ts',
       resolveDir: dirname(path),
       contents: (await readFile(path, 'utf8')).replace(

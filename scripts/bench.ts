@@ -9,7 +9,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-const repetitions = Number(process.env['BENCH_RUNS'] ?? 5);
+const repetitions = Number(process.env.BENCH_RUNS ?? 5);
 const scenarioBundle = 'build/bench-scenario.mjs';
 
 function median(values: readonly number[]): number {

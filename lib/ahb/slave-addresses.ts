@@ -12,6 +12,7 @@ export interface AddressFacts {
 
 /** A slave as the checks of a port see it. */
 export interface AddressedSlave {
+  /** `disconnected` before the slave left its node. */
   readonly name: string;
   readonly address: readonly AddressSet[];
 }
@@ -64,7 +65,7 @@ function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area
   const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
   require(overlap === undefined, `${area}/slave-port-disjoint`, () => {
     const [pair] = overlap?.overlaps ?? [];
-    const owner = (k: number | undefined): string => slaves[k ?? 0]?.name ?? '';
+    const owner = (k = 0): string => (slaves[k]?.name === 'disconnected' ? 'a slave' : (slaves[k]?.name ?? ''));
     return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
   }, {
     help: 'Move one of them, so that every address belongs to one slave.',

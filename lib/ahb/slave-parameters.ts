@@ -1,4 +1,5 @@
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
+import { capitalised } from '../axi4/wording.js';
 import { require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
@@ -49,7 +50,7 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     this.device = init.device;
     const { maxTransfer, minAlignment } = this;
     require(minAlignment >= BigInt(maxTransfer), 'ahb/slave-alignment', () =>
-      `AHB slave ${this.name} at ${this.address.join(', ')} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
+      `${capitalised(this.title)} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
       help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
     });
   }
@@ -70,6 +71,11 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
   /** The name of the module where the slave was declared, `disconnected` before it left its node. */
   get name(): string {
     return this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  /** The slave in a sentence: `AHB slave sram at AddressSet(0x0, 0xfff)`. */
+  get title(): string {
+    return `${this.nodePath === undefined ? 'an AHB slave' : `AHB slave ${this.name}`} at ${this.address.join(', ')}`;
   }
 
   /** Largest transfer in bytes; 0 when nothing is supported. */

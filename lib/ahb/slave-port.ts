@@ -86,7 +86,7 @@ export class AHBSlavePortParameters {
   // The checks of amba 7.1, in the reference's order.
   private check(): void {
     const { list, beatBytes } = this;
-    const slaves = (): string => list.items.map((slave) => `${slave.name} at ${slave.address.join(', ')}`).join('; ');
+    const slaves = (): string => list.items.map((slave) => slave.title).join('; ');
     require(list.made.length > 0, 'ahb/slave-port-empty', () => 'An AHB slave port has no slaves.', {
       help: 'A port needs at least one slave.',
     });

@@ -145,12 +145,5 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`, {
     help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
   });
-  checkDisjoint(list.made);
+  addresses.checkPort(list.made);
 }
-
-const checkDisjoint = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): true => {
-  addresses.checkPort(
-    slaves.map(({ name, address, nodePath }) => ({ name: nodePath === undefined ? 'a slave' : name, address })),
-  );
-  return true;
-});

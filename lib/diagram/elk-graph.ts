@@ -2,6 +2,7 @@ import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from '../intero
 import { boxText, framePadding } from './box-text.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port } from './model.js';
 import { protocolStyle } from './protocol-style.js';
+import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */
 export type Routing = 'ORTHOGONAL' | 'POLYLINE';
@@ -50,14 +51,16 @@ const frameOptions: LayoutOptions = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.mergeEdges': 'true',
 };
+
+// Keeping to the order of declaration takes time with the square of the number of boxes.
+const mostInOrder = 250;
 
 function elkNode(box: Box, children: ElkNode[]): ElkNode {
   const { width, height, lines } = boxText(box);
   const ports = box.ports.map(elkPort);
-  const labels = lines.map(({ text }) => ({ text }));
+  const labels = lines.map(({ text, size, weight }) => ({ text, width: textWidth(text, size, weight), height: size }));
   if (box.shape !== 'module')
     return {
       id: box.id,
@@ -73,7 +76,11 @@ function elkNode(box: Box, children: ElkNode[]): ElkNode {
     ports,
     children,
     edges: box.lines.map(elkEdge),
-    layoutOptions: { ...frameOptions, 'elk.nodeSize.minimum': `(${width},${height})` },
+    layoutOptions: {
+      ...frameOptions,
+      'elk.nodeSize.minimum': `(${width},${height})`,
+      'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { simpleLayout } from './simple-layout.js';
 export type LayoutEngine = (graph: ElkNode, signal: AbortSignal) => Promise<ElkNode>;
 
 export interface LayoutOptions {
-  /** Longest time for one attempt, in ms. Default: 60 000. */
+  /** Longest time for one attempt, in ms. Default: 30 000. */
   readonly timeLimit?: number;
   /** Aborting it ends the layout with a {@link LayoutError}. */
   readonly signal?: AbortSignal;
@@ -35,7 +35,7 @@ export class LayoutError extends Error {
   }
 }
 
-const defaultTimeLimit = 60_000;
+const defaultTimeLimit = 30_000;
 
 /**
  * Gives everything in a diagram its place. The same diagram gets the same places, on every machine.
@@ -82,7 +82,7 @@ async function attempt(
       throw new LayoutError('time-limit', message, { cause });
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new LayoutError('engine', `The drawing could not be laid out: ${reason}`, { cause });
+    throw new LayoutError('engine', `The drawing could not be laid out (${reason.replace(/\.$/, '')}).`, { cause });
   }
 }
 

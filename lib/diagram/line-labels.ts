@@ -32,7 +32,7 @@ export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
   const frame = areaOfBox(module);
   const labels = new Map<PlacedLine, PlacedLabel>();
   for (const placed of module.lines) {
-    const text = placed.line.arrow ? placed.line.label : '';
+    const text = placed.line.label;
     if (text === '') continue;
     const width = textWidth(text, labelSize);
     const found = candidates(placed.points, width).find((at) => {

@@ -60,7 +60,7 @@ export interface Line {
   readonly from: string;
   readonly to: string;
   readonly protocol: string;
-  /** Short text beside the line, such as the data width; may be empty. */
+  /** Short text beside the line, such as the data width; empty where it was said before. */
   readonly label: string;
   /** What was negotiated, for people, in several lines. */
   readonly details: string;

@@ -15,7 +15,11 @@ interface Look {
 }
 
 /** A line while connections are still being added to it. */
-type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & { readonly connections: Connection[] };
+type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
+  readonly connections: Connection[];
+  /** Whether the line begins at the source of its connections. */
+  readonly first: boolean;
+};
 
 /**
  * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
@@ -36,17 +40,18 @@ export class Routes {
     const trunk = trunkOf(connection, backward);
     const look = { connection, trunk, backward };
     const shared = sharedDepth(from, to);
-    let port = this.port(from.box, 'out', look);
+    const start = this.port(from.box, 'out', look);
+    let port = start;
     for (const module of from.around.slice(shared).toReversed()) {
       const exit = this.port(module, 'out', look);
-      this.line(module, port, exit, false, look);
+      this.line(module, port, exit, { first: port === start, arrow: false }, look);
       port = exit;
     }
     let outside = to.around[shared - 1];
     for (const box of [...to.around.slice(shared), to.box]) {
       if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
       const entry = this.port(box, 'in', look);
-      this.line(outside, port, entry, box === to.box, look);
+      this.line(outside, port, entry, { first: port === start, arrow: box === to.box }, look);
       port = entry;
       outside = box;
     }
@@ -72,7 +77,13 @@ export class Routes {
     return port;
   }
 
-  private line(module: string, from: Port, to: Port, arrow: boolean, { connection, trunk, backward }: Look): void {
+  private line(
+    module: string,
+    from: Port,
+    to: Port,
+    ends: Pick<Drawn, 'first' | 'arrow'>,
+    { connection, trunk, backward }: Look,
+  ): void {
     const lines = this.lines.get(module) ?? new Map<string, Drawn>();
     this.lines.set(module, lines);
     const key = `${from.id}\n${to.id}`;
@@ -88,7 +99,7 @@ export class Routes {
       to: to.id,
       protocol,
       backward,
-      arrow,
+      ...ends,
       broken: edge === undefined,
       connections: [connection],
     });
@@ -108,10 +119,10 @@ function trunkOf({ from, to, protocol, label, edge }: Connection, backward: bool
     : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
 }
 
-function finished({ connections, ...line }: Drawn): Line {
+function finished({ connections, first, ...line }: Drawn): Line {
   return {
     ...line,
-    label: labelOf(connections),
+    label: first ? labelOf(connections) : '',
     details: detailsOf(connections),
     edges: connections.map(({ id }) => id),
   };

@@ -3,6 +3,8 @@ import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawin
 import { allBoxes, type Box, type Diagram } from './model.js';
 
 const columnGap = 60;
+/** Room for the arrows between the frame of a module and what is inside. */
+const sideGap = 28;
 const rowGap = 16;
 
 /** A box with its size, placed relative to the box around it. */
@@ -26,9 +28,9 @@ export function simpleLayout(diagram: Diagram, simplified: string | null): Drawi
 function sized(box: Box, sizes: ReadonlyMap<Box, Sized>): Sized {
   const { width, height } = boxText(box);
   if (box.shape !== 'module') return { box, width, height, inside: [] };
-  const { top, side, bottom } = framePadding;
+  const { top, bottom } = framePadding;
   const inside: { sized: Sized; x: number; y: number }[] = [];
-  let x = side;
+  let x = sideGap;
   let tallest = 0;
   for (const column of columnsOf(box)) {
     let y = top;
@@ -45,7 +47,7 @@ function sized(box: Box, sizes: ReadonlyMap<Box, Sized>): Sized {
   }
   return {
     box,
-    width: Math.max(width, x - columnGap + side),
+    width: Math.max(width, x - columnGap + sideGap),
     height: Math.max(height, tallest + bottom),
     inside,
   };

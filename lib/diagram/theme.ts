@@ -17,7 +17,6 @@ const ground: Colours = {
   muted: ['#5a6678', '#9ba8ba'],
   frame: ['#23406e', '#a9c4f5'],
   'frame-line': ['#b9c4d4', '#465164'],
-  halo: ['#ffffff', '#12161e'],
   error: ['#c8232c', '#ff8087'],
   warning: ['#b06a00', '#f0b64f'],
 };
@@ -65,42 +64,68 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['sink', 'sink'],
 ]);
 
-/** The style sheet of a drawing in which lines of these protocols occur. */
+type Rule = readonly [selector: string, declarations: string];
+
+/** The style sheet of a drawing in which lines of these protocols occur. It says nothing about a page around the drawing. */
 export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
-  const colours = new Map<string, readonly [light: string, dark: string]>(Object.entries(ground));
+  const colours = new Map(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
-  const plain = rules(protocols, (name) => colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '');
+  const plain = (name: string): string => colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
+  const fixed = written([...shapes(protocols), ...colouring(protocols, plain)]);
   // Programs that know no variables know no media rules either, and keep the plain colours.
-  const variable = rules(
-    protocols,
-    (name) => `var(--entente-${name},${colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? ''})`,
-  );
+  const variable = written(colouring(protocols, (name) => `var(--entente-${name},${plain(name)})`));
   const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
-  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){:root{${dark}}}` : '';
-  return `${metrics}${plain}@media all{${variable}}${auto}`;
+  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){.entente{${dark}}}` : '';
+  return `${fixed}@media all{${variable}}${auto}`;
 }
 
-const metrics =
-  `text{font-family:${fontFamily};text-rendering:geometricPrecision}` +
-  '.wire,.hit{fill:none}.wire{stroke-linejoin:round}.hit{stroke:none;stroke-width:9;pointer-events:stroke}' +
-  '.frame{fill-opacity:.035;stroke-width:1}.box{stroke-width:1.1}.faint{stroke-dasharray:3 2.5}.identity{opacity:.75}' +
-  '.line:hover .wire{stroke-width:3}.middle{text-anchor:middle}.end{text-anchor:end}.strong{font-weight:600}';
+function written(rules: readonly Rule[]): string {
+  const scoped = (selector: string): string =>
+    selector
+      .split(',')
+      .map((each) => `.entente ${each}`)
+      .join(',');
+  return rules.map(([selector, declarations]) => `${scoped(selector)}{${declarations}}`).join('');
+}
 
-function rules(protocols: readonly ProtocolStyle[], colour: (name: string) => string): string {
+function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
   return [
-    `.paper{fill:${colour('paper')};stroke:${colour('edge')}}`,
-    `.ink{fill:${colour('ink')}}.muted{fill:${colour('muted')}}`,
-    `.frame{fill:${colour('frame')};stroke:${colour('frame-line')}}`,
-    ...Object.keys(roles).map((role) => `.${role}{fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}}`),
-    `.error{stroke:${colour('error')}}.error-text{fill:${colour('error')}}`,
-    `.warning{stroke:${colour('warning')}}.warning-text{fill:${colour('warning')}}`,
-    ...protocols.map(({ key, width, dash }) =>
-      [
-        `.p-${key} .wire{stroke:${colour(key)};stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}}`,
-        `.p-${key} .tip,.p-${key} .port{fill:${colour(key)}}.p-${key} .note{fill:${colour(key)}}`,
-      ].join(''),
-    ),
-    '.broken .wire{stroke-dasharray:2 3;opacity:.7}',
-  ].join('');
+    ['text', `font-family:${fontFamily};text-rendering:geometricPrecision`],
+    ['.strong', 'font-weight:600'],
+    ['.middle', 'text-anchor:middle'],
+    ['.frame', 'fill-opacity:.035;stroke-width:1'],
+    ['.box', 'stroke-width:1.1'],
+    ['.faint', 'stroke-dasharray:3 2.5'],
+    ['.error,.warning', 'stroke-width:1.6'],
+    ['.wire', 'fill:none;stroke-linejoin:round'],
+    ['.hit', 'fill:none;stroke:none;stroke-width:9;pointer-events:stroke'],
+    ...protocols.map(({ key, width, dash }): Rule => [
+      `.p-${key} .wire`,
+      `stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}`,
+    ]),
+    ['.broken .wire', 'stroke-dasharray:2 3;opacity:.7'],
+    ['.line:hover .wire', 'stroke-width:3'],
+  ];
+}
+
+function colouring(protocols: readonly ProtocolStyle[], colour: (name: string) => string): Rule[] {
+  return [
+    ['.paper', `fill:${colour('paper')};stroke:${colour('edge')}`],
+    ['.ink', `fill:${colour('ink')}`],
+    ['.muted', `fill:${colour('muted')}`],
+    ['.frame', `fill:${colour('frame')};stroke:${colour('frame-line')}`],
+    ...Object.keys(roles).map((role): Rule => [
+      `.${role}`,
+      `fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}`,
+    ]),
+    ...['error', 'warning'].flatMap((mark): Rule[] => [
+      [`.${mark}`, `stroke:${colour(mark)}`],
+      [`.${mark}-text`, `fill:${colour(mark)}`],
+    ]),
+    ...protocols.flatMap(({ key }): Rule[] => [
+      [`.p-${key} .wire`, `stroke:${colour(key)}`],
+      [`.p-${key} .tip,.p-${key} .port,.p-${key} .note`, `fill:${colour(key)}`],
+    ]),
+  ];
 }

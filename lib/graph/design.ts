@@ -22,7 +22,7 @@ export class Design {
     const stack = [this.root];
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       order.push(next);
-      stack.push(...next.declaredChildren);
+      for (const child of next.declaredChildren) stack.push(child);
     }
     return order;
   }

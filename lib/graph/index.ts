@@ -1,5 +1,7 @@
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';
+export { autoBundleNames, type AutoPort, autoPorts } from './auto-ports.js';
 export { type Binding, type BindingKind, operatorOf } from './binding.js';
+export { cloneModule } from './clone-module.js';
 export { connect } from './connect.js';
 export { CustomNode, type CustomOptions } from './custom-node.js';
 export { Design } from './design.js';
@@ -33,6 +35,13 @@ export { joinPaths, NodePath, nodesOf } from './node-path.js';
 export { type EdgeResult, NodeState, type Outcome, type Port } from './node-state.js';
 export type { EdgeContext, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './protocol.js';
 export { currentModule, currentView, withView } from './scope.js';
+export {
+  collectDeep,
+  collectInwardEdges,
+  collectOutwardEdges,
+  filterCollectDeep,
+  type SelectedEdge,
+} from './select.js';
 export { SinkNode } from './sink-node.js';
 export { here, locatedAt, type SourceRef } from './source-location.js';
 export { SourceNode } from './source-node.js';

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import { resolveArity } from './arity.js';
+import { compareClonePorts, pairClones } from './clone-module.js';
 import type { Design } from './design.js';
 import { resolveEdges } from './edges.js';
 import { diagnose } from './failures.js';
@@ -22,6 +23,7 @@ export class Negotiated {
   constructor(
     readonly design: Design,
     private readonly states: readonly NodeState[],
+    private readonly unlikeClones: readonly Diagnostic[],
   ) {
     this.order = design.walkNodes();
     this.failures = collectFailures(design, this.order, states);
@@ -67,7 +69,8 @@ export class Negotiated {
    * for a design that negotiated.
    */
   validate(): Diagnostic[] {
-    const found: Diagnostic[] = [];
+    const found = [...this.unlikeClones];
+    if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
       try {
@@ -99,7 +102,7 @@ export function negotiate(design: Design): Negotiated {
   resolveDownward(design, order, states);
   resolveUpward(design, order, states);
   resolveEdges(order, states);
-  return new Negotiated(design, states);
+  return new Negotiated(design, states, pairClones(design));
 }
 
 function isMade({ outcome }: EdgeResult): boolean {

@@ -15,12 +15,15 @@ export interface Passing<T> {
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;
 
-  constructor(
-    /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
-    readonly made: readonly T[],
-    /** Nodes passed since. */
-    readonly passed: NodePath | undefined = undefined,
-  ) {}
+  /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
+  readonly made: readonly T[];
+  /** Nodes passed since. */
+  readonly passed: NodePath | undefined;
+
+  constructor(made: readonly T[], passed?: NodePath) {
+    this.made = made;
+    this.passed = passed;
+  }
 
   /** The parameters with their full paths. */
   get items(): readonly T[] {

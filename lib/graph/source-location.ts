@@ -63,11 +63,13 @@ class StackRef implements SourceRef {
 // Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
 // over the making of stack texts, such as a test runner that maps them itself, its text is what tells the place in the source.
 function innermostUserPlace(holder: { readonly stack?: unknown }): Location | undefined {
-  const prepare: unknown = Error.prepareStackTrace;
-  if (typeof prepare === 'function' && prepare.name !== 'ErrorPrepareStackTrace') return placeInText(holder.stack);
+  // Node's own function is not taken for one: it maps frames the slow way.
+  const hook = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
+  const taker: unknown = hook?.value;
+  if (typeof taker === 'function' && taker.name !== 'ErrorPrepareStackTrace') return placeInText(holder.stack);
   Error.prepareStackTrace = (_error, sites) => sites;
   const { stack } = holder;
-  Error.prepareStackTrace = prepare as typeof Error.prepareStackTrace;
+  Object.defineProperty(Error, 'prepareStackTrace', hook ?? { value: undefined, writable: true, configurable: true });
   return Array.isArray(stack) ? placeInSites(stack as NodeJS.CallSite[]) : placeInText(stack);
 }
 

@@ -92,7 +92,7 @@ export type CrossingHelper = (
 export function crossingType(helper: CrossingHelper, extra: Fields = {}): NodeType {
   return nodeType(
     { scope: string, of: string, crossing: optional(clockCrossing), ...extra },
-    (parameters, { id, handle, module }) => {
+    (parameters, surroundings) => {
       const {
         scope,
         of,
@@ -103,7 +103,9 @@ export function crossingType(helper: CrossingHelper, extra: Fields = {}): NodeTy
         readonly of: string;
         readonly crossing?: ClockCrossing;
       };
-      return { handle: helper(module(scope), handle(of), crossing, id, options) };
+      return {
+        handle: helper(surroundings.module(scope), surroundings.handle(of), crossing, surroundings.id, options),
+      };
     },
   );
 }

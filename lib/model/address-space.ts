@@ -132,7 +132,7 @@ function readSets(sets: Json): AddressSet[] {
 
 /** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
 export function readHex(value: Json | undefined): bigint {
-  const written = String(value);
+  const written = typeof value === 'string' ? value : '0';
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
 }
 

@@ -128,7 +128,7 @@ class Report {
     if (typeof value !== 'object' || value === null || !this.hasPaths(value)) return value;
     if (isList(value)) return value.map((item) => this.withPaths(item, passed));
     const record: Record<string, Json> = {};
-    const link = value['passed'];
+    const link = value.passed;
     const front = link === undefined ? passed : this.names(link);
     for (const name in value) {
       const field = value[name] ?? null;

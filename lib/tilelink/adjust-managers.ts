@@ -1,6 +1,7 @@
-import { AddressSet, compareRegionType, hex } from '../address/index.js';
+import { AddressSet, compareRegionType, findOverlaps, hex } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { domainBreak } from './fifo-domain.js';
+import { groupBy } from './group-by.js';
 import { fifoRelabeller } from './id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
@@ -31,8 +32,9 @@ export function adjustManagers(
   path: string,
 ): TLSlavePortParameters {
   const { params, local, ordered } = adjustment;
-  const adjustableNear = near.slaves.filter((slave) => slave.address.some((set) => set.overlaps(params.local)));
-  const fixedNear = near.slaves.filter((slave) => !adjustableNear.includes(slave));
+  const isAdjustable = (slave: TLSlaveParameters): boolean => slave.address.some((set) => set.overlaps(params.local));
+  const adjustableNear = near.slaves.filter(isAdjustable);
+  const fixedNear = near.slaves.filter((slave) => !isAdjustable(slave));
   const adjustableFar = withAddress(far.slaves, (set) => set.intersect(params.region));
   const fixedFar = withAddress(far.slaves, (set) => set.subtract(params.region));
   if (ordered) {
@@ -45,8 +47,9 @@ export function adjustManagers(
   for (const slave of [...adjustableNear, ...adjustableFar]) checkReplicas(slave, adjustment, path);
   if (error !== undefined) for (const slave of adjustableFar) checkError(error, slave, path);
   const fifoId = ordered ? 0 : undefined;
-  const newNear = adjustableNear.map((slave) => {
-    const model = findModel(slave, adjustableFar, path);
+  const models = findModels(adjustableNear, adjustableFar, path);
+  const newNear = adjustableNear.map((slave, k) => {
+    const model = models[k] ?? slave;
     const own = slave === error ? [...slave.address, ...holes] : slave.address;
     return slave.copy({
       address: AddressSet.unify(own.map((set) => set.intersect(local)).filter((set) => set !== undefined)),
@@ -113,16 +116,24 @@ function checkCover(
     `Address adjuster ${path} has nothing on its local side at ${holes.join(', ')}, where its remote side has something, and no error device (TLError) to answer there.`, {
     help,
   });
-  for (const remote of far) {
-    for (const slave of near) {
-      const meets = remote.address.some((set) => slave.address.some((own) => own.overlaps(set)));
-      const operation = meets ? firstNotContained(slave.supports, remote.supports) : undefined;
-      require(operation === undefined, 'tilelink/adjuster-error-device', () =>
-        `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
-        help,
-      });
-    }
+  for (const [slave, remote] of meetings(near, far)) {
+    const operation = firstNotContained(slave.supports, remote.supports);
+    require(operation === undefined, 'tilelink/adjuster-error-device', () =>
+      `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
+      help,
+    });
   }
+}
+
+// Every local manager with every remote one that shares addresses with it, in order.
+function meetings(near: Managers, far: Managers): (readonly [local: TLSlaveParameters, remote: TLSlaveParameters])[] {
+  const all = [...near, ...far];
+  return findOverlaps(all.map(({ address }) => ({ sets: address })))
+    .filter(({ left, right }) => left < near.length && right >= near.length)
+    .flatMap(({ left, right }) => {
+      const [local, remote] = [all[left], all[right]];
+      return local === undefined || remote === undefined ? [] : [[local, remote] as const];
+    });
 }
 
 // Every replica must look like every other one.
@@ -148,9 +159,20 @@ function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: s
   });
 }
 
-// The remote manager that stands for a local one at the other replicas; what clients may expect of both is what it promises.
-function findModel(slave: TLSlaveParameters, far: Managers, path: string): TLSlaveParameters {
-  const remote = far.find((one) => slave.address.every((set) => one.address.some((other) => other.contains(set))));
+// The remote manager that stands for each local one at the other replicas: the first that has all its addresses.
+function findModels(near: Managers, far: Managers, path: string): TLSlaveParameters[] {
+  const candidates = groupBy(meetings(near, far), ([local]) => local);
+  return near.map((slave) => {
+    const model = candidates
+      .get(slave)
+      ?.map(([, remote]) => remote)
+      .find((remote) => slave.address.every((set) => remote.address.some((other) => other.contains(set))));
+    return checkModel(slave, model, path);
+  });
+}
+
+// What clients may expect of a local manager is what the remote one promises.
+function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefined, path: string): TLSlaveParameters {
   const both = (what: string): string =>
     `Behind address adjuster ${path}, local ${slave.name} at ${slave.address.join(', ')} ${what}`;
   if (remote === undefined) {

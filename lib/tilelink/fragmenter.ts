@@ -44,8 +44,13 @@ export class TLFragmenter extends LazyModule {
             name: 'node',
             down: (port) => fragmentClients(port, options),
             up: (port) => expandManagers(port, options, this.path),
-            validate: ({ out }) => {
-              for (const { slave } of out) checkManagers(slave, options, this.path);
+            validate: (edges) => {
+              edges.in.forEach(({ master }, k) => {
+                const slave = edges.out[k]?.slave;
+                if (slave === undefined) return;
+                checkManagers(slave, options, this.path);
+                checkNoCaches(master, slave, this.path);
+              });
             },
           });
   }
@@ -144,5 +149,14 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
   require(!port.mayDenyPut || earlyAck === 'None', 'tilelink/fragmenter-deny', () =>
     `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`, {
     help: "Set earlyAck to 'None'.",
+  });
+}
+
+function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlavePortParameters, path: string): void {
+  const cache = masters.find((client) => !client.supports.probe.isNone);
+  const memory = slaves.find((slave) => !slave.supports.acquireB.isNone);
+  require(cache === undefined || memory === undefined, 'tilelink/fragmenter-cache', () =>
+    `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.name} behind it can be acquired.`, {
+    help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.name} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
   });
 }

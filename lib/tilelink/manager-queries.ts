@@ -8,6 +8,9 @@ import type { TLSlavePortParameters } from './slave-port.js';
 import type { MasterToSlaveOperation, SlaveToMasterOperation } from './transfer-claims.js';
 import { findTreeViolation } from './tree-violation.js';
 
+/** What managers may be told apart by. */
+export type Property = string | number | boolean | undefined;
+
 /** Managers with one value in common, and the sets that an address of theirs matches. */
 export interface PropertyGroup<T> {
   readonly value: T;
@@ -23,18 +26,22 @@ export interface PropertyGroup<T> {
  */
 export class ManagerQueries {
   readonly #matchers = new Map<string, readonly PropertyGroup<TransferSizes>[]>();
+  readonly #properties = new Map<(slave: TLSlaveParameters) => Property, readonly PropertyGroup<Property>[]>();
+  readonly #sorted: readonly TLSlaveParameters[];
   #fast: readonly (readonly AddressSet[])[] | undefined;
 
-  constructor(readonly port: TLSlavePortParameters) {}
+  constructor(readonly port: TLSlavePortParameters) {
+    this.#sorted = port.sortedSlaves;
+  }
 
   /** For each of the sorted managers, whether it has the address. */
   findSafe(address: bigint): boolean[] {
-    return this.port.sortedSlaves.map((slave) => contains(slave.address, address));
+    return this.#sorted.map((slave) => contains(slave.address, address));
   }
 
   /** For each of the sorted managers, whether the address is its, by as few bits as tell all managers apart. */
   findFast(address: bigint): boolean[] {
-    this.#fast ??= decide(this.port.sortedSlaves.map((slave) => ({ members: [slave] })));
+    this.#fast ??= decide(this.#sorted.map((slave) => ({ members: [slave] })));
     return this.#fast.map((sets) => contains(sets, address));
   }
 
@@ -45,32 +52,31 @@ export class ManagerQueries {
 
   /**
    * The sorted managers by a property, groups in the order in which they are first met, with what their addresses match by as few
-   * bits as tell the groups apart. One group alone matches everything.
+   * bits as tell the groups apart. One group alone matches everything. Found once for each function.
    */
-  fastPropertyGroup<T extends string | number | boolean | undefined>(
-    property: (slave: TLSlaveParameters) => T,
-  ): PropertyGroup<T>[] {
-    const groups = [...groupBy(this.port.sortedSlaves, property)];
+  fastPropertyGroup<T extends Property>(property: (slave: TLSlaveParameters) => T): readonly PropertyGroup<T>[] {
+    const known = this.#properties.get(property) as readonly PropertyGroup<T>[] | undefined;
+    if (known !== undefined) return known;
+    const groups = [...groupBy(this.#sorted, property)];
     const sets = decide(groups.map(([, members]) => ({ members })));
-    return groups.map(([value], k) => ({ value, sets: sets[k] ?? [] }));
+    const found = groups.map(([value], k) => ({ value, sets: sets[k] ?? [] }));
+    this.#properties.set(property, found);
+    return found;
   }
 
   /** The property of the manager at the address. */
-  fastProperty<T extends string | number | boolean | undefined>(
-    address: bigint,
-    property: (slave: TLSlaveParameters) => T,
-  ): T | undefined {
+  fastProperty<T extends Property>(address: bigint, property: (slave: TLSlaveParameters) => T): T | undefined {
     return this.fastPropertyGroup(property).find(({ sets }) => contains(sets, address))?.value;
   }
 
   /** One more than the fifoId of the manager at the address, 0 if it has none. */
   findFifoIdFast(address: bigint): number {
-    return this.fastProperty(address, ({ fifoId }) => (fifoId === undefined ? 0 : fifoId + 1)) ?? 0;
+    return this.fastProperty(address, fifoNumber) ?? 0;
   }
 
   /** Whether the manager at the address has a fifoId. */
   hasFifoIdFast(address: bigint): boolean {
-    return this.fastProperty(address, ({ fifoId }) => fifoId !== undefined) ?? false;
+    return this.fastProperty(address, hasFifo) ?? false;
   }
 
   /** Whether there is a manager at the address and it supports the operation with 2^lgSize bytes; of `range`, if given, only that counts. */
@@ -141,6 +147,9 @@ export class ManagerQueries {
     return groups.map(([first], k) => ({ value: sizesOf(first), sets: sets[k] ?? [] }));
   }
 }
+
+const fifoNumber = ({ fifoId }: TLSlaveParameters): number => (fifoId === undefined ? 0 : fifoId + 1);
+const hasFifo = ({ fifoId }: TLSlaveParameters): boolean => fifoId !== undefined;
 
 function allows(
   groups: readonly PropertyGroup<TransferSizes>[],

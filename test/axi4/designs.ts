@@ -1,5 +1,4 @@
-import type { Negotiated } from '../../lib/graph/index.js';
-import { type Handle } from '../../lib/graph/index.js';
+import type { Handle, Negotiated, NodeKind, ProtocolTypes } from '../../lib/graph/index.js';
 import {
   type AXI4,
   type AXI4Edge,
@@ -12,6 +11,9 @@ import {
   slaveNode,
 } from '../../lib/axi4/index.js';
 import { at, complaint, complaints, elaborated, places, span } from '../tilelink/designs.js';
+
+/** Makes an adapter in the current module. */
+export type Adapter = () => Handle<AXI4, AXI4>;
 
 /** One master called `cpu` with 4 ids. */
 export const cpu: AXI4MasterPortInit = { masters: [{ name: 'cpu', id: 4 }] };
@@ -29,7 +31,7 @@ export function slave(changes: Partial<AXI4SlaveInit> = {}): AXI4SlaveInit {
 /** Adapters between a master port and a slave port, and the edges at either end; the first adapter is nearest to the master. */
 export function between(
   port: AXI4MasterPortInit,
-  make: readonly (() => Handle<AXI4, AXI4>)[],
+  make: readonly Adapter[],
   slaves: AXI4SlavePortInit,
 ): { readonly inner: AXI4Edge; readonly outer: AXI4Edge; readonly n: Negotiated } {
   const { made, n } = declared(port, make, slaves);
@@ -39,36 +41,37 @@ export function between(
   return { inner, outer, n };
 }
 
-function declared(port: AXI4MasterPortInit, make: readonly (() => Handle<AXI4, AXI4>)[], slaves: AXI4SlavePortInit) {
+function declared(port: AXI4MasterPortInit, adapters: readonly Adapter[], slaves: AXI4SlavePortInit) {
   return elaborated(() => {
     const source = masterNode([port], { name: 'source' });
     const sink = slaveNode([slaves], { name: 'sink' });
-    let last: Handle<never, AXI4> | Handle<AXI4, AXI4> = source as never;
-    for (const adapter of make) {
-      const made = adapter();
-      made.from(last as Handle<AXI4, AXI4>);
-      last = made;
-    }
-    sink.from(last as Handle<AXI4, AXI4>);
+    sink.from(through(source, adapters));
     return { source, sink };
   });
 }
 
+/** Makes the adapters behind a source, the first one nearest to it, and binds them. */
+export function through(
+  source: Handle<ProtocolTypes, AXI4>,
+  adapters: readonly Adapter[],
+): Handle<ProtocolTypes, AXI4> {
+  return adapters.reduce((last, make) => make().from(last), source);
+}
+
+/** Whether the first node of a kind, in the order of reports, is wires. */
+export function isWires(n: Negotiated, kind: NodeKind = 'adapter'): boolean {
+  const node = n.order.find((one) => one.kind === kind);
+  if (node === undefined) throw new Error(`there is no ${kind}`);
+  return n.circuitIdentity(node);
+}
+
 /** What negotiation complains about, for a design as that of {@link between}. */
-export function refusals(
-  port: AXI4MasterPortInit,
-  make: readonly (() => Handle<AXI4, AXI4>)[],
-  slaves: AXI4SlavePortInit,
-): string[] {
+export function refusals(port: AXI4MasterPortInit, make: readonly Adapter[], slaves: AXI4SlavePortInit): string[] {
   return complaints(declared(port, make, slaves).n);
 }
 
 /** What the hardware of a design as that of {@link between} would not be fit for. */
-export function unfit(
-  port: AXI4MasterPortInit,
-  make: readonly (() => Handle<AXI4, AXI4>)[],
-  slaves: AXI4SlavePortInit,
-): string[] {
+export function unfit(port: AXI4MasterPortInit, make: readonly Adapter[], slaves: AXI4SlavePortInit): string[] {
   return between(port, make, slaves).n.validate().map(complaint);
 }
 

@@ -32,7 +32,7 @@ describe('bundles (amba 9.1)', () => {
     [2, '0x0/0xfff', device({}, { beatBytes: 16 }), '12 128 1'],
     [13, '0x0/0x0', device({ supportsRead: 1, supportsWrite: 1 }, { beatBytes: 1 }), '1 8 4'],
   ])('%i ids, %s', (endId, address, port, bits) => {
-    const slaves = port.slaves.map((one) => ({ ...one, address: at(address) }) as AXI4SlaveInit);
+    const slaves = port.slaves.map((one) => ({ ...one, address: at(address) }));
     const { bundle } = new AXI4Edge(masterPort(endId), AXI4SlavePortParameters.of({ ...port, slaves }));
     expect(`${bundle.addrBits} ${bundle.dataBits} ${bundle.idBits}`).toBe(bits);
   });
@@ -189,7 +189,7 @@ describe('a slave port', () => {
     [
       'slaves that share addresses',
       { slaves: [slave(), slave({ address: at('0x0/0xff 0x1800/0xff') })], beatBytes: 8 },
-      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
+      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: one at AddressSet(0x1000, 0xfff) and one at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
     ],
   ])('cannot have %s', (_what, port, message) => {
     expect(broken(() => AXI4SlavePortParameters.of(port))).toBe(message);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AXI4,
   type AXI4Edge,
   type AXI4SlavePortInit,
   buffer,
@@ -11,7 +10,7 @@ import {
   userYanker,
 } from '../../lib/axi4/index.js';
 import { ambaCorruptField, ambaProtField, BundleField, BundleKey } from '../../lib/fields/index.js';
-import type { Handle, Negotiated } from '../../lib/graph/index.js';
+import type { Negotiated } from '../../lib/graph/index.js';
 import {
   clientNode,
   prettyAXI4Mapping,
@@ -23,7 +22,7 @@ import {
   type TLToAXI4Options,
 } from '../../lib/tilelink/index.js';
 import { at, broken, complaint, complaints, cpu, elaborated, slaves as managers } from '../tilelink/designs.js';
-import { device, echoes, masters } from './designs.js';
+import { type Adapter, device, echoes, masters, through } from './designs.js';
 
 interface Bridged {
   readonly inner: TLEdge;
@@ -37,7 +36,7 @@ const memory = device({ regionType: 'UNCACHED', interleavedId: 0 });
 function declare(
   port: TLMasterPortInit,
   slaves: AXI4SlavePortInit,
-  adapters: readonly (() => Handle<AXI4, AXI4>)[],
+  adapters: readonly Adapter[],
   options?: TLToAXI4Options,
 ) {
   return elaborated(() => {
@@ -45,13 +44,7 @@ function declare(
     const sink = slaveNode([slaves], { name: 'sink' });
     const bridge = toAXI4(options);
     bridge.from(source);
-    let last: Handle<never, AXI4> = bridge as never;
-    for (const adapter of adapters) {
-      const made = adapter();
-      made.from(last as never);
-      last = made as never;
-    }
-    sink.from(last as never);
+    sink.from(through(bridge, adapters));
     return { source, sink, bridge };
   });
 }
@@ -59,7 +52,7 @@ function declare(
 function bridged(
   port: TLMasterPortInit,
   slaves: AXI4SlavePortInit = memory,
-  adapters: readonly (() => Handle<AXI4, AXI4>)[] = [],
+  adapters: readonly Adapter[] = [],
   options?: TLToAXI4Options,
 ): Bridged {
   const { made, n } = declare(port, slaves, adapters, options);
@@ -192,7 +185,7 @@ describe('what it refuses', () => {
 });
 
 describe('what the hardware needs', () => {
-  const unfit = (slaves: AXI4SlavePortInit, ...adapters: (() => Handle<AXI4, AXI4>)[]): string[] =>
+  const unfit = (slaves: AXI4SlavePortInit, ...adapters: Adapter[]): string[] =>
     bridged(cpu, slaves, adapters).n.validate().map(complaint);
   const two = (first?: number, second?: number): AXI4SlavePortInit => ({
     slaves: [first, second].map((interleavedId, k) => ({

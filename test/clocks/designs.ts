@@ -2,8 +2,6 @@ import type { ClockEdge, ClockGroups, Clocks } from '../../lib/clocks/index.js';
 import type { Handle, LazyModule, Negotiated, Node } from '../../lib/graph/index.js';
 import { complaint } from '../tilelink/designs.js';
 
-type Anything = Handle;
-
 /** The clock of an edge: its frequency, `-` if it is open. */
 export function clockOf({ clock }: ClockEdge): string {
   return clock === undefined ? '-' : clock.toString();
@@ -16,7 +14,7 @@ export function clocksAround(n: Negotiated, node: Handle<Clocks, Clocks>): strin
 }
 
 /** The keys of each inward edge of a node that takes groups. */
-export function keysInto(n: Negotiated, node: Handle<ClockGroups, never> | Anything): string[] {
+export function keysInto(n: Negotiated, node: Handle): string[] {
   const edges = n.edges(node.inwardNode as unknown as Node<ClockGroups>).in;
   return edges.map(({ members }) => [...members.keys()].join(', '));
 }

@@ -38,7 +38,7 @@ import { clocksAround, hardwareName, unfit } from './designs.js';
 describe('reset stretcher (interrupts-clocks 11.5)', () => {
   test('needs two cycles (C16)', () => {
     expect(broken(() => resetStretcher(1))).toBe(
-      'clocks/stretcher-cycles: A reset stretcher was given 1 cycles. (Give it at least 2 cycles, or leave the stretcher out.)',
+      'clocks/stretcher-cycles: A reset stretcher needs more than 1 cycle, but was given 1. (Give it at least 2 cycles, or leave the stretcher out.)',
     );
     const { made, n } = elaborated(() => {
       const module = lazyModule(() => new ResetStretcher(2));

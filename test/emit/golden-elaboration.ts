@@ -92,7 +92,9 @@ export function elaborationOf(name: string, report: Report, indexes: readonly nu
     position === null || position === undefined ? null : (moduleIds[position] ?? null);
   const edges = report.edges.map((edge) => edgeRecord(edge, nodeIds));
   const ephemeral = new Set(
-    report.modules.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'ephemeral').map(({ id }) => nodeIds.get(id))),
+    report.modules.flatMap(({ nodes }) =>
+      nodes.filter(({ kind }) => kind === 'ephemeral').map(({ id }) => nodeIds.get(id)),
+    ),
   );
   let drawn = 0;
   return {

@@ -96,4 +96,16 @@ describe('what it refuses', () => {
     ]);
     expect(unfit(cpu, () => fragmenter({ ...options, holdFirstDeny: true }), device({ mayDenyGet: true }))).toEqual([]);
   });
+
+  test('caches in front of memory that can be acquired', () => {
+    const cached = { masters: [{ name: '$', supports: { probe: 8 } }] };
+    const memory = device(
+      { name: 'ram', regionType: 'UNCACHED', supports: { get: [1, 8], acquireB: 8 } },
+      { endSinkId: 1 },
+    );
+    expect(unfit(cached, () => fragmenter({ minSize: 8, maxSize: 64 }), memory)).toEqual([
+      'tilelink/fragmenter-cache: Fragmenter top.fragmenter cannot cut the acquires of a cache, but $ is one and ram behind it can be acquired. (Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ram with tl.filter({ mfilter: tl.mMaskCacheable }).)',
+    ]);
+    expect(unfit(cpu, () => fragmenter({ minSize: 8, maxSize: 64 }), memory)).toEqual([]);
+  });
 });

@@ -30,44 +30,44 @@ const master = (init: Partial<TLMasterInit>): string => refusal(() => TLMasterPa
 
 describe('managers that contradict themselves (tilelink 12.1)', () => {
   test('in their addresses', () => {
-    expect(slave({ address: [] })).toMatchInlineSnapshot(
-      `"tilelink/slave-address: A manager has no address. (Give it at least one AddressSet.)"`,
+    expect(slave({ address: [] })).toBe(
+      'tilelink/slave-address: A manager has no address. (Give it at least one AddressSet.)',
     );
-    expect(slave({ address: [AddressSet.everything] })).toMatchInlineSnapshot(
-      `"tilelink/slave-finite: A manager has the infinite address AddressSet(0x0, ~0x0). (A manager answers to finitely many addresses: give the set a mask of at least 0.)"`,
+    expect(slave({ address: [AddressSet.everything] })).toBe(
+      'tilelink/slave-finite: A manager has the infinite address AddressSet(0x0, ~0x0). (A manager answers to finitely many addresses: give the set a mask of at least 0.)',
     );
-    expect(slave({ address: at('0x0/0xfff 0x800/0x7ff') })).toMatchInlineSnapshot(
-      `"tilelink/slave-disjoint: A manager lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once.)"`,
+    expect(slave({ address: at('0x0/0xfff 0x800/0x7ff') })).toBe(
+      'tilelink/slave-disjoint: A manager lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once.)',
     );
-    expect(slave({ address: at('0x0/0x7'), supports: { get: [1, 16] } })).toMatchInlineSnapshot(
-      `"tilelink/slave-alignment: Manager dev at AddressSet(0x0, 0x7) supports transfers of 16 bytes, but its addresses are only aligned to 0x8 (8 bytes). (A transfer must not leave the region: align every set to 16 bytes, or support at most 8 bytes.)"`,
+    expect(slave({ address: at('0x0/0x7'), supports: { get: [1, 16] } })).toBe(
+      'tilelink/slave-alignment: Manager dev at AddressSet(0x0, 0x7) supports transfers of 16 bytes, but its addresses are only aligned to 0x8 (8 bytes). (A transfer must not leave the region: align every set to 16 bytes, or support at most 8 bytes.)',
     );
   });
 
   test('in their sizes', () => {
-    expect(slave({ supports: { putFull: [1, 8], putPartial: [1, 16] } })).toMatchInlineSnapshot(
-      `"tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of TransferSizes[1, 16], which its putFull of TransferSizes[1, 8] does not contain. (Whoever can putPartial can also putFull: widen putFull or narrow putPartial.)"`,
+    expect(slave({ supports: { putFull: [1, 8], putPartial: [1, 16] } })).toBe(
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of 1 to 16 bytes, which its putFull of 1 to 8 bytes does not contain. (Whoever can putPartial can also putFull: widen putFull or narrow putPartial.)',
     );
-    expect(slave({ supports: { arithmetic: [1, 8], putFull: [1, 8] } })).toMatchInlineSnapshot(
-      `"tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of TransferSizes[1, 8], which its get of TransferSizes[0, 0] does not contain. (Whoever can arithmetic can also get: widen get or narrow arithmetic.)"`,
+    expect(slave({ supports: { arithmetic: [1, 8], putFull: [1, 8] } })).toBe(
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of 1 to 8 bytes, which its get of no size does not contain. (Whoever can arithmetic can also get: widen get or narrow arithmetic.)',
     );
-    expect(slave({ supports: { acquireT: [1, 8] }, regionType: 'UNCACHED' })).toMatchInlineSnapshot(
-      `"tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of TransferSizes[1, 8], which its acquireB of TransferSizes[0, 0] does not contain. (Whoever can acquireT can also acquireB: widen acquireB or narrow acquireT.)"`,
+    expect(slave({ supports: { acquireT: [1, 8] }, regionType: 'UNCACHED' })).toBe(
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of 1 to 8 bytes, which its acquireB of no size does not contain. (Whoever can acquireT can also acquireB: widen acquireB or narrow acquireT.)',
     );
-    expect(slave({ alwaysGrantsT: true })).toMatchInlineSnapshot(
-      `"tilelink/slave-grants: Manager dev at AddressSet(0x1000, 0xfff) always grants T but does not support acquireT. (Set alwaysGrantsT to false, or support acquireT.)"`,
+    expect(slave({ alwaysGrantsT: true })).toBe(
+      'tilelink/slave-grants: Manager dev at AddressSet(0x1000, 0xfff) always grants T but does not support acquireT. (Set alwaysGrantsT to false, or support acquireT.)',
     );
   });
 
   test('in their region type', () => {
-    expect(slave({ supports: { acquireB: [1, 8], get: [1, 8] } })).toMatchInlineSnapshot(
-      `"tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) supports acquireB of TransferSizes[1, 8], but its region type is GET_EFFECTS. (Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.)"`,
+    expect(slave({ supports: { acquireB: [1, 8], get: [1, 8] } })).toBe(
+      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) supports acquireB of 1 to 8 bytes, but its region type is GET_EFFECTS. (Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.)',
     );
-    expect(slave({ regionType: 'TRACKED' })).toMatchInlineSnapshot(
-      `"tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.)"`,
+    expect(slave({ regionType: 'TRACKED' })).toBe(
+      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.)',
     );
-    expect(slave({ regionType: 'UNCACHED', supports: { putFull: [1, 8] } })).toMatchInlineSnapshot(
-      `"tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type UNCACHED, but does not support get. (An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.)"`,
+    expect(slave({ regionType: 'UNCACHED', supports: { putFull: [1, 8] } })).toBe(
+      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type UNCACHED, but does not support get. (An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.)',
     );
   });
 
@@ -78,23 +78,23 @@ describe('managers that contradict themselves (tilelink 12.1)', () => {
 
 describe('clients that contradict themselves (tilelink 1.5)', () => {
   test('in their ids and what they see', () => {
-    expect(master({ sourceId: [3, 3] })).toMatchInlineSnapshot(
-      `"tilelink/master-source-id: Client cpu has the empty source id range [3, 3). (A client needs at least one id.)"`,
+    expect(master({ sourceId: [3, 3] })).toBe(
+      'tilelink/master-source-id: Client cpu has the empty source id range [3, 3). (A client needs at least one id.)',
     );
-    expect(master({ visibility: [] })).toMatchInlineSnapshot(
-      `"tilelink/master-visibility: A client sees no address at all. (Give its visibility at least one AddressSet, or leave visibility out to let it see everything.)"`,
+    expect(master({ visibility: [] })).toBe(
+      'tilelink/master-visibility: A client sees no address at all. (Give its visibility at least one AddressSet, or leave visibility out to let it see everything.)',
     );
-    expect(master({ visibility: at('0x0/0xfff 0x800/0xff') })).toMatchInlineSnapshot(
-      `"tilelink/master-visibility-disjoint: A client's visibility lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once.)"`,
+    expect(master({ visibility: at('0x0/0xfff 0x800/0xff') })).toBe(
+      "tilelink/master-visibility-disjoint: A client's visibility lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once.)",
     );
   });
 
   test('in their sizes', () => {
-    expect(master({ supports: { putPartial: 8 } })).toMatchInlineSnapshot(
-      `"tilelink/master-sizes: Client cpu supports putPartial of TransferSizes[8, 8], which its putFull of TransferSizes[0, 0] does not contain. (Widen putFull or narrow putPartial.)"`,
+    expect(master({ supports: { putPartial: 8 } })).toBe(
+      'tilelink/master-sizes: Client cpu supports putPartial of 8 bytes, which its putFull of no size does not contain. (Widen putFull or narrow putPartial.)',
     );
-    expect(master({ supports: { probe: 64, get: 8 } })).toMatchInlineSnapshot(
-      `"tilelink/master-probe: Client cpu supports get of TransferSizes[8, 8] on channel B, which its probe of TransferSizes[64, 64] does not contain. (A client that answers get must answer probes of the same sizes: widen probe or narrow get.)"`,
+    expect(master({ supports: { probe: 64, get: 8 } })).toBe(
+      'tilelink/master-probe: Client cpu supports get of 8 bytes on channel B, which its probe of 64 bytes does not contain. (A client that answers get must answer probes of the same sizes: widen probe or narrow get.)',
     );
   });
 });
@@ -104,27 +104,27 @@ describe('ports (tilelink 12.1)', () => {
     refusal(() => TLSlavePortParameters.of(init));
 
   test('with sink ids that do not match what can be acquired', () => {
-    expect(port({ slaves: [manager()], endSinkId: 2 })).toMatchInlineSnapshot(
-      `"tilelink/slave-port-acquire: A manager port has 2 sink ids, but none of its managers supports acquireB: dev. (Set endSinkId to 0, or let some manager support acquireB.)"`,
+    expect(port({ slaves: [manager()], endSinkId: 2 })).toBe(
+      'tilelink/slave-port-acquire: A manager port has 2 sink ids, but none of its managers supports acquireB: dev. (Set endSinkId to 0, or let some manager support acquireB.)',
     );
     const memory = manager({ regionType: 'UNCACHED', supports: { acquireB: 8, get: [1, 8] } });
-    expect(port({ slaves: [memory, manager()] })).toMatchInlineSnapshot(
-      `"tilelink/slave-port-acquire: A manager port has no sink ids, but some of its managers support acquireB: dev. (Grants need sink ids: set endSinkId to the number of grants that may be in flight.)"`,
+    expect(port({ slaves: [memory, manager()] })).toBe(
+      'tilelink/slave-port-acquire: A manager port has no sink ids, but some of its managers support acquireB: dev. (Grants need sink ids: set endSinkId to the number of grants that may be in flight.)',
     );
   });
 
   test('of odd width, without managers, in no time', () => {
-    expect(port({ slaves: [manager()], beatBytes: 6 })).toMatchInlineSnapshot(
-      `"tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (A data bus is 1, 2, 4, 8, … bytes wide.)"`,
+    expect(port({ slaves: [manager()], beatBytes: 6 })).toBe(
+      'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (A data bus is 1, 2, 4, 8, … bytes wide.)',
     );
-    expect(port({ slaves: [] })).toMatchInlineSnapshot(
-      `"tilelink/slave-port-empty: A manager port has no managers. (A port needs at least one manager; a filter must leave at least one.)"`,
+    expect(port({ slaves: [] })).toBe(
+      'tilelink/slave-port-empty: A manager port has no managers. (A port needs at least one manager; a filter must leave at least one.)',
     );
-    expect(port({ slaves: [manager()], endSinkId: -1 })).toMatchInlineSnapshot(
-      `"tilelink/slave-port-sinks: A manager port has -1 sink ids. (Give endSinkId as 0 or more.)"`,
+    expect(port({ slaves: [manager()], endSinkId: -1 })).toBe(
+      'tilelink/slave-port-sinks: A manager port has -1 sink ids. (Give endSinkId as 0 or more.)',
     );
-    expect(port({ slaves: [manager()], minLatency: -1 })).toMatchInlineSnapshot(
-      `"tilelink/slave-port-latency: A manager port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)"`,
+    expect(port({ slaves: [manager()], minLatency: -1 })).toBe(
+      'tilelink/slave-port-latency: A manager port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)',
     );
   });
 
@@ -133,16 +133,14 @@ describe('ports (tilelink 12.1)', () => {
       { name: 'a', sourceId: [0, 4] },
       { name: 'b', sourceId: [3, 5] },
     ] as const;
-    expect(refusal(() => TLMasterPortParameters.of({ masters: shared }))).toMatchInlineSnapshot(
-      `"tilelink/master-port-ids: Two clients of one port share source ids: b [3, 5) and a [0, 4). (Give each client of a port ids of its own.)"`,
+    expect(refusal(() => TLMasterPortParameters.of({ masters: shared }))).toBe(
+      'tilelink/master-port-ids: Two clients of one port share source ids: b [3, 5) and a [0, 4). (Give each client of a port ids of its own.)',
     );
-    expect(refusal(() => TLMasterPortParameters.of({ masters: [] }))).toMatchInlineSnapshot(
-      `"tilelink/master-port-empty: A client port has no clients. (A port needs at least one client; a filter must leave at least one.)"`,
+    expect(refusal(() => TLMasterPortParameters.of({ masters: [] }))).toBe(
+      'tilelink/master-port-empty: A client port has no clients. (A port needs at least one client; a filter must leave at least one.)',
     );
-    expect(
-      refusal(() => TLMasterPortParameters.of({ masters: [{ name: 'a' }], minLatency: -1 })),
-    ).toMatchInlineSnapshot(
-      `"tilelink/master-port-latency: A client port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)"`,
+    expect(refusal(() => TLMasterPortParameters.of({ masters: [{ name: 'a' }], minLatency: -1 }))).toBe(
+      'tilelink/master-port-latency: A client port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)',
     );
   });
 });
@@ -155,11 +153,11 @@ describe('edges (tilelink 3)', () => {
     );
 
   test('need a transfer of at least a beat', () => {
-    expect(refusal(() => edge({ supports: { get: [1, 4] } }, 8))).toMatchInlineSnapshot(
-      `"tilelink/edge-too-wide: The bus is 8 bytes wide, but the largest transfer of dev is 4 bytes. (Make the port at most 4 bytes wide, or support transfers of 8 bytes (a fragmenter in front of the manager does).)"`,
+    expect(refusal(() => edge({ supports: { get: [1, 4] } }, 8))).toBe(
+      'tilelink/edge-too-wide: The bus is 8 bytes wide, but the largest transfer of dev is 4 bytes. (Make the port at most 4 bytes wide, or support transfers of 8 bytes (a fragmenter in front of the manager does).)',
     );
-    expect(refusal(() => edge({ supports: { hint: [1, 4] } }, 4))).toMatchInlineSnapshot(
-      `"tilelink/edge-no-transfer: Nothing can be transferred: dev supports no operation, and no client can be probed. (Let the manager support get, putFull or another operation besides hint.)"`,
+    expect(refusal(() => edge({ supports: { hint: [1, 4] } }, 4))).toBe(
+      'tilelink/edge-no-transfer: Nothing can be transferred: dev supports no operation, and no client can be probed. (Let the manager support get, putFull or another operation besides hint.)',
     );
   });
 
