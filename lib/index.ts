@@ -23,6 +23,7 @@ export { elaborate, ElaborationError, type ElaborationResult, tryElaborate } fro
 export { addressMap, addressMapText, type MapEntry, summary } from './emit/index.js';
 export * from './fields/index.js';
 export {
+  type AdapterAbout,
   AdapterNode,
   type AdapterOptions,
   type Binding,
@@ -72,7 +73,14 @@ export {
   withView,
 } from './graph/index.js';
 export * as int from './interrupts/index.js';
-export { describe, type Elaboration, type EdgeRecord, type ModuleRecord, type NodeRecord } from './model/index.js';
+export {
+  describe,
+  type Elaboration,
+  type EdgeRecord,
+  type ModuleRecord,
+  type NodeEffects,
+  type NodeRecord,
+} from './model/index.js';
 export { type Device, MemoryDevice, Resource, SimpleDevice } from './resources/index.js';
 export { runAsScript } from './script.js';
 export * as tl from './tilelink/index.js';

@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import { require, RequirementError } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
@@ -66,7 +67,7 @@ function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParam
 }
 
 function checkSlaves(edges: readonly AHBEdge[], path: string): void {
-  const names = (edge: AHBEdge | undefined): string => edge?.slave.slaves.map((slave) => slave.name).join(', ') ?? '';
+  const names = (edge: AHBEdge | undefined): string => listed(edge?.slave.slaves.map((slave) => slave.name) ?? []);
   const full = edges.find(({ slave }) => !slave.lite);
   require(full === undefined, 'ahb/fanout-lite', () =>
     `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`, {

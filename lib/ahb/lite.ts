@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import { require } from '../diagnostic/index.js';
 import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AHBMaster } from './ahb.js';
@@ -16,7 +17,7 @@ export class AHBLite extends LazyModule {
       validate: ({ out }) => {
         const full = out.find(({ slave }) => !slave.lite);
         require(full === undefined, 'ahb/lite', () =>
-          `AHBLite ${this.path} is to translate to AHB-Lite, but ${full?.slave.slaves.map((slave) => slave.name).join(', ')} speaks full AHB.`, {
+          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map((slave) => slave.name) ?? [])} speaks full AHB.`, {
           help: 'Remove the AHBLite, or bind it to a slave that is lite.',
         });
       },

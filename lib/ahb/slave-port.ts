@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import { require } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
@@ -86,7 +87,7 @@ export class AHBSlavePortParameters {
   // The checks of amba 7.1, in the reference's order.
   private check(): void {
     const { list, beatBytes } = this;
-    const slaves = (): string => list.items.map((slave) => slave.title).join('; ');
+    const slaves = (): string => listed(list.items.map((slave) => slave.title));
     require(list.made.length > 0, 'ahb/slave-port-empty', () => 'An AHB slave port has no slaves.', {
       help: 'A port needs at least one slave.',
     });

@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import { onlyInput, requireConnected } from '../ahb/fanout.js';
 import { require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
@@ -43,7 +44,7 @@ function joinSlaves(ports: readonly APBSlavePortParameters[]): APBSlavePortParam
 }
 
 function checkWidths(edges: readonly APBEdge[], path: string): void {
-  const names = (edge: APBEdge | undefined): string => edge?.slave.slaves.map((slave) => slave.name).join(', ') ?? '';
+  const names = (edge: APBEdge | undefined): string => listed(edge?.slave.slaves.map((slave) => slave.name) ?? []);
   const [first] = edges;
   const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
   require(other === undefined, 'apb/fanout-width', () =>

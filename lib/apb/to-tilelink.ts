@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import { TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
@@ -27,20 +28,16 @@ export class APBToTL extends LazyModule {
       down: toClients,
       up: toSlaves,
       validate: (edges) => {
-        edges.out.forEach((edge, k) => this.checkManagers(edge, edges.in[k]?.bundle.dataBits));
+        for (const edge of edges.out) this.checkLatency(edge);
       },
     });
   }
 
-  private checkManagers({ slave }: TLEdge, dataBits: number | undefined): void {
-    const names = (): string => slave.slaves.map((manager) => manager.name).join(', ');
+  // Both sides are equally wide: the APB port takes its width from the managers.
+  private checkLatency({ slave }: TLEdge): void {
     require(slave.minLatency >= 1, 'apb/to-tl-latency', () =>
-      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${names()} may answer at once.`, {
+      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${listed(slave.slaves.map((manager) => manager.name))} may answer at once.`, {
       help: 'Put tl.buffer between them, or declare a minLatency of at least 1.',
-    });
-    require(8 * slave.beatBytes === dataBits, 'apb/to-tl-width', () =>
-      `APBToTL ${this.path} has ${dataBits} data bits on its APB side, but ${8 * slave.beatBytes} on its TileLink side.`, {
-      help: `Make both sides equally wide, such as with tl.widthWidget in front of ${names()}.`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { capitalised, listed } from '../axi4/wording.js';
 import { isPow2, log2Ceil, type TransferSizes } from '../address/index.js';
 import { require, RequirementError } from '../diagnostic/index.js';
 import { type BundleField, unionFields } from '../fields/index.js';
@@ -97,11 +98,11 @@ export class AXISEdge {
     this.beatBytes = commonWidth(master, slave);
     const { from, to } = names(master, slave);
     require(!slave.reqAligned || master.isAligned, 'axis/edge-aligned', () =>
-      `${to} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`, {
+      `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`, {
       help: 'Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.',
     });
     require(!slave.reqContinuous || master.isContinuous, 'axis/edge-continuous', () =>
-      `${to} needs packets without gaps, but ${from} does not promise that.`, {
+      `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`, {
       help: 'Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.',
     });
     this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
@@ -125,7 +126,7 @@ function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParam
     });
   }
   require(master.beatBytes === undefined || master.beatBytes === width, 'axis/edge-width', () =>
-    `${from} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`, {
+    `${capitalised(from)} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`, {
     help: 'Give both the same beatBytes, or leave it out on one side.',
   });
   return width;
@@ -135,6 +136,6 @@ function names(
   { list: { made: masters } }: AXISMasterPortParameters,
   { list: { made: slaves } }: AXISSlavePortParameters,
 ): { readonly from: string; readonly to: string } {
-  const joined = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
-  return { from: `Stream master ${joined(masters)}`, to: `stream slave ${joined(slaves)}` };
+  const joined = (all: readonly { readonly name: string }[]): string => listed(all.map(({ name }) => name));
+  return { from: `stream master ${joined(masters)}`, to: `stream slave ${joined(slaves)}` };
 }

@@ -1,3 +1,4 @@
+import { listed } from '../axi4/wording.js';
 import type { IdRange } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import type { BundleField } from '../fields/index.js';
@@ -81,11 +82,11 @@ function sameFields(a: readonly BundleField[], b: readonly BundleField[]): boole
 }
 
 function fieldsText(fields: readonly BundleField[]): string {
-  return fields.length === 0 ? 'none' : fields.map((field) => field.encode()).join(', ');
+  return fields.length === 0 ? 'none' : listed(fields.map((field) => field.encode()));
 }
 
 function namesOf(port: AXISMasterPortParameters | undefined): string {
-  return port?.list.made.map((master) => master.name).join(', ') ?? '';
+  return listed(port?.list.made.map((master) => master.name) ?? []);
 }
 
 function firstOf<T>(ports: readonly T[]): T {

@@ -12,7 +12,8 @@ export class ResetStretcher extends LazyModule {
   /** Raises `clocks/stretcher-cycles` unless `cycles` is above 1. */
   constructor(cycles: number) {
     super();
-    require(cycles > 1, 'clocks/stretcher-cycles', () => `A reset stretcher needs more than 1 cycle, but was given ${cycles}.`, {
+    require(cycles > 1, 'clocks/stretcher-cycles', () =>
+      `A reset stretcher needs more than 1 cycle, but was given ${cycles}.`, {
       help: 'Give it at least 2 cycles, or leave the stretcher out.',
     });
     this.#cycles = cycles;

@@ -74,7 +74,11 @@ async function attempt(
   const limit = AbortSignal.timeout(timeLimit);
   const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   try {
-    return placed(diagram, await engine(elkGraph(diagram, routing), either), simplified);
+    return placed(
+      diagram,
+      await Promise.race([engine(elkGraph(diagram, routing), either), aborted(either)]),
+      simplified,
+    );
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
     if (limit.aborted) {
@@ -88,6 +92,15 @@ async function attempt(
 
 function isFailure(error: unknown): error is LayoutError {
   return error instanceof LayoutError && error.reason !== 'cancelled';
+}
+
+// An engine may not listen.
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
 }
 
 // ELK is large, and most of what uses this library draws nothing.

@@ -1,6 +1,7 @@
 import type { PlacedBox } from './drawing.js';
-import type { Role } from './model.js';
-import type { ProtocolStyle } from './protocol-style.js';
+import type { Line, Role } from './model.js';
+import { protocolStyle, type ProtocolStyle } from './protocol-style.js';
+import { labelSize } from './line-labels.js';
 import { textWidth } from './text-width.js';
 import { roleNames } from './theme.js';
 import { px } from './wire.js';
@@ -25,14 +26,19 @@ const sampleWidth = 26;
 const gap = 22;
 const rowHeight = 20;
 
-/** A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line and each role of a box. */
+/**
+ * A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line, each role of a
+ * box and each kind of number beside the lines.
+ */
 export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly PlacedBox[], width: number): Legend {
   const roles = new Set(boxes.map(({ box }) => box.role));
   const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
-  const rows = inRows(
-    [...[...looks.values()].map(lineItem), ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem)],
-    width,
-  );
+  const items = [
+    ...[...looks.values()].map(lineItem),
+    ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem),
+    ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
+  ];
+  const rows = inRows(items, width);
   return {
     height: rows.length * rowHeight,
     markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
@@ -79,5 +85,25 @@ function roleItem([role, name]: readonly [Role, string]): Item {
     width: sampleWidth + 7 + textWidth(name, size),
     sample: (x, y) =>
       `<rect class="box ${role}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`,
+  };
+}
+
+function numberItems(lines: readonly Line[]): Item[] {
+  const buses = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'bus');
+  const interrupts = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'interrupt');
+  const numbered = ({ label }: Line): boolean => /^\d/.test(label);
+  return [
+    ...(buses.some(numbered) ? [numberItem('64', 'bits of data')] : []),
+    ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
+    ...(lines.some(({ label }) => label.includes('×')) ? [numberItem('×2', 'parallel edges')] : []),
+  ];
+}
+
+function numberItem(number: string, text: string): Item {
+  return {
+    text,
+    width: sampleWidth + 7 + textWidth(text, size),
+    sample: (x, y) =>
+      `<text class="muted middle strong" x="${px(x + sampleWidth - 3)}" y="${px(y + 3.2)}" font-size="${labelSize}">${number}</text>`,
   };
 }

@@ -1,3 +1,4 @@
+export type { AdapterAbout } from './about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';
 export { autoBundleNames, type AutoPort, autoPorts } from './auto-ports.js';
 export { type Binding, type BindingKind, operatorOf } from './binding.js';
@@ -7,16 +8,8 @@ export { CustomNode, type CustomOptions } from './custom-node.js';
 export { Design } from './design.js';
 export { chain, Handle } from './handle.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './junction-node.js';
-export {
-  captureNames,
-  type EdgesOf,
-  LazyModule,
-  lazyModule,
-  lazyScope,
-  type ModuleOptions,
-  reopen,
-  SimpleLazyModule,
-} from './lazy-module.js';
+export { type EdgesOf, LazyModule, SimpleLazyModule } from './lazy-module.js';
+export { captureNames, lazyModule, lazyScope, type ModuleOptions, reopen } from './make-module.js';
 export { Namespace, wirePrefix } from './naming.js';
 export { Negotiated, negotiate } from './negotiate.js';
 export { NexusNode, type NexusOptions } from './nexus-node.js';

@@ -1,10 +1,11 @@
 import type { Parameters } from '../config/index.js';
 import { RequirementError } from '../diagnostic/index.js';
+import type { AdapterAbout } from './about.js';
 import { Design } from './design.js';
 import { Namespace } from './naming.js';
-import { Node, type NodeEdges } from './node.js';
-import { currentModule, currentView, inScope, setCurrentModule } from './scope.js';
-import { here, type SourceRef } from './source-location.js';
+import type { Node, NodeEdges } from './node.js';
+import { currentModule, currentView, setCurrentModule } from './scope.js';
+import type { SourceRef } from './source-location.js';
 
 /** Where a module's name comes from, weakest first: the module keeps the strongest, of two suggestions the later one. */
 const origins = { shortcut: 1, captured: 2, suggested: 3 } as const;
@@ -15,7 +16,7 @@ export type EdgesOf = (node: Node) => NodeEdges;
 
 /**
  * A module of the hierarchy (core 6). Its constructor declares children and nodes and binds them; nothing is negotiated until the
- * whole design is declared. Always made through {@link lazyModule}.
+ * whole design is declared. Always made through `lazyModule`.
  */
 export class LazyModule {
   readonly design: Design;
@@ -86,6 +87,11 @@ export class LazyModule {
     for (let type = this.constructor; ; type = Object.getPrototypeOf(type) as typeof type) {
       if (type.name !== '') return type.name;
     }
+  }
+
+  /** What the class says about the parameters that its adapter changes; undefined for modules that are no adapters. */
+  get about(): AdapterAbout | undefined {
+    return (this.constructor as { readonly about?: AdapterAbout }).about;
   }
 
   /** The name suggested for the instance, else the class's. */
@@ -208,7 +214,7 @@ function uniqueNames<T extends { readonly name: string }>(named: readonly T[]): 
   return new Map(named.map((thing) => [thing, names.take(thing.name)]));
 }
 
-/** A module without a class of its own: what {@link lazyScope} and `soc` make (core 6.2). */
+/** A module without a class of its own: what `lazyScope` and `soc` make (core 6.2). */
 export class SimpleLazyModule extends LazyModule {
   readonly #className: string;
 
@@ -222,91 +228,4 @@ export class SimpleLazyModule extends LazyModule {
     // The base constructor may ask before the field exists.
     return #className in this ? this.#className : 'SimpleLazyModule';
   }
-}
-
-/** How a module is made. */
-export interface ModuleOptions {
-  /** The instance name, instead of the name of the property that holds the module. */
-  readonly name?: string;
-  /** The name that a shortcut function gives, for want of a better one. */
-  readonly shortcut?: string;
-}
-
-/**
- * Makes a module: `uart = lazyModule(() => new Uart({ at: 0x6400_0000n }))`. Every module of a design is made through this, and
- * exactly once, so that the declarations in its constructor belong to it (core 6.2).
- */
-export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
-  const location = here();
-  const outer = currentModule();
-  try {
-    const made = make();
-    checkWrapped(made, outer, currentModule());
-    made.location = location;
-    captureNames(made, made);
-    if (options.shortcut !== undefined) made.nameByShortcut(options.shortcut);
-    if (options.name !== undefined && !made.hasSuggestedName) made.suggestName(options.name);
-    return made;
-  } finally {
-    setCurrentModule(outer);
-  }
-}
-
-/**
- * A module made from a function instead of a class. The nodes and modules that `body` returns, in an object, take the names of
- * its properties; the result is what `body` returned. `className` is the wanted name of the hardware module.
- */
-export function lazyScope<R>(name: string, body: () => R, className?: string): R {
-  const module = lazyModule(() => new SimpleLazyModule(className), { name });
-  const result = reopen(module, body);
-  captureNames(module, result);
-  return result;
-}
-
-/** Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope). */
-export function reopen<R>(module: LazyModule, body: () => R): R {
-  return inScope(module, () => {
-    const result = body();
-    const innermost = currentModule();
-    if (innermost !== module) throw unwrapped(innermost);
-    return result;
-  });
-}
-
-/**
- * Gives the nodes and modules that `holder` holds the names of its properties; those in a list all take the name of the list.
- * A node of a child module names that module, unless the child has a name.
- */
-export function captureNames(owner: LazyModule, holder: unknown): void {
-  if (typeof holder !== 'object' || holder === null) return;
-  for (const [name, value] of Object.entries(holder)) {
-    for (const held of Array.isArray(value) ? (value as readonly unknown[]) : [value]) captureName(owner, name, held);
-  }
-}
-
-function captureName(owner: LazyModule, name: string, held: unknown): void {
-  if (held instanceof LazyModule) {
-    if (held.parent === owner) held.capture(name);
-  } else if (held instanceof Node) {
-    if (held.module === owner) held.capture(name);
-    else if (held.module.parent === owner) held.module.capture(name);
-  }
-}
-
-function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: LazyModule | undefined): void {
-  if (current === outer) {
-    throw new RequirementError('graph/wrapped-twice', `lazyModule(…) was applied to ${made.className} a second time.`, {
-      category: 'other',
-      help: 'Wrap each module once, where it is constructed.',
-    });
-  }
-  if (current !== made) throw unwrapped(current);
-}
-
-function unwrapped(module: LazyModule | undefined): RequirementError {
-  const name = module?.className ?? 'a module';
-  return new RequirementError('graph/not-wrapped', `${name} was constructed without lazyModule(…).`, {
-    category: 'other',
-    help: `Write lazyModule(() => new ${name}(…)).`,
-  });
 }

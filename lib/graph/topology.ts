@@ -1,6 +1,7 @@
 import { Parameters } from '../config/index.js';
 import type { Design } from './design.js';
-import { captureNames, type LazyModule, lazyModule, reopen, SimpleLazyModule } from './lazy-module.js';
+import { type LazyModule, SimpleLazyModule } from './lazy-module.js';
+import { captureNames, lazyModule, reopen } from './make-module.js';
 import { inScope, withView } from './scope.js';
 
 /** Something that can be elaborated: it declares a fresh design each time it is asked. */

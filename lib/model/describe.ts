@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
-import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeEffects, NodeRecord } from './elaboration.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
@@ -98,6 +98,7 @@ class Description {
       oStar: state.oStar,
       inBindings: Object.freeze(node.inward.map((binding, b) => this.binding(binding, b, state.iStarts))),
       outBindings: Object.freeze(node.outward.map((binding, b) => this.binding(binding, b, state.oStarts))),
+      effects: effectsOf(node),
       location: this.place(node.location),
     });
   }
@@ -144,4 +145,10 @@ class Description {
     const { iPorts, oPorts } = this.negotiated.state(node);
     return iPorts.length + oPorts.length === 0;
   }
+}
+
+// Other nodes of an adapter's module, such as that of its control registers, are no part of what the module says about itself.
+function effectsOf({ kind, module: { about } }: Node): NodeEffects | null {
+  const changes = kind === 'adapter' || kind === 'nexus' || kind === 'junction' || kind === 'custom';
+  return changes && about !== undefined ? Object.freeze({ down: about.down, up: about.up }) : null;
 }

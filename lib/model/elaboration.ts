@@ -87,7 +87,17 @@ export interface NodeRecord {
   readonly oStar: number;
   readonly inBindings: readonly BindingRecord[];
   readonly outBindings: readonly BindingRecord[];
+  /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
+  readonly effects: NodeEffects | null;
   readonly location: Location | null;
+}
+
+/** What a node does to parameters, one sentence for each direction; `Nothing.` where they pass as they are. */
+export interface NodeEffects {
+  /** On their way from masters to devices. */
+  readonly down: string;
+  /** On their way from devices to masters. */
+  readonly up: string;
 }
 
 /** One binding, in the list of one of its nodes. */

@@ -6,6 +6,7 @@ export type {
   Json,
   JsonRecord,
   ModuleRecord,
+  NodeEffects,
   NodeRecord,
 } from './elaboration.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';

@@ -113,7 +113,7 @@ function checkCover(
   const help =
     'Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.';
   require(holes.length === 0, 'tilelink/adjuster-error-device', () =>
-    `Address adjuster ${path} has nothing on its local side at ${holes.join(', ')}, where its remote side has something, and no error device (TLError) to answer there.`, {
+    `Address adjuster ${path} has nothing on its local side at ${shown(holes)}, where its remote side has something, and no error device (TLError) to answer there.`, {
     help,
   });
   for (const [slave, remote] of meetings(near, far)) {
@@ -123,6 +123,13 @@ function checkCover(
       help,
     });
   }
+}
+
+const setsToShow = 4;
+
+function shown(sets: readonly AddressSet[]): string {
+  const more = sets.length > setsToShow ? ` and ${sets.length - setsToShow} more places` : '';
+  return `${sets.slice(0, setsToShow).join(', ')}${more}`;
 }
 
 // Every local manager with every remote one that shares addresses with it, in order.

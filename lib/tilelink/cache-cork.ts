@@ -72,15 +72,10 @@ function checkCorked(
   path: string,
 ): void {
   const names = masters.map((client) => client.name).join(', ');
-  const caches = masters.filter((client) => !client.supports.probe.isNone);
-  const help = 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.';
-  require(masters.length === 1 || caches.length === 0 || unsafe, 'tilelink/cork-clients', () =>
+  const caching = masters.some((client) => !client.supports.probe.isNone);
+  require(masters.length === 1 || !caching || unsafe, 'tilelink/cork-clients', () =>
     `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`, {
-    help,
-  });
-  require(caches.length <= 1 || unsafe, 'tilelink/cork-caches', () =>
-    `Cache cork ${path} cannot keep ${caches.length} caches coherent: ${names}.`, {
-    help,
+    help: 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.',
   });
   for (const { name, supports, regionType } of slaves) {
     require(supports.acquireB.isNone || unsafe, 'tilelink/cork-beyond', () =>

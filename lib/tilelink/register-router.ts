@@ -30,6 +30,7 @@ export interface TLRegisterRouterOptions {
 export abstract class TLRegisterRouter extends LazyModule {
   readonly device: Device;
   readonly controlNode: SinkNode<TileLink>;
+  #node: Handle<TileLink, Nothing> | undefined;
 
   /** Raises `tilelink/router-size` unless the size is a power of two, `address/misaligned` unless the base is a multiple of it. */
   constructor(options: TLRegisterRouterOptions) {
@@ -47,6 +48,11 @@ export abstract class TLRegisterRouter extends LazyModule {
       address: [new AddressSet(toAddress(base), size - 1n)],
       device: this.device,
     });
+  }
+
+  /** The control registers for a bus in the same clock domain; made in the current module when it is first asked for. */
+  get node(): Handle<TileLink, Nothing> {
+    return (this.#node ??= this.controlXing());
   }
 
   /** The control registers with a clock crossing in front, for a bus in another clock domain. */

@@ -4,6 +4,7 @@ import {
   AXI4Edge,
   AXI4IdMap,
   AXI4MasterParameters,
+  type AXI4MasterPortInit,
   AXI4MasterPortParameters,
   type AXI4SlaveInit,
   AXI4SlaveParameters,
@@ -20,7 +21,7 @@ import {
   BundleKey,
 } from '../../lib/fields/index.js';
 import { at, broken } from '../tilelink/designs.js';
-import { device, slave } from './designs.js';
+import { cpu, device, slave, unfit } from './designs.js';
 
 const masterPort = (endId: number): AXI4MasterPortParameters =>
   AXI4MasterPortParameters.of({ masters: [{ name: 'm', id: endId }] });
@@ -96,6 +97,26 @@ describe('bundles (amba 9.1)', () => {
   ])('check their %s', (_what, make, message) => {
     expect(broken(make)).toBe(message);
   });
+});
+
+test('fields that travel together need names of their own, whatever their keys (amba 0.4)', () => {
+  const field = (width: number): BundleField => new BundleField(new BundleKey('user', 'data'), `user(${width})`);
+  const { key } = field(1);
+  const clash = (fields: Partial<AXI4MasterPortInit>, port: Partial<AXI4SlavePortInit>): string[] =>
+    unfit({ ...cpu, ...fields }, [], device({}, port));
+  const twice = [field(1), field(2)];
+  expect(clash({ responseKeys: [key] }, { responseFields: twice })).toEqual([
+    'axi4/bundle-names: The way to top has two response fields that are called user: user:user(1) and user:user(2). (Name one of the fields otherwise.)',
+  ]);
+  expect(clash({ requestFields: twice }, { requestKeys: [key] })).toEqual([
+    'axi4/bundle-names: The way to top has two request data fields that are called user: user:user(1) and user:user(2). (Name one of the fields otherwise.)',
+  ]);
+  // What nobody takes does not travel.
+  expect(clash({ requestFields: twice }, { responseFields: twice })).toEqual([]);
+  // Fields of requests and responses do not meet.
+  expect(
+    clash({ requestFields: [field(1)], responseKeys: [key] }, { requestKeys: [key], responseFields: [field(2)] }),
+  ).toEqual([]);
 });
 
 describe('a slave', () => {
@@ -189,7 +210,7 @@ describe('a slave port', () => {
     [
       'slaves that share addresses',
       { slaves: [slave(), slave({ address: at('0x0/0xff 0x1800/0xff') })], beatBytes: 8 },
-      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: one at AddressSet(0x1000, 0xfff) and one at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
+      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
     ],
   ])('cannot have %s', (_what, port, message) => {
     expect(broken(() => AXI4SlavePortParameters.of(port))).toBe(message);

@@ -27,9 +27,7 @@ export function readFontFile(path: string): FontFile {
     unitsPerEm: data.getUint16(table('head') + 18),
     advance: (codePoint) => {
       const glyph = glyphs.get(codePoint);
-      return glyph === undefined
-        ? undefined
-        : data.getUint16(table('hmtx') + 4 * Math.min(glyph, metrics - 1));
+      return glyph === undefined ? undefined : data.getUint16(table('hmtx') + 4 * Math.min(glyph, metrics - 1));
     },
   };
 }

@@ -5,7 +5,8 @@ import type { EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from '..
 
 const folder = fileURLToPath(new URL('../golden/rocket/', import.meta.url));
 
-interface Report {
+/** A parameter report, as far as it is needed here. */
+export interface Report {
   readonly modules: readonly ReportModule[];
   readonly edges: readonly ReportEdge[];
 }
@@ -143,6 +144,7 @@ function nodeRecord(node: ReportNode, nodeIds: ReadonlyMap<string, string>): Nod
     oStar: 0,
     inBindings: [],
     outBindings: [],
+    effects: null,
     location: null,
   };
 }

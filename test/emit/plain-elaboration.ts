@@ -65,6 +65,7 @@ export function node(id: string, rest: Partial<NodeRecord> = {}): NodeRecord {
     oStar: 0,
     inBindings: [],
     outBindings: [],
+    effects: null,
     location: null,
     ...rest,
   };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { currentModule, currentView } from '../../lib/graph/index.js';
 import {
-  AdapterNode,
   connect,
+  currentModule,
+  currentView,
   IdentityNode,
   isTopology,
   LazyModule,
@@ -19,7 +19,6 @@ import {
   withView,
 } from '../../lib/graph/index.js';
 import { Trace } from '../../lib/import/trace-protocol.js';
-import { broken, requirement } from '../address/notation.js';
 import { downs, ups } from './traces.js';
 
 class Leaf extends LazyModule {
@@ -194,119 +193,5 @@ describe('topologies', () => {
     expect(
       [soc('a', () => undefined), topology(() => new Leaf()), { name: 'x', declare: 1 }, null, Leaf].map(isTopology),
     ).toEqual([true, true, false, false, false]);
-  });
-});
-
-const notWrapped = requirement(
-  'graph/not-wrapped',
-  'Leaf was constructed without lazyModule(…).',
-  'Write lazyModule(() => new Leaf(…)).',
-  'other',
-);
-
-describe('mistakes in the declaration', () => {
-  test('core A 22: a module that is wrapped twice', () => {
-    const leaf = (): Leaf => lazyModule(() => new Leaf());
-    const twice = requirement(
-      'graph/wrapped-twice',
-      'lazyModule(…) was applied to Leaf a second time.',
-      'Wrap each module once, where it is constructed.',
-      'other',
-    );
-    expect(broken(() => lazyModule(leaf))).toEqual(twice);
-    expect(broken(() => soc('top', () => lazyModule(leaf)).declare())).toEqual(twice);
-  });
-
-  test('core A 23: a module in another one that is not wrapped', () => {
-    class Outer extends LazyModule {
-      readonly leaf = new Leaf();
-    }
-    expect(broken(() => lazyModule(() => new Outer()))).toEqual(notWrapped);
-    expect(currentModule()).toBe(undefined);
-  });
-
-  test('core A 24: a module in a scope that is not wrapped', () => {
-    expect(broken(() => soc('top', () => new Leaf()).declare())).toEqual(notWrapped);
-    expect(broken(() => soc('top', () => lazyScope('scope', () => new Leaf())).declare())).toEqual(notWrapped);
-    const outer = lazyModule(() => new SimpleLazyModule());
-    expect(broken(() => reopen(outer, () => new Leaf()))).toEqual(notWrapped);
-    expect(currentModule()).toBe(undefined);
-  });
-
-  test('core A 21: a node outside of any module', () => {
-    expect(broken(() => new IdentityNode(Trace))).toEqual(
-      requirement(
-        'graph/node-outside',
-        'A node was created outside of any module.',
-        'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.',
-        'other',
-      ),
-    );
-  });
-
-  test('nodes of two designs that are bound to each other', () => {
-    const first = lazyModule(() => new Leaf(), { name: 'first' });
-    const second = lazyModule(() => new Leaf(), { name: 'second' });
-    expect(broken(() => first.node.from(second.node))).toEqual(
-      requirement(
-        'graph/two-designs',
-        'second.node cannot be bound to first.node: they belong to two designs, second and first.',
-        'Create both nodes under one root module.',
-        'other',
-      ),
-    );
-    expect([first.node.inward, second.node.outward]).toEqual([[], []]);
-  });
-});
-
-describe('a design that has been negotiated', () => {
-  const { cpu, bus } = closed();
-
-  function closed(): { cpu: SourceNode<Trace>; bus: AdapterNode<Trace> } {
-    const made: { cpu: SourceNode<Trace>; bus: AdapterNode<Trace> }[] = [];
-    const design = soc('top', () => {
-      const nodes = { cpu: new SourceNode(Trace, downs(1)), bus: new AdapterNode(Trace, Trace, {}) };
-      made.push(nodes);
-      connect(nodes.cpu, nodes.bus, new SinkNode(Trace, ups(1), { name: 'ram' }));
-      return nodes;
-    }).declare();
-    negotiate(design);
-    return made[0] ?? expect.unreachable();
-  }
-
-  test('core A 1: takes no more bindings, and is left as it was', () => {
-    expect(broken(() => bus.from(cpu))).toEqual(
-      requirement(
-        'graph/bound-late',
-        'top.cpu cannot be bound as a source any more: the design has been negotiated.',
-        'Make every binding while the modules are being declared.',
-        'other',
-      ),
-    );
-    expect([cpu.outward.length, bus.inward.length]).toEqual([1, 1]);
-  });
-
-  test('takes no more modules', () => {
-    for (const make of [(): LazyModule => new Leaf(), (): LazyModule => new SimpleLazyModule('Leaf')]) {
-      expect(broken(() => reopen(cpu.module, () => lazyModule(make)))).toEqual(
-        requirement(
-          'graph/declared-late',
-          `${make === undefined ? '' : 'Leaf'} cannot be added: the design has been negotiated.`,
-          undefined,
-          'other',
-        ),
-      );
-    }
-  });
-
-  test('takes no more nodes', () => {
-    expect(broken(() => reopen(cpu.module, () => new IdentityNode(Trace)))).toEqual(
-      requirement(
-        'graph/declared-late',
-        'A node cannot be added to top: the design has been negotiated.',
-        undefined,
-        'other',
-      ),
-    );
   });
 });

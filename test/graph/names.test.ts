@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  connect,
   IdentityNode,
   LazyModule,
   lazyModule,
@@ -101,6 +102,12 @@ describe('names of modules (core 6.3)', () => {
         return { mine: inner };
       }),
     ).toEqual(['top.inner', 'top.inner.Uart', 'top.inner.Uart.node']);
+  });
+
+  test('are not taken from the insides of a module or chain that a body returns', () => {
+    expect(pathsOf(() => lazyModule(() => new Uart()))).toEqual(['top.Uart', 'top.Uart.node']);
+    const chained = (): unknown => connect(new IdentityNode(Trace), new IdentityNode(Trace), new IdentityNode(Trace));
+    expect(pathsOf(chained)).toEqual(['top.identity0', 'top.identity1', 'top.identity2']);
   });
 
   test('cannot be changed once the design is negotiated', () => {

@@ -40,3 +40,17 @@ test('a chain is as long as asked for', () => {
   expect(between(cpu, () => bufferChain(2), device()).inner.slave.minLatency).toBe(4);
   expect(between(cpu, () => bufferChain(0), device()).n.design.nodes.map((node) => node.name)).toContain('no_buffer');
 });
+
+test('the hardware module is named after its first outward edge', () => {
+  const { made, n } = elaborated(() => {
+    const [bound, loose] = [lazyModule(() => new TLBuffer()), lazyModule(() => new TLBuffer())];
+    managerNode([device()], { name: 'dev' })
+      .from(bound.node)
+      .from(clientNode([cpu], { name: 'cpu' }));
+    return [bound, loose];
+  });
+  expect(made.map((module) => module.desiredName((node) => n.edges(node)))).toEqual([
+    'TLBuffer_a13d64s2k1z2u',
+    'TLBuffer',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fragmenter, type TLFragmenterOptions, type TLMasterPortInit } from '../../lib/tilelink/index.js';
-import { at, between, broken, cpu, device, masters, refusals, sizes, slaves, unfit } from './designs.js';
+import { lazyModule } from '../../lib/graph/index.js';
+import { fragmenter, TLFragmenter, type TLFragmenterOptions, type TLMasterPortInit } from '../../lib/tilelink/index.js';
+import { at, between, broken, cpu, device, elaborated, masters, refusals, sizes, slaves, unfit } from './designs.js';
 
 const from = (sourceId: number): TLMasterPortInit => ({ masters: [{ name: 'cpu', sourceId }] });
 const small = device({ supports: { get: [1, 4], putFull: [1, 4], putPartial: [1, 4] } }, { beatBytes: 4 });
@@ -56,10 +57,19 @@ test('a shortcut with nothing to cut vanishes', () => {
   expect(n.design.nodes.map((node) => `${node.kind} ${node.name}`)).toContain('ephemeral no_fragmenter');
 });
 
+test('the hardware module is named after what it serves', () => {
+  const named = (nameSuffix?: string): string =>
+    elaborated(() => lazyModule(() => new TLFragmenter({ minSize: 4, maxSize: 64, nameSuffix }))).made.desiredName();
+  expect([named(), named('PLIC')]).toEqual(['TLFragmenter', 'TLFragmenter_PLIC']);
+});
+
 describe('what it refuses', () => {
   test('sizes that are no powers of two', () => {
     expect(broken(() => fragmenter({ minSize: 4, maxSize: 48 }))).toBe(
       "tilelink/fragmenter-size: A fragmenter's maxSize of 48 is not a power of two. (Sizes are 1, 2, 4, 8, … bytes.)",
+    );
+    expect(broken(() => lazyModule(() => new TLFragmenter({ minSize: 64, maxSize: 8 })))).toBe(
+      "tilelink/fragmenter-order: A fragmenter's minSize of 64 is larger than its maxSize of 8. (minSize is what the manager can take, maxSize what clients send.)",
     );
     expect(broken(() => fragmenter({ minSize: 3, maxSize: 64 }))).toBe(
       "tilelink/fragmenter-size: A fragmenter's minSize of 3 is not a power of two. (Sizes are 1, 2, 4, 8, … bytes.)",

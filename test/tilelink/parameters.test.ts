@@ -128,6 +128,17 @@ describe('ports (tilelink 12.1)', () => {
     );
   });
 
+  test('whose channels differ in width', () => {
+    const uneven = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8, b: 8, c: 8, d: 16 } });
+    expect(refusal(() => uneven.beatBytes)).toBe(
+      'tilelink/channel-widths-differ: The four channels of a port are 8, 8, 8, 16 bytes wide, but must be equally wide. (Give the port one beatBytes, or put tl.widthWidget in front of it.)',
+    );
+    const open = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8 } });
+    expect(refusal(() => open.beatBytes)).toBe(
+      'tilelink/channel-widths-differ: The four channels of a port are 8, no, no, no bytes wide, but must be equally wide. (Give the port one beatBytes, or put tl.widthWidget in front of it.)',
+    );
+  });
+
   test('with clients that share ids', () => {
     const shared = [
       { name: 'a', sourceId: [0, 4] },
@@ -179,6 +190,10 @@ describe('edges (tilelink 3)', () => {
     const wide = new TLBundleParameters(10, 64, 2, 4, 2, [], [], [], true);
     expect(TLBundleParameters.union([narrow, wide]).shortName).toBe('a12d64s3k4z3c');
     expect(TLBundleParameters.union([]).shortName).toBe('a1d8s1k1z1u');
+    expect(narrow.addrLoBits).toBe(2);
+    expect(refusal(() => new TLBundleParameters(1, 24, 1, 1, 1, [], [], [], false))).toBe(
+      'tilelink/bundle-data: Data of 24 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+    );
   });
 });
 

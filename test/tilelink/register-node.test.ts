@@ -97,6 +97,17 @@ describe('a device with registers', () => {
     expect(made.device.compatible).toEqual(['acme,timer0']);
   });
 
+  test('has one way in without a crossing', () => {
+    const { made, n } = elaborated(() => {
+      const timer = lazyModule(() => new Timer(0x2000), { name: 'timer' });
+      timer.node.from(clientNode([cpu], { name: 'cpu' }));
+      return timer;
+    });
+    expect(made.node).toBe(made.node);
+    expect(complaints(n)).toEqual([]);
+    expect(n.design.nodes.map((node) => node.path)).toContain('top.timer.buffer.node');
+  });
+
   test('takes a power of two', () => {
     expect(broken(() => lazyModule(() => new Timer(0x2000, 0x1800)))).toBe(
       'tilelink/router-size: The registers of timer take 0x1800 bytes (6 KiB), which is not a power of two. (Round the size up to a power of two.)',

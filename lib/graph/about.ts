@@ -1,0 +1,13 @@
+/**
+ * What an adapter does to the parameters that pass it, in words: one sentence for each direction, with the names of the fields that
+ * change. `Nothing.` where they pass as they are.
+ *
+ * A module whose node changes parameters states it as `static readonly about: AdapterAbout`. The sentences are quoted as the reason
+ * why a value is another one behind the adapter than in front of it.
+ */
+export interface AdapterAbout {
+  /** What happens to what masters tell, on its way to the devices. */
+  readonly down: string;
+  /** What happens to what devices tell, on its way to the masters. */
+  readonly up: string;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { elkGraph, fullView, layout, type LayoutEngine, LayoutError, simpleLayout } from '../../lib/diagram/index.js';
+import { elkLayout } from '../../lib/interop.js';
+import { clusters, goldenDesigns, nest, smallSystem, star } from './designs.js';
+import { faults } from './geometry.js';
+
+const small = fullView(smallSystem());
+
+const never: LayoutEngine = () => new Promise(() => undefined);
+const refusing: LayoutEngine = () => Promise.reject(new Error('no layout today'));
+/** Is too slow for lines at right angles. */
+const hurried: LayoutEngine = (graph, signal) =>
+  graph.layoutOptions?.['elk.edgeRouting'] === 'ORTHOGONAL' ? never(graph, signal) : elkLayout(graph, signal);
+
+async function failure(promise: Promise<unknown>): Promise<LayoutError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof LayoutError)) return expect.unreachable();
+  return error;
+}
+
+describe('places', () => {
+  test('nothing overlaps, sticks out or is left loose', async () => {
+    expect(faults(await layout(small))).toEqual([]);
+  });
+
+  test.each(goldenDesigns())('nor in %s', async (_name, elaboration) => {
+    const drawing = await layout(fullView(elaboration));
+    expect(drawing.simplified).toBeNull();
+    expect(faults(drawing)).toEqual([]);
+  });
+
+  test('sources are in the west, sinks in the east', async () => {
+    const { root } = await layout(small);
+    const x = (id: string): number => root.boxes.find(({ box }) => box.id === id)?.x ?? Number.NaN;
+    const order = ['top.tile', 'top.xbar', 'top.fragmenter', 'top.ram'].map(x);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(x('top.uart')).toBeGreaterThan(x('top.xbar'));
+  });
+
+  test('the same design has the same places', async () => {
+    const [first, second] = await Promise.all([layout(small), layout(fullView(smallSystem()))]);
+    expect(second).toEqual(first);
+  });
+
+  test('a thousand modules', async () => {
+    const drawing = await layout(fullView(clusters(32, 32)), { timeLimit: 120_000 });
+    expect(drawing.simplified).toBeNull();
+    expect(faults(drawing)).toEqual([]);
+  }, 180_000);
+});
+
+describe('the graph for ELK', () => {
+  const graph = elkGraph(small);
+
+  test('has the ids of the diagram, and no places', () => {
+    expect(graph.id).toBe('top');
+    expect(graph.children?.map(({ id }) => id)).toEqual(small.root.boxes.map(({ id }) => id));
+    expect(graph.edges?.map(({ id }) => id)).toEqual(small.root.lines.map(({ id }) => id));
+    expect(JSON.stringify(graph)).not.toMatch(/"x":/);
+  });
+
+  test('is not changed by the layout', async () => {
+    const before = structuredClone(graph);
+    await elkLayout(graph, AbortSignal.timeout(60_000));
+    expect(graph).toEqual(before);
+  });
+});
+
+describe('a layout that takes too long', () => {
+  test('says so', async () => {
+    const error = await failure(layout(small, { engine: never, timeLimit: 20, onFailure: 'raise' }));
+    expect(error.reason).toBe('time-limit');
+    expect(error.message).toBe('The layout of the drawing took longer than 20 ms.');
+  });
+
+  test('stops the thread of ELK', async () => {
+    const error = await failure(layout(fullView(star(2_000)), { timeLimit: 200, onFailure: 'raise' }));
+    expect(error.reason).toBe('time-limit');
+  });
+
+  test('is tried with slanted lines', async () => {
+    const drawing = await layout(small, { engine: hurried, timeLimit: 5_000 });
+    expect(drawing.simplified).toBe(
+      'The layout of the drawing took longer than 5000 ms. The lines are slanted instead.',
+    );
+    expect(faults(drawing, { straight: false })).toEqual([]);
+  }, 30_000);
+
+  test('ends as columns', async () => {
+    const drawing = await layout(small, { engine: never, timeLimit: 20 });
+    expect(drawing.simplified).toBe(
+      'The layout of the drawing took longer than 20 ms. The boxes are placed in columns.',
+    );
+    expect(faults(drawing, { straight: false })).toEqual([]);
+  });
+});
+
+test('a layout that fails says why, or ends as columns', async () => {
+  const error = await failure(layout(small, { engine: refusing, onFailure: 'raise' }));
+  expect(error.reason).toBe('engine');
+  expect(error.message).toBe('The drawing could not be laid out (no layout today).');
+  const drawing = await layout(small, { engine: refusing });
+  expect(drawing.simplified).toBe(`${error.message} The boxes are placed in columns.`);
+});
+
+test('a layout can be cancelled, before and while it runs', async () => {
+  const before = await failure(layout(small, { signal: AbortSignal.abort() }));
+  const cancel = new AbortController();
+  const running = failure(layout(fullView(star(2_000)), { signal: cancel.signal }));
+  cancel.abort();
+  expect([before.reason, (await running).reason]).toEqual(['cancelled', 'cancelled']);
+});
+
+describe('columns', () => {
+  test.each([...goldenDesigns(), ['star', star(1_000)] as const])('%s', (_name, elaboration) => {
+    expect(faults(simpleLayout(fullView(elaboration), null), { straight: false })).toEqual([]);
+  });
+
+  test('modules may nest deeper than the stack', () => {
+    const drawing = simpleLayout(fullView(nest(3_000)), null);
+    expect(drawing.root.width).toBeGreaterThan(3_000);
+  });
+});
