@@ -2,7 +2,7 @@
 const base = ['diagnostic', 'address', 'config', 'crossings', 'fields'];
 const graph = [...base, 'graph'];
 const protocols = ['tilelink', 'axi4', 'ahb', 'apb', 'axis', 'interrupts', 'clocks', 'bundlebridge'];
-const hardware = [...graph, 'resources', ...protocols];
+const hardware = [...graph, 'resources', 'amba', ...protocols];
 const readers = ['check', 'emit', 'diagram', 'query'];
 
 const layers = {
@@ -13,6 +13,7 @@ const layers = {
   fields: ['diagnostic'],
   graph: base,
   resources: graph,
+  amba: [...graph, 'resources'],
   ...Object.fromEntries(protocols.map((name) => [name, hardware])),
   devices: hardware,
   subsystem: [...hardware, 'devices'],

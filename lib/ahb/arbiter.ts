@@ -1,5 +1,5 @@
 import { require, RequirementError } from '../diagnostic/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBMaster, AHBSlave } from './ahb.js';
 import type { AHBMasterPortParameters } from './master-port.js';
 import { arbiterNode } from './nodes.js';
@@ -7,6 +7,11 @@ import type { AHBSlavePortParameters } from './slave-port.js';
 
 /** Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. */
 export class AHBArbiter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'All masters of all inputs go to the output; requestFields and responseKeys are those of the first input.',
+    up: 'Nothing.',
+  };
+
   readonly node: NexusNode<AHBMaster, AHBSlave>;
 
   constructor() {

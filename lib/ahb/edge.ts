@@ -1,7 +1,7 @@
 import { bitLength } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, unionFields } from '../fields/index.js';
-import { requireWidths } from './bundle-widths.js';
+import { requireWidths } from '../amba/bundle-widths.js';
 import type { AHBMasterPortParameters } from './master-port.js';
 import type { AHBSlavePortParameters } from './slave-port.js';
 

@@ -1,7 +1,7 @@
-import { listed } from '../axi4/wording.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
+import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import type { AHBEdge } from './edge.js';
 import { fanoutNode } from './nodes.js';
@@ -9,6 +9,11 @@ import type { AHBSlavePortParameters } from './slave-port.js';
 
 /** One bus to many slaves (amba 7.3). */
 export class AHBFanout extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'All slaves of all outputs go to the input; responseFields and requestKeys are those of all outputs together; beatBytes and lite are those of the first output.',
+  };
+
   readonly node: NexusNode<AHBSlave>;
 
   constructor() {
@@ -29,30 +34,6 @@ export class AHBFanout extends LazyModule {
 /** Puts an {@link AHBFanout} into the current module and returns its node. */
 export function fanout(): NexusNode<AHBSlave> {
   return lazyModule(() => new AHBFanout(), { shortcut: 'fanout' }).node;
-}
-
-/** The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout. */
-export function onlyInput<Port>(ports: readonly Port[], who: string, rule: string): Port {
-  const [first] = ports;
-  if (first === undefined || ports.length > 1) {
-    throw new RequirementError(rule, `${who} has ${ports.length} inward edges, but needs exactly one.`, {
-      category: 'other',
-      help: 'Join the masters first: a fanout leads from one bus to many slaves.',
-    });
-  }
-  return first;
-}
-
-/** Raises `rule` unless a fanout has one input and at least one output. */
-export function requireConnected(
-  edges: { readonly in: readonly unknown[]; readonly out: readonly unknown[] },
-  who: string,
-  rule: string,
-): void {
-  require(edges.in.length === 1 && edges.out.length >= 1, rule, () =>
-    `${who} has ${edges.in.length} inward and ${edges.out.length} outward edges, but needs one inward and at least one outward edge.`, {
-    help: 'Bind one source to it, and the slaves; remove a fanout that nothing is bound to.',
-  });
 }
 
 // Width and kind are those of the first port; overlaps are found when the port is made.

@@ -1,11 +1,15 @@
-import { listed } from '../axi4/wording.js';
-import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { listed, require } from '../diagnostic/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AHBMaster } from './ahb.js';
 import { masterAdapterNode } from './nodes.js';
 
 /** Lets masters that speak full AHB use a slave that speaks AHB-Lite (amba 7.3). */
 export class AHBLite extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'lite becomes false.',
+  };
+
   readonly node: AdapterNode<AHBMaster>;
 
   constructor() {

@@ -1,24 +1,10 @@
-import { type AddressSet, formatSize } from '../address/index.js';
+import { formatSize } from '../address/index.js';
+import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
 import { require } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import { slaveSinkNode } from './nodes.js';
 import { maxBurst } from './slave-port.js';
-
-/** Options of register nodes of AHB and APB. */
-export interface AmbaRegisterNodeOptions {
-  /** Name of the node; without one it takes the name of the property that holds it. */
-  readonly name?: string | undefined;
-  /** One block of addresses without gaps. */
-  readonly address: AddressSet;
-  /** Requests that may be in progress at once; no effect on parameters. Default 0. */
-  readonly concurrency?: number;
-  /** Width of the data bus in bytes, a power of two. Default 4. */
-  readonly beatBytes?: number;
-  /** Whether undefined registers read as 0; no effect on parameters. Default true. */
-  readonly undefZero?: boolean;
-  readonly executable?: boolean;
-}
 
 // The reference computes sizes of registers in 32 bits.
 const sizeLimit = 1n << 31n;
@@ -46,12 +32,4 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlav
     ],
     { name: options.name },
   );
-}
-
-/** Raises `<area>/register-contiguous` unless the registers are one block. */
-export function requireContiguous(address: AddressSet, protocol: string): void {
-  require(address.contiguous, `${protocol.toLowerCase()}/register-contiguous`, () =>
-    `${protocol} registers at ${address} are not one block: the mask has gaps.`, {
-    help: 'Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.',
-  });
 }

@@ -1,10 +1,9 @@
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
-import { capitalised } from '../axi4/wording.js';
-import { require } from '../diagnostic/index.js';
+import { capitalised, require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
-import { type AddressRules, addressRules } from './slave-addresses.js';
+import { type AddressRules, addressRules } from '../amba/slave-addresses.js';
 
 /** What addresses of slaves have to fulfil. */
 export const ahbAddresses: AddressRules = addressRules('AHB');

@@ -1,8 +1,7 @@
-import { listed } from '../axi4/wording.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
-import { requireBeat } from './bundle-widths.js';
+import { requireBeat } from '../amba/bundle-widths.js';
 import { ahbAddresses, type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
 
 /** Beats of the longest burst. */

@@ -1,6 +1,6 @@
 import { TransferSizes } from '../address/index.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
-import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { TLMasterParameters } from '../tilelink/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/master-port.js';
 import type { TLSlaveParameters } from '../tilelink/slave-parameters.js';
@@ -16,6 +16,11 @@ import { AHBSlavePortParameters, maxBurst } from './slave-port.js';
  * `tilelink/master-port-ids`. Slaves may offer longer bursts than the managers take.
  */
 export class AHBToTL extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each master becomes a client with the sourceId range [0, 1), which emits get and putFull of 1 to 2048 bytes; requestFields gain AMBAProt; minLatency is 0.',
+    up: 'Each manager becomes a slave: get becomes supportsRead and putFull becomes supportsWrite, where they include a whole beat up to the alignment of its address sets, at most 16 beats, else up to a beat; lite becomes true, and requestKeys lose AMBAProt.',
+  };
+
   readonly node: AdapterNode<AHBSlave, TileLink>;
 
   constructor() {

@@ -1,4 +1,4 @@
-import { requireWidths } from '../ahb/bundle-widths.js';
+import { requireWidths } from '../amba/bundle-widths.js';
 import { bitLength } from '../address/index.js';
 import { acceptFields, type BundleField, unionFields } from '../fields/index.js';
 import type { APBMasterPortParameters } from './master-port.js';

@@ -1,8 +1,7 @@
-import { listed } from '../axi4/wording.js';
-import { onlyInput, requireConnected } from '../ahb/fanout.js';
-import { require } from '../diagnostic/index.js';
+import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
+import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import type { APBEdge } from './edge.js';
 import { nexusNode } from './nodes.js';
@@ -10,6 +9,11 @@ import type { APBSlavePortParameters } from './slave-port.js';
 
 /** One bus to many slaves (amba 8). */
 export class APBFanout extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'All slaves of all outputs go to the input; responseFields and requestKeys are those of all outputs together; beatBytes is that of the first output.',
+  };
+
   readonly node: NexusNode<APB>;
 
   constructor() {

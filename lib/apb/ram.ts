@@ -1,4 +1,4 @@
-import { type AmbaRAMOptions, memorySlave } from '../ahb/ram.js';
+import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import { slaveNode } from './nodes.js';

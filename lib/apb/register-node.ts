@@ -1,4 +1,4 @@
-import { type AmbaRegisterNodeOptions, requireContiguous } from '../ahb/register-node.js';
+import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
 import type { SinkNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import { slaveNode } from './nodes.js';

@@ -1,4 +1,4 @@
-import { type AddressRules, addressRules } from '../ahb/slave-addresses.js';
+import { type AddressRules, addressRules } from '../amba/slave-addresses.js';
 import type { AddressSet, RegionType } from '../address/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';

@@ -1,4 +1,4 @@
-import { requireBeat } from '../ahb/bundle-widths.js';
+import { requireBeat } from '../amba/bundle-widths.js';
 import { require } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';

@@ -1,8 +1,7 @@
-import { listed } from '../axi4/wording.js';
 import { TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
-import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLEdge } from '../tilelink/edge.js';
 import { TLMasterParameters } from '../tilelink/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/master-port.js';
@@ -19,6 +18,11 @@ import { APBSlavePortParameters } from './slave-port.js';
  * `tilelink/master-port-ids`.
  */
 export class APBToTL extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each master becomes a client with the sourceId range [0, 1), whose emits are not known (1 to 4096 bytes of everything); requestFields gain AMBAProt; minLatency is 0.',
+    up: 'Each manager becomes a slave: it has supportsRead if it supports get, and supportsWrite if it supports putPartial, of some size from 1 to beatBytes; requestKeys lose AMBAProt.',
+  };
+
   readonly node: AdapterNode<APB, TileLink>;
 
   constructor() {

@@ -1,5 +1,5 @@
 import { type AsyncQueueOptions, AsyncQueueParams } from '../crossings/index.js';
-import { type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4Async } from './async.js';
 import type { AXI4 } from './axi4.js';
 import { asyncSinkNode, asyncSourceNode } from './crossing-nodes.js';
@@ -12,6 +12,11 @@ export interface AXI4AsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the master (amba 4.10). */
 export class AXI4AsyncCrossingSource extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
+  };
+
   readonly node: AdapterNode<AXI4, AXI4Async>;
 
   constructor({ sync }: AXI4AsyncCrossingSourceOptions = {}) {
@@ -22,6 +27,11 @@ export class AXI4AsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the slave, with the queue (amba 4.10). */
 export class AXI4AsyncCrossingSink extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'The parameters of the queue (depth, sync, safe, narrow) are told in addition; nothing else changes.',
+  };
+
   readonly node: AdapterNode<AXI4Async, AXI4>;
 
   /** Raises what {@link AsyncQueueParams} raises. */
@@ -33,6 +43,11 @@ export class AXI4AsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (amba 4.10). */
 export class AXI4AsyncCrossing extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'minLatency grows by the synchronisation stages of the queue (sync).',
+  };
+
   readonly source: AXI4AsyncCrossingSource;
   readonly sink: AXI4AsyncCrossingSink;
   readonly node: Handle<AXI4, AXI4>;

@@ -1,5 +1,5 @@
 import { type BufferLike, BufferParams, type DirectedBuffers } from '../crossings/index.js';
-import { type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode, nameNode } from './nodes.js';
 
@@ -41,6 +41,11 @@ export class AXI4BufferParams implements DirectedBuffers<AXI4BufferParams> {
  * responses count as latency; data to be written do not.
  */
 export class AXI4Buffer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'minLatency grows by 1 if the queues of both aw and ar take a cycle, and by 1 if those of both b and r do: queues that have entries and are not of the kind flow.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   constructor(options: AXI4BufferOptions = {}) {

@@ -1,5 +1,5 @@
 import type { CreditedDelay } from '../crossings/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { defaultCreditedDelay } from '../tilelink/credited.js';
 import type { AXI4 } from './axi4.js';
 import {
@@ -18,6 +18,11 @@ export interface AXI4CreditedOptions {
 
 /** The half of a credited crossing on the side of the master (amba 4.11). */
 export class AXI4CreditedSource extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The delay of this half is told in addition; nothing else changes.',
+    up: 'minLatency becomes 1, whatever it was.',
+  };
+
   readonly node: AdapterNode<AXI4, AXI4Credited>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
@@ -28,6 +33,11 @@ export class AXI4CreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the slave (amba 4.11). */
 export class AXI4CreditedSink extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'The delay of this half is told in addition; nothing else changes.',
+  };
+
   readonly node: AdapterNode<AXI4Credited, AXI4>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
@@ -38,6 +48,11 @@ export class AXI4CreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (amba 4.11). */
 export class AXI4CreditedBuffer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'delay grows by that of the buffer, channel by channel.',
+    up: 'delay grows by that of the buffer, channel by channel.',
+  };
+
   readonly node: AdapterNode<AXI4Credited>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {

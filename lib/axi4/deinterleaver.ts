@@ -1,7 +1,7 @@
 import { isPow2, TransferSizes } from '../address/index.js';
 import type { BufferLike } from '../crossings/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
 
@@ -15,6 +15,11 @@ export interface AXI4DeinterleaverOptions {
 
 /** Gathers the beats of read bursts, so that those of different bursts are not mixed (amba 4.7). */
 export class AXI4Deinterleaver extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'supportsRead ends at maxReadBytes, and interleavedId becomes 0 for all slaves.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   /** Raises `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two. */

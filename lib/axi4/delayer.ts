@@ -1,5 +1,5 @@
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
 
@@ -11,6 +11,8 @@ export interface AXI4DelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (amba 4.8). */
 export class AXI4Delayer extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<AXI4>;
 
   /** Raises `axi4/delayer-probability` unless 0 <= q < 1. */

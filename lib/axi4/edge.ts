@@ -1,9 +1,8 @@
 import { bitLength, isPow2, log2Up } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
-import { listed } from './wording.js';
 
 /** Widths of the hardware interface of an edge, in bits (amba 2.4). */
 export class AXI4BundleParameters {

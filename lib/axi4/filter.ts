@@ -1,6 +1,6 @@
 import { type AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { listed, require } from '../diagnostic/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterParameters } from './master-parameters.js';
@@ -8,7 +8,6 @@ import type { AXI4MasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
 import type { AXI4SlaveParameters } from './slave-parameters.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
-import { listed } from './wording.js';
 
 /** What a filter leaves of a slave; undefined hides it. */
 export type SlaveFilter = (slave: AXI4SlaveParameters) => AXI4SlaveParameters | undefined;
@@ -55,6 +54,11 @@ export interface AXI4FilterOptions {
 
 /** Hides slaves and masters from each other, or some of what they can do (amba 4.9). */
 export class AXI4Filter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Only the masters that mfilter keeps go on, with what it leaves of their id.',
+    up: 'Only the slaves that sfilter keeps go on, with what it leaves of their address, supportsRead, supportsWrite, regionType and interleavedId.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   constructor({ sfilter = sIdentity, mfilter = mIdentity }: AXI4FilterOptions = {}) {

@@ -1,7 +1,7 @@
 import { TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { axi4FragLastField } from '../fields/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
@@ -13,6 +13,11 @@ import { type AXI4SlavePortParameters, maxBurstBeats } from './slave-port.js';
  * (`axi4/fragmenter-beat`).
  */
 export class AXI4Fragmenter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'aligned becomes true for all masters, and maxFlight is dropped; echoFields gain AXI4FragLast.',
+    up: 'supportsRead and supportsWrite, where there are any, reach up to the alignment of the address sets of the slave, at most 256 beats; interleavedId is dropped.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   constructor() {

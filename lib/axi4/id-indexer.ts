@@ -1,7 +1,7 @@
 import { log2Ceil } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import { axi4ExtraIdField, hashSetOrder } from '../fields/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { AXI4MasterParameters } from './master-parameters.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
@@ -18,6 +18,11 @@ export interface AXI4IdIndexerOptions {
  * for all masters that share it: their names joined, aligned if all are, with the sum of their transactions in flight.
  */
 export class AXI4IdIndexer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The masters become 2^idBits ones of one id each, which stand for all that come to share it: with their name joined, aligned if all are, and with maxFlight added up; echoFields gain AXI4ExtraId for the bits of an id that no longer fit.',
+    up: 'Nothing.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   /** Raises `axi4/indexer-bits` unless `idBits` is an integer of at least 0. */

@@ -1,4 +1,4 @@
-import { type AmbaRAMOptions, memorySlave } from '../ahb/ram.js';
+import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { ambaCorrupt } from '../fields/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';

@@ -1,4 +1,4 @@
-import { type AmbaRegisterNodeOptions, requireContiguous } from '../ahb/register-node.js';
+import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
 import { require } from '../diagnostic/index.js';
 import { axi4ExtraId } from '../fields/index.js';
 import type { SinkNode } from '../graph/index.js';

@@ -1,4 +1,4 @@
-import { type AmbaRegisterRouterOptions, region } from '../ahb/register-router.js';
+import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
 import type { ClockCrossing } from '../crossings/index.js';
 import { type Handle, LazyModule, type Nothing, type SinkNode } from '../graph/index.js';
 import { type Device, SimpleDevice } from '../resources/index.js';

@@ -1,11 +1,10 @@
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
-import { type AddressRules, addressRules } from '../ahb/slave-addresses.js';
-import { require } from '../diagnostic/index.js';
+import { type AddressRules, addressRules } from '../amba/slave-addresses.js';
+import { bytes, capitalised, require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
 import { sameFields } from '../tilelink/unchanged.js';
-import { bytes, capitalised } from './wording.js';
 
 /** What a slave says about itself; everything but the address has a default (amba 2.1). */
 export interface AXI4SlaveInit {

@@ -1,10 +1,9 @@
 import { isPow2 } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { bytes, listed, require } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
 import { addresses, type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
-import { bytes, listed } from './wording.js';
 
 /** Beats of the longest burst (amba 1). */
 export const maxBurstBeats = 256;

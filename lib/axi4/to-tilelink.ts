@@ -1,7 +1,7 @@
 import { type IdMapEntry, IdRange, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../fields/index.js';
-import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { ManagerQueries } from '../tilelink/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/master-port.js';
@@ -12,7 +12,6 @@ import { AXI4 } from './axi4.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import { AXI4SlaveParameters } from './slave-parameters.js';
 import { AXI4SlavePortParameters, maxBurstBeats } from './slave-port.js';
-import { listed } from './wording.js';
 
 /** Options of {@link AXI4ToTL}. */
 export interface AXI4ToTLOptions {
@@ -28,6 +27,11 @@ export interface AXI4ToTLOptions {
  * device to send illegal requests to (`axi4/to-tilelink-error`).
  */
 export class AXI4ToTL extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each id of each master with transactions in flight becomes a client with requestFifo, whose sourceId range is twice as large as the largest maxFlight of any master; requestFields gain AMBAProt; minLatency is 0.',
+    up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats; interleavedId is 0; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',
+  };
+
   readonly node: AdapterNode<AXI4, TileLink>;
 
   constructor({ wcorrupt = true }: AXI4ToTLOptions = {}) {

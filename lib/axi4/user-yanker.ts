@@ -1,5 +1,5 @@
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterParameters } from './master-parameters.js';
 import { adapterNode } from './nodes.js';
@@ -15,6 +15,11 @@ export interface AXI4UserYankerOptions {
  * be (`axi4/yanker-flight`).
  */
 export class AXI4UserYanker extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'maxFlight becomes at most capMaxFlight, if that is given; echoFields end here.',
+    up: 'Nothing.',
+  };
+
   readonly node: AdapterNode<AXI4>;
 
   constructor({ capMaxFlight }: AXI4UserYankerOptions = {}) {

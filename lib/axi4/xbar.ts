@@ -1,14 +1,13 @@
 import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { assignRanges } from '../tilelink/id-assignment.js';
 import type { ArbiterPolicy } from '../tilelink/xbar.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import { nexusNode } from './nodes.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
-import { listed } from './wording.js';
 
 /** Options of {@link AXI4Xbar}; none of them affects parameters. */
 export interface AXI4XbarOptions {
@@ -22,6 +21,11 @@ export interface AXI4XbarOptions {
 
 /** Many masters to many slaves (amba 4.2). */
 export class AXI4Xbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'All masters of all inputs go to every output, with the id of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); echoFields, requestFields and responseKeys are those of all inputs together.',
+    up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
+  };
+
   readonly node: NexusNode<AXI4>;
 
   /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */

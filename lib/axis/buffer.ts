@@ -1,10 +1,12 @@
 import { type BufferLike, BufferParams } from '../crossings/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXIS } from './axis.js';
 import { adapterNode } from './nodes.js';
 
 /** A queue in a stream (amba 6); no effect on parameters. */
 export class AXISBuffer extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<AXIS>;
   readonly params: BufferParams;
 

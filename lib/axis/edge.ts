@@ -1,6 +1,5 @@
-import { capitalised, listed } from '../axi4/wording.js';
 import { isPow2, log2Ceil, type TransferSizes } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { capitalised, listed, require, RequirementError } from '../diagnostic/index.js';
 import { type BundleField, unionFields } from '../fields/index.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import type { AXISSlavePortParameters } from './slave-port.js';

@@ -1,8 +1,7 @@
-import { listed } from '../axi4/wording.js';
 import type { IdRange } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import type { BundleField } from '../fields/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { assignRanges } from '../tilelink/id-assignment.js';
 import type { ArbiterPolicy } from '../tilelink/xbar.js';
 import type { AXIS } from './axis.js';
@@ -20,6 +19,11 @@ export interface AXISXbarOptions {
 
 /** Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. */
 export class AXISXbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'All masters of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); beatBytes is that of the crossbar; userFields, isAligned and isContinuous are those of the first input.',
+    up: 'All slaves of all outputs go to every input, with the destinationId of each shifted into the range of its output (rounded up to a power of two; the largest output starts at 0, of equal ones the last); beatBytes is that of the crossbar; reqAligned and reqContinuous are those of the first output.',
+  };
+
   readonly node: NexusNode<AXIS>;
 
   constructor({ beatBytes }: AXISXbarOptions) {

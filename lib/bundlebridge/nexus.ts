@@ -1,4 +1,4 @@
-import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { BundleBridge } from './bundle-bridge.js';
 import { bundleBridgeNexusNode, type BundleBridgeNexusOptions } from './nodes.js';
 
@@ -10,6 +10,11 @@ export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOp
 
 /** A module that spreads one value to any number of sinks (core 6.9). */
 export class BundleBridgeNexus extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Every sink gets the type of the first input, or without inputs the default.',
+    up: 'The source is asked for the type of the first output, or for any if there are no outputs.',
+  };
+
   readonly node: NexusNode<BundleBridge>;
   readonly #inline: boolean;
 
@@ -39,7 +44,7 @@ export function bundleBroadcast(
   options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
 ): NexusNode<BundleBridge> {
   const { name, ...rest } = options;
-  return lazyModule(() => new BundleBridgeNexus(rest), {
+  return lazyModule(() => new BundleBridgeNexus({ ...rest, singleInput: true }), {
     shortcut: 'broadcast',
     ...(name === undefined ? {} : { name }),
   }).node;

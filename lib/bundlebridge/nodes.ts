@@ -1,3 +1,4 @@
+import { require } from '../diagnostic/index.js';
 import {
   EphemeralNode,
   IdentityNode,
@@ -7,7 +8,13 @@ import {
   SinkNode,
   SourceNode,
 } from '../graph/index.js';
-import { anyType, BundleBridge, BundleBridgeParams, type HardwareType } from './bundle-bridge.js';
+import {
+  anyType,
+  BundleBridge,
+  type BundleBridgeEdge,
+  BundleBridgeParams,
+  type HardwareType,
+} from './bundle-bridge.js';
 
 /** Options of a bundle bridge end. */
 export interface BundleBridgeOptions {
@@ -27,8 +34,19 @@ export function bundleBridgeSink({ name, type }: BundleBridgeOptions = {}): Sink
   return new SinkNode(BundleBridge, [new BundleBridgeParams(type)], { name });
 }
 
-/** Makes a sink in the current module and binds it to the source (core 6.9). */
+const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
+
+/**
+ * Makes a sink in the current module and binds it to the source (core 6.9). Raises `bundlebridge/second-sink` when the source has one
+ * already: a source has a single port.
+ */
 export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridge> {
+  require(!haveSinks.has(source), 'bundlebridge/second-sink', () =>
+    `makeSink was called a second time for ${source.path}.`, {
+    category: 'other',
+    help: 'Bind the source to a bundle bridge nexus, and as many sinks as needed to the nexus.',
+  });
+  haveSinks.add(source);
   const sink = bundleBridgeSink({ name: 'sink' });
   sink.from(source);
   return sink;
@@ -54,6 +72,8 @@ export interface BundleBridgeNexusOptions {
   readonly default?: HardwareType;
   /** Refuse inputs without outputs. Default false. */
   readonly inputRequiresOutput?: boolean;
+  /** Refuse more than one input: the value of a broadcast is that of its one input. Default false. */
+  readonly singleInput?: boolean;
 }
 
 /** Spreads one value to any number of sinks (core 6.9): everybody gets the type of the first input, and asks for that of the first output. */
@@ -64,8 +84,21 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
     outputRequiresInput: options.default === undefined,
     down: ([first]) => first ?? new BundleBridgeParams(options.default),
     up: ([first]) => first ?? anyType,
-    validate: (edges) => {
-      for (const edge of [...edges.in, ...edges.out]) edge.type satisfies HardwareType;
+    validate: ({ in: inputs, out: outputs }) => {
+      requireOneType('inputs', inputs);
+      requireOneType('outputs', outputs);
+      if (options.singleInput !== true || outputs.length === 0) return;
+      require(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
+        help: 'Bind one source to it, or use a bundle bridge nexus, which joins its inputs.',
+      });
     },
+  });
+}
+
+function requireOneType(what: string, edges: readonly BundleBridgeEdge[]): void {
+  const types = [...new Set(edges.map((edge) => edge.type.typeName))];
+  require(types.length <= 1, 'bundlebridge/nexus-types', () =>
+    `The ${what} of a bundle bridge nexus differ in type: ${types.join(', ')}.`, {
+    help: 'Give them all the same type.',
   });
 }

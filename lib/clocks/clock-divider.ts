@@ -1,6 +1,6 @@
 import { isPow2 } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { clockAdapterNode } from './nodes.js';
 import { ClockParameters, ClockSinkParameters, ClockSourceParameters } from './parameters.js';
@@ -10,6 +10,11 @@ import { ClockParameters, ClockSinkParameters, ClockSourceParameters } from './p
  * stays. What was left open stays open.
  */
 export class ClockDivider extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The frequency that is given (give.freqMHz) is divided by div; a clock that is left open stays open.',
+    up: 'The frequency that is taken (take.freqMHz) is multiplied by div; a clock that is left open stays open.',
+  };
+
   readonly node: AdapterNode<Clocks>;
 
   /** `div`: a power of two, or 3. Others are negotiated as they are and reported as findings of the rule `clocks/divider`. */

@@ -1,11 +1,16 @@
 import { require } from '../diagnostic/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
 
 /** Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. */
 export class ClockGroupAggregator extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'The members of all groups become those of one group with the name groupName, one group after the other; each keeps its own name.',
+  };
+
   readonly node: NexusNode<ClockGroups>;
   readonly #groupName: string | undefined;
 

@@ -1,11 +1,16 @@
 import { require } from '../diagnostic/index.js';
-import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupingNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
 
 /** Takes a group of clocks apart (interrupts-clocks 11.1). */
 export class ClockGroup extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each sink gets a source that leaves everything open: give, jitterPS and name.',
+    up: 'The sinks become the members of one group with the name groupName, in the order of their bindings.',
+  };
+
   readonly node: NexusNode<ClockGroups, Clocks>;
 
   /** `groupName`: the first part of the members' keys. Default: the name of the instance. */

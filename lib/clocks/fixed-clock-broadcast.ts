@@ -1,4 +1,4 @@
-import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { fixedClockBroadcastNode } from './nodes.js';
 import type { ClockLike } from './parameters.js';
@@ -6,6 +6,11 @@ import { requireOneInput } from './group-requirements.js';
 
 /** Spreads one clock to any number of sinks (interrupts-clocks 11.3). */
 export class FixedClockBroadcast extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'With fixed, every sink is given that clock (give), and jitterPS and name are left open; without, nothing.',
+    up: 'With fixed, the source is asked for that clock (take), and all else has its defaults; without, it sees what the first sink says.',
+  };
+
   readonly node: NexusNode<Clocks>;
 
   /** `fixed`: the clock it gives and takes. Without one, the source sees the first sink only, and no two sinks are compared. */

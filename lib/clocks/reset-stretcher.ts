@@ -1,11 +1,13 @@
 import type { ResetCrossing } from '../crossings/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { clockAdapterNode, clockTempNode } from './nodes.js';
 
 /** Holds the reset of a clock for some cycles longer (interrupts-clocks 11.5). */
 export class ResetStretcher extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<Clocks>;
   readonly #cycles: number;
 

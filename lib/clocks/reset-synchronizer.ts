@@ -1,10 +1,12 @@
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupAdapterNode } from './group-nodes.js';
 import { clockAdapterNode } from './nodes.js';
 
 /** Synchronises the reset of a clock to the clock (interrupts-clocks 11.5); no effect on parameters. */
 export class ResetSynchronizer extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<Clocks>;
 
   constructor() {
@@ -20,6 +22,8 @@ export function resetSynchronizer(): AdapterNode<Clocks> {
 
 /** Synchronises the resets of a group of clocks, each to its own (interrupts-clocks 11.5); no effect on parameters. */
 export class ClockGroupResetSynchronizer extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<ClockGroups>;
 
   constructor() {

@@ -1,6 +1,6 @@
 import { log2Ceil } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
-import { type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import type { ClockEdge } from './edges.js';
 import { clockAdapterNode } from './nodes.js';
@@ -18,6 +18,8 @@ const leastTicks = 7;
 
 /** Releases the resets of several clocks in order, after the reset has settled (interrupts-clocks 11.5); passes parameters on. */
 export class ResetWrangler extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<Clocks>;
   readonly #debounceNs: number;
 

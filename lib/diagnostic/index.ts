@@ -7,3 +7,4 @@ export {
   type Severity,
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, require } from './requirement.js';
+export { bytes, capitalised, listed } from './wording.js';

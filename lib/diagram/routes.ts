@@ -112,11 +112,9 @@ function branches(protocol: string): boolean {
 
 // What shares its ports and lines with other connections.
 function trunkOf({ from, to, protocol, label, edge }: Connection, backward: boolean): string {
-  const direction = backward ? ' backward' : '';
-  const state = edge === undefined ? ' without edge' : '';
-  return branches(protocol)
-    ? `${from}${direction}${state}`
-    : `${from} -> ${to}${label && ` ${label}`}${direction}${state}`;
+  const ends = branches(protocol) ? from : `${from} -> ${to}`;
+  const look = [protocol, label, backward ? 'backward' : '', edge === undefined ? 'broken' : ''];
+  return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
 }
 
 function finished({ connections, first, ...line }: Drawn): Line {

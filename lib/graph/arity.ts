@@ -22,6 +22,7 @@ export function resolveArity(design: Design, order: readonly Node[], states: rea
     evaluate: (node) => {
       resolution.resolve(node);
     },
+    failed: (node) => stateOf(states, node).arity !== 'pending',
     cycle: (nodes) => {
       resolution.cycle(nodes);
     },
@@ -79,10 +80,8 @@ class Resolution {
   }
 
   cycle(nodes: readonly Node[]): void {
-    const free = nodes.filter((node) => stateOf(this.states, node).arity === 'pending');
-    if (free.length === 0) return;
-    const diagnostic = starCycle(nodes, this.offsets);
-    for (const node of free) stateOf(this.states, node).arity = diagnostic;
+    const failure = starCycle(nodes, this.offsets);
+    for (const node of nodes) stateOf(this.states, node).arity = failure;
   }
 
   private resolveStars(node: Node, state: NodeState): void {

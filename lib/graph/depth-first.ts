@@ -6,6 +6,8 @@ export interface Evaluation {
   needs(node: Node): readonly Node[];
   /** Evaluates the node; everything it needs has been evaluated, unless that lies on a cycle. */
   evaluate(node: Node): void;
+  /** Whether the node is known to fail before it is evaluated. It then asks for nothing more, and whoever needs it fails, too. */
+  failed(node: Node): boolean;
   /** The nodes need each other: each the next one, the last one the first. Told before any of them is evaluated. */
   cycle(nodes: readonly Node[]): void;
 }
@@ -31,7 +33,7 @@ export function depthFirst(
     if (status[root.serial] === done) continue;
     enter(root);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const need = top.needs[top.next++];
+      const need = evaluation.failed(top.node) ? undefined : top.needs[top.next++];
       if (need === undefined) {
         evaluation.evaluate(top.node);
         status[top.node.serial] = done;

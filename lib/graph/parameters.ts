@@ -100,11 +100,10 @@ function resolve(design: Design, order: readonly Node[], states: readonly NodeSt
         state[flow.outcome] = describeFailure(error, node, state);
       }
     },
+    failed: (node) => stateOf(states, node)[flow.outcome] !== 'pending',
     cycle: (nodes) => {
-      const free = nodes.filter((node) => stateOf(states, node)[flow.outcome] === 'pending');
-      if (free.length === 0) return;
-      const diagnostic = parameterCycle(flow.outcome, nodes, states);
-      for (const node of free) stateOf(states, node)[flow.outcome] = diagnostic;
+      const failure = parameterCycle(flow.outcome, nodes, states);
+      for (const node of nodes) stateOf(states, node)[flow.outcome] = failure;
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type AdapterNode, LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
 import type { Interrupts, InterruptsSync } from './interrupts.js';
 import { adapterNode, sourceNode } from './nodes.js';
 import { type IntSourcePortOptions, sourcePorts } from './parameters.js';
@@ -30,6 +30,8 @@ export function nullSyncSource(
 
 /** Holds interrupts back during reset and for some cycles after it; parameters pass unchanged (interrupts-clocks 5). */
 export class IntBlockDuringReset extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly intnode: AdapterNode<Interrupts>;
 
   /** `stretchResetCycles`: cycles after reset; no effect on parameters. Default 0. */
@@ -50,6 +52,8 @@ export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts
 
 /** Synchronises interrupts within one module (interrupts-clocks 4). New designs use a crossing instead. */
 export class IntXing extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly intnode: AdapterNode<Interrupts>;
 
   /** `sync`: synchroniser stages; no effect on parameters. Default 3. */

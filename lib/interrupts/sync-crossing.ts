@@ -1,5 +1,6 @@
 import { require } from '../diagnostic/index.js';
 import {
+  type AdapterAbout,
   AdapterNode,
   type EdgesOf,
   IdentityNode,
@@ -52,6 +53,8 @@ export interface IntSyncCrossingSourceOptions {
 
 /** The half of a crossing in the domain where the interrupts come from (interrupts-clocks 4). */
 export class IntSyncCrossingSource extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<Interrupts, InterruptsSync>;
   readonly #registered: boolean;
 
@@ -67,6 +70,8 @@ export class IntSyncCrossingSource extends LazyModule {
 }
 
 abstract class IntSyncCrossingSink extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   abstract readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
   override desiredName(edges: EdgesOf): string {

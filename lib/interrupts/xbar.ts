@@ -1,4 +1,4 @@
-import { type EdgesOf, LazyModule, lazyModule, NexusNode } from '../graph/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, NexusNode } from '../graph/index.js';
 import { Interrupts, InterruptsSync } from './interrupts.js';
 import { flatten } from './nodes.js';
 
@@ -14,6 +14,11 @@ function sized(
 
 /** Joins interrupts: every output carries those of all inputs, numbered on in the order of the bindings (interrupts-clocks 3). */
 export class IntXbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
+    up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',
+  };
+
   readonly node: NexusNode<Interrupts>;
 
   constructor() {
@@ -28,6 +33,11 @@ export class IntXbar extends LazyModule {
 
 /** As {@link IntXbar}, on the wires between clock domains (interrupts-clocks 3). */
 export class IntSyncXbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
+    up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',
+  };
+
   readonly node: NexusNode<InterruptsSync>;
 
   constructor() {

@@ -1,7 +1,14 @@
 import { AddressSet, enumerateBits, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
 import { require } from '../diagnostic/index.js';
-import { type JunctionNode, LazyModule, lazyModule, type NodeEdges, type SinkNode } from '../graph/index.js';
+import {
+  type AdapterAbout,
+  type JunctionNode,
+  LazyModule,
+  lazyModule,
+  type NodeEdges,
+  type SinkNode,
+} from '../graph/index.js';
 import { adjustManagers } from './adjust-managers.js';
 import { junctionNode } from './nodes.js';
 import { ReplicatedRegion, type ReplicatedRegionInit } from './region-replicator.js';
@@ -23,6 +30,11 @@ export interface AddressAdjusterOptions extends ReplicatedRegionInit {
  * raise `tilelink/adjuster-*`.
  */
 export class AddressAdjuster extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'The managers of the local and of the remote output come together: in the replicated region, local ones keep only the address of the local replica and take over regionType, executable, supports, mayDenyGet, mayDenyPut and alwaysGrantsT from their remote counterparts, and remote ones lose that address; each fifoId is renumbered, all of the region being one domain if ordered, else in none; endSinkId is the sum of both sides, and minLatency the lesser; responseFields and requestKeys are those of the local side.',
+  };
+
   readonly node: JunctionNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;

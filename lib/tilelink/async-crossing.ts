@@ -1,5 +1,13 @@
 import { type AsyncQueueOptions, AsyncQueueParams } from '../crossings/index.js';
-import { type AdapterNode, chain, type EdgesOf, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  chain,
+  type EdgesOf,
+  type Handle,
+  LazyModule,
+  lazyModule,
+} from '../graph/index.js';
 import type { TileLinkAsync } from './async.js';
 import { asyncSinkNode, asyncSourceNode } from './crossing-nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -12,6 +20,11 @@ export interface TLAsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the client (tilelink 5.19). */
 export class TLAsyncCrossingSource extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
+  };
+
   readonly node: AdapterNode<TileLink, TileLinkAsync>;
 
   constructor({ sync }: TLAsyncCrossingSourceOptions = {}) {
@@ -27,6 +40,11 @@ export class TLAsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the manager, with the queue (tilelink 5.19). */
 export class TLAsyncCrossingSink extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency grows by the synchronisation stages of the queue (sync).',
+    up: 'The parameters of the queue (depth, sync, safe, narrow) are told in addition; nothing else changes.',
+  };
+
   readonly node: AdapterNode<TileLinkAsync, TileLink>;
 
   /** Raises what {@link AsyncQueueParams} raises. */
@@ -43,6 +61,11 @@ export class TLAsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
 export class TLAsyncCrossing extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency grows by the synchronisation stages of the queue (sync).',
+    up: 'minLatency grows by the synchronisation stages of the queue (sync).',
+  };
+
   readonly source: TLAsyncCrossingSource;
   readonly sink: TLAsyncCrossingSink;
   readonly node: Handle<TileLink, TileLink>;

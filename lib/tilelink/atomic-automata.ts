@@ -1,6 +1,13 @@
 import { TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule, type Node, type NodeEdges } from '../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  LazyModule,
+  lazyModule,
+  type Node,
+  type NodeEdges,
+} from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
@@ -24,6 +31,11 @@ export interface TLAtomicAutomataOptions {
 
 /** Does atomic operations for managers that can only be read and written (tilelink 5.11). */
 export class TLAtomicAutomata extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves; mayDenyGet becomes true where mayDenyPut is.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   readonly #nameSuffix: string | undefined;
 

@@ -1,6 +1,7 @@
 import { type AddressLike, AddressSet, enumerateBits, hex, toAddress, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 import {
+  type AdapterAbout,
   arityError,
   type CustomNode,
   type Handle,
@@ -24,6 +25,11 @@ export interface BankBinderOptions {
 
 /** Divides memory into banks, one on each port: addresses choose the bank by the bits of a mask (tilelink 5.17). */
 export class BankBinder extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Towards bank k, the visibility of every client is cut to the addresses of that bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes.',
+    up: 'From bank k, the address of every manager is cut to that of the bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes; managers outside of the bank disappear.',
+  };
+
   readonly node: CustomNode<TileLink>;
 
   /** Raises `tilelink/bank-mask` for a negative mask. The node raises `arity/bank-ports` unless both sides have one edge a bank. */

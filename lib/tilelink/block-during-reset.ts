@@ -1,4 +1,4 @@
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -10,6 +10,8 @@ export interface TLBlockDuringResetOptions {
 
 /** Holds traffic back during a reset; changes no parameters (tilelink 5.16). */
 export class TLBlockDuringReset extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor(_options: TLBlockDuringResetOptions = {}) {

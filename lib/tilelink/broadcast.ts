@@ -1,6 +1,13 @@
 import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  LazyModule,
+  lazyModule,
+  type SinkNode,
+  type SourceNode,
+} from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { TLMasterParameters } from './master-parameters.js';
@@ -34,6 +41,11 @@ export interface TLBroadcastOptions {
 
 /** Keeps caches coherent by asking all of them about every line (tilelink 5.7). */
 export class TLBroadcast extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'All clients become one called TLBroadcast, with the sourceId range [0, 4 × endSourceId), rounded up to a power of two; all else about it has its defaults, such as no supports and no requestFifo.',
+    up: 'UNCACHED managers become TRACKED (regionType): they support acquireB, and acquireT if they support putFull, of the least size of both get and putFull up to lineBytes, and nothing larger than lineBytes; they have neither alwaysGrantsT nor a fifoId; endSinkId becomes numTrackers.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   /** Tells of errors; only with `control`. */
   readonly intNode: SourceNode<int.Interrupts> | undefined;

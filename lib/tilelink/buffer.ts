@@ -1,5 +1,5 @@
 import { type BufferLike, BufferParams } from '../crossings/index.js';
-import { type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode, nameNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 import type { Handle } from '../graph/index.js';
@@ -16,6 +16,11 @@ export interface TLBufferOptions {
 
 /** Queues on the channels of an edge (tilelink 5.2): each adds its latency to the way of requests and responses. */
 export class TLBuffer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency grows by 1 for each of the channels b and c whose queue takes a cycle: one that has entries and is not of the kind flow.',
+    up: 'minLatency grows by 1 for each of the channels a and d whose queue takes a cycle: one that has entries and is not of the kind flow.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLBufferOptions = {}) {

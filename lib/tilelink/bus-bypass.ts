@@ -1,6 +1,7 @@
 import { AddressSet } from '../address/index.js';
 import { require, RequirementError } from '../diagnostic/index.js';
 import {
+  type AdapterAbout,
   arityError,
   chain,
   count,
@@ -43,6 +44,11 @@ export interface TLBusBypassBaseOptions extends TLBusBypassOptions {
  * bus, which may now deny everything.
  */
 export abstract class TLBusBypassBase extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Clients see the managers of the bus only, with mayDenyGet and mayDenyPut unless deadlock is set; minLatency becomes at most that of the error device.',
+  };
+
   readonly nodeIn: IdentityNode<TileLink>;
   readonly nodeOut: IdentityNode<TileLink>;
   readonly node: Handle<TileLink, TileLink>;
@@ -90,6 +96,11 @@ export interface TLBusBypassBarOptions {
 
 /** The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). */
 export class TLBusBypassBar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Clients see the managers of the last output only, with mayDenyGet and mayDenyPut if mayDeny is set; minLatency is the lesser of both outputs.',
+  };
+
   readonly node: CustomNode<TileLink>;
 
   constructor({ mayDeny }: TLBusBypassBarOptions) {

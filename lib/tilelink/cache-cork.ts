@@ -1,6 +1,6 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { doubled } from './id-assignment.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
@@ -18,6 +18,11 @@ export interface TLCacheCorkOptions {
 
 /** Lets one cache acquire from memory that knows nothing of caches: acquires become reads, releases become writes (tilelink 5.6). */
 export class TLCacheCork extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end), and no longer supports probe.',
+    up: 'UNCACHED managers support acquireB of the sizes of get, and acquireT of the sizes that get and putFull share, with alwaysGrantsT if they support putFull; endSinkId becomes sinkIds if there is such a manager, else 0.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ unsafe = false, sinkIds = 8 }: TLCacheCorkOptions = {}) {

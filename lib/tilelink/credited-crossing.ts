@@ -1,5 +1,5 @@
 import type { CreditedDelay } from '../crossings/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import {
   defaultCreditedDelay,
   type TileLinkCredited,
@@ -18,6 +18,11 @@ export interface TLCreditedOptions {
 
 /** The half of a credited crossing on the side of the client (tilelink 5.19). */
 export class TLCreditedSource extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The delay of this half is told in addition; nothing else changes.',
+    up: 'minLatency becomes 1, whatever it was.',
+  };
+
   readonly node: AdapterNode<TileLink, TileLinkCredited>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
@@ -28,6 +33,11 @@ export class TLCreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the manager (tilelink 5.19). */
 export class TLCreditedSink extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency becomes 1, whatever it was.',
+    up: 'The delay of this half is told in addition; nothing else changes.',
+  };
+
   readonly node: AdapterNode<TileLinkCredited, TileLink>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
@@ -38,6 +48,11 @@ export class TLCreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (tilelink 5.19). */
 export class TLCreditedBuffer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'delay grows by that of the buffer, channel by channel.',
+    up: 'delay grows by that of the buffer, channel by channel.',
+  };
+
   readonly node: AdapterNode<TileLinkCredited>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {

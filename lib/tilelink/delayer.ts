@@ -1,5 +1,5 @@
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -11,6 +11,8 @@ export interface TLDelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLDelayer extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<TileLink>;
 
   /** Raises `tilelink/delayer-probability` unless 0 <= q < 1. */

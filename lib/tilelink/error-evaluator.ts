@@ -1,5 +1,5 @@
 import type { AddressSet } from '../address/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -17,6 +17,11 @@ export interface TLErrorEvaluatorOptions {
 
 /** Injects errors into responses, for tests of hardware: any manager may deny writes behind it (tilelink 5.16). */
 export class TLErrorEvaluator extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'mayDenyPut becomes true for all managers, and with deny mayDenyGet, too.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ deny = false }: TLErrorEvaluatorOptions = {}) {

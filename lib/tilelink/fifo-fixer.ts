@@ -1,6 +1,6 @@
 import { compareRegionType } from '../address/index.js';
 import { trieOrder } from '../fields/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
@@ -13,9 +13,9 @@ import type { TileLink } from './tilelink.js';
 export type FifoPolicy = keyof typeof policies | ((manager: TLSlaveParameters) => boolean);
 
 const policies = {
-  all: () => true,
-  allFIFO: (manager: TLSlaveParameters) => manager.fifoId !== undefined,
-  allVolatile: (manager: TLSlaveParameters) => compareRegionType(manager.regionType, 'VOLATILE') <= 0,
+  all: (): boolean => true,
+  allFIFO: (manager: TLSlaveParameters): boolean => manager.fifoId !== undefined,
+  allVolatile: (manager: TLSlaveParameters): boolean => compareRegionType(manager.regionType, 'VOLATILE') <= 0,
 } as const;
 
 /** Options of {@link TLFIFOFixer}. */
@@ -26,6 +26,11 @@ export interface TLFIFOFixerOptions {
 
 /** Makes many managers one FIFO domain for clients that want responses in the order of their requests (tilelink 5.5). */
 export class TLFIFOFixer extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'fifoId becomes 0 for the managers that policy selects and for those that share a FIFO domain with one of them; other domains are numbered from 1, and other managers stay without a fifoId.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ policy = 'all' }: TLFIFOFixerOptions = {}) {

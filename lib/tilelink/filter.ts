@@ -1,6 +1,6 @@
 import { compareRegionType } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { type ClientFilter, cIdentity, type ManagerFilter, mIdentity } from './filters.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -20,6 +20,11 @@ export interface TLFilterOptions {
 
 /** Hides managers and clients from each other, or some of what they can do (tilelink 5.8). The hardware is wires. */
 export class TLFilter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Only the clients that cfilter keeps go on, with what it leaves of their sourceId, visibility and supports.',
+    up: 'Only the managers that mfilter keeps go on, with what it leaves of their address, supports, regionType, executable, fifoId, alwaysGrantsT and resources; endSinkId becomes 0 if none of them supports acquireB.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ mfilter = mIdentity, cfilter = cIdentity }: TLFilterOptions = {}) {

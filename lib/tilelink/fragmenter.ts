@@ -1,6 +1,6 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { adapterNode, ephemeral } from './nodes.js';
 import type { Handle } from '../graph/index.js';
@@ -28,6 +28,11 @@ export interface TLFragmenterOptions {
 
 /** Splits large accesses for managers that support only small ones (tilelink 5.3). */
 export class TLFragmenter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Unless minSize equals maxSize, all clients become one called TLFragmenter, with the sourceId range [0, endSourceId × 2 × maxSize ÷ minSize), twice as large with earlyAck PutFulls, to number the fragments; it has requestFifo and emits what any of them emits, with alwaysMin only up to minSize; all else about it has its defaults, such as no supports.',
+    up: 'Unless minSize equals maxSize, the operations get, putFull, putPartial and hint that a manager supports reach up to maxSize; arithmetic and logical end at minSize with alwaysMin.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   readonly #options: TLFragmenterOptions;
 

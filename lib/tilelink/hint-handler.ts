@@ -1,6 +1,6 @@
 import { TransferSizes } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import { doubleIds } from './id-assignment.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
@@ -14,6 +14,11 @@ export interface TLHintHandlerOptions {
 
 /** Answers hints for managers that do not know them (tilelink 5.10). */
 export class TLHintHandler extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end).',
+    up: 'Managers support hint of the sizes that they support themselves (only with passthrough), else of the sizes of putPartial, else of those of get unless their regionType is GET_EFFECTS.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ passthrough = true }: TLHintHandlerOptions = {}) {

@@ -1,9 +1,11 @@
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TileLinkAsync } from './async.js';
 import { asyncAdapterNode } from './crossing-nodes.js';
 
 /** Isolation cells between the halves of an asynchronous crossing, for power gating; changes no parameters (tilelink 5.16). */
 export class TLIsolation extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<TileLinkAsync>;
 
   constructor() {

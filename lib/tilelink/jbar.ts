@@ -1,4 +1,4 @@
-import { type JunctionNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type JunctionNode, LazyModule, lazyModule } from '../graph/index.js';
 import { fifoRelabeller } from './id-assignment.js';
 import { junctionNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -15,6 +15,11 @@ export interface TLJbarOptions {
  * the first port of each crossbar. Raises `tilelink/xbar-width` unless all managers of a crossbar are equally wide.
  */
 export class TLJbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Within each of the parallel crossbars, all clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of its inputs; echoFields, requestFields, responseKeys and channelBytes are those of its first input.',
+    up: 'Within each of the parallel crossbars, all managers of all outputs go to every input, with each fifoId renumbered so that neither outputs nor inputs share a domain; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of its outputs; responseFields and requestKeys are those of its first output.',
+  };
+
   readonly node: JunctionNode<TileLink>;
 
   constructor(_options: TLJbarOptions = {}) {

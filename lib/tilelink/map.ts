@@ -1,5 +1,5 @@
 import { AddressSet } from '../address/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -14,6 +14,11 @@ export interface TLMapOptions {
  * the mask. Managers that come to lie on top of each other are not noticed here.
  */
 export class TLMap extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Every address set moves to the base that fn returns for it; its mask stays.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor({ fn }: TLMapOptions) {

@@ -1,5 +1,6 @@
 import { RequirementError } from '../diagnostic/index.js';
 import {
+  type AdapterAbout,
   arityError,
   count,
   type CustomNode,
@@ -21,6 +22,11 @@ export interface MasterMuxOptions {
 
 /** Lets one of two masters use a bus, for good (tilelink 6.5). */
 export class MasterMux extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'The output gets the one client port that uFn makes of the two inputs, by default the first.',
+    up: 'Nothing.',
+  };
+
   readonly node: CustomNode<TileLink>;
 
   constructor({ uFn = ([first]) => first }: MasterMuxOptions = {}) {

@@ -80,10 +80,10 @@ export const exchanges: readonly Exchange[] = [
 ];
 
 /** What an error device answers, by the opcode of the request (tilelink 9). */
-export const errorResponses = {
+export const errorResponses: Readonly<Record<'A' | 'B', readonly Message[]>> = {
   A: ['AccessAck', 'AccessAck', 'AccessAckData', 'AccessAckData', 'AccessAckData', 'HintAck', 'Grant', 'Grant'],
   B: ['AccessAck', 'AccessAck', 'AccessAckData', 'AccessAckData', 'AccessAckData', 'HintAck', 'ProbeAck', 'ProbeAck'],
-} as const satisfies Readonly<Record<'A' | 'B', readonly Message[]>>;
+};
 
 /** Numbers of atomic operations and hints, the `param` of their messages (tilelink 9). */
 export const arithmeticParams = { MIN: 0, MAX: 1, MINU: 2, MAXU: 3, ADD: 4 } as const;

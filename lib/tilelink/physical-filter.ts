@@ -1,6 +1,6 @@
 import { type AddressLike, AddressSet, formatSize, hex, isPow2, toAddress } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { adapterNode } from './nodes.js';
 import { registerNode } from './register-node.js';
@@ -18,6 +18,11 @@ export interface PhysicalFilterOptions {
 
 /** Denies accesses to regions that software has protected (tilelink 6.5). */
 export class PhysicalFilter extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'alwaysGrantsT becomes false for all managers; endSinkId grows by 1 unless it is 0, and minLatency becomes at most 1.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   readonly controlNode: SinkNode<TileLink>;
 

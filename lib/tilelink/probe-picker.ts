@@ -1,6 +1,6 @@
 import { AddressSet, IdRange } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
@@ -9,6 +9,11 @@ import { equalClaims } from './transfer-claims.js';
 
 /** Makes the banks of one cache one client again, so that a probe reaches the bank that has the address (tilelink 5.18). */
 export class ProbePicker extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Neighbours in the list of clients whose visibility is disjoint become one client with the name of the last: its sourceId range spans, and its visibility covers, those of all of them.',
+    up: 'Nothing.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor() {

@@ -1,4 +1,4 @@
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -12,6 +12,8 @@ export interface TLRAMModelOptions {
 
 /** Compares what is read with what was written, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLRAMModel extends LazyModule {
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
   readonly node: AdapterNode<TileLink>;
 
   constructor(_options: TLRAMModelOptions = {}) {

@@ -1,5 +1,5 @@
 import type { RationalDirection } from '../crossings/index.js';
-import { type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, chain, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import { rationalSinkNode, rationalSourceNode } from './crossing-nodes.js';
 import type { TileLinkRational } from './rational.js';
 import type { TileLink } from './tilelink.js';
@@ -12,6 +12,11 @@ export interface TLRationalCrossingOptions {
 
 /** The half of a rational crossing on the side of the client (tilelink 5.19). */
 export class TLRationalCrossingSource extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'minLatency becomes 1, whatever it was.',
+  };
+
   readonly node: AdapterNode<TileLink, TileLinkRational>;
 
   constructor() {
@@ -22,6 +27,11 @@ export class TLRationalCrossingSource extends LazyModule {
 
 /** The half of a rational crossing on the side of the manager (tilelink 5.19). */
 export class TLRationalCrossingSink extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency becomes 1, whatever it was.',
+    up: 'The direction is told in addition; nothing else changes.',
+  };
+
   readonly node: AdapterNode<TileLinkRational, TileLink>;
 
   constructor({ direction = 'Symmetric' }: TLRationalCrossingOptions = {}) {
@@ -32,6 +42,11 @@ export class TLRationalCrossingSink extends LazyModule {
 
 /** Both halves of a rational crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
 export class TLRationalCrossing extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'minLatency becomes 1, whatever it was.',
+    up: 'minLatency becomes 1, whatever it was.',
+  };
+
   readonly source: TLRationalCrossingSource;
   readonly sink: TLRationalCrossingSink;
   readonly node: Handle<TileLink, TileLink>;

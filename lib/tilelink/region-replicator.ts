@@ -1,7 +1,7 @@
 import { type AddressSet, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -44,6 +44,11 @@ export interface ReplicatedRegionInit {
  * they are.
  */
 export class RegionReplicator extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Every address set that lies in region is repeated at all replicas: the bits that tell them apart no longer matter to it.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;

@@ -1,5 +1,5 @@
 import { require } from '../diagnostic/index.js';
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -12,6 +12,11 @@ export interface TLSourceShrinkerOptions {
 
 /** Makes do with few source ids (tilelink 5.9). Where that takes shrinking, all clients become one. */
 export class TLSourceShrinker extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'If endSourceId is above maxInFlight, all clients become one called TLSourceShrinker, with the sourceId range [0, maxInFlight) and requestFifo if one of them had it; all else about it has its defaults, such as no supports, and minLatency becomes 0.',
+    up: 'With a maxInFlight of 1, fifoId becomes 0 for all managers; with more, nothing.',
+  };
+
   readonly node: AdapterNode<TileLink>;
 
   /** Raises `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */

@@ -4,7 +4,7 @@ import type { AHBSlaveParameters } from '../ahb/slave-parameters.js';
 import type { AHBSlavePortParameters } from '../ahb/slave-port.js';
 import { TransferSizes } from '../address/index.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
-import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { TLSlaveParameters } from './slave-parameters.js';
 import { TLSlavePortParameters } from './slave-port.js';
@@ -22,6 +22,11 @@ export interface TLToAHBOptions {
 
 /** From TileLink to AHB (amba 7.3, tilelink 7.2). */
 export class TLToAHB extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each client becomes an AHB master, of which only the name is left; requestFields lose AMBAProt, responseKeys stay, and echoFields end here.',
+    up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull, and hint is supported of the sizes of either (unless supportHints is false); it has the fifoId 0 and mayDenyPut; minLatency becomes 1, and requestKeys gain AMBAProt.',
+  };
+
   readonly node: AdapterNode<TileLink, AHBMaster>;
 
   constructor({ supportHints = true }: TLToAHBOptions = {}) {

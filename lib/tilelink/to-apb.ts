@@ -4,7 +4,7 @@ import { APBMasterParameters, APBMasterPortParameters } from '../apb/master-port
 import type { APBSlaveParameters } from '../apb/slave-parameters.js';
 import type { APBSlavePortParameters } from '../apb/slave-port.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
-import { AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { TLSlaveParameters } from './slave-parameters.js';
 import { TLSlavePortParameters } from './slave-port.js';
@@ -18,6 +18,11 @@ export interface TLToAPBOptions {
 
 /** From TileLink to APB (amba 8, tilelink 7.3). Slaves must be aligned to a beat; others raise `tilelink/slave-alignment`. */
 export class TLToAPB extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each client becomes an APB master, of which only the name is left; requestFields lose AMBAProt, responseKeys stay, and echoFields end here.',
+    up: 'Each slave becomes a manager: it supports get with supportsRead, and putFull and putPartial with supportsWrite, of 1 to beatBytes bytes; it has the fifoId 0 and mayDenyPut; minLatency becomes 1, and requestKeys gain AMBAProt.',
+  };
+
   readonly node: AdapterNode<TileLink, APB>;
 
   constructor(_options: TLToAPBOptions = {}) {

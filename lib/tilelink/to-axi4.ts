@@ -7,7 +7,7 @@ import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
 import { require } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
-import { AdapterNode, type AdapterOptions, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, type AdapterOptions, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLEdge } from './edge.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -31,6 +31,11 @@ export interface TLToAXI4Options {
  * (`tilelink/to-axi4-size`).
  */
 export class TLToAXI4 extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Each client becomes a master, those that hold copies last: with requestFifo it gets a single id and maxFlight is the number of its source ids, without it gets an id for each sourceId and maxFlight is 1; aligned is true, echoFields gain AXI4TLState, and requestFields lose AMBAProt and with wcorrupt gain AMBACorrupt.',
+    up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial; it has the fifoId 0, mayDenyGet and mayDenyPut; requestKeys gain AMBAProt.',
+  };
+
   readonly node: AdapterNode<TileLink, AXI4>;
 
   /** Raises `tilelink/to-axi4-strip` unless `stripBits` is 0. */

@@ -1,4 +1,4 @@
-import { type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -13,6 +13,11 @@ export interface TLWidthWidgetOptions {
  * the width is a power of two; a widget wider than the largest transfer fails on its inward edge (`tilelink/edge-too-wide`).
  */
 export class TLWidthWidget extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'The width of all channels (beatBytes, channelBytes) becomes innerBeatBytes.',
+  };
+
   readonly node: AdapterNode<TileLink>;
   readonly #innerBeatBytes: number;
 

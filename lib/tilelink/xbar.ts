@@ -1,6 +1,6 @@
 import { require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { TLBundleParameters } from './edge.js';
 import { assignRanges, fifoRelabeller } from './id-assignment.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -18,6 +18,11 @@ export interface TLXbarOptions {
 
 /** Many clients to many managers (tilelink 5.1). */
 export class TLXbar extends LazyModule {
+  static readonly about: AdapterAbout = {
+    down: 'All clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of all inputs; echoFields, requestFields and responseKeys are those of all inputs together; channelBytes are those of the first input.',
+    up: 'All managers of all outputs go to every input, with each fifoId renumbered so that domains of different outputs stay apart; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
+  };
+
   readonly node: NexusNode<TileLink>;
   readonly #options: TLXbarOptions;
 

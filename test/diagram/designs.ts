@@ -93,10 +93,12 @@ export function nest(depth: number): Elaboration {
   );
 }
 
-/** The golden systems and documents that drawings are tried on. */
-export function goldenDesigns(): [name: string, elaboration: Elaboration][] {
-  const systems = ['DefaultConfig', 'DualCoreConfig', 'TinyConfig', 'InclusiveCacheBanks', 'CreditedPbus'];
-  const documents = (['soc', 'clock', 'bridges'] as const).flatMap((family) => firstDocuments(family, 4));
+/** Golden systems, and the first golden documents of some families, that drawings are tried on. */
+export function goldenDesigns(
+  systems: readonly string[] = ['DefaultConfig', 'DualCoreConfig', 'TinyConfig', 'InclusiveCacheBanks', 'CreditedPbus'],
+  count = 4,
+): [name: string, elaboration: Elaboration][] {
+  const documents = ['soc', 'clock', 'bridges'].flatMap((family) => firstDocuments(family, count));
   return [...systems.map((name): [string, Elaboration] => [name, goldenElaboration(name)]), ...documents];
 }
 

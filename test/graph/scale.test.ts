@@ -216,3 +216,23 @@ describe('wide nodes', () => {
     expect(all.order).toHaveLength(2 * wide);
   });
 });
+
+test(
+  'a graph in which everything is in a circle with everything before is reported as one circle each way',
+  patience,
+  () => {
+    const all = negotiated(() => {
+      const ladder = Array.from({ length: wide }, () => new NexusNode(Width, Width, { down: () => 1, up: () => 1 }));
+      const first = ladder[0] ?? expect.unreachable();
+      ladder.slice(1).forEach((next, k) => {
+        ladder[k]?.from(next);
+        next.from(first);
+      });
+      return { ladder };
+    });
+    expect(all.failures.map(({ rule, subjects }) => [rule, subjects.length])).toEqual([
+      ['cycle/upward', 2],
+      ['cycle/downward', 2],
+    ]);
+  },
+);
