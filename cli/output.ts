@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 export type Chunks = string | Iterable<string> | AsyncIterable<string>;
 
 /** Writes the answer of a command to standard output. */
-export async function answer(text: Chunks): Promise<void> {
-  await pipeline(Readable.from(typeof text === 'string' ? [text] : text), process.stdout, { end: false });
+export async function answer(content: Chunks | Uint8Array): Promise<void> {
+  await pipeline(Readable.from(piecesOf(content)), process.stdout, { end: false });
 }
 
 /** Writes files into a folder: all of them under temporary names first, so that a failure leaves what was there before. */
@@ -35,8 +35,11 @@ export async function writeFiles(
 
 async function writeFile(path: string, content: Chunks | Uint8Array): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
-  await pipeline(Readable.from(pieces), createWriteStream(path));
+  await pipeline(Readable.from(piecesOf(content)), createWriteStream(path));
+}
+
+function piecesOf(content: Chunks | Uint8Array): Iterable<string | Uint8Array> | AsyncIterable<string> {
+  return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
 /** Says something beside the answer, on standard error. */

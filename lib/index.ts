@@ -55,6 +55,7 @@ export {
   type NodeOptions,
   NodePath,
   nodesOf,
+  type NoOutwardSide,
   type Nothing,
   PassedList,
   type Passing,

@@ -38,7 +38,9 @@ export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<El
   const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
   // Modules inside modules are recursion to ELK.
   const limits = { stackSizeMb: 64 };
-  const thread = new Worker(elkThread, { eval: true, workerData: { elk, graph }, resourceLimits: limits });
+  // What the process was started with, such as a loader of TypeScript, is of no use to the thread.
+  const options = { eval: true, workerData: { elk, graph }, resourceLimits: limits, execArgv: [] };
+  const thread = new Worker(elkThread, options);
   const stop = new AbortController();
   try {
     return await new Promise((resolve, reject) => {

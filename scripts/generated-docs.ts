@@ -2,11 +2,13 @@ import { elaborate } from '../lib/elaborate.js';
 import { drawSvg } from '../lib/diagram/index.js';
 import { nodeTypeKeys } from '../lib/import/index.js';
 import mcu from '../topologies/mcu.js';
+import { adaptersPage } from './adapters-page.js';
 
 /** The generated files of the documentation, by their names below `docs/`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
+    ['adapters.md', adaptersPage()],
     ['node-types.md', nodeTypesPage()],
   ]);
 }

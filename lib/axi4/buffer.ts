@@ -3,13 +3,19 @@ import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModul
 import type { AXI4 } from './axi4.js';
 import { adapterNode, nameNode } from './nodes.js';
 
-/** Buffers of the five channels; `all` is the default of each and is itself 2 entries deep by default (amba 4.3). */
+/** Buffers of the five channels (amba 4.3). */
 export interface AXI4BufferOptions {
+  /** Of all channels that are not given. Default `default`, 2 entries. */
   readonly all?: BufferLike;
+  /** Default `all`. */
   readonly aw?: BufferLike;
+  /** Default `all`. */
   readonly w?: BufferLike;
+  /** Default `all`. */
   readonly b?: BufferLike;
+  /** Default `all`. */
   readonly ar?: BufferLike;
+  /** Default `all`. */
   readonly r?: BufferLike;
 }
 

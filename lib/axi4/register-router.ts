@@ -1,6 +1,6 @@
 import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
 import type { ClockCrossing } from '../crossings/index.js';
-import { type Handle, LazyModule, type Nothing, type SinkNode } from '../graph/index.js';
+import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
 import { type Device, SimpleDevice } from '../resources/index.js';
 import type { AXI4 } from './axi4.js';
 import { crossIn } from './crossing.js';
@@ -19,7 +19,7 @@ export abstract class AXI4RegisterRouter extends LazyModule {
   }
 
   /** The control registers with a clock crossing in front, for a bus in another clock domain. */
-  controlXing(crossing?: ClockCrossing): Handle<AXI4, Nothing> {
+  controlXing(crossing?: ClockCrossing): Handle<AXI4, NoOutwardSide> {
     return crossIn(this, this.controlNode, crossing, 'controlXing');
   }
 }

@@ -10,7 +10,7 @@ export class AXISBuffer extends LazyModule {
   readonly node: AdapterNode<AXIS>;
   readonly params: BufferParams;
 
-  /** `params`: the depth, parameters, or the name of a preset. Raises what {@link BufferParams} raises. */
+  /** `params`: the depth, parameters, or the name of a preset. Default `default`, 2 entries. Raises what {@link BufferParams} raises. */
   constructor(params: BufferLike = 'default') {
     super();
     this.params = BufferParams.from(params);

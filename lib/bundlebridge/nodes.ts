@@ -68,7 +68,7 @@ export function bundleBridgeNameNode(name = 'with_no_name'): IdentityNode<Bundle
 /** How a nexus of bundle bridges joins and spreads values. */
 export interface BundleBridgeNexusOptions {
   readonly name?: string;
-  /** The type that outputs carry when nothing is bound to the inputs. Without it, outputs need an input. */
+  /** The type that outputs carry when nothing is bound to the inputs. Default none: outputs need an input. */
   readonly default?: HardwareType;
   /** Refuse inputs without outputs. Default false. */
   readonly inputRequiresOutput?: boolean;

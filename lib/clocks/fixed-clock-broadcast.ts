@@ -13,7 +13,7 @@ export class FixedClockBroadcast extends LazyModule {
 
   readonly node: NexusNode<Clocks>;
 
-  /** `fixed`: the clock it gives and takes. Without one, the source sees the first sink only, and no two sinks are compared. */
+  /** `fixed`: the clock it gives and takes. Default none: the source sees the first sink only, and no two sinks are compared. */
   constructor(fixed?: ClockLike) {
     super();
     this.node = fixedClockBroadcastNode(fixed, {

@@ -23,7 +23,7 @@ export class ResetWrangler extends LazyModule {
   readonly node: AdapterNode<Clocks>;
   readonly #debounceNs: number;
 
-  /** `debounceNs`: how long the reset must be stable, in nanoseconds. */
+  /** `debounceNs`: how long the reset must be stable, in nanoseconds. Default 100000. */
   constructor(debounceNs = 100_000) {
     super();
     this.#debounceNs = debounceNs;

@@ -1,11 +1,15 @@
 import { isPow2, log2Ceil } from '../address/index.js';
 import { require } from '../diagnostic/index.js';
 
-/** What an asynchronous queue may be given; the defaults are depth 8, sync 3, safe, not narrow. */
+/** What an asynchronous queue may be given; see the fields of {@link AsyncQueueParams}. */
 export interface AsyncQueueOptions {
+  /** Default 8. */
   readonly depth?: number;
+  /** Default 3. */
   readonly sync?: number;
+  /** Default true. */
   readonly safe?: boolean;
+  /** Default false. */
   readonly narrow?: boolean;
 }
 

@@ -31,7 +31,6 @@ export function nodeDetails(node: NodeRecord, edgesIn: readonly EdgeRecord[], ed
     ...notesOf(node, edgesIn, edgesOut),
     ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
     ...(node.debug === '' ? [] : [node.debug]),
-    ...(node.effects === null ? [] : [`on the way down: ${node.effects.down}`, `on the way up: ${node.effects.up}`]),
   ].join('\n');
 }
 

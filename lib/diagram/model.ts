@@ -1,4 +1,4 @@
-/** The four sides of a box that lines may meet: data flow from west to east. */
+/** The sides of a box that lines may meet: requests run from west to east. */
 export type Side = 'west' | 'east';
 
 /**

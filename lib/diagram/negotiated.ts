@@ -88,7 +88,30 @@ function masterWords(master: Json): string {
 }
 
 function slaveWords(slave: Json): string {
-  return [nameOf(slave), addressWords(addressSets(slave), 3).join(', ')].filter((text) => text !== '').join(' at ');
+  const place = [nameOf(slave), addressWords(addressSets(slave), 3).join(', ')]
+    .filter((text) => text !== '')
+    .join(' at ');
+  const abilities = abilitiesOf(slave);
+  return abilities === '' ? place : `${place} (${abilities})`;
+}
+
+// TileLink lists what is supported by operation, the AMBA protocols by direction.
+function abilitiesOf(slave: Json): string {
+  const supports = field(slave, 'supports');
+  const upTo = (verb: string, sizes: Json | undefined): string[] => {
+    const most = list(sizes)[1];
+    if (sizes === true) return [verb];
+    return typeof most === 'number' && most > 0 ? [`${verb} up to ${formatSize(BigInt(most))}`] : [];
+  };
+  const has = (words: string, ...operations: readonly string[]): string[] =>
+    operations.some((operation) => upTo('', field(supports, operation)).length > 0) ? [words] : [];
+  return [
+    ...upTo('reads', field(supports, 'get') ?? field(slave, 'supportsRead')),
+    ...upTo('writes', field(supports, 'putFull') ?? field(slave, 'supportsWrite')),
+    ...has('atomics', 'arithmetic', 'logical'),
+    ...has('cached', 'acquireT', 'acquireB'),
+    ...(field(slave, 'executable') === true ? ['executable'] : []),
+  ].join(', ');
 }
 
 function addressSets(slave: Json): AddressSet[] {
@@ -100,13 +123,20 @@ function addressSets(slave: Json): AddressSet[] {
 
 // Interleaved sets consist of very many ranges and are shown with their masks.
 function addressWords(sets: readonly AddressSet[], most: number): string[] {
-  const whole = sets.filter((set) => set.finite && set.contiguous);
+  const whole = sets.filter((set) => set.contiguous && !coversAll(set));
   const ranges = AddressRange.fromSets(whole).map((range) => `${hex(range.base)}, ${formatSize(range.size)}`);
   const others = sets
     .filter((set) => !whole.includes(set))
-    .map((set) => (set.finite ? `${hex(set.base)} mask ${hex(set.mask)}` : 'every address'));
+    .map((set) => (coversAll(set) ? 'every address' : `${hex(set.base)} mask ${hex(set.mask)}`));
   const words = [...ranges, ...new Set(others)];
   return words.length <= most ? words : [...words.slice(0, most), `and ${words.length - most} more`];
+}
+
+/** No address has more than 64 bits. */
+const allAddresses = (1n << 64n) - 1n;
+
+function coversAll({ base, mask, finite }: AddressSet): boolean {
+  return base === 0n && (!finite || (mask & allAddresses) === allAddresses);
 }
 
 function interruptCount(edge: EdgeRecord): number {

@@ -4,7 +4,7 @@ import type { ProtocolTypes } from './protocol.js';
 
 /**
  * Something that can be bound: the innermost inward node and the outermost outward node of a chain (core 3.2). A source has
- * `Nothing` as its inward side, a sink as its outward side.
+ * `Nothing` as its inward side, a sink `NoOutwardSide` as its outward side.
  *
  * The operators are called on the sink side and keep the reference's meaning and chaining; `star` stands in their names where the
  * asterisk stands in the operator:

@@ -13,13 +13,16 @@ export interface ProtocolTypes {
   readonly edge: unknown;
 }
 
-/** The side of a node that does not exist: nothing can be bound to it. */
-export interface Nothing extends ProtocolTypes {
-  readonly protocol: 'nothing';
+/** The side of a node that does not exist: nothing can be bound to it, and the compiler's message says why. */
+export interface Nothing<Why extends string = 'a source has no inward side'> extends ProtocolTypes {
+  readonly protocol: Why;
   readonly down: never;
   readonly up: never;
   readonly edge: never;
 }
+
+/** The outward side of a sink. Of another type than the inward side of a source, so that the two do not fit each other. */
+export type NoOutwardSide = Nothing<'a sink has no outward side'>;
 
 /** How an edge looks in drawings (core 5.2). */
 export interface RenderedEdge {

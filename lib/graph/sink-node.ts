@@ -1,13 +1,17 @@
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
-import type { Nothing, Protocol, ProtocolTypes } from './protocol.js';
+import type { NoOutwardSide, Nothing, Protocol, ProtocolTypes } from './protocol.js';
 
 /** The origin of upward parameters: one fixed value for each port (core 2.2). */
-export class SinkNode<In extends ProtocolTypes> extends Node<In, Nothing> {
+export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> {
   override readonly kind = 'sink';
   readonly ports: readonly In['up'][];
 
   constructor(protocol: Protocol<In>, ports: readonly In['up'][], options: NodeOptions<In, Nothing> = {}) {
-    super(protocol, protocol as unknown as Protocol<Nothing>, options);
+    super(
+      protocol,
+      protocol as unknown as Protocol<NoOutwardSide>,
+      options as unknown as NodeOptions<In, NoOutwardSide>,
+    );
     this.ports = ports;
   }
 

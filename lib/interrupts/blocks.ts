@@ -28,14 +28,19 @@ export function nullSyncSource(
   return source;
 }
 
+/** Options of {@link IntBlockDuringReset}. */
+export interface IntBlockDuringResetOptions {
+  /** Cycles for which interrupts are held back after reset; no effect on parameters. Default 0. */
+  readonly stretchResetCycles?: number;
+}
+
 /** Holds interrupts back during reset and for some cycles after it; parameters pass unchanged (interrupts-clocks 5). */
 export class IntBlockDuringReset extends LazyModule {
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   readonly intnode: AdapterNode<Interrupts>;
 
-  /** `stretchResetCycles`: cycles after reset; no effect on parameters. Default 0. */
-  constructor(_options: { readonly stretchResetCycles?: number } = {}) {
+  constructor(_options: IntBlockDuringResetOptions = {}) {
     super();
     this.intnode = adapterNode({ name: 'intnode' });
   }
@@ -50,14 +55,19 @@ export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts
   return lazyModule(() => new IntBlockDuringReset({ stretchResetCycles }), { shortcut: 'block_during_reset' }).intnode;
 }
 
+/** Options of {@link IntXing}. */
+export interface IntXingOptions {
+  /** Synchroniser stages; no effect on parameters. Default 3. */
+  readonly sync?: number;
+}
+
 /** Synchronises interrupts within one module (interrupts-clocks 4). New designs use a crossing instead. */
 export class IntXing extends LazyModule {
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   readonly intnode: AdapterNode<Interrupts>;
 
-  /** `sync`: synchroniser stages; no effect on parameters. Default 3. */
-  constructor(_options: { readonly sync?: number } = {}) {
+  constructor(_options: IntXingOptions = {}) {
     super();
     this.intnode = adapterNode({ name: 'intnode' });
   }

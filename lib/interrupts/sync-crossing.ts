@@ -79,12 +79,18 @@ abstract class IntSyncCrossingSink extends LazyModule {
   }
 }
 
+/** Options of {@link IntSyncAsyncCrossingSink}. */
+export interface IntSyncAsyncCrossingSinkOptions {
+  /** Synchroniser stages, 0 for none. Default 3. */
+  readonly sync?: number;
+}
+
 /** The half of an asynchronous crossing in the domain where the interrupts go to (interrupts-clocks 4). */
 export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
   readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
-  /** `sync`: synchroniser stages, 0 for none. Default 3. A single stage raises `interrupts/sync-stages` when the design is validated. */
-  constructor({ sync = 3 }: { readonly sync?: number } = {}) {
+  /** A single stage raises `interrupts/sync-stages` when the design is validated. */
+  constructor({ sync = 3 }: IntSyncAsyncCrossingSinkOptions = {}) {
     super();
     this.node = syncSinkNode(sync, {
       name: 'node',

@@ -25,7 +25,7 @@ export interface TLAtomicAutomataOptions {
   readonly concurrency?: number;
   /** Whether managers that can do an operation themselves still do it. Default true. */
   readonly passthrough?: boolean;
-  /** Appended to the name of the hardware module. */
+  /** Appended to the name of the hardware module. Default none. */
   readonly nameSuffix?: string | undefined;
 }
 

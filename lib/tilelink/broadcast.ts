@@ -35,7 +35,7 @@ export interface TLBroadcastOptions {
   readonly numTrackers?: number;
   /** Whether the data queues of the trackers hold only one beat; no effect on parameters. Default false. */
   readonly bufferless?: boolean;
-  /** Adds a port for control registers and an interrupt. */
+  /** Adds a port for control registers and an interrupt. Default none. */
   readonly control?: TLBroadcastControl | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface TLBroadcastOptions {
 export class TLBroadcast extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'All clients become one called TLBroadcast, with the sourceId range [0, 4 × endSourceId), rounded up to a power of two; all else about it has its defaults, such as no supports and no requestFifo.',
-    up: 'UNCACHED managers become TRACKED (regionType): they support acquireB, and acquireT if they support putFull, of the least size of both get and putFull up to lineBytes, and nothing larger than lineBytes; they have neither alwaysGrantsT nor a fifoId; endSinkId becomes numTrackers.',
+    up: 'UNCACHED managers become TRACKED (regionType): their supports end at lineBytes and gain acquireB, and acquireT if they support putFull, from the least size of both get and putFull up to lineBytes; they have neither alwaysGrantsT nor a fifoId; endSinkId becomes numTrackers.',
   };
 
   readonly node: AdapterNode<TileLink>;

@@ -4,13 +4,19 @@ import { adapterNode, nameNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 import type { Handle } from '../graph/index.js';
 
-/** Buffers of the five channels; `all` is the default of each and is itself 2 entries deep by default (tilelink 5.2). */
+/** Buffers of the five channels (tilelink 5.2). */
 export interface TLBufferOptions {
+  /** Of all channels that are not given. Default `default`, 2 entries. */
   readonly all?: BufferLike;
+  /** Default `all`. */
   readonly a?: BufferLike;
+  /** Default `all`. */
   readonly b?: BufferLike;
+  /** Default `all`. */
   readonly c?: BufferLike;
+  /** Default `all`. */
   readonly d?: BufferLike;
+  /** Default `all`. */
   readonly e?: BufferLike;
 }
 

@@ -98,7 +98,7 @@ export interface TLBusBypassBarOptions {
 export class TLBusBypassBar extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
-    up: 'Clients see the managers of the last output only, with mayDenyGet and mayDenyPut if mayDeny is set; minLatency is the lesser of both outputs.',
+    up: 'Clients see the port of the last output only, with mayDenyGet and mayDenyPut if mayDeny is set; minLatency is the lesser of both outputs.',
   };
 
   readonly node: CustomNode<TileLink>;

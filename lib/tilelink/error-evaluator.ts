@@ -5,7 +5,7 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLErrorEvaluator}. */
 export interface TLErrorEvaluatorOptions {
-  /** Requests to look at; no effect on parameters. */
+  /** Requests to look at; no effect on parameters. Default none. */
   readonly test?: readonly AddressSet[];
   /** Whether errors are expected on these requests; no effect on parameters. Default false. */
   readonly testOn?: boolean;

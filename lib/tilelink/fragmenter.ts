@@ -14,15 +14,19 @@ import { mapMasterToSlave } from './transfer-claims.js';
 /** When the fragmenter may acknowledge before the last fragment is answered. */
 export type EarlyAck = 'None' | 'PutFulls' | 'AllPuts';
 
+/** Options of {@link TLFragmenter}. */
 export interface TLFragmenterOptions {
   /** Largest transfer of the manager side, in bytes; a power of two. */
   readonly minSize: number;
   /** Largest transfer offered to the client side, in bytes; a power of two. */
   readonly maxSize: number;
-  /** Cut everything to `minSize`, also what the manager could take whole. */
+  /** Cut everything to `minSize`, also what the manager could take whole. Default false. */
   readonly alwaysMin?: boolean;
+  /** Which writes are acknowledged before their last fragment is answered. Default `None`. */
   readonly earlyAck?: EarlyAck;
+  /** Whether a read is denied as a whole if its first fragment is; needed for managers that may deny reads. Default false. */
   readonly holdFirstDeny?: boolean;
+  /** Appended to the name of the hardware module. Default none. */
   readonly nameSuffix?: string | undefined;
 }
 

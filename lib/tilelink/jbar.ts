@@ -6,7 +6,7 @@ import { type ArbiterPolicy, mergedClients, mergedManagers } from './xbar.js';
 
 /** Options of {@link TLJbar}. */
 export interface TLJbarOptions {
-  /** Which of several requests goes first; no effect on parameters. */
+  /** Which of several requests goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
 }
 

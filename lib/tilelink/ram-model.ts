@@ -4,9 +4,11 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLRAMModel}; none has an effect on parameters. */
 export interface TLRAMModelOptions {
-  /** Put in front of what the model prints. */
+  /** Put in front of what the model prints. Default: nothing. */
   readonly log?: string;
+  /** Whether data that came marked as corrupt may be wrong. Default false. */
   readonly ignoreCorruptData?: boolean;
+  /** Whether data that came with a denial may be wrong. Default true. */
   readonly ignoreDeniedData?: boolean;
 }
 

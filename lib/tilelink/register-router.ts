@@ -1,7 +1,7 @@
 import { type AddressLike, AddressSet, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
 import type { ClockCrossing } from '../crossings/index.js';
 import { require } from '../diagnostic/index.js';
-import { type Handle, LazyModule, type Nothing, type SinkNode } from '../graph/index.js';
+import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
 import { type Device, SimpleDevice } from '../resources/index.js';
 import { crossIn } from './crossing.js';
 import { registerNode } from './register-node.js';
@@ -30,7 +30,7 @@ export interface TLRegisterRouterOptions {
 export abstract class TLRegisterRouter extends LazyModule {
   readonly device: Device;
   readonly controlNode: SinkNode<TileLink>;
-  #node: Handle<TileLink, Nothing> | undefined;
+  #node: Handle<TileLink, NoOutwardSide> | undefined;
 
   /** Raises `tilelink/router-size` unless the size is a power of two, `address/misaligned` unless the base is a multiple of it. */
   constructor(options: TLRegisterRouterOptions) {
@@ -51,12 +51,12 @@ export abstract class TLRegisterRouter extends LazyModule {
   }
 
   /** The control registers for a bus in the same clock domain; made in the current module when it is first asked for. */
-  get node(): Handle<TileLink, Nothing> {
+  get node(): Handle<TileLink, NoOutwardSide> {
     return (this.#node ??= this.controlXing());
   }
 
   /** The control registers with a clock crossing in front, for a bus in another clock domain. */
-  controlXing(crossing?: ClockCrossing): Handle<TileLink, Nothing> {
+  controlXing(crossing?: ClockCrossing): Handle<TileLink, NoOutwardSide> {
     return crossIn(this, this.controlNode, crossing, 'controlXing');
   }
 }

@@ -11,8 +11,11 @@ import type { TileLink } from './tilelink.js';
 /** Which of several requests goes first; no effect on parameters (tilelink 5.1.5). */
 export type ArbiterPolicy = 'lowestIndexFirst' | 'highestIndexFirst' | 'roundRobin';
 
+/** Options of {@link TLXbar}; none has an effect on parameters. */
 export interface TLXbarOptions {
+  /** Which of several requests goes first. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
+  /** Put into the name of the hardware module. Default none. */
   readonly nameSuffix?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allBoxes, fullView } from '../../lib/diagram/index.js';
 import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../lib/diagram/negotiated.js';
-import type { EdgeRecord } from '../../lib/model/index.js';
+import type { EdgeRecord, Json } from '../../lib/model/index.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { edge } from '../emit/plain-elaboration.js';
 
@@ -34,6 +34,26 @@ test('a bus says its widths, its masters and what they reach', () => {
     '  ram at 0x80000000, 64 KiB',
     '  rom at 0x10000, 8 KiB',
   ]);
+});
+
+test('what a slave can do', () => {
+  const words = (slave: Json): string | undefined => edgeFacts(tilelink({ up: { slaves: [slave] } })).at(-1);
+  const none = [0, 0];
+  const sizes = {
+    get: [1, 64],
+    putFull: [1, 8],
+    arithmetic: none,
+    logical: [1, 8],
+    acquireT: [64, 64],
+    acquireB: none,
+  };
+  expect(words({ ...ram, executable: true, supports: sizes })).toBe(
+    '  ram at 0x80000000, 64 KiB (reads up to 64 bytes, writes up to 8 bytes, atomics, cached, executable)',
+  );
+  const readOnly = { get: [1, 4096], putFull: none, arithmetic: none, logical: none, acquireT: none, acquireB: none };
+  expect(words({ name: 'rom', supports: readOnly, executable: false })).toBe('  rom (reads up to 4 KiB)');
+  expect(words({ name: 'axi', supportsRead: [1, 256], supportsWrite: none })).toBe('  axi (reads up to 256 bytes)');
+  expect(words({ name: 'apb', supportsRead: true, supportsWrite: false })).toBe('  apb (reads)');
 });
 
 test('long lists are cut', () => {
@@ -87,7 +107,8 @@ test('notes of sinks: few addresses, joined where they touch', () => {
   const many = Array.from({ length: 5 }, (_, k) => ({ address: [[`0x${k}000`, '0xff']] }));
   expect(sinkNotes([up(...many)])).toEqual(['0x0, 256 bytes', '0x1000, 256 bytes', 'and 3 more']);
   expect(sinkNotes([up({ address: [['0x80000000', '0x7fffffbf']] })])).toEqual(['0x80000000 mask 0x7fffffbf']);
-  expect(sinkNotes([up({ address: [['0x0', '0x-1']] })])).toEqual(['every address']);
+  for (const mask of ['0x-1', '0xffffffffffffffff', '0xfffffffffffffffffff'])
+    expect(sinkNotes([up({ address: [['0x0', mask]] })])).toEqual(['every address']);
 });
 
 test('notes of adapters: a change of width', () => {

@@ -3,7 +3,14 @@ import { AddressSet } from '../../lib/address/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { type AdapterAbout, AdapterNode, connect, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
 import { elaborateDocument, runDocument } from '../../lib/import/index.js';
-import { deserialise, type EdgeRecord, type Json, type NodeRecord, serialise } from '../../lib/model/index.js';
+import {
+  deserialise,
+  type EdgeRecord,
+  type Json,
+  type JsonRecord,
+  type NodeRecord,
+  serialise,
+} from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 import { recordedCases } from '../golden/recorded.js';
 
@@ -77,7 +84,8 @@ function changesUnsaid(node: NodeRecord, edges: readonly EdgeRecord[]): string[]
   const { down, up } = node.effects;
   const into = edges.filter(({ to }) => to === node.id);
   const outOf = edges.filter(({ from }) => from === node.id);
-  const single = node.kind === 'adapter' || (into.length === 1 && outOf.length === 1);
+  // A bridge may put its masters into another order.
+  const single = node.inner === node.outer && (node.kind === 'adapter' || (into.length === 1 && outOf.length === 1));
   return into.flatMap((inner) =>
     outOf
       .filter((outer) => node.kind !== 'adapter' || inner.toPort === outer.fromPort)
@@ -98,13 +106,14 @@ function base(port: Json): Json {
 }
 
 function says(sentence: string, field: string): boolean {
-  return new RegExp(`\\b${field}\\b|\\ball else\\b|\\bclient port\\b|\\bfirst sink says\\b`).test(sentence);
+  return new RegExp(`\\b${field}\\b|\\b(all else|client port|first sink says|last output)\\b`).test(sentence);
 }
 
-const lists: Readonly<Record<string, string>> = { masters: '(clients|masters)', slaves: '(managers|slaves)' };
+const inWords: Readonly<Record<string, string>> = { masters: '(client|master)s?', slaves: '(manager|slave)s?' };
 // Where parameters have been, and what follows from other fields.
 const derived = new Set(['passed', 'nodePath', '$', 'endSourceId']);
 
+// Patterns for what differs between two ports.
 function changedFields(before: Json, after: Json, comparable: boolean): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   // Ports of different protocols have different fields; those that both have should agree.
@@ -112,15 +121,16 @@ function changedFields(before: Json, after: Json, comparable: boolean): string[]
     .filter((field) => field in after && !derived.has(field))
     .flatMap((field) => {
       const [a, b] = [before[field] ?? null, after[field] ?? null];
-      if (isListOfRecords(a) && isListOfRecords(b)) {
-        if (a.length !== b.length) return [lists[field] ?? field];
-        return comparable ? a.flatMap((item, k) => changedFields(item, b[k] ?? null, true)) : [];
-      }
-      return JSON.stringify(a) === JSON.stringify(b) ? [] : [field];
+      if (JSON.stringify(a) === JSON.stringify(b)) return [];
+      if (field === 'supports' || field === 'emits')
+        return changedFields(a, b, true).map((operation) => `(${operation}|${field})`);
+      if (!isListOfRecords(a) || !isListOfRecords(b)) return [field];
+      if (a.length !== b.length) return [inWords[field] ?? `${field}?`];
+      return comparable ? a.flatMap((item, k) => changedFields(item, b[k] ?? null, true)) : [];
     });
 }
 
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
+function isRecord(value: Json): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

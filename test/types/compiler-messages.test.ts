@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const snippet = `${root}test/types/snippet.ts`;
+
+/** What the compiler says about a program that imports the library, line by line. */
+function complaints(program: string): string[] {
+  const text = `import { axi4, connect, int, tl } from 'entente';\n${program}`;
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const getSourceFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, languageVersion, ...rest) =>
+    file === snippet ? ts.createSourceFile(file, text, languageVersion) : getSourceFile(file, languageVersion, ...rest);
+  const fileExists = host.fileExists.bind(host);
+  host.fileExists = (file) => file === snippet || fileExists(file);
+  const built = ts.createProgram([snippet], options, host);
+  const source = built.getSourceFile(snippet);
+  return [...built.getSyntacticDiagnostics(source), ...built.getSemanticDiagnostics(source)].flatMap(
+    ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n'),
+  );
+}
+
+test('a binding of two protocols is refused with the names of both', { timeout: 120_000 }, () => {
+  const found = complaints(`
+    declare const cpu: ReturnType<typeof tl.client>;
+    declare const ram: ReturnType<typeof tl.manager>;
+    declare const device: ReturnType<typeof axi4.slave>;
+    declare const plic: ReturnType<typeof int.sinkNode>;
+    connect(cpu, device);
+    device.from(cpu);
+    plic.fromStar(cpu);
+    connect(ram, cpu);
+    cpu.from(ram);
+  `);
+  expect(found).toEqual([
+    `Argument of type 'SinkNode<AXI4>' is not assignable to parameter of type 'Handle<NoInfer<TileLink>, NoOutwardSide>'.`,
+    `  The types of 'inwardTypes.protocol' are incompatible between these types.`,
+    `    Type '"AXI4"' is not assignable to type '"TileLink"'.`,
+    `Argument of type 'SourceNode<TileLink>' is not assignable to parameter of type 'Handle<Nothing<"a source has no inward side">, AXI4>'.`,
+    `  The types of 'outwardTypes.protocol' are incompatible between these types.`,
+    `    Type '"TileLink"' is not assignable to type '"AXI4"'.`,
+    `Argument of type 'SourceNode<TileLink>' is not assignable to parameter of type 'Handle<Nothing<"a source has no inward side">, Interrupts>'.`,
+    `  The types of 'outwardTypes.protocol' are incompatible between these types.`,
+    `    Type '"TileLink"' is not assignable to type '"Interrupts"'.`,
+    `Argument of type 'SourceNode<TileLink>' is not assignable to parameter of type 'Handle<NoInfer<NoOutwardSide>, TileLink>'.`,
+    `  Types of property 'inwardTypes' are incompatible.`,
+    `    Type 'Nothing<"a source has no inward side">' is not assignable to type 'Nothing<"a sink has no outward side">'.`,
+    `      Type '"a source has no inward side"' is not assignable to type '"a sink has no outward side"'.`,
+    `Argument of type 'SinkNode<TileLink>' is not assignable to parameter of type 'Handle<TileLink, Nothing<"a source has no inward side">>'.`,
+    `  Types of property 'outwardTypes' are incompatible.`,
+    `    Type 'NoOutwardSide' is not assignable to type 'Nothing<"a source has no inward side">'.`,
+    `      Type '"a sink has no outward side"' is not assignable to type '"a source has no inward side"'.`,
+  ]);
+});
