@@ -109,7 +109,8 @@ export class AdapterReader {
     );
     // Literals in front of the options of the caller: `{ aFlow: true, ...options }`.
     const [given] = made.arguments ?? [];
-    const replaced = given !== undefined && ts.isObjectLiteralExpression(given) ? given.properties : [];
+    const replaced: readonly ts.ObjectLiteralElementLike[] =
+      given !== undefined && ts.isObjectLiteralExpression(given) ? given.properties : [];
     const defaults = replaced.some(ts.isSpreadAssignment)
       ? replaced
           .filter(ts.isPropertyAssignment)

@@ -29,7 +29,7 @@ export class AXI4AsyncCrossingSource extends LazyModule {
 export class AXI4AsyncCrossingSink extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
-    up: 'The parameters of the queue (depth, sync, safe, narrow) are told in addition; nothing else changes.',
+    up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
   };
 
   readonly node: AdapterNode<AXI4Async, AXI4>;

@@ -19,7 +19,7 @@ export interface AXI4CreditedOptions {
 /** The half of a credited crossing on the side of the master (amba 4.11). */
 export class AXI4CreditedSource extends LazyModule {
   static readonly about: AdapterAbout = {
-    down: 'The delay of this half is told in addition; nothing else changes.',
+    down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
@@ -35,7 +35,7 @@ export class AXI4CreditedSource extends LazyModule {
 export class AXI4CreditedSink extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
-    up: 'The delay of this half is told in addition; nothing else changes.',
+    up: 'The port gets a delay, that of this half; nothing else changes.',
   };
 
   readonly node: AdapterNode<AXI4Credited, AXI4>;

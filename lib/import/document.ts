@@ -1,6 +1,6 @@
 import type { JsonText } from './json-text.js';
 import type { MadeNode, Surroundings } from './node-type.js';
-import { nodeTypes } from './node-types.js';
+import { nodeTypes } from './node-types/index.js';
 import {
   boolean,
   type Cursor,

@@ -104,17 +104,18 @@ class ValueTable {
       links.push(rest);
       rest = rest.rest ?? null;
     }
-    let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : null;
+    let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : this.refer(rest);
     for (const link of links.toReversed()) {
       const behind: Json = reference;
-      reference = this.entry(link, () => ({ node: link.node ?? '', rest: behind }));
+      reference = this.entry(link, () => ({ node: this.refer(link.node ?? null), rest: behind }));
     }
     return reference;
   }
 }
 
+// A link of a path, or whatever else has the same two fields in this order.
 function isLink(value: Json): value is JsonRecord {
-  return typeof value === 'object' && value !== null && 'rest' in value;
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'node,rest';
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -42,7 +42,7 @@ export class TLAsyncCrossingSource extends LazyModule {
 export class TLAsyncCrossingSink extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by the synchronisation stages of the queue (sync).',
-    up: 'The parameters of the queue (depth, sync, safe, narrow) are told in addition; nothing else changes.',
+    up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
   };
 
   readonly node: AdapterNode<TileLinkAsync, TileLink>;

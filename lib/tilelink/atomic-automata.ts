@@ -33,7 +33,7 @@ export interface TLAtomicAutomataOptions {
 export class TLAtomicAutomata extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
-    up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves; mayDenyGet becomes true where mayDenyPut is.',
+    up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves, unless these begin above two beats; mayDenyGet becomes true where mayDenyPut is.',
   };
 
   readonly node: AdapterNode<TileLink>;

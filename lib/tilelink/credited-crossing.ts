@@ -19,7 +19,7 @@ export interface TLCreditedOptions {
 /** The half of a credited crossing on the side of the client (tilelink 5.19). */
 export class TLCreditedSource extends LazyModule {
   static readonly about: AdapterAbout = {
-    down: 'The delay of this half is told in addition; nothing else changes.',
+    down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
@@ -35,7 +35,7 @@ export class TLCreditedSource extends LazyModule {
 export class TLCreditedSink extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
-    up: 'The delay of this half is told in addition; nothing else changes.',
+    up: 'The port gets a delay, that of this half; nothing else changes.',
   };
 
   readonly node: AdapterNode<TileLinkCredited, TileLink>;

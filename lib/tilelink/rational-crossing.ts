@@ -29,7 +29,7 @@ export class TLRationalCrossingSource extends LazyModule {
 export class TLRationalCrossingSink extends LazyModule {
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
-    up: 'The direction is told in addition; nothing else changes.',
+    up: 'The port gets the direction of the crossing; nothing else changes.',
   };
 
   readonly node: AdapterNode<TileLinkRational, TileLink>;

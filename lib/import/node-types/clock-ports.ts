@@ -3,8 +3,8 @@ import {
   ClockParameters,
   ClockSinkParameters,
   ClockSourceParameters,
-} from '../clocks/index.js';
-import { list, mapped, number, object, optional, type Reader, string } from './reader.js';
+} from '../../clocks/index.js';
+import { list, mapped, number, object, optional, type Reader, string } from '../reader.js';
 
 /** A frequency in MHz and a duty cycle in percent. */
 export const clock: Reader<ClockParameters> = mapped(

@@ -11,11 +11,11 @@ import {
   slaveIdentity,
   slaveSinkNode,
   slaveSourceNode,
-} from '../ahb/index.js';
-import { TLToAHB } from '../tilelink/index.js';
+} from '../../ahb/index.js';
+import { TLToAHB } from '../../tilelink/index.js';
 import { ahbMasterPort, ahbSlavePort, memoryFields, registerFields } from './ahb-ports.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { boolean, list, optional } from './reader.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { boolean, list, optional } from '../reader.js';
 
 /** AHB in documents, and the way from TileLink to it. */
 export const ahbTypes: Readonly<Record<string, NodeType>> = {

@@ -1,4 +1,4 @@
-import type { Handle } from '../graph/index.js';
+import type { Handle } from '../../graph/index.js';
 import {
   asyncIdentity,
   creditedIdentity,
@@ -17,11 +17,11 @@ import {
   TLRationalCrossing,
   TLRationalCrossingSink,
   TLRationalCrossingSource,
-} from '../tilelink/index.js';
+} from '../../tilelink/index.js';
 import { crossingType, rationalDirection } from './crossing-types.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { either, integer, mapped, object, optional, type Reader } from './reader.js';
-import { asyncQueue, asyncQueueFields, creditedDelay } from './values.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { either, integer, mapped, object, optional, type Reader } from '../reader.js';
+import { asyncQueue, asyncQueueFields, creditedDelay } from '../values.js';
 
 // One delay for all channels, or one for each.
 const channelDelays: Reader<TLCreditedDelay> = either(

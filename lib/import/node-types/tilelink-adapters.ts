@@ -23,11 +23,11 @@ import {
   TLSourceShrinker,
   TLWidthWidget,
   TLXbar,
-} from '../tilelink/index.js';
-import { moduleNode, type NodeType } from './node-type.js';
-import { boolean, integer, list, number, object, oneOf, optional, string } from './reader.js';
+} from '../../tilelink/index.js';
+import { moduleNode, type NodeType } from '../node-type.js';
+import { boolean, integer, list, number, object, oneOf, optional, string } from '../reader.js';
 import { addressFunction, clientFilter, managerFilter } from './tilelink-functions.js';
-import { address, addressSet, addressSets, buffer } from './values.js';
+import { address, addressSet, addressSets, buffer } from '../values.js';
 
 const channelBuffers = {
   all: optional(buffer),

@@ -6,9 +6,9 @@ import {
   RationalCrossing,
   type RationalDirection,
   SynchronousCrossing,
-} from '../crossings/index.js';
-import type { Handle, LazyModule } from '../graph/index.js';
-import { type NodeType, nodeType } from './node-type.js';
+} from '../../crossings/index.js';
+import type { Handle, LazyModule } from '../../graph/index.js';
+import { type NodeType, nodeType } from '../node-type.js';
 import {
   boolean,
   either,
@@ -20,8 +20,8 @@ import {
   optional,
   type Reader,
   string,
-} from './reader.js';
-import { buffer, creditedDelay } from './values.js';
+} from '../reader.js';
+import { buffer, creditedDelay } from '../values.js';
 
 /** Directions of a crossing between clocks of a fixed ratio. */
 export const rationalDirection: Reader<RationalDirection> = oneOf([

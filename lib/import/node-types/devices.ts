@@ -1,7 +1,7 @@
-import { CLINT, TLPLIC } from '../devices/index.js';
-import { moduleNode, type NodeType } from './node-type.js';
-import { integer, optional } from './reader.js';
-import { address } from './values.js';
+import { CLINT, TLPLIC } from '../../devices/index.js';
+import { moduleNode, type NodeType } from '../node-type.js';
+import { integer, optional } from '../reader.js';
+import { address } from '../values.js';
 
 /** Interrupt controllers in documents. */
 export const deviceTypes: Readonly<Record<string, NodeType>> = {

@@ -1,9 +1,9 @@
-import { AXI4MasterParameters } from '../axi4/master-parameters.js';
-import { AXI4MasterPortParameters } from '../axi4/master-port.js';
-import { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
-import { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { boolean, integer, list, mapped, object, optional, type Reader, string } from './reader.js';
-import { addressSets, bundleField, bundleKey, idRange, regionType, resources, sizes } from './values.js';
+import { AXI4MasterParameters } from '../../axi4/master-parameters.js';
+import { AXI4MasterPortParameters } from '../../axi4/master-port.js';
+import { AXI4SlaveParameters } from '../../axi4/slave-parameters.js';
+import { AXI4SlavePortParameters } from '../../axi4/slave-port.js';
+import { boolean, integer, list, mapped, object, optional, type Reader, string } from '../reader.js';
+import { addressSets, bundleField, bundleKey, idRange, regionType, resources, sizes } from '../values.js';
 
 const master: Reader<AXI4MasterParameters> = mapped(
   object({ name: string, id: optional(idRange), aligned: optional(boolean), maxFlight: optional(integer) }),

@@ -1,4 +1,4 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../../address/index.js';
 import {
   cHideCaching,
   cIdentity,
@@ -14,10 +14,10 @@ import {
   mSelectCacheable,
   mSelectIntersect,
   mSubtract,
-} from '../tilelink/index.js';
-import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from './reader.js';
+} from '../../tilelink/index.js';
+import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from '../reader.js';
 import { masterToSlaveClaims, slaveToMasterClaims } from './tilelink-ports.js';
-import { address, addressSet, addressSets, idRange, nullable, regionType } from './values.js';
+import { address, addressSet, addressSets, idRange, nullable, regionType } from '../values.js';
 
 const stockManagerFilters = {
   mIdentity,

@@ -1,12 +1,12 @@
-import { TransferSizes } from '../address/index.js';
+import { TransferSizes } from '../../address/index.js';
 import {
   AXISMasterParameters,
   AXISMasterPortParameters,
   AXISSlaveParameters,
   AXISSlavePortParameters,
-} from '../axis/index.js';
-import { boolean, integer, list, mapped, object, optional, type Reader, string } from './reader.js';
-import { bundleField, idRange, resources, sizes } from './values.js';
+} from '../../axis/index.js';
+import { boolean, integer, list, mapped, object, optional, type Reader, string } from '../reader.js';
+import { bundleField, idRange, resources, sizes } from '../values.js';
 
 const master = mapped(
   object({ name: string, emitsSizes: optional(sizes), sourceId: optional(idRange), resources: optional(resources) }),

@@ -1,12 +1,12 @@
-import { tileLinkAdapterTypes } from './node-types-tilelink-adapters.js';
-import { tileLinkCrossingTypes } from './node-types-tilelink-crossings.js';
-import { tileLinkDeviceTypes } from './node-types-tilelink-devices.js';
-import { clientNode, ephemeral, identity, managerNode, registerNode } from '../tilelink/index.js';
-import { SimpleDevice } from '../resources/index.js';
-import { directNode, type NodeType } from './node-type.js';
-import { boolean, integer, list, optional, string } from './reader.js';
+import { tileLinkAdapterTypes } from './tilelink-adapters.js';
+import { tileLinkCrossingTypes } from './tilelink-crossings.js';
+import { tileLinkDeviceTypes } from './tilelink-devices.js';
+import { clientNode, ephemeral, identity, managerNode, registerNode } from '../../tilelink/index.js';
+import { SimpleDevice } from '../../resources/index.js';
+import { directNode, type NodeType } from '../node-type.js';
+import { boolean, integer, list, optional, string } from '../reader.js';
 import { masterPort, slavePort } from './tilelink-ports.js';
-import { addressSets } from './values.js';
+import { addressSets } from '../values.js';
 
 /** TileLink in documents. */
 export const tileLinkTypes: Readonly<Record<string, NodeType>> = {

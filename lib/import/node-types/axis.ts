@@ -1,8 +1,8 @@
-import { AXISBuffer, AXISXbar, identity, masterNode, slaveNode } from '../axis/index.js';
+import { AXISBuffer, AXISXbar, identity, masterNode, slaveNode } from '../../axis/index.js';
 import { axisMasterPort, axisSlavePort } from './axis-ports.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { integer, list, optional } from './reader.js';
-import { buffer } from './values.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { integer, list, optional } from '../reader.js';
+import { buffer } from '../values.js';
 
 /** Streams in documents. */
 export const axisTypes: Readonly<Record<string, NodeType>> = {

@@ -1,6 +1,6 @@
-import { type MasterFilter, mContainedIn, mIdentity, sIdentity, type SlaveFilter, sMask } from '../axi4/index.js';
-import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from './reader.js';
-import { addressSet, addressSets, idRange, nullable, regionType, sizes } from './values.js';
+import { type MasterFilter, mContainedIn, mIdentity, sIdentity, type SlaveFilter, sMask } from '../../axi4/index.js';
+import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from '../reader.js';
+import { addressSet, addressSets, idRange, nullable, regionType, sizes } from '../values.js';
 
 const isWord = (value: unknown): boolean => typeof value === 'string';
 const hasKey =

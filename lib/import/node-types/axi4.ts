@@ -24,15 +24,15 @@ import {
   masterNode,
   registerNode,
   slaveNode,
-} from '../axi4/index.js';
-import type { Handle } from '../graph/index.js';
-import { TLToAXI4 } from '../tilelink/to-axi4.js';
+} from '../../axi4/index.js';
+import type { Handle } from '../../graph/index.js';
+import { TLToAXI4 } from '../../tilelink/to-axi4.js';
 import { masterFilter, slaveFilter } from './axi4-functions.js';
 import { axi4MasterPort, axi4SlavePort } from './axi4-ports.js';
 import { crossingType } from './crossing-types.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { boolean, either, integer, list, mapped, number, object, optional, type Reader, string } from './reader.js';
-import { addressSet, addressSets, asyncQueue, asyncQueueFields, buffer, creditedDelay } from './values.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { boolean, either, integer, list, mapped, number, object, optional, type Reader, string } from '../reader.js';
+import { addressSet, addressSets, asyncQueue, asyncQueueFields, buffer, creditedDelay } from '../values.js';
 
 // One delay for all channels, or one for each.
 const channelDelays: Reader<AXI4CreditedDelay> = either(

@@ -1,12 +1,22 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../../address/index.js';
 import {
   AHBMasterParameters,
   AHBMasterPortParameters,
   AHBSlaveParameters,
   AHBSlavePortParameters,
-} from '../ahb/index.js';
-import { boolean, integer, list, mapped, object, optional, type OptionalField, type Reader, string } from './reader.js';
-import { addressSet, addressSets, bundleField, bundleKey, regionType, resources, sizes } from './values.js';
+} from '../../ahb/index.js';
+import {
+  boolean,
+  integer,
+  list,
+  mapped,
+  object,
+  optional,
+  type OptionalField,
+  type Reader,
+  string,
+} from '../reader.js';
+import { addressSet, addressSets, bundleField, bundleKey, regionType, resources, sizes } from '../values.js';
 
 const master = mapped(object({ name: string }), (init) => AHBMasterParameters.of(init));
 

@@ -6,10 +6,10 @@ import {
   NexusNode,
   SinkNode,
   SourceNode,
-} from '../graph/index.js';
-import { directNode, type NodeType } from './node-type.js';
-import { boolean, integer, optional } from './reader.js';
-import { cap, GenD, GenU, Trace } from './trace-protocol.js';
+} from '../../graph/index.js';
+import { directNode, type NodeType } from '../node-type.js';
+import { boolean, integer, optional } from '../reader.js';
+import { cap, GenD, GenU, Trace } from '../trace-protocol.js';
 
 const traces = (values: readonly { readonly trace: string }[]): string =>
   `[${values.map((value) => value.trace).join(',')}]`;

@@ -4,9 +4,9 @@ import {
   BundleBridgeNexus,
   bundleBridgeSink,
   bundleBridgeSource,
-} from '../bundlebridge/index.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { boolean, optional } from './reader.js';
+} from '../../bundlebridge/index.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { boolean, optional } from '../reader.js';
 
 const byte = { typeName: 'UInt<8>' };
 const typed = (gen: boolean): { readonly type?: typeof byte } => (gen ? { type: byte } : {});

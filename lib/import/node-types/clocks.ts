@@ -19,10 +19,10 @@ import {
   ResetSynchronizer,
   ResetWrangler,
   SimpleClockGroupSource,
-} from '../clocks/index.js';
+} from '../../clocks/index.js';
 import { clock, clockGroupSinkPort, clockSinkPort, clockSourcePort } from './clock-ports.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { integer, list, number, optional, string } from './reader.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { integer, list, number, optional, string } from '../reader.js';
 
 const singleClocks: Readonly<Record<string, NodeType>> = {
   'clock.source': directNode({ ports: list(clockSourcePort) }, ({ ports }, name) => clockSourceNode(ports, { name })),

@@ -1,9 +1,9 @@
-import { APBFanout, APBRAM, APBToTL, identity, masterNode, registerNode, slaveNode } from '../apb/index.js';
-import { TLToAPB } from '../tilelink/index.js';
+import { APBFanout, APBRAM, APBToTL, identity, masterNode, registerNode, slaveNode } from '../../apb/index.js';
+import { TLToAPB } from '../../tilelink/index.js';
 import { memoryFields, registerFields } from './ahb-ports.js';
 import { apbMasterPort, apbSlavePort } from './apb-ports.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { list } from './reader.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { list } from '../reader.js';
 
 /** APB in documents, and the way from TileLink to it. */
 export const apbTypes: Readonly<Record<string, NodeType>> = {

@@ -4,14 +4,24 @@ import {
   type MasterToSlaveOperation,
   type SlaveToMasterOperation,
   slaveToMasterOperations,
-} from '../tilelink/transfer-claims.js';
-import { TLMasterParameters } from '../tilelink/master-parameters.js';
-import { TLMasterPortParameters } from '../tilelink/master-port.js';
-import { TLSlaveParameters } from '../tilelink/slave-parameters.js';
-import { TLSlavePortParameters } from '../tilelink/slave-port.js';
-import { boolean, integer, list, mapped, object, optional, type OptionalField, type Reader, string } from './reader.js';
-import { addressSets, bundleField, bundleKey, idRange, regionType, resources, sizes } from './values.js';
-import type { TransferSizes } from '../address/index.js';
+} from '../../tilelink/transfer-claims.js';
+import { TLMasterParameters } from '../../tilelink/master-parameters.js';
+import { TLMasterPortParameters } from '../../tilelink/master-port.js';
+import { TLSlaveParameters } from '../../tilelink/slave-parameters.js';
+import { TLSlavePortParameters } from '../../tilelink/slave-port.js';
+import {
+  boolean,
+  integer,
+  list,
+  mapped,
+  object,
+  optional,
+  type OptionalField,
+  type Reader,
+  string,
+} from '../reader.js';
+import { addressSets, bundleField, bundleKey, idRange, regionType, resources, sizes } from '../values.js';
+import type { TransferSizes } from '../../address/index.js';
 
 function claims<Operation extends string>(operations: readonly Operation[]): Reader<ClaimsInit<Operation>> {
   const fields = Object.fromEntries(operations.map((operation) => [operation, optional(sizes)])) as Record<

@@ -3,9 +3,9 @@ import {
   APBMasterPortParameters,
   APBSlaveParameters,
   APBSlavePortParameters,
-} from '../apb/index.js';
-import { boolean, integer, list, mapped, object, optional, type Reader, string } from './reader.js';
-import { addressSets, bundleField, bundleKey, regionType, resources } from './values.js';
+} from '../../apb/index.js';
+import { boolean, integer, list, mapped, object, optional, type Reader, string } from '../reader.js';
+import { addressSets, bundleField, bundleKey, regionType, resources } from '../values.js';
 
 const master = mapped(object({ name: string }), (init) => APBMasterParameters.of(init));
 

@@ -26,12 +26,12 @@ import {
   IntXing,
   NullIntSource,
   syncIdentity,
-} from '../interrupts/index.js';
-import type { Handle } from '../graph/index.js';
+} from '../../interrupts/index.js';
+import type { Handle } from '../../graph/index.js';
 import { crossingType } from './crossing-types.js';
-import { directNode, moduleNode, type NodeType } from './node-type.js';
-import { boolean, integer, list, mapped, object, optional, pair } from './reader.js';
-import { resources } from './values.js';
+import { directNode, moduleNode, type NodeType } from '../node-type.js';
+import { boolean, integer, list, mapped, object, optional, pair } from '../reader.js';
+import { resources } from '../values.js';
 
 const intRange = mapped(pair(integer, integer), ([start, end]) => new IntRange(start, end));
 const source = mapped(

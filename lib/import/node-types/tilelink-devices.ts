@@ -1,7 +1,7 @@
-import { MuteMaster, TLDeadlock, TLError, TLMaskROM, TLRAM, TLROM, TLTestRAM, TLZero } from '../tilelink/index.js';
-import { moduleNode, type NodeType } from './node-type.js';
-import { boolean, integer, object, optional, string } from './reader.js';
-import { address, addressSet, addressSets, regionType } from './values.js';
+import { MuteMaster, TLDeadlock, TLError, TLMaskROM, TLRAM, TLROM, TLTestRAM, TLZero } from '../../tilelink/index.js';
+import { moduleNode, type NodeType } from '../node-type.js';
+import { boolean, integer, object, optional, string } from '../reader.js';
+import { address, addressSet, addressSets, regionType } from '../values.js';
 
 const devNull = object({
   address: addressSets,

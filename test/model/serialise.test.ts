@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AddressSet } from '../../lib/address/index.js';
+import { connect, negotiate, soc } from '../../lib/graph/index.js';
+import {
+  describe as describeDesign,
+  deserialise,
+  type Elaboration,
+  type Json,
+  serialise,
+} from '../../lib/model/index.js';
+import * as tl from '../../lib/tilelink/index.js';
+
+const written = (elaboration: Elaboration): string => [...serialise(elaboration)].join('');
+
+function elaborated(body: () => unknown): Elaboration {
+  const negotiated = negotiate(soc('top', body).declare());
+  return describeDesign(negotiated, { name: 'example' });
+}
+
+function smallSystem(): Elaboration {
+  return elaborated(() => {
+    const cpu = tl.client({ name: 'cpu', sourceId: 8 });
+    const dma = tl.client({ name: 'dma', sourceId: 4 });
+    const bus = tl.xbar();
+    const supports = { get: [1, 8], putFull: [1, 8], putPartial: [1, 8] } as const;
+    const ram = tl.manager({ name: 'ram', address: [AddressSet.range('0x8000_0000', '64K')], supports, beatBytes: 8 });
+    const rom = tl.manager({ name: 'rom', address: [AddressSet.range(0x1_0000, '4K')], supports, beatBytes: 8 });
+    connect(cpu, bus);
+    connect(dma, tl.buffer(), tl.tempNode(), bus);
+    connect(bus, tl.buffer(), ram);
+    connect(bus, rom);
+    return { cpu, dma, bus, ram, rom };
+  });
+}
+
+/** An elaboration in which nothing is of interest but the parameters of its edges. */
+function withParameters(...parameters: readonly (readonly [Json, Json, Json, Json])[]): Elaboration {
+  const { edges, ...rest } = elaborated(() => {
+    const cpu = tl.client({ name: 'cpu' });
+    const ram = tl.manager({ name: 'ram', address: [AddressSet.range(0, '4K')] });
+    connect(cpu, ram);
+    return { cpu, ram };
+  });
+  const [edge] = edges;
+  if (edge === undefined) return expect.unreachable('there is an edge');
+  return { ...rest, edges: parameters.map(([down, up, bundle, facts]) => ({ ...edge, down, up, bundle, facts })) };
+}
+
+describe('the file form of an elaboration', () => {
+  test('reads back as it was', () => {
+    const elaboration = smallSystem();
+    expect(elaboration.edges.length + elaboration.ephemeralEdges.length).toBe(8);
+    expect(deserialise(written(elaboration))).toEqual(elaboration);
+  });
+
+  test('is the same for the same design, and after reading and writing', () => {
+    const first = written(smallSystem());
+    expect(written(smallSystem()) === first).toBe(true);
+    expect(written(deserialise(first)) === first).toBe(true);
+  });
+
+  test('writes parameters that several edges share once', () => {
+    const shared = { name: 'shared', sizes: [1, 64], list: ['a', 'b', 'c'] };
+    const text = written(withParameters([shared, null, shared, [shared, shared]], [{ inner: shared }, shared, 1, 'x']));
+    expect(text.match(/"shared"/g)).toHaveLength(1);
+    const { values } = JSON.parse(text) as { readonly values: Json };
+    expect(values).toEqual([
+      ['a', 'b', 'c'],
+      { name: 'shared', sizes: [1, 64], list: { $ref: 0 } },
+      [{ $ref: 1 }, { $ref: 1 }],
+      { inner: { $ref: 1 } },
+    ]);
+  });
+
+  test('shares after reading what was shared before', () => {
+    const shared = { name: 'shared' };
+    const { edges } = deserialise(
+      written(withParameters([shared, { shared }, [shared], null], [shared, null, null, null])),
+    );
+    const [first, second] = edges as [Elaboration['edges'][number], Elaboration['edges'][number]];
+    expect(second.down).toBe(first.down);
+    expect(first.up).toEqual({ shared });
+    expect((first.up as typeof first.up & { shared: Json }).shared).toBe(first.down);
+    expect((first.bundle as readonly Json[])[0]).toBe(first.down);
+  });
+
+  test('keeps equal parameters apart that are not the same', () => {
+    const text = written(withParameters([{ name: 'twin' }, { name: 'twin' }, null, null]));
+    expect(text.match(/"twin"/g)).toHaveLength(2);
+  });
+
+  test('has room for paths that are longer than a stack is deep', () => {
+    let path: Json = null;
+    for (let k = 0; k < 50_000; k++) path = { node: `top.node${k % 10}`, rest: path };
+    const { edges } = deserialise(written(withParameters([{ path }, path, null, null])));
+    const [edge] = edges as [Elaboration['edges'][number]];
+    let length = 0;
+    for (let link: Json = edge.up; link !== null; link = (link as { readonly rest: Json }).rest) length++;
+    expect(length).toBe(50_000);
+    expect((edge.down as { readonly path: Json }).path).toBe(edge.up);
+  });
+
+  test('does not mistake other records for links of a path', () => {
+    const parameters: Json[] = [
+      { rest: [1, 2, 3], other: 'kept' },
+      { rest: { a: 1 }, node: 'kept' },
+      { node: { name: 'kept' }, rest: { node: 'x', rest: [{ a: 1 }] } },
+    ];
+    for (const value of parameters) {
+      const elaboration = withParameters([value, null, null, null]);
+      expect(deserialise(written(elaboration))).toEqual(elaboration);
+    }
+  });
+
+  test('reads back whatever parameters there are', () => {
+    const names = fc.constantFrom('a', 'name', 'node', 'rest', '$', 'path', '__proto__', 'ünïcode "quoted"\n');
+    const { value } = fc.letrec<{ value: Json }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom<Json>(null, true, '0x8000_0000', 'Infinity', '', 7, 0.5, -1),
+        fc.array(tie('value'), { maxLength: 5 }),
+        fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.nat(5), { minLength: 4, maxLength: 16 }),
+        (pool, picks) => {
+          const at = (k: number): Json => pool[(picks[k % picks.length] ?? 0) % pool.length] ?? null;
+          const rows = Array.from(
+            { length: Math.ceil(picks.length / 4) },
+            (_, k) => [at(4 * k), at(4 * k + 1), at(4 * k + 2), at(4 * k + 3)] as const,
+          );
+          const elaboration = withParameters(...rows);
+          const text = written(elaboration);
+          expect(deserialise(text)).toEqual(elaboration);
+          expect(written(deserialise(text)) === text).toBe(true);
+        },
+      ),
+      { seed: 42, numRuns: 200 },
+    );
+  });
+});
