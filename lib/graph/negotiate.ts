@@ -73,6 +73,7 @@ export class Negotiated {
     if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
+      if (!node.named) found.push(nameless(node));
       try {
         node.options.validate?.(this.edges(node), edgesOf);
       } catch (error) {
@@ -82,10 +83,18 @@ export class Negotiated {
     return found;
   }
 
-  /** Runs the queued bodies of all modules, children before their parents (core 6.5). */
-  runBodies(): void {
+  /** Runs the queued bodies of all modules, children before their parents (core 6.5); returns how bodies failed. */
+  runBodies(): Diagnostic[] {
+    const found: Diagnostic[] = [];
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
-    for (const module of this.design.walk().toReversed()) module.runBodies(edgesOf);
+    for (const module of this.design.walk().toReversed()) {
+      try {
+        module.runBodies(edgesOf);
+      } catch (error) {
+        found.push(diagnose(error, [], [module.location]));
+      }
+    }
+    return found;
   }
 }
 
@@ -103,6 +112,19 @@ export function negotiate(design: Design): Negotiated {
   resolveUpward(design, order, states);
   resolveEdges(order, states);
   return new Negotiated(design, states, pairClones(design));
+}
+
+function nameless(node: Node): Diagnostic {
+  const location = node.location.resolve();
+  return {
+    rule: 'graph/nameless',
+    category: 'other',
+    severity: 'warning',
+    message: `A ${node.kind} node in ${node.module.path} has no name, so it is called ${node.name}.`,
+    subjects: [node.path],
+    locations: location === undefined ? [] : [location],
+    help: 'Hold it in a property of its module, return it from the function that declares it, or give it a name.',
+  };
 }
 
 function isMade({ outcome }: EdgeResult): boolean {

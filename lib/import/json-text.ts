@@ -24,20 +24,20 @@ export function jsonPlace(source: JsonText, path: JsonPath): SourceRef {
 
 /** Line and column of the value at `path`, or of the innermost value around it that exists. */
 export function locate(source: JsonText, path: JsonPath): Location {
-  const { top, lineStarts } = indexOf(source);
-  let place = top;
+  let place = topOf(source);
   for (const key of path) {
     const inner = place.inner?.get(key);
     if (inner === undefined) break;
     place = inner;
   }
-  const line = lastNotAbove(lineStarts, place.offset);
-  return {
-    file: source.file,
-    line: source.firstLine + line,
-    column: place.offset - (lineStarts[line] ?? 0) + 1,
-    pointer: toPointer(path),
-  };
+  return { ...placeAt(source, place.offset), pointer: toPointer(path) };
+}
+
+/** Line and column of a character of the text. */
+export function placeAt(source: JsonText, offset: number): Location {
+  const starts = lineStartsOf(source);
+  const line = lastNotAbove(starts, offset);
+  return { file: source.file, line: source.firstLine + line, column: offset - (starts[line] ?? 0) + 1 };
 }
 
 // Position of the last of some rising numbers that is not above the limit.
@@ -58,25 +58,24 @@ interface Place {
   readonly inner?: Map<string | number, Place>;
 }
 
-interface TextIndex {
-  readonly top: Place;
-  /** Offset of the first character of each line. */
-  readonly lineStarts: readonly number[];
+// A report on a large document asks for the place of every statement, so a text is searched once only.
+const tops = new WeakMap<JsonText, Place>();
+const lineStarts = new WeakMap<JsonText, readonly number[]>();
+
+function topOf(source: JsonText): Place {
+  let top = tops.get(source);
+  if (top === undefined) tops.set(source, (top = findPlaces(source.text)));
+  return top;
 }
 
-// A report on a large document asks for the place of every statement, so a text is searched once only.
-const indexes = new WeakMap<JsonText, TextIndex>();
-
-function indexOf(source: JsonText): TextIndex {
-  let index = indexes.get(source);
-  if (index === undefined) {
-    index = {
-      top: findPlaces(source.text),
-      lineStarts: [0, ...Array.from(source.text.matchAll(/\n/g), ({ index: end }) => end + 1)],
-    };
-    indexes.set(source, index);
+// Offsets of the first characters of the lines.
+function lineStartsOf(source: JsonText): readonly number[] {
+  let starts = lineStarts.get(source);
+  if (starts === undefined) {
+    starts = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    lineStarts.set(source, starts);
   }
-  return index;
+  return starts;
 }
 
 // Whatever matters for places in a valid JSON text: brackets, strings, and words (numbers, true, false, null).

@@ -3,7 +3,8 @@ import { type Negotiated, negotiate } from '../graph/index.js';
 import { describe, documentReport, type Elaboration, type ParameterReport } from '../model/index.js';
 import { declareDocument } from './declare.js';
 import { readDocument, type TopologyDocument } from './document.js';
-import { jsonPlace, type JsonText, toPointer } from './json-text.js';
+import { findSyntaxMistake } from './json-syntax.js';
+import { jsonPlace, type JsonText, placeAt, toPointer } from './json-text.js';
 import { ShapeError } from './reader.js';
 
 /** How far a document got. */
@@ -75,8 +76,8 @@ function parse(source: JsonText): TopologyDocument | Diagnostic {
   let value: unknown;
   try {
     value = JSON.parse(source.text);
-  } catch (error) {
-    return syntaxDiagnostic(source, error as SyntaxError);
+  } catch {
+    return syntaxDiagnostic(source);
   }
   try {
     return readDocument(value, source);
@@ -96,17 +97,15 @@ function parse(source: JsonText): TopologyDocument | Diagnostic {
   }
 }
 
-function syntaxDiagnostic(source: JsonText, error: SyntaxError): Diagnostic {
-  const position = Number(/at position (\d+)/.exec(error.message)?.[1] ?? source.text.length);
-  const before = source.text.slice(0, position).split('\n');
+function syntaxDiagnostic(source: JsonText): Diagnostic {
+  const { offset, message, help } = findSyntaxMistake(source.text) ?? { offset: 0, message: 'it cannot be read' };
   return {
     rule: 'document/syntax',
     category: 'input',
     severity: 'error',
-    message: `This is not valid JSON: ${error.message.replace(/ in JSON at position.*$| at position.*$| \(line.*$/, '')}.`,
+    message: `This is not valid JSON: ${message}.`,
     subjects: [],
-    locations: [
-      { file: source.file, line: source.firstLine + before.length - 1, column: (before.at(-1)?.length ?? 0) + 1 },
-    ],
+    locations: [placeAt(source, offset)],
+    ...(help === undefined ? {} : { help }),
   };
 }

@@ -119,7 +119,7 @@ function checkCover(
   for (const [slave, remote] of meetings(near, far)) {
     const operation = firstNotContained(slave.supports, remote.supports);
     require(operation === undefined, 'tilelink/adjuster-error-device', () =>
-      `Behind address adjuster ${path}, local ${slave.name} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name}, and there is no error device (TLError) to answer the rest.`, {
+      `Behind address adjuster ${path}, local ${slave.title} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title}, and there is no error device (TLError) to answer the rest.`, {
       help,
     });
   }
@@ -152,8 +152,8 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
       .map((set) => new AddressSet((set.base ^ bit) & ~set.mask, set.mask))
       .sort(AddressSet.compare);
     require(flipped.every((set, k) => own[k]?.equals(set) === true), 'tilelink/adjuster-replicas', () =>
-      `Address adjuster ${path} expects the same at every replica, but ${slave.name} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`, {
-      help: `Put tl.regionReplicator in front of ${slave.name}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
+      `Address adjuster ${path} expects the same at every replica, but ${slave.title} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`, {
+      help: `Put tl.regionReplicator in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
     });
   }
 }
@@ -161,8 +161,8 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
 function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: string): void {
   const operation = firstNotContained(error.supports, remote.supports);
   require(operation === undefined, 'tilelink/adjuster-error-support', () =>
-    `Behind address adjuster ${path}, error device ${error.name} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.name} that it answers for.`, {
-    help: `Let ${error.name} support everything that the remote side does.`,
+    `Behind address adjuster ${path}, error device ${error.title} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title} that it answers for.`, {
+    help: `Let ${error.title} support everything that the remote side does.`,
   });
 }
 
@@ -181,16 +181,18 @@ function findModels(near: Managers, far: Managers, path: string): TLSlaveParamet
 // What clients may expect of a local manager is what the remote one promises.
 function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefined, path: string): TLSlaveParameters {
   const both = (what: string): string =>
-    `Behind address adjuster ${path}, local ${slave.name} at ${slave.address.join(', ')} ${what}`;
+    `Behind address adjuster ${path}, local ${slave.title} at ${slave.address.join(', ')} ${what}`;
   if (remote === undefined) {
     require(false, 'tilelink/adjuster-no-remote', () =>
       both(`has no counterpart: no remote manager contains its addresses.`), {
-      help: `Give one manager on the remote side all addresses of ${slave.name} at every replica.`,
+      help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
     });
   }
-  const help = `Clients cannot tell replicas apart: let ${slave.name} promise at least what ${remote.name} does.`;
+  const help = `Clients cannot tell replicas apart: let ${slave.title} promise at least what ${remote.title} does.`;
   require(compareRegionType(slave.regionType, remote.regionType) >= 0, 'tilelink/adjuster-region', () =>
-    both(`has the region type ${slave.regionType}, but remote ${remote.name} the more relaxed ${remote.regionType}.`), {
+    both(
+      `has the region type ${slave.regionType}, but remote ${remote.title} the more relaxed ${remote.regionType}.`,
+    ), {
     help,
   });
   for (const [permitted, what] of [
@@ -199,14 +201,14 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
     [!slave.mayDenyGet || remote.mayDenyGet, 'may deny reads, but remote % may not.'],
     [!remote.alwaysGrantsT || slave.alwaysGrantsT, 'does not always grant T, but remote % does.'],
   ] as const) {
-    require(permitted, 'tilelink/adjuster-promise', () => both(what.replace('%', remote.name)), { help });
+    require(permitted, 'tilelink/adjuster-promise', () => both(what.replace('%', remote.title)), { help });
   }
   for (const operation of masterToSlaveOperations) {
     require(slave.supports[operation].isNone || !remote.supports[operation].isNone, 'tilelink/adjuster-lost', () =>
       both(
-        `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.name} does not support it.`,
+        `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.title} does not support it.`,
       ), {
-      help: `Let ${remote.name} support ${operation}, or hide it from ${slave.name} with tl.filter.`,
+      help: `Let ${remote.title} support ${operation}, or hide it from ${slave.title} with tl.filter.`,
     });
   }
   return remote;

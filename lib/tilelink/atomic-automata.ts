@@ -79,8 +79,8 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
     const { putFull, get, arithmetic, logical } = slave.supports;
     const able = canHelp(slave, ours);
     require(putFull.isNone || get.isNone || able, 'tilelink/automata-support', () =>
-      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.name} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
-      help: `Let ${slave.name} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
+      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
+      help: `Let ${slave.title} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
     });
     return slave.copy({
       supports: {
@@ -121,11 +121,11 @@ function checkHelped(
   for (const slave of managersNeedingHelp(port, settings)) {
     const violation = findTreeViolation(slave.nodePath, edgesOf);
     require(violation === undefined, 'tilelink/automata-tree', () =>
-      `Atomic automata ${path} do the atomic operations of ${slave.name}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`, {
+      `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`, {
       help: 'Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.',
     });
     require(slave.fifoId !== undefined, 'tilelink/automata-fifo', () =>
-      `Atomic automata ${path} do the atomic operations of ${slave.name}, which does not promise to answer in order.`, {
+      `Atomic automata ${path} do the atomic operations of ${slave.title}, which does not promise to answer in order.`, {
       help: 'Put tl.fifoFixer() between the automata and the manager.',
     });
   }

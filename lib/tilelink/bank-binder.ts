@@ -131,7 +131,7 @@ function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, pa
     ];
   });
   require(slaves.length > 0, 'tilelink/bank-managers', () =>
-    `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.name} at ${slave.address.join(', ')}`).join('; ')}.`, {
+    `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`, {
     help: 'Put memory that covers all banks behind the binder, or choose other bits for its mask.',
   });
   return port.copy({ slaves });

@@ -106,13 +106,13 @@ function trackManagers(
   const slaves = port.slaves.map((slave) => {
     const { acquireB } = slave.supports;
     require(acquireB.isNone, 'tilelink/broadcast-acquire', () =>
-      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.name} behind it supports acquireB of ${sizesInWords(acquireB)}.`, {
-      help: `Leave the hub out where ${slave.name} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`, {
+      help: `Leave the hub out where ${slave.title} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
     });
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
   });
   require(slaves.some((slave) => !slave.supports.acquireB.isNone), 'tilelink/broadcast-nothing', () =>
-    `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.name).join(', ')}).`, {
+    `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.title).join(', ')}).`, {
     help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
   });
   return port.copy({ slaves, endSinkId: numTrackers });
@@ -125,15 +125,15 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
     ['get', get],
   ] as const) {
     require(sizes.isNone || sizes.contains(lineBytes), 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
-      help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.name}, or use lines of at most ${sizes.max} bytes.`,
+      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
+      help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.title}, or use lines of at most ${sizes.max} bytes.`,
     });
   }
   // Nobody may touch more than a line at once: probes concern one line only.
   const supports = mapMasterToSlave(slave.supports, (sizes, operation) => {
     require(sizes.min <= lineBytes, 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
-      help: `Let ${slave.name} support smaller transfers too, or use longer lines.`,
+      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
+      help: `Let ${slave.title} support smaller transfers too, or use longer lines.`,
     });
     return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));
   });

@@ -55,15 +55,15 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
     const { get, putFull } = slave.supports;
     const both = putFull.intersect(get);
     require(putFull.isNone || !both.isNone, 'tilelink/cork-support', () =>
-      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.name} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
-      help: `Let ${slave.name} support get and putFull of a common size, or no putFull at all.`,
+      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
+      help: `Let ${slave.title} support get and putFull of a common size, or no putFull at all.`,
     });
     return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });
   });
   const corks = port.slaves.some((slave) => slave.regionType === 'UNCACHED');
   const coherent = corks ? undefined : slaves.find((slave) => !slave.supports.acquireB.isNone);
   require(coherent === undefined, 'tilelink/cork-nothing', () =>
-    `Cache cork ${path} has nothing to cork: ${coherent?.name} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`, {
+    `Cache cork ${path} has nothing to cork: ${coherent?.title} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`, {
     help: 'Leave the cork out where memory is kept coherent already.',
   });
   return port.copy({ slaves, endSinkId: corks ? sinkIds : 0 });
@@ -82,14 +82,14 @@ function checkCorked(
     `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`, {
     help: 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.',
   });
-  for (const { name, supports, regionType } of slaves) {
+  for (const { title, supports, regionType } of slaves) {
     require(supports.acquireB.isNone || unsafe, 'tilelink/cork-beyond', () =>
-      `Cache cork ${path} ends the coherence protocol, but ${name} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`, {
-      help: `Leave the cork out where ${name} is reached, or set unsafe.`,
+      `Cache cork ${path} ends the coherence protocol, but ${title} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`, {
+      help: `Leave the cork out where ${title} is reached, or set unsafe.`,
     });
     require(compareRegionType(regionType, 'UNCACHED') <= 0, 'tilelink/cork-region', () =>
-      `Cache cork ${path} ends the coherence protocol, but ${name} behind it has the region type ${regionType}.`, {
-      help: `Leave the cork out where ${name} is reached.`,
+      `Cache cork ${path} ends the coherence protocol, but ${title} behind it has the region type ${regionType}.`, {
+      help: `Leave the cork out where ${title} is reached.`,
     });
   }
 }

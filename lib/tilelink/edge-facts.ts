@@ -98,7 +98,7 @@ export function isLegalRequest(
 ): boolean {
   const { slave } = edge;
   require(!slave.anySupportClaims[operation].isNone, 'tilelink/edge-unsupported', () =>
-    `No manager on this edge supports ${operation}: ${slave.slaves.map((manager) => manager.name).join(', ')}.`, {
+    `No manager on this edge supports ${operation}: ${slave.slaves.map((manager) => manager.title).join(', ')}.`, {
     help: `Let one of them support ${operation}, or do not ask for it here.`,
   });
   return managerQueries(slave).supportsFast(operation, address, lgSize);

@@ -93,7 +93,7 @@ export class TLEdge {
     readonly slave: TLSlavePortParameters,
   ) {
     this.maxTransfer = Math.max(master.maxTransfer, slave.maxTransfer);
-    const names = (): string => slave.slaves.map((manager) => manager.name).join(', ');
+    const names = (): string => listed(slave.slaves.map((manager) => manager.title));
     if (this.maxTransfer === 0) {
       throw new RequirementError(
         'tilelink/edge-no-transfer',

@@ -5,6 +5,6 @@ export function domainBreak(managers: readonly TLSlaveParameters[]): string | un
   const [first] = managers;
   const other = managers.find(({ fifoId }) => fifoId === undefined || fifoId !== first?.fifoId);
   if (first === undefined || other === undefined) return undefined;
-  if (other.fifoId === undefined) return `${other.name} has no fifoId`;
-  return `${first.name} has the fifoId ${first.fifoId} and ${other.name} has ${other.fifoId}`;
+  if (other.fifoId === undefined) return `${other.title} has no fifoId`;
+  return `${first.title} has the fifoId ${first.fifoId} and ${other.title} has ${other.fifoId}`;
 }

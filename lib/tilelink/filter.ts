@@ -1,5 +1,5 @@
 import { compareRegionType } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { listed, require } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { type ClientFilter, cIdentity, type ManagerFilter, mIdentity } from './filters.js';
 import type { TLMasterParameters } from './master-parameters.js';
@@ -51,7 +51,7 @@ function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: 
     return [kept];
   });
   require(masters.length > 0, 'tilelink/filter-no-clients', () =>
-    `Filter ${path} hides all clients: ${names(port.masters)}.`, {
+    `Filter ${path} hides all clients: ${listed(port.masters.map(({ name }) => name))}.`, {
     help: 'Let its cfilter keep at least one client, or remove the binding.',
   });
   return port.copy({ masters });
@@ -65,18 +65,11 @@ function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path:
     return [kept];
   });
   require(slaves.length > 0, 'tilelink/filter-no-managers', () =>
-    `Filter ${path} hides all managers: ${names(port.slaves)}.`, {
+    `Filter ${path} hides all managers: ${listed(port.slaves.map(({ title }) => title))}.`, {
     help: 'Let its mfilter keep at least one manager, or remove the binding.',
   });
   const acquirable = slaves.some((slave) => !slave.supports.acquireB.isNone);
   return port.copy({ slaves, endSinkId: acquirable ? port.endSinkId : 0 });
-}
-
-const namesToShow = 8;
-
-function names(all: readonly { readonly name: string }[]): string {
-  const shown = all.slice(0, namesToShow).map((one) => one.name);
-  return all.length > namesToShow ? `${shown.join(', ')} and ${all.length - namesToShow} more` : shown.join(', ');
 }
 
 const removesOnly = 'A filter may only take capabilities away.';
@@ -106,20 +99,20 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
       ? undefined
       : kept.address.find((set) => !manager.address.some((own) => own.contains(set)));
   require(outside === undefined, 'tilelink/filter-address', () =>
-    `Filter ${path} gives manager ${manager.name} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`, {
+    `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`, {
     help: `${removesOnly} Give it parts of its own address sets.`,
   });
   require(compareRegionType(kept.regionType, manager.regionType) <= 0, 'tilelink/filter-region', () =>
-    `Filter ${path} raises the region type of manager ${manager.name} from ${manager.regionType} to ${kept.regionType}.`, {
+    `Filter ${path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`, {
     help: `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
   });
   const operation = firstNotContained(manager.supports, kept.supports);
   require(operation === undefined, 'tilelink/filter-sizes', () =>
-    `Filter ${path} lets manager ${manager.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`, {
+    `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`, {
     help: removesOnly,
   });
   require(kept.fifoId === undefined || kept.fifoId === manager.fifoId, 'tilelink/filter-fifo', () =>
-    `Filter ${path} gives manager ${manager.name} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`, {
+    `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`, {
     help: 'Keep its fifoId, or remove it.',
   });
 }

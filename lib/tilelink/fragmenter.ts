@@ -115,7 +115,7 @@ function expandManagers(
     const sizes = slave.supports[operation];
     if (sizes.isNone) return sizes;
     require(sizes.max >= minSize, 'tilelink/fragmenter-support', () =>
-      `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.name} supports ${operation} of at most ${sizes.max} bytes.`, {
+      `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`, {
       help: `Set minSize to ${sizes.max}.`,
     });
     return new TransferSizes(sizes.min, maxSize);
@@ -165,7 +165,7 @@ function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlaveP
   const cache = masters.find((client) => !client.supports.probe.isNone);
   const memory = slaves.find((slave) => !slave.supports.acquireB.isNone);
   require(cache === undefined || memory === undefined, 'tilelink/fragmenter-cache', () =>
-    `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.name} behind it can be acquired.`, {
-    help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.name} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+    `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.title} behind it can be acquired.`, {
+    help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.title} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
   });
 }

@@ -48,7 +48,7 @@ function hintSizes({ supports, regionType }: TLSlaveParameters, passthrough: boo
 
 function checkHint(manager: TLSlaveParameters, path: string): void {
   require(!manager.supports.hint.isNone, 'tilelink/hint-none', () =>
-    `Hint handler ${path} cannot answer hints for ${manager.name}, which can neither be written in parts nor be read without effects.`, {
-    help: `Let ${manager.name} support putPartial, or get with a region type above GET_EFFECTS.`,
+    `Hint handler ${path} cannot answer hints for ${manager.title}, which can neither be written in parts nor be read without effects.`, {
+    help: `Let ${manager.title} support putPartial, or get with a region type above GET_EFFECTS.`,
   });
 }

@@ -1,5 +1,5 @@
 import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type RegionType } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { capitalised, require } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import {
@@ -123,6 +123,11 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return this.setName ?? this.nodePath?.origin.module.name ?? 'disconnected';
   }
 
+  /** The manager in messages: the name that was set, else the node that declared it, else its addresses. */
+  get title(): string {
+    return this.setName ?? this.nodePath?.origin.path ?? `a manager at ${this.address.join(', ')}`;
+  }
+
   /** Largest transfer in bytes, hints not counted; 0 when nothing is supported. */
   get maxTransfer(): number {
     const { hint: _hint, ...others } = this.supports;
@@ -163,6 +168,7 @@ type SlaveFields = Omit<
   | 'copy'
   | 'withNodePath'
   | 'name'
+  | 'title'
   | 'maxTransfer'
   | 'maxAddress'
   | 'minAlignment'
@@ -205,7 +211,10 @@ const contained: readonly (readonly [MasterToSlaveOperation, MasterToSlaveOperat
 // The checks of tilelink 1.2, in the reference's order.
 function checkSlave(slave: TLSlaveParameters): void {
   const { supports, regionType } = slave;
-  const who = (): string => `Manager ${slave.name} at ${slave.address.join(', ')}`;
+  const who = (): string =>
+    slave.setName === undefined && slave.nodePath === undefined
+      ? capitalised(slave.title)
+      : `Manager ${slave.title} at ${slave.address.join(', ')}`;
   checkAddress(slave.address);
   for (const [wide, narrow] of contained) {
     require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () =>

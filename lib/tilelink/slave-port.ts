@@ -1,5 +1,5 @@
 import { AddressSet, TransferSizes } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { listed, require, RequirementError } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
@@ -242,7 +242,7 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
 }
 
 function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {
-  const names = (some: readonly TLSlaveParameters[]): string => some.map((slave) => slave.name).join(', ');
+  const names = (some: readonly TLSlaveParameters[]): string => listed(some.map((slave) => slave.title));
   const acquirable = slaves.filter((slave) => !slave.supports.acquireB.isNone);
   return acquirable.length === 0
     ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${names(slaves)}.`

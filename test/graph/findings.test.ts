@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { tryElaborate } from '../../lib/elaborate.js';
+import { currentModule, soc } from '../../lib/graph/index.js';
+import * as tl from '../../lib/tilelink/index.js';
+import { AddressSet } from '../../lib/address/index.js';
+
+const sram = (): ReturnType<typeof tl.ram> => tl.ram({ address: AddressSet.range(0, 4096) });
+
+test('a node without a name is reported, and called after its kind', () => {
+  const topology = soc('top', () => {
+    const cpu = tl.clientNode([{ masters: [{ name: 'cpu' }] }]);
+    sram().from(cpu);
+  });
+  const { failures, elaboration } = tryElaborate(topology);
+  expect(failures).toEqual([]);
+  expect(elaboration?.diagnostics.map(({ locations: _locations, ...rest }) => rest)).toEqual([
+    {
+      rule: 'graph/nameless',
+      category: 'other',
+      severity: 'warning',
+      message: 'A source node in top has no name, so it is called source0.',
+      subjects: ['top.source0'],
+      help: 'Hold it in a property of its module, return it from the function that declares it, or give it a name.',
+    },
+  ]);
+});
+
+test('what the body of a module throws is a finding; the other bodies still run', () => {
+  const ran: string[] = [];
+  const topology = soc('top', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    sram().from(cpu);
+    const module = currentModule();
+    module?.inModuleBody((edges) => {
+      ran.push(`cpu has ${edges(cpu as never).out.length} edge`);
+    });
+    module?.inModuleBody(() => {
+      throw new RangeError('out of registers');
+    });
+    return { cpu };
+  });
+  const { elaboration } = tryElaborate(topology);
+  expect(ran).toEqual(['cpu has 1 edge']);
+  expect(elaboration?.diagnostics.map(({ rule, message }) => [rule, message])).toEqual([
+    ['graph/function-threw', 'The declaration threw RangeError: out of registers'],
+  ]);
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import base from './vitest.config.js';
+
+// Mutation testing repeats tests very often, so it takes only those of the mutated folders, and no type tests.
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: ['test/address/**/*.test.ts', 'test/graph/**/*.test.ts'],
+    exclude: ['test/graph/scale.test.ts'],
+    typecheck: { enabled: false },
+    reporters: ['default'],
+  },
+});
