@@ -1,7 +1,7 @@
 import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
 import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import type { AHBEdge } from './edge.js';
 import { fanoutNode } from './nodes.js';
@@ -48,7 +48,8 @@ function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParam
 }
 
 function checkSlaves(edges: readonly AHBEdge[], path: string): void {
-  const names = (edge: AHBEdge | undefined): string => listed(edge?.slave.slaves.map((slave) => slave.name) ?? []);
+  const names = (edge: AHBEdge | undefined): string =>
+    listed(edge?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? []);
   const full = edges.find(({ slave }) => !slave.lite);
   require(full === undefined, 'ahb/fanout-lite', () =>
     `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`, {

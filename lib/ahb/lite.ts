@@ -1,5 +1,5 @@
 import { listed, require } from '../diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { declaredBy, type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AHBMaster } from './ahb.js';
 import { masterAdapterNode } from './nodes.js';
 
@@ -21,7 +21,7 @@ export class AHBLite extends LazyModule {
       validate: ({ out }) => {
         const full = out.find(({ slave }) => !slave.lite);
         require(full === undefined, 'ahb/lite', () =>
-          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map((slave) => slave.name) ?? [])} speaks full AHB.`, {
+          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? [])} speaks full AHB.`, {
           help: 'Remove the AHBLite, or bind it to a slave that is lite.',
         });
       },

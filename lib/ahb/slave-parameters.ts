@@ -72,9 +72,9 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     return this.nodePath?.origin.module.name ?? 'disconnected';
   }
 
-  /** The slave in a sentence: `AHB slave sram at AddressSet(0x0, 0xfff)`. */
+  /** The slave in a sentence: `AHB slave soc.sram.node at AddressSet(0x0, 0xfff)`. */
   get title(): string {
-    return `${this.nodePath === undefined ? 'an AHB slave' : `AHB slave ${this.name}`} at ${this.address.join(', ')}`;
+    return `${this.nodePath === undefined ? 'an AHB slave' : `AHB slave ${this.nodePath.origin.path}`} at ${this.address.join(', ')}`;
   }
 
   /** Largest transfer in bytes; 0 when nothing is supported. */

@@ -65,7 +65,7 @@ function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area
   const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
   require(overlap === undefined, `${area}/slave-port-disjoint`, () => {
     const [pair] = overlap?.overlaps ?? [];
-    const owner = (k = 0): string => (slaves[k]?.name === 'disconnected' ? 'a slave' : (slaves[k]?.name ?? ''));
+    const owner = (k = 0): string => slaves[k]?.nodePath?.origin.path ?? 'a slave';
     return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
   }, {
     help: 'Move one of them, so that every address belongs to one slave.',

@@ -1,7 +1,7 @@
 import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
 import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import type { APBEdge } from './edge.js';
 import { nexusNode } from './nodes.js';
@@ -48,7 +48,8 @@ function joinSlaves(ports: readonly APBSlavePortParameters[]): APBSlavePortParam
 }
 
 function checkWidths(edges: readonly APBEdge[], path: string): void {
-  const names = (edge: APBEdge | undefined): string => listed(edge?.slave.slaves.map((slave) => slave.name) ?? []);
+  const names = (edge: APBEdge | undefined): string =>
+    listed(edge?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? []);
   const [first] = edges;
   const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
   require(other === undefined, 'apb/fanout-width', () =>

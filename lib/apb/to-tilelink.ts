@@ -40,7 +40,7 @@ export class APBToTL extends LazyModule {
   // Both sides are equally wide: the APB port takes its width from the managers.
   private checkLatency({ slave }: TLEdge): void {
     require(slave.minLatency >= 1, 'apb/to-tl-latency', () =>
-      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${listed(slave.slaves.map((manager) => manager.name))} may answer at once.`, {
+      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${listed(slave.slaves.map((manager) => manager.title))} may answer at once.`, {
       help: 'Put tl.buffer between them, or declare a minLatency of at least 1.',
     });
   }

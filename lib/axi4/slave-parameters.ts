@@ -105,9 +105,9 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
     return addresses.check(this.address).minAlignment;
   }
 
-  /** The slave in a sentence: `slave sram at AddressSet(0x0, 0xfff)`. */
+  /** The slave in a sentence: `slave soc.sram.node at AddressSet(0x0, 0xfff)`. */
   get title(): string {
-    return `${this.nodePath === undefined ? 'a slave' : `slave ${this.name}`} at ${this.address.join(', ')}`;
+    return `${this.nodePath === undefined ? 'a slave' : `slave ${this.nodePath.origin.path}`} at ${this.address.join(', ')}`;
   }
 
   encode(encode: Encode): unknown {

@@ -154,14 +154,14 @@ function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: 
   const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const [first, ...others] = errors;
   require(first !== undefined, 'axi4/to-tilelink-error', () =>
-    `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ name }) => name))}.`, {
+    `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`, {
     help: 'Bind tl.error(…) to the bus behind the bridge.',
   });
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
   for (const operation of ['putPartial', 'get'] as const) {
     const sizes = error.supports[operation];
     require(sizes.contains(maxTransfer), 'axi4/to-tilelink-error-sizes', () =>
-      `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.name} supports ${operation} of ${sizesInWords(sizes)}.`, {
+      `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
       help: `Set maxTransfer of the error device to ${maxTransfer}.`,
     });
   }

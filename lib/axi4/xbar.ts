@@ -1,7 +1,7 @@
 import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../address/index.js';
 import { listed, require } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { assignRanges } from '../tilelink/id-assignment.js';
 import type { ArbiterPolicy } from '../tilelink/xbar.js';
 import type { AXI4 } from './axi4.js';
@@ -104,7 +104,9 @@ function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): A
 }
 
 function widthOf(port: AXI4SlavePortParameters | undefined): string {
-  return port === undefined ? '' : `${listed(port.slaves.map((slave) => slave.name))} ${port.beatBytes} bytes`;
+  return port === undefined
+    ? ''
+    : `${listed(port.slaves.map((slave) => declaredBy(slave, slave.name)))} ${port.beatBytes} bytes`;
 }
 
 function firstOf<T>(ports: readonly T[]): T {

@@ -35,7 +35,7 @@ export interface Diagnostic {
 /** Writes a location the way compilers and editors do: `file:line:column`. */
 export function formatLocation(location: Location): string {
   const place = `${location.file}:${location.line}:${location.column}`;
-  return location.pointer === undefined ? place : `${place} (${location.pointer})`;
+  return location.pointer === undefined || location.pointer === '' ? place : `${place} (${location.pointer})`;
 }
 
 /** A diagnostic as text: place, severity and rule, the message, what to do. */

@@ -24,7 +24,7 @@ export {
   type StarCounts,
   type Stars,
 } from './node.js';
-export { joinPaths, NodePath, nodesOf } from './node-path.js';
+export { declaredBy, joinPaths, NodePath, nodesOf } from './node-path.js';
 export { type EdgeResult, NodeState, type Outcome, type Port } from './node-state.js';
 export type { EdgeContext, NoOutwardSide, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './protocol.js';
 export { currentModule, currentView, withView } from './scope.js';

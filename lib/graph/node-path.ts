@@ -16,6 +16,11 @@ export class NodePath {
   }
 }
 
+/** A parameter in messages: the node that declared it, or `otherwise` before it left its node. */
+export function declaredBy({ nodePath }: { readonly nodePath: NodePath | undefined }, otherwise: string): string {
+  return nodePath?.origin.path ?? otherwise;
+}
+
 /** The nodes of a path, nearest first. */
 export function* nodesOf(path: NodePath | undefined): Generator<Node> {
   for (let link = path; link !== undefined; link = link.rest) yield link.node;

@@ -58,7 +58,8 @@ class Declaration {
       const module = this.at(described.path, () =>
         lazyModule(() => new SimpleLazyModule('DocumentModule'), { shortcut: described.name }),
       );
-      this.modules.set(described.id, module);
+      if (this.modules.has(described.id)) this.refuseSecond('module', described.id, described.path);
+      else this.modules.set(described.id, module);
       reopen(module, () => {
         this.body(described.body, module);
       });
@@ -77,7 +78,7 @@ class Declaration {
         this.module(statement.module);
         return;
       case 'in': {
-        const target = this.attempt(statement.path, () => this.findModule(statement.id));
+        const target = this.attempt([...statement.path, 'in'], () => this.findModule(statement.id));
         if (target === undefined) return;
         reopen(target, () => {
           this.body(statement.body, target);
@@ -94,16 +95,20 @@ class Declaration {
         return;
       case 'bind':
         this.inConfig(statement.config, () => {
-          this.attempt(statement.path, () => {
-            const left = this.findHandle(statement.left);
-            const right = this.findHandle(statement.right);
-            if (left !== failed && right !== failed) left.bindTo(kinds[statement.operator], right);
-          });
+          const { path } = statement;
+          const left = this.attempt([...path, 'bind', 0], () => this.findHandle(statement.left)) ?? failed;
+          const right = this.attempt([...path, 'bind', 2], () => this.findHandle(statement.right)) ?? failed;
+          if (left === failed || right === failed) return;
+          this.attempt(path, () => left.bindTo(kinds[statement.operator], right));
         });
     }
   }
 
   private node(statement: Statement & { kind: 'node' }): void {
+    if (this.handles.has(statement.id)) {
+      this.refuseSecond('node', statement.id, [...statement.path, 'node']);
+      return;
+    }
     const surroundings: Surroundings = {
       id: statement.id,
       module: (id) => this.findModule(id),
@@ -117,6 +122,15 @@ class Declaration {
     this.handles.set(statement.id, made?.handle ?? failed);
     made?.module?.suggestName(statement.suggestName);
     for (const [part, handle] of Object.entries(made?.parts ?? {})) this.handles.set(`${statement.id}.${part}`, handle);
+  }
+
+  private refuseSecond(what: 'node' | 'module', id: string, path: JsonPath): void {
+    this.attempt(path, () => {
+      throw new RequirementError(`document/second-${what}`, `There are two ${what}s with the id "${id}".`, {
+        category: 'input',
+        help: what === 'node' ? 'Give each node an id of its own.' : 'Give one of them an "id"; names may be the same.',
+      });
+    });
   }
 
   private findModule(id: string): LazyModule {

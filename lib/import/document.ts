@@ -6,6 +6,7 @@ import {
   type Cursor,
   type JsonSchema,
   list,
+  mustBe,
   object,
   oneOf,
   optional,
@@ -79,7 +80,7 @@ export function readDocument(value: unknown, source: JsonText): TopologyDocument
   for (const key of Object.keys(entries)) {
     if (!documentKeys.includes(key)) throw unknownKey([key], key, documentKeys);
   }
-  if (entries.version !== 1) throw new ShapeError(['version'], `must be 1, not ${show(entries.version)}`);
+  if (entries.version !== 1) throw mustBe('1', { value: entries.version, path: ['version'] });
   const { format } = entries;
   return {
     source,
@@ -117,8 +118,9 @@ function readModule(at: Cursor, root = false): DocumentModule {
   };
 }
 
-function readBody({ value, path }: Cursor): Statement[] {
-  if (!Array.isArray(value)) throw new ShapeError(path, `must be a list of statements, not ${show(value)}`);
+function readBody(at: Cursor): Statement[] {
+  const { value, path } = at;
+  if (!Array.isArray(value)) throw mustBe('a list of statements', at);
   return value.map((statement: unknown, k) => readStatement({ value: statement, path: [...path, k] }));
 }
 
@@ -146,7 +148,9 @@ function readStatement(at: Cursor): Statement {
     only('suggestName');
     return { path, kind: 'suggestName', name: text('suggestName') };
   }
-  throw new ShapeError(path, 'must be a statement with one of the keys module, in, suggestName, node or bind');
+  const kinds = ['module', 'in', 'suggestName', 'node', 'bind'];
+  const [hint] = Object.keys(entries).flatMap((key) => suggest(key, kinds) ?? []);
+  throw new ShapeError(path, `must be a statement with one of the keys ${kinds.join(', ')}`, hint);
 }
 
 function readBind(at: Cursor): { kind: 'bind'; left: string; operator: Operator; right: string } {
@@ -167,7 +171,7 @@ function readNode(at: Cursor, entries: Readonly<Record<string, unknown>>): State
     throw new ShapeError(
       [...path, 'type'],
       `${show(typeName)} is not a known node type`,
-      suggest(typeName, Object.keys(nodeTypes)),
+      suggest(typeName, Object.keys(nodeTypes)) ?? familyOf(typeName),
     );
   }
   return {
@@ -180,6 +184,16 @@ function readNode(at: Cursor, entries: Readonly<Record<string, unknown>>): State
       : { suggestName: string.read({ value: suggestName, path: [...path, 'suggestName'] })() }),
     ...(ownConfig === undefined ? {} : { config: config.read({ value: ownConfig, path: [...path, 'config'] })() }),
   };
+}
+
+// The types that begin like the one that was written, or how types begin.
+function familyOf(written: string): string {
+  const types = Object.keys(nodeTypes);
+  const family = (type: string): string => type.split('.')[0] ?? '';
+  const relatives = types.filter((type) => family(type) === family(written));
+  return relatives.length > 0
+    ? `Known are ${relatives.join(', ')}.`
+    : `Types begin with ${[...new Set(types.map(family))].join(', ')}.`;
 }
 
 /** Every node type of documents and its keys, besides those that all have. */

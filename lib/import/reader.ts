@@ -42,11 +42,20 @@ export function show(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** The complaint about a value of the wrong kind, or about none at all. */
+export function mustBe(what: string, { value, path }: Cursor): ShapeError {
+  return new ShapeError(
+    path,
+    value === undefined ? `is missing; it must be ${what}` : `must be ${what}, not ${show(value)}`,
+  );
+}
+
 function plain<T>(what: string, schema: JsonSchema, accepts: (value: unknown) => value is T): Reader<T> {
   return {
     schema,
-    read: ({ value, path }) => {
-      if (!accepts(value)) throw new ShapeError(path, `must be ${what}, not ${show(value)}`);
+    read: (at) => {
+      const { value } = at;
+      if (!accepts(value)) throw mustBe(what, at);
       return () => value;
     },
   };
@@ -163,14 +172,18 @@ export function object<F extends Fields>(fields: F): Reader<Made<F>> {
     schema: objectSchema(fields),
     read: (at) => {
       const entries = recordEntries(at);
+      // A key that is misspelt is missing, too: what is written there is the better complaint.
+      for (const [key] of entries) {
+        if (!Object.hasOwn(fields, key)) throw unknownKey([...at.path, key], key, Object.keys(fields));
+      }
       for (const [key, field] of Object.entries(fields)) {
         if (!('optional' in field) && !entries.some(([name]) => name === key)) {
           throw new ShapeError(at.path, `lacks the key "${key}"`);
         }
       }
       const makes = entries.flatMap(([key, value]): [string, Make<unknown>][] => {
-        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-        if (field === undefined) throw unknownKey([...at.path, key], key, Object.keys(fields));
+        const field = fields[key];
+        if (field === undefined) return [];
         const reader = 'optional' in field ? field.reader : field;
         if (value === null && 'optional' in field && reader.acceptsNull !== true) return [];
         return [[key, reader.read({ value, path: [...at.path, key] })]];
@@ -181,10 +194,9 @@ export function object<F extends Fields>(fields: F): Reader<Made<F>> {
 }
 
 /** The keys and values of an object. */
-export function recordEntries({ value, path }: Cursor): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ShapeError(path, `must be an object, not ${show(value)}`);
-  }
+export function recordEntries(at: Cursor): [string, unknown][] {
+  const { value } = at;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw mustBe('an object', at);
   return Object.entries(value);
 }
 

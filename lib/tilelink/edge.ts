@@ -1,5 +1,5 @@
 import { bitLength, isPow2, log2Ceil, log2Up } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { listed, require, RequirementError } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';

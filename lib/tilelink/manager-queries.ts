@@ -102,7 +102,7 @@ export class ManagerQueries {
     const selected = this.port.slaves.filter(policy);
     const domains = domainBreak(selected);
     require(domains === undefined, 'tilelink/require-fifo', () =>
-      `${selected.map(({ name }) => name).join(', ')} must be one FIFO domain, but ${domains}.`, {
+      `${selected.map(({ title }) => title).join(', ')} must be one FIFO domain, but ${domains}.`, {
       help: 'Put tl.fifoFixer() in front of these managers.',
     });
   }

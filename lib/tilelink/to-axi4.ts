@@ -7,7 +7,14 @@ import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
 import { require } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
-import { type AdapterAbout, AdapterNode, type AdapterOptions, LazyModule, lazyModule } from '../graph/index.js';
+import {
+  declaredBy,
+  type AdapterAbout,
+  AdapterNode,
+  type AdapterOptions,
+  LazyModule,
+  lazyModule,
+} from '../graph/index.js';
 import type { TLEdge } from './edge.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -164,7 +171,7 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
     ({ interleavedId }) => interleavedId === undefined || interleavedId !== first?.interleavedId,
   );
   require(other === undefined, 'tilelink/to-axi4-interleaved', () =>
-    `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other?.name} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first?.name} ${first?.interleavedId}`}.`, {
+    `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other, other.name)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first, first.name)} ${first?.interleavedId}`}.`, {
     help: 'Put axi4.deinterleaver(maxReadBytes) behind the bridge.',
   });
 }

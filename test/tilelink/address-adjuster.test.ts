@@ -143,7 +143,7 @@ describe('what it refuses', () => {
 
   test('several FIFO domains on one side', () => {
     expect(refused({ error: {}, fixed: false })).toEqual([
-      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has the fifoId 0 and error has 1. (Put tl.fifoFixer() on the local side, or set ordered to false.)',
+      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has the fifoId 0 and top.error.node has 1. (Put tl.fifoFixer() on the local side, or set ordered to false.)',
     ]);
     expect(
       refused({
@@ -177,7 +177,7 @@ describe('what it refuses', () => {
 
   test('an error device that supports less than the remote side', () => {
     expect(refused({ error: { hint: false } })).toEqual([
-      'tilelink/adjuster-error-support: Behind address adjuster top.address_adjuster, error device error supports hint of no size, less than the 1 to 8 bytes of remote mesh that it answers for. (Let error support everything that the remote side does.)',
+      'tilelink/adjuster-error-support: Behind address adjuster top.address_adjuster, error device top.error.node supports hint of no size, less than the 1 to 8 bytes of remote mesh that it answers for. (Let top.error.node support everything that the remote side does.)',
     ]);
   });
 
