@@ -33,7 +33,9 @@ export function tryElaborate(topology: Topology, config?: Parameters): Elaborati
     return { phase: 'declare', failures: [diagnose(error, [], [])] };
   }
   const negotiated = negotiate(design);
-  const diagnostics = negotiated.ok ? [...negotiated.runBodies(), ...negotiated.validate()] : [];
+  const diagnostics = negotiated.ok
+    ? [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes()]
+    : [];
   const elaboration = describe(negotiated, { name: topology.name, diagnostics });
   return { phase: negotiated.ok ? 'done' : 'negotiate', failures: negotiated.failures, elaboration };
 }

@@ -22,7 +22,7 @@ export class AddressSet {
     this.mask = mask;
     require((base & mask) === 0n, 'address/misaligned', () =>
       `${this} is misaligned: base bits ${hex(base & mask)} lie under the mask.`, {
-      help: 'Clear those base bits, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).',
+      help: `${base < 0n ? 'Clear those base bits' : `Write the base ${hex(base & ~mask)}`}, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).`,
     });
     require(base >= 0n, 'address/negative-base', () =>
       `The base ${hex(base)} of ${this} is negative, which is ambiguous.`, {

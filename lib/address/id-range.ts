@@ -9,10 +9,16 @@ export class IdRange {
    * Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions.
    */
   constructor(start: number, end: number) {
-    require(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`);
-    require(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`);
+    require(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`, {
+      help: 'Start at 0 or above.',
+    });
+    require(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`, {
+      help: `Give the first id and the one behind the last: an end of at least ${start}.`,
+    });
     require(Number.isInteger(start) && Number.isInteger(end), 'id-range/integer', () =>
-      `Ids [${start}, ${end}) are not integers.`);
+      `Ids [${start}, ${end}) are not integers.`, {
+      help: 'Give both as whole numbers.',
+    });
     this.start = start;
     this.end = end;
   }

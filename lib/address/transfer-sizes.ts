@@ -19,8 +19,12 @@ export class TransferSizes {
    */
   constructor(min: number, max: number = min) {
     require(min <= max, 'transfer-sizes/order', () =>
-      `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`);
-    require(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`);
+      `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`, {
+      help: `Write the smaller size first: [${max}, ${min}].`,
+    });
+    require(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {
+      help: 'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.',
+    });
     requirePow2(max, 'largest');
     requirePow2(min, 'smallest');
     require(max === 0 || min !== 0, 'transfer-sizes/zero', () => `TransferSizes[${min}, ${max}] contains 0.`, {
@@ -95,5 +99,12 @@ function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number):
 
 function requirePow2(size: number, which: string): void {
   require(size === 0 || isPow2(size), 'transfer-sizes/power-of-two', () =>
-    `The ${which} transfer of ${size} bytes is not a power of two.`);
+    `The ${which} transfer of ${size} bytes is not a power of two.`, {
+    help: nearestSizes(size),
+  });
+}
+
+function nearestSizes(size: number): string {
+  const below = 2 ** Math.floor(Math.log2(size));
+  return below < 1 ? 'Sizes are 1, 2, 4, 8, … bytes.' : `The nearest sizes are ${below} and ${2 * below} bytes.`;
 }

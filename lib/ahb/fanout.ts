@@ -48,8 +48,7 @@ function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParam
 }
 
 function checkSlaves(edges: readonly AHBEdge[], path: string): void {
-  const names = (edge: AHBEdge | undefined): string =>
-    listed(edge?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? []);
+  const names = (edge: AHBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
   const full = edges.find(({ slave }) => !slave.lite);
   require(full === undefined, 'ahb/fanout-lite', () =>
     `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`, {

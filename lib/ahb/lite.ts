@@ -21,7 +21,7 @@ export class AHBLite extends LazyModule {
       validate: ({ out }) => {
         const full = out.find(({ slave }) => !slave.lite);
         require(full === undefined, 'ahb/lite', () =>
-          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? [])} speaks full AHB.`, {
+          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`, {
           help: 'Remove the AHBLite, or bind it to a slave that is lite.',
         });
       },

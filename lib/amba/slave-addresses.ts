@@ -1,6 +1,6 @@
 import { type AddressSet, findOverlap } from '../address/index.js';
 import { require, RequirementError } from '../diagnostic/index.js';
-import { rememberedPerList } from '../graph/index.js';
+import { type NodePath, rememberedPerList } from '../graph/index.js';
 
 /** Facts about the addresses of one slave. */
 export interface AddressFacts {
@@ -12,8 +12,8 @@ export interface AddressFacts {
 
 /** A slave as the checks of a port see it. */
 export interface AddressedSlave {
-  /** `disconnected` before the slave left its node. */
-  readonly name: string;
+  /** Undefined before the slave left its node. */
+  readonly nodePath: NodePath | undefined;
   readonly address: readonly AddressSet[];
 }
 

@@ -48,8 +48,7 @@ function joinSlaves(ports: readonly APBSlavePortParameters[]): APBSlavePortParam
 }
 
 function checkWidths(edges: readonly APBEdge[], path: string): void {
-  const names = (edge: APBEdge | undefined): string =>
-    listed(edge?.slave.slaves.map((slave) => declaredBy(slave, slave.name)) ?? []);
+  const names = (edge: APBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
   const [first] = edges;
   const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
   require(other === undefined, 'apb/fanout-width', () =>

@@ -100,7 +100,7 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
     return [kept];
   });
   require(slaves.length > 0, 'axi4/filter-no-slaves', () =>
-    `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map((slave) => declaredBy(slave, slave.name)))}.`, {
+    `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(declaredBy))}.`, {
     help: 'Let its sfilter keep at least one slave, or remove the binding.',
   });
   return port.copy({ slaves });
@@ -125,22 +125,22 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
       ? undefined
       : kept.address.find((set) => !slave.address.some((own) => own.contains(set)));
   require(outside === undefined, 'axi4/filter-address', () =>
-    `AXI4 filter ${path} gives slave ${declaredBy(slave, slave.name)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`, {
+    `AXI4 filter ${path} gives slave ${declaredBy(slave)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`, {
     help: `${removesOnly} Give it parts of its own address sets.`,
   });
   require(compareRegionType(kept.regionType, slave.regionType) <= 0, 'axi4/filter-region', () =>
-    `AXI4 filter ${path} raises the region type of slave ${declaredBy(slave, slave.name)} from ${slave.regionType} to ${kept.regionType}.`, {
+    `AXI4 filter ${path} raises the region type of slave ${declaredBy(slave)} from ${slave.regionType} to ${kept.regionType}.`, {
     help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
   });
   for (const operation of ['supportsWrite', 'supportsRead'] as const) {
     require(slave[operation].contains(kept[operation]), 'axi4/filter-sizes', () =>
-      `AXI4 filter ${path} lets slave ${declaredBy(slave, slave.name)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`, {
-      help: removesOnly,
+      `AXI4 filter ${path} lets slave ${declaredBy(slave)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`, {
+      help: `${removesOnly} Leave the sizes of ${words[operation]} as they are, or narrow them.`,
     });
   }
   require(kept.interleavedId === undefined ||
     kept.interleavedId === slave.interleavedId, 'axi4/filter-interleaved', () =>
-    `AXI4 filter ${path} gives slave ${declaredBy(slave, slave.name)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`, {
+    `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`, {
     help: 'Keep its interleavedId, or remove it.',
   });
 }

@@ -104,9 +104,7 @@ function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): A
 }
 
 function widthOf(port: AXI4SlavePortParameters | undefined): string {
-  return port === undefined
-    ? ''
-    : `${listed(port.slaves.map((slave) => declaredBy(slave, slave.name)))} ${port.beatBytes} bytes`;
+  return port === undefined ? '' : `${listed(port.slaves.map(declaredBy))} ${port.beatBytes} bytes`;
 }
 
 function firstOf<T>(ports: readonly T[]): T {

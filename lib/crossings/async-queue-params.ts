@@ -30,9 +30,13 @@ export class AsyncQueueParams {
    */
   constructor({ depth = 8, sync = 3, safe = true, narrow = false }: AsyncQueueOptions = {}) {
     require(isPow2(depth), 'async-queue/depth', () =>
-      `Asynchronous queue depth ${depth} is not a positive power of two.`);
+      `Asynchronous queue depth ${depth} is not a positive power of two.`, {
+      help: 'Set depth to 1, 2, 4, 8, … entries.',
+    });
     require(Number.isInteger(sync) && sync >= 2, 'async-queue/sync', () =>
-      `${sync} synchronisation stages are not an integer of at least 2.`);
+      `${sync} synchronisation stages are not an integer of at least 2.`, {
+      help: 'Set sync to 2 or more; 3 is usual.',
+    });
     this.depth = depth;
     this.sync = sync;
     this.safe = safe;

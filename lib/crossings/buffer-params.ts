@@ -23,7 +23,9 @@ export class BufferParams {
   /** Raises `buffer/depth` unless depth is an integer of at least 0. */
   constructor(depth: number, flow = false, pipe = false) {
     require(Number.isInteger(depth) && depth >= 0, 'buffer/depth', () =>
-      `Buffer depth ${depth} is not an integer of at least 0.`);
+      `Buffer depth ${depth} is not an integer of at least 0.`, {
+      help: 'Give 0 for no buffer, or the number of its entries.',
+    });
     this.depth = depth;
     this.flow = flow;
     this.pipe = pipe;

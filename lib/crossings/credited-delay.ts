@@ -11,7 +11,9 @@ export class CreditedDelay {
   constructor(debit: number, credit: number) {
     const valid = Number.isInteger(debit) && Number.isInteger(credit) && debit >= 0 && credit >= 0;
     require(valid, 'credited-delay/negative', () =>
-      `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`);
+      `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`, {
+      help: 'Give debit and credit as numbers of cycles: 0, 1, 2, …',
+    });
     this.debit = debit;
     this.credit = credit;
   }

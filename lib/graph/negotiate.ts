@@ -73,7 +73,6 @@ export class Negotiated {
     if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
-      if (!node.named) found.push(nameless(node));
       try {
         node.options.validate?.(this.edges(node), edgesOf);
       } catch (error) {
@@ -81,6 +80,11 @@ export class Negotiated {
       }
     }
     return found;
+  }
+
+  /** Warns of nodes that have neither been named nor are held by a property of their module. */
+  namelessNodes(): Diagnostic[] {
+    return this.order.filter((node) => !node.named).map(nameless);
   }
 
   /** Runs the queued bodies of all modules, children before their parents (core 6.5); returns how bodies failed. */

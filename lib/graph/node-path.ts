@@ -16,9 +16,9 @@ export class NodePath {
   }
 }
 
-/** A parameter in messages: the node that declared it, or `otherwise` before it left its node. */
-export function declaredBy({ nodePath }: { readonly nodePath: NodePath | undefined }, otherwise: string): string {
-  return nodePath?.origin.path ?? otherwise;
+/** A parameter in messages: the path of the node that declared it; its name as long as it has not left its node. */
+export function declaredBy(parameter: { readonly nodePath: NodePath | undefined; readonly name: string }): string {
+  return parameter.nodePath?.origin.path ?? parameter.name;
 }
 
 /** The nodes of a path, nearest first. */

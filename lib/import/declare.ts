@@ -176,10 +176,14 @@ function failureAt(error: unknown, place: SourceRef): Diagnostic {
   return diagnose(error, [], [place]);
 }
 
+const namesToShow = 12;
+
 function unknownId(what: string, id: string, known: readonly string[]): RequirementError {
+  const names = known.slice(0, namesToShow).join(', ');
+  const more = known.length > namesToShow ? ` and ${known.length - namesToShow} more` : '';
   const hint =
     suggest(id, known) ??
-    (known.length === 0 ? `No ${what} has been declared yet.` : `Declared so far: ${known.join(', ')}.`);
+    (known.length === 0 ? `No ${what} has been declared yet.` : `Declared so far: ${names}${more}.`);
   return new RequirementError(`document/unknown-${what}`, `There is no ${what} "${id}" before this statement.`, {
     category: 'input',
     help: hint,

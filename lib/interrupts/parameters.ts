@@ -180,8 +180,17 @@ const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]):
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
   const num = countOf(sources);
   require(sources.length === 0 || end === num, 'interrupts/gap', () =>
-    `A port has ${num} interrupts, but their numbers go up to ${end}: ${ranges.join(', ')}.`, {
-    help: 'Number the interrupts of a port from 0 without gaps.',
+    `Interrupts ${ranges.join(', ')} of one port leave a gap: none has the number ${firstMissing(ranges)}.`, {
+    help: `Number the interrupts of a port from 0 without gaps, here [0, ${num}).`,
   });
   return true;
 });
+
+function firstMissing(ranges: readonly IntRange[]): number {
+  let next = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (start > next) break;
+    next = Math.max(next, end);
+  }
+  return next;
+}

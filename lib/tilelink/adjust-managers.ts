@@ -188,27 +188,28 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
       help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
     });
   }
-  const help = `Clients cannot tell replicas apart: let ${slave.title} promise at least what ${remote.title} does.`;
+  const alike = (local: string, other: string): { readonly help: string } => ({
+    help: `Clients cannot tell replicas apart: ${local} for ${slave.title}, or ${other} for ${remote.title}.`,
+  });
   require(compareRegionType(slave.regionType, remote.regionType) >= 0, 'tilelink/adjuster-region', () =>
     both(
       `has the region type ${slave.regionType}, but remote ${remote.title} the more relaxed ${remote.regionType}.`,
-    ), {
-    help,
-  });
-  for (const [permitted, what] of [
-    [!slave.executable || remote.executable, 'is executable, but remote % is not.'],
-    [!slave.mayDenyPut || remote.mayDenyPut, 'may deny writes, but remote % may not.'],
-    [!slave.mayDenyGet || remote.mayDenyGet, 'may deny reads, but remote % may not.'],
-    [!remote.alwaysGrantsT || slave.alwaysGrantsT, 'does not always grant T, but remote % does.'],
+    ), alike(`raise the region type to ${remote.regionType}`, `lower it to ${slave.regionType}`));
+  for (const [field, weaker, what] of [
+    ['executable', true, 'is executable, but remote % is not.'],
+    ['mayDenyPut', true, 'may deny writes, but remote % may not.'],
+    ['mayDenyGet', true, 'may deny reads, but remote % may not.'],
+    ['alwaysGrantsT', false, 'does not always grant T, but remote % does.'],
   ] as const) {
-    require(permitted, 'tilelink/adjuster-promise', () => both(what.replace('%', remote.title)), { help });
+    require(slave[field] !== weaker || remote[field] === weaker, 'tilelink/adjuster-promise', () =>
+      both(what.replace('%', remote.title)), alike(`set ${field} to ${!weaker}`, `to ${weaker}`));
   }
   for (const operation of masterToSlaveOperations) {
     require(slave.supports[operation].isNone || !remote.supports[operation].isNone, 'tilelink/adjuster-lost', () =>
       both(
         `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.title} does not support it.`,
       ), {
-      help: `Let ${remote.title} support ${operation}, or hide it from ${slave.title} with tl.filter.`,
+      help: `Let ${remote.title} support ${operation}, or take it from ${slave.title} with tl.filter.`,
     });
   }
   return remote;

@@ -84,7 +84,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
   const operation = firstNotContained(client.supports, kept.supports);
   require(operation === undefined, 'tilelink/filter-client-sizes', () =>
     `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`, {
-    help: removesOnly,
+    help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
   });
   require(!client.requestFifo || kept.requestFifo, 'tilelink/filter-request-fifo', () =>
     `Filter ${path} takes from client ${client.name} the wish for responses in order.`, {
@@ -109,7 +109,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
   const operation = firstNotContained(manager.supports, kept.supports);
   require(operation === undefined, 'tilelink/filter-sizes', () =>
     `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`, {
-    help: removesOnly,
+    help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
   });
   require(kept.fifoId === undefined || kept.fifoId === manager.fifoId, 'tilelink/filter-fifo', () =>
     `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`, {

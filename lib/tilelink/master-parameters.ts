@@ -154,17 +154,20 @@ interface MasterFields extends Required<Omit<TLMasterInit, 'sourceId' | 'support
 const checkedFields = ['sourceId', 'visibility', 'supports'] as const;
 const everywhere: readonly AddressSet[] = Object.freeze([AddressSet.everything]);
 
-const checkVisibility = rememberedPerList((visibility: readonly AddressSet[]): true => {
-  require(visibility.length > 0, 'tilelink/master-visibility', () => 'A client sees no address at all.', {
+const overlapIn = rememberedPerList((visibility: readonly AddressSet[]) => ({
+  overlap: findOverlap(visibility.map((set) => ({ sets: [set] }))),
+}));
+
+function checkVisibility({ name, visibility }: TLMasterParameters): void {
+  require(visibility.length > 0, 'tilelink/master-visibility', () => `Client ${name} sees no address at all.`, {
     help: 'Give its visibility at least one AddressSet, or leave visibility out to let it see everything.',
   });
-  const overlap = findOverlap(visibility.map((set) => ({ sets: [set] })));
+  const { overlap } = overlapIn(visibility);
   require(overlap === undefined, 'tilelink/master-visibility-disjoint', () =>
-    `A client's visibility lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
+    `The visibility of client ${name} lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
     help: 'Name every address once.',
   });
-  return true;
-});
+}
 
 const probeCovers = ['arithmetic', 'logical', 'get', 'putFull', 'putPartial', 'hint'] as const;
 
@@ -175,7 +178,7 @@ function checkMaster(master: TLMasterParameters): void {
     `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`, {
     help: 'A client needs at least one id.',
   });
-  checkVisibility(master.visibility);
+  checkVisibility(master);
   require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () =>
     `Client ${name} supports putPartial of ${sizesInWords(supports.putPartial)}, which its putFull of ${sizesInWords(supports.putFull)} does not contain.`, {
     help: 'Widen putFull or narrow putPartial.',

@@ -219,7 +219,7 @@ function checkSlave(slave: TLSlaveParameters): void {
   for (const [wide, narrow] of contained) {
     require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () =>
       `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`, {
-      help: `Whoever can ${narrow} can also ${wide}: widen ${wide} or narrow ${narrow}.`,
+      help: `A manager that supports ${narrow} must support ${wide} of the same sizes: widen ${wide} or narrow ${narrow}.`,
     });
   }
   require(!slave.alwaysGrantsT || !supports.acquireT.isNone, 'tilelink/slave-grants', () =>

@@ -1,5 +1,5 @@
 import { AddressSet, TransferSizes } from '../address/index.js';
-import { listed, require, RequirementError } from '../diagnostic/index.js';
+import { bytes, listed, require, RequirementError } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
@@ -125,8 +125,8 @@ export class TLSlavePortParameters {
     if (a === undefined || a !== b || a !== c || a !== d) {
       throw new RequirementError(
         'tilelink/channel-widths-differ',
-        `The four channels of a port are ${[a, b, c, d].map((bytes) => bytes ?? 'no').join(', ')} bytes wide, but must be equally wide.`,
-        { help: 'Give the port one beatBytes, or put tl.widthWidget in front of it.' },
+        `The channels of a port to ${listed(this.slaves.map((slave) => slave.title))} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
+        { help: 'Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.' },
       );
     }
     return a;
@@ -214,6 +214,12 @@ interface SlavePortFields {
   readonly minLatency: number;
   readonly responseFields: readonly BundleField[];
   readonly requestKeys: readonly BundleKey[];
+}
+
+function widthsInWords(channels: ChannelBytes): string {
+  return Object.entries(channels)
+    .map(([channel, width]) => `${channel} ${width === undefined ? 'not given' : bytes(Number(width))}`)
+    .join(', ');
 }
 
 function compareFirst([a]: readonly AddressSet[], [b]: readonly AddressSet[]): number {

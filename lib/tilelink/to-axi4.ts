@@ -171,7 +171,7 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
     ({ interleavedId }) => interleavedId === undefined || interleavedId !== first?.interleavedId,
   );
   require(other === undefined, 'tilelink/to-axi4-interleaved', () =>
-    `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other, other.name)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first, first.name)} ${first?.interleavedId}`}.`, {
+    `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`, {
     help: 'Put axi4.deinterleaver(maxReadBytes) behind the bridge.',
   });
 }

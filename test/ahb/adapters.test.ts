@@ -119,7 +119,7 @@ describe('AHBLite (amba 7.3)', () => {
 
   test('is of no use in front of a full one (validation)', () => {
     expect(unfit(chain({ lite: false }).n)).toEqual([
-      'ahb/lite: AHBLite top.ahblite is to translate to AHB-Lite, but top speaks full AHB. (Remove the AHBLite, or bind it to a slave that is lite.)',
+      'ahb/lite: AHBLite top.ahblite is to translate to AHB-Lite, but top.s speaks full AHB. (Remove the AHBLite, or bind it to a slave that is lite.)',
     ]);
   });
 });
@@ -202,18 +202,18 @@ describe('AHBFanout (amba 7.3)', () => {
 
   test('refuses slaves that overlap', () => {
     expect(complaints(fannedOut([targetPort(), targetPort()]).n)).toEqual([
-      'ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: top at AddressSet(0x1000, 0xfff) and top at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
+      'ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
     ]);
   });
 
   test('needs lite slaves of one width (validation)', () => {
     const full = targetPort({}, { slaves: [second], lite: false });
     expect(unfit(fannedOut([targetPort(), full]).n)).toEqual([
-      'ahb/fanout-lite: AHB fanout top.fanout needs slaves that speak AHB-Lite, but top speaks full AHB. (Declare the slave with lite: true.)',
+      'ahb/fanout-lite: AHB fanout top.fanout needs slaves that speak AHB-Lite, but top.slave1 speaks full AHB. (Declare the slave with lite: true.)',
     ]);
     const wide = targetPort({}, { slaves: [second], beatBytes: 8 });
     expect(unfit(fannedOut([targetPort(), wide]).n)).toEqual([
-      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top 4 bytes, top 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
+      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
     ]);
   });
 

@@ -117,13 +117,13 @@ describe('APBFanout (amba 8)', () => {
 
   test('refuses slaves that overlap', () => {
     expect(complaints(fannedOut([one, one]).n)).toEqual([
-      'apb/slave-port-disjoint: Two slaves of one APB port share addresses: top at AddressSet(0x1000, 0xfff) and top at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
+      'apb/slave-port-disjoint: Two slaves of one APB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
     ]);
   });
 
   test('needs one width and connections (validation)', () => {
     expect(unfit(fannedOut([one, { ...two, beatBytes: 8 }]).n)).toEqual([
-      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top 4 bytes, top 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
+      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
     ]);
     expect(unfit(elaborated(() => fanout()).n)).toEqual([
       'apb/fanout-connections: APB fanout top.fanout has 0 inward and 0 outward edges, but needs one inward and at least one outward edge. (Bind one source to it, and the slaves; remove a fanout that nothing is bound to.)',

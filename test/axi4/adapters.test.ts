@@ -100,10 +100,10 @@ describe('fragmenters (amba 4.4, 9.4)', () => {
       '0x1000/0xfff GET_EFFECTS R 1..1024 W 8..1024',
     ]);
     expect(unfit(cpu, [fragmenter], port)).toEqual([
-      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs reads of a whole beat of 4 bytes, but slave top at AddressSet(0x0, 0xfff) supports reads of 1 to 2 bytes. (Let the slave support reads of 4 bytes, or no reads at all.)',
+      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs reads of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x0, 0xfff) supports reads of 1 to 2 bytes. (Let the slave support reads of 4 bytes, or no reads at all.)',
     ]);
     expect(unfit(cpu, [fragmenter], { ...port, slaves: port.slaves.slice(1) })).toEqual([
-      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs writes of a whole beat of 4 bytes, but slave top at AddressSet(0x1000, 0xfff) supports writes of 8 bytes. (Let the slave support writes of 4 bytes, or no writes at all.)',
+      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs writes of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x1000, 0xfff) supports writes of 8 bytes. (Let the slave support writes of 4 bytes, or no writes at all.)',
     ]);
     expect(unfit(cpu, [fragmenter], device())).toEqual([]);
   });

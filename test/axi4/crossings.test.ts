@@ -89,7 +89,7 @@ describe('what the hardware needs', () => {
     const stages = (sync: number): string[] => unfit(cpu, [() => asyncSink().from(asyncSource(sync))], device());
     expect(stages(2)).toEqual([]);
     expect(stages(1)).toEqual([
-      'async-queue/sync: 1 synchronisation stages are not an integer of at least 2. (no help)',
+      'async-queue/sync: 1 synchronisation stages are not an integer of at least 2. (Set sync to 2 or more; 3 is usual.)',
     ]);
   });
 

@@ -64,7 +64,7 @@ describe('what it refuses', () => {
   test('to leave nothing', () => {
     const nothing: SlaveFilter = () => undefined;
     expect(refusals(cpu, [() => filter({ sfilter: nothing })], device())).toEqual([
-      'axi4/filter-no-slaves: AXI4 filter top.axi4filt hides all slaves: top. (Let its sfilter keep at least one slave, or remove the binding.)',
+      'axi4/filter-no-slaves: AXI4 filter top.axi4filt hides all slaves: top.sink. (Let its sfilter keep at least one slave, or remove the binding.)',
     ]);
     expect(refusals(cpu, [() => filter({ mfilter: mContainedIn(new IdRange(1, 9)) })], device())).toEqual([
       'axi4/filter-no-masters: AXI4 filter top.axi4filt hides all masters: cpu. (Let its mfilter keep at least one master, or remove the binding.)',
@@ -75,26 +75,26 @@ describe('what it refuses', () => {
     const changed = (change: AXI4SlaveChanges): string[] =>
       refusals(cpu, [() => filter({ sfilter: (kept) => kept.copy(change) })], device({ interleavedId: 0 }));
     expect(changed({ address: at('0x1000/0xff 0x0/0xff') })).toEqual([
-      `axi4/filter-address: AXI4 filter top.axi4filt gives slave top the address AddressSet(0x0, 0xff), which none of its own contains: AddressSet(0x1000, 0xfff). (${less} Give it parts of its own address sets.)`,
+      `axi4/filter-address: AXI4 filter top.axi4filt gives slave top.sink the address AddressSet(0x0, 0xff), which none of its own contains: AddressSet(0x1000, 0xfff). (${less} Give it parts of its own address sets.)`,
     ]);
     expect(changed({ regionType: 'VOLATILE' })).toEqual([
-      `axi4/filter-region: AXI4 filter top.axi4filt raises the region type of slave top from GET_EFFECTS to VOLATILE. (${less} Keep the region type at GET_EFFECTS or lower it.)`,
+      `axi4/filter-region: AXI4 filter top.axi4filt raises the region type of slave top.sink from GET_EFFECTS to VOLATILE. (${less} Keep the region type at GET_EFFECTS or lower it.)`,
     ]);
     expect(changed({ supportsWrite: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
     ]);
     expect(changed({ supportsRead: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
     ]);
     expect(changed({ interleavedId: 1 })).toEqual([
-      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top the interleavedId 1 instead of 0. (Keep its interleavedId, or remove it.)',
+      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (Keep its interleavedId, or remove it.)',
     ]);
     expect(changed({ interleavedId: undefined, executable: true, supportsRead: 8 })).toEqual([]);
   });
 
   test('promises that were not made', () => {
     expect(refusals(cpu, [() => filter({ sfilter: (kept) => kept.copy({ interleavedId: 1 }) })], device())).toEqual([
-      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top the interleavedId 1 instead of none. (Keep its interleavedId, or remove it.)',
+      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of none. (Keep its interleavedId, or remove it.)',
     ]);
   });
 

@@ -175,10 +175,10 @@ describe('what it refuses', () => {
 
   test('slaves that promise what AXI4 cannot do', () => {
     expect(refusals(device({ regionType: 'TRACKED' }))).toEqual([
-      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top at AddressSet(0x1000, 0xfff) of region type TRACKED, but AXI4 slaves cannot be acquired. (Lower the region type of the slave to UNCACHED.)',
+      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type TRACKED, but AXI4 slaves cannot be acquired. (Lower the region type of the slave to UNCACHED.)',
     ]);
     expect(refusals(device({ regionType: 'UNCACHED', supportsRead: [0, 0] }))).toEqual([
-      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top at AddressSet(0x1000, 0xfff) of region type UNCACHED, which cannot be read. (Let the slave support reads, or lower its region type to IDEMPOTENT.)',
+      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type UNCACHED, which cannot be read. (Let the slave support reads, or lower its region type to IDEMPOTENT.)',
     ]);
     expect(refusals(device({ regionType: 'IDEMPOTENT', supportsRead: [0, 0] }))).toEqual([]);
   });
@@ -196,13 +196,13 @@ describe('what the hardware needs', () => {
   });
   const help = '(Put axi4.deinterleaver(maxReadBytes) behind the bridge.)';
   const needs =
-    'tilelink/to-axi4-interleaved: TileLink-to-AXI4 bridge top.tl2axi4 needs slaves that never interleave reads, all with one interleavedId, but that of top is';
+    'tilelink/to-axi4-interleaved: TileLink-to-AXI4 bridge top.tl2axi4 needs slaves that never interleave reads, all with one interleavedId, but that of top.sink is';
 
   test('slaves that keep reads together', () => {
     expect(unfit(two(1, 1))).toEqual([]);
     expect(unfit(two())).toEqual([`${needs} absent. ${help}`]);
-    expect(unfit(two(1))).toEqual([`${needs} absent and that of top 1. ${help}`]);
-    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top 1. ${help}`]);
+    expect(unfit(two(1))).toEqual([`${needs} absent and that of top.sink 1. ${help}`]);
+    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top.sink 1. ${help}`]);
     expect(unfit(two(), () => deinterleaver(8))).toEqual([]);
   });
 

@@ -150,7 +150,7 @@ describe('managers become slaves', () => {
   test('unless they are too small for a beat', () => {
     const tiny = device({ supports: { get: [1, 4], putFull: [1, 16] } });
     expect(complaints(declare({ masters: [{ name: 'm', maxFlight: 1 }] }, [], tiny).n)).toEqual([
-      'axi4/slave-port-too-wide: An AXI4 slave port is 8 bytes wide, but its largest burst is 4 bytes: slave top at AddressSet(0x1000, 0xfff). (Make the port at most 4 bytes wide, or support bursts of 8 bytes.)',
+      'axi4/slave-port-too-wide: An AXI4 slave port is 8 bytes wide, but its largest burst is 4 bytes: slave top.sink at AddressSet(0x1000, 0xfff). (Make the port at most 4 bytes wide, or support bursts of 8 bytes.)',
     ]);
   });
 });
@@ -227,7 +227,7 @@ describe('what the hardware needs', () => {
 
   test('an error device that takes all transfers', () => {
     expect(unfit(aligned, [8, 16])).toEqual([
-      `axi4/to-tilelink-error-sizes: ${bridge} reaches managers that take 64 bytes, but error device error supports putPartial of 1 to 16 bytes. (Set maxTransfer of the error device to 64.)`,
+      `axi4/to-tilelink-error-sizes: ${bridge} reaches managers that take 64 bytes, but error device top.error_1.node supports putPartial of 1 to 16 bytes. (Set maxTransfer of the error device to 64.)`,
     ]);
   });
 });

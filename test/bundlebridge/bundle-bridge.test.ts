@@ -194,9 +194,9 @@ describe('nexus (core 6.9)', () => {
     expect(
       refused(() => {
         const nexus = bundleBridgeNexusNode();
-        nexus.from(bundleBridgeSource({ type: byte }));
-        nexus.from(bundleBridgeSource({ type: nibble }));
-        bundleBridgeSink().from(nexus);
+        nexus.from(bundleBridgeSource({ name: 'wide', type: byte }));
+        nexus.from(bundleBridgeSource({ name: 'narrow', type: nibble }));
+        bundleBridgeSink({ name: 'any' }).from(nexus);
         return { nexus };
       }),
     ).toEqual([
@@ -205,9 +205,9 @@ describe('nexus (core 6.9)', () => {
     expect(
       refused(() => {
         const nexus = bundleBridgeNexusNode();
-        nexus.from(bundleBridgeSource());
-        bundleBridgeSink({ type: nibble }).from(nexus);
-        bundleBridgeSink({ type: byte }).from(nexus);
+        nexus.from(bundleBridgeSource({ name: 'any' }));
+        bundleBridgeSink({ name: 'narrow', type: nibble }).from(nexus);
+        bundleBridgeSink({ name: 'wide', type: byte }).from(nexus);
         return { nexus };
       }),
     ).toEqual([
@@ -218,9 +218,9 @@ describe('nexus (core 6.9)', () => {
   test('core A 33: a broadcast has one input, unless nobody listens', () => {
     const broadcast = (sinks: number) => (): unknown => {
       const hub = bundleBroadcast({ name: 'hub' });
-      hub.from(bundleBridgeSource({ type: byte }));
-      hub.from(bundleBridgeSource({ type: byte }));
-      for (let k = 0; k < sinks; k++) bundleBridgeSink().from(hub);
+      hub.from(bundleBridgeSource({ name: 'first', type: byte }));
+      hub.from(bundleBridgeSource({ name: 'second', type: byte }));
+      for (let k = 0; k < sinks; k++) bundleBridgeSink({ name: 'sink' }).from(hub);
       return {};
     };
     expect(refused(broadcast(2))).toEqual(['bundlebridge/broadcast-inputs top.hub.node: A broadcast has 2 inputs.']);

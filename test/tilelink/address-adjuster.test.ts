@@ -222,14 +222,14 @@ describe('what it refuses', () => {
     const near = { slaves: [{ ...dev, ...cached, address: at('0x0/0x1ffff') }], endSinkId: 1 };
     const far = { slaves: [{ ...remote, ...cached, alwaysGrantsT: true }], endSinkId: 1 };
     expect(refused({ near, far })).toEqual([
-      'tilelink/adjuster-promise: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x0, 0x1ffff) does not always grant T, but remote mesh does. (Clients cannot tell replicas apart: let dev promise at least what mesh does.)',
+      'tilelink/adjuster-promise: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x0, 0x1ffff) does not always grant T, but remote mesh does. (Clients cannot tell replicas apart: set alwaysGrantsT to true for dev, or to false for mesh.)',
     ]);
   });
 
   test('local managers with operations that the remote side lacks', () => {
     const far = { slaves: [{ ...remote, supports: { get: [1, 16], putFull: [1, 16] } as const }] };
     expect(refused({ error: {}, far })).toEqual([
-      'tilelink/adjuster-lost: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x1000, 0x10fff) supports putPartial of 1 to 16 bytes, which is lost because remote mesh does not support it. (Let mesh support putPartial, or hide it from dev with tl.filter.)',
+      'tilelink/adjuster-lost: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x1000, 0x10fff) supports putPartial of 1 to 16 bytes, which is lost because remote mesh does not support it. (Let mesh support putPartial, or take it from dev with tl.filter.)',
     ]);
   });
 

@@ -167,7 +167,7 @@ describe('what it refuses', () => {
       'tilelink/filter-region: Filter top.filter raises the region type of manager dev from GET_EFFECTS to VOLATILE. (A filter may only take capabilities away. Keep the region type at GET_EFFECTS or lower it.)',
     ]);
     expect(changed({ supports: { get: [1, 16] } })).toEqual([
-      'tilelink/filter-sizes: Filter top.filter lets manager dev support get of 1 to 16 bytes, but it supports 1 to 8 bytes. (A filter may only take capabilities away.)',
+      'tilelink/filter-sizes: Filter top.filter lets manager dev support get of 1 to 16 bytes, but it supports 1 to 8 bytes. (A filter may only take capabilities away. Leave get as it is, or narrow it.)',
     ]);
     expect(changed({ fifoId: 3 })).toEqual([
       'tilelink/filter-fifo: Filter top.filter gives manager dev the fifoId 3 instead of 0. (Keep its fifoId, or remove it.)',
@@ -185,7 +185,7 @@ describe('what it refuses', () => {
       'tilelink/filter-source-id: Filter top.filter gives client cpu the source ids [4, 9), which are not all among its ids [4, 8). (A filter may only take capabilities away. Give it ids within [4, 8).)',
     ]);
     expect(changed({ supports: { probe: [8, 64] } })).toEqual([
-      'tilelink/filter-client-sizes: Filter top.filter lets client cpu support probe of 8 to 64 bytes, but it supports 8 bytes. (A filter may only take capabilities away.)',
+      'tilelink/filter-client-sizes: Filter top.filter lets client cpu support probe of 8 to 64 bytes, but it supports 8 bytes. (A filter may only take capabilities away. Leave probe as it is, or narrow it.)',
     ]);
     expect(changed({ requestFifo: false })).toEqual([
       'tilelink/filter-request-fifo: Filter top.filter takes from client cpu the wish for responses in order. (Keep requestFifo true: a filter may not make promises weaker.)',
