@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Location, Severity } from '../lib/diagnostic/index.js';
+import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
 
 /** What findings and diagnostics have in common. */
 export interface Reportable {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
+  readonly subjects: readonly string[];
   readonly locations: readonly Location[];
   readonly help?: string;
 }
 
 /** A finding with the lines of source that it is about. */
-export function showFinding({ rule, severity, message, locations, help }: Reportable): string {
+export function showFinding({ rule, severity, message, subjects, locations, help }: Reportable): string {
   const [first, ...others] = distinct(locations);
   const lines = [`${severity}[${rule}]: ${message}`];
+  const unnamed = unnamedSubjects({ message, subjects });
+  if (unnamed.length > 0) lines.push(`  about: ${unnamed.join(', ')}`);
   if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...excerpt(first));
   for (const place of others.slice(0, 4)) lines.push(`  also ${shown(place)}`);
   if (help !== undefined && help !== '') lines.push(`  help: ${help}`);

@@ -20,7 +20,7 @@ export class TransferSizes {
   constructor(min: number, max: number = min) {
     require(min <= max, 'transfer-sizes/order', () =>
       `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`, {
-      help: `Write the smaller size first: [${max}, ${min}].`,
+      help: 'Write the smaller size first.',
     });
     require(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {
       help: 'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.',

@@ -38,10 +38,19 @@ export function formatLocation(location: Location): string {
   return location.pointer === undefined || location.pointer === '' ? place : `${place} (${location.pointer})`;
 }
 
-/** A diagnostic as text: place, severity and rule, the message, what to do. */
+/** The parties that the message does not name: a requirement knows what is wrong, but not always about whom. */
+export function unnamedSubjects({ message, subjects }: Pick<Diagnostic, 'message' | 'subjects'>): string[] {
+  return subjects.filter((subject) => subject !== '' && !message.includes(subject));
+}
+
+/** A diagnostic as text: place, severity and rule, the message, whom it is about as far as it does not say so, what to do. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const [place] = diagnostic.locations;
   const { severity, rule, message, help } = diagnostic;
-  const head = `${place === undefined ? '' : `${formatLocation(place)}: `}${severity}[${rule}]: ${message}`;
-  return help === undefined ? head : `${head}\n  help: ${help}`;
+  const unnamed = unnamedSubjects(diagnostic);
+  return [
+    `${place === undefined ? '' : `${formatLocation(place)}: `}${severity}[${rule}]: ${message}`,
+    ...(unnamed.length === 0 ? [] : [`  about: ${unnamed.join(', ')}`]),
+    ...(help === undefined ? [] : [`  help: ${help}`]),
+  ].join('\n');
 }

@@ -5,6 +5,7 @@ export {
   formatLocation,
   type Location,
   type Severity,
+  unnamedSubjects,
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, require } from './requirement.js';
 export { bytes, capitalised, listed } from './wording.js';

@@ -81,10 +81,10 @@ describe('what it refuses', () => {
       `axi4/filter-region: AXI4 filter top.axi4filt raises the region type of slave top.sink from GET_EFFECTS to VOLATILE. (${less} Keep the region type at GET_EFFECTS or lower it.)`,
     ]);
     expect(changed({ supportsWrite: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave the sizes of writes as they are, or narrow them.)`,
     ]);
     expect(changed({ supportsRead: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less})`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave the sizes of reads as they are, or narrow them.)`,
     ]);
     expect(changed({ interleavedId: 1 })).toEqual([
       'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (Keep its interleavedId, or remove it.)',
