@@ -2,8 +2,8 @@
  * What an adapter does to the parameters that pass it, in words: one sentence for each direction, with the names of the fields that
  * change. `Nothing.` where they pass as they are.
  *
- * A module whose node changes parameters states it as `static readonly about: AdapterAbout`. The sentences are quoted as the reason
- * why a value is another one behind the adapter than in front of it.
+ * A module whose property `node` or `intnode` is a node that changes parameters states it as `static readonly about: AdapterAbout`.
+ * The sentences are quoted as the reason why a value is another one behind the adapter than in front of it.
  */
 export interface AdapterAbout {
   /** What happens to what masters tell, on its way to the devices. */

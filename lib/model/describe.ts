@@ -147,8 +147,10 @@ class Description {
   }
 }
 
-// Other nodes of an adapter's module, such as that of its control registers, are no part of what the module says about itself.
-function effectsOf({ kind, module: { about } }: Node): NodeEffects | null {
-  const changes = kind === 'adapter' || kind === 'nexus' || kind === 'junction' || kind === 'custom';
-  return changes && about !== undefined ? Object.freeze({ down: about.down, up: about.up }) : null;
+// A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.
+function effectsOf(node: Node): NodeEffects | null {
+  const module: LazyModule & { readonly node?: unknown; readonly intnode?: unknown } = node.module;
+  const { about } = module;
+  if (about === undefined || (module.node !== node && module.intnode !== node)) return null;
+  return Object.freeze({ down: about.down, up: about.up });
 }

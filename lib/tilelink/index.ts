@@ -7,6 +7,7 @@ export * from './block-during-reset.js';
 export * from './broadcast.js';
 export * from './buffer.js';
 export * from './bus-blocker.js';
+export { clockBlocker, TLClockBlocker } from './clock-blocker.js';
 export * from './bus-bypass.js';
 export * from './cache-cork.js';
 export * from './channel-bytes.js';

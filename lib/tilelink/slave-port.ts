@@ -125,7 +125,7 @@ export class TLSlavePortParameters {
     if (a === undefined || a !== b || a !== c || a !== d) {
       throw new RequirementError(
         'tilelink/channel-widths-differ',
-        `The channels of a port to ${listed(this.slaves.map((slave) => slave.title))} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
+        `The channels of the port to ${listed(this.slaves.map((slave) => slave.title))} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
         { help: 'Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.' },
       );
     }

@@ -23,7 +23,11 @@ describe('construction', () => {
       ),
     );
     expect(broken(() => AddressSet.of(1, -1))).toEqual(
-      requirement('address/misaligned', 'AddressSet(0x1, ~0x0) is misaligned: base bits 0x1 lie under the mask.', help('Write the base 0x0')),
+      requirement(
+        'address/misaligned',
+        'AddressSet(0x1, ~0x0) is misaligned: base bits 0x1 lie under the mask.',
+        help('Write the base 0x0'),
+      ),
     );
   });
 

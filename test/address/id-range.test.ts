@@ -15,7 +15,13 @@ describe('construction', () => {
 
   test.each([
     [-1, -2, 'id-range/negative', 'Ids [-1, -2) start below 0.', 'Start at 0 or above.'],
-    [4, 3, 'id-range/order', 'Ids [4, 3) end before they start.', 'Give the first id and the one behind the last: an end of at least 4.'],
+    [
+      4,
+      3,
+      'id-range/order',
+      'Ids [4, 3) end before they start.',
+      'Give the first id and the one behind the last: an end of at least 4.',
+    ],
     [0.5, 2, 'id-range/integer', 'Ids [0.5, 2) are not integers.', 'Give both as whole numbers.'],
     [0, Infinity, 'id-range/integer', 'Ids [0, Infinity) are not integers.', 'Give both as whole numbers.'],
   ])('refuses (%d, %d)', (start, end, rule, message, help) => {
@@ -35,7 +41,9 @@ test('shift moves both ends and checks again', () => {
   expect(ids(2, 4).shift(-2)).toEqual(ids(0, 2));
   const range = ids(2, 4);
   expect(range.shift(0)).toBe(range);
-  expect(broken(() => ids(2, 4).shift(-3))).toEqual(requirement('id-range/negative', 'Ids [-1, 1) start below 0.', 'Start at 0 or above.'));
+  expect(broken(() => ids(2, 4).shift(-3))).toEqual(
+    requirement('id-range/negative', 'Ids [-1, 1) start below 0.', 'Start at 0 or above.'),
+  );
 });
 
 test('order is by start, then larger ranges first', () => {

@@ -17,13 +17,55 @@ describe('construction', () => {
   });
 
   test.each([
-    [3, 0, 'transfer-sizes/order', 'The smallest transfer of 3 bytes is larger than the largest of 0 bytes.', 'Write the smaller size first.'],
-    [NaN, 4, 'transfer-sizes/order', 'The smallest transfer of NaN bytes is larger than the largest of 4 bytes.', 'Write the smaller size first.'],
-    [-3, 3, 'transfer-sizes/negative', 'TransferSizes[-3, 3] is negative.', 'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.'],
-    [-2, -1, 'transfer-sizes/negative', 'TransferSizes[-2, -1] is negative.', 'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.'],
-    [3, 6, 'transfer-sizes/power-of-two', 'The largest transfer of 6 bytes is not a power of two.', 'The nearest sizes are 4 and 8 bytes.'],
-    [3, 8, 'transfer-sizes/power-of-two', 'The smallest transfer of 3 bytes is not a power of two.', 'The nearest sizes are 2 and 4 bytes.'],
-    [0.5, 8, 'transfer-sizes/power-of-two', 'The smallest transfer of 0.5 bytes is not a power of two.', 'Sizes are 1, 2, 4, 8, … bytes.'],
+    [
+      3,
+      0,
+      'transfer-sizes/order',
+      'The smallest transfer of 3 bytes is larger than the largest of 0 bytes.',
+      'Write the smaller size first.',
+    ],
+    [
+      NaN,
+      4,
+      'transfer-sizes/order',
+      'The smallest transfer of NaN bytes is larger than the largest of 4 bytes.',
+      'Write the smaller size first.',
+    ],
+    [
+      -3,
+      3,
+      'transfer-sizes/negative',
+      'TransferSizes[-3, 3] is negative.',
+      'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.',
+    ],
+    [
+      -2,
+      -1,
+      'transfer-sizes/negative',
+      'TransferSizes[-2, -1] is negative.',
+      'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.',
+    ],
+    [
+      3,
+      6,
+      'transfer-sizes/power-of-two',
+      'The largest transfer of 6 bytes is not a power of two.',
+      'The nearest sizes are 4 and 8 bytes.',
+    ],
+    [
+      3,
+      8,
+      'transfer-sizes/power-of-two',
+      'The smallest transfer of 3 bytes is not a power of two.',
+      'The nearest sizes are 2 and 4 bytes.',
+    ],
+    [
+      0.5,
+      8,
+      'transfer-sizes/power-of-two',
+      'The smallest transfer of 0.5 bytes is not a power of two.',
+      'Sizes are 1, 2, 4, 8, … bytes.',
+    ],
   ])('refuses (%d, %d)', (min, max, rule, message, help) => {
     expect(broken(() => sizes(min, max))).toEqual(requirement(rule, message, help));
   });

@@ -55,7 +55,11 @@ describe('BufferParams', () => {
 
   test.each([-1, 0.5])('refuses depth %d', (depth) => {
     expect(broken(() => new BufferParams(depth))).toEqual(
-      requirement('buffer/depth', `Buffer depth ${depth} is not an integer of at least 0.`, 'Give 0 for no buffer, or the number of its entries.'),
+      requirement(
+        'buffer/depth',
+        `Buffer depth ${depth} is not an integer of at least 0.`,
+        'Give 0 for no buffer, or the number of its entries.',
+      ),
     );
   });
 });
@@ -102,13 +106,21 @@ describe('AsyncQueueParams', () => {
 
   test.each([0, -8, 6])('refuses depth %d', (depth) => {
     expect(broken(() => new AsyncQueueParams({ depth }))).toEqual(
-      requirement('async-queue/depth', `Asynchronous queue depth ${depth} is not a positive power of two.`, 'Set depth to 1, 2, 4, 8, … entries.'),
+      requirement(
+        'async-queue/depth',
+        `Asynchronous queue depth ${depth} is not a positive power of two.`,
+        'Set depth to 1, 2, 4, 8, … entries.',
+      ),
     );
   });
 
   test.each([1, 2.5])('refuses %d stages', (sync) => {
     expect(broken(() => new AsyncQueueParams({ sync }))).toEqual(
-      requirement('async-queue/sync', `${sync} synchronisation stages are not an integer of at least 2.`, 'Set sync to 2 or more; 3 is usual.'),
+      requirement(
+        'async-queue/sync',
+        `${sync} synchronisation stages are not an integer of at least 2.`,
+        'Set sync to 2 or more; 3 is usual.',
+      ),
     );
   });
 });

@@ -26,7 +26,8 @@ describe('a document with statements that cannot be carried out', () => {
         {
           category: 'parameters',
           rule: 'buffer/depth',
-          message: 'Buffer depth -1 is not an integer of at least 0.\nGive 0 for no buffer, or the number of its entries.',
+          message:
+            'Buffer depth -1 is not an integer of at least 0.\nGive 0 for no buffer, or the number of its entries.',
           subjects: [],
         },
         {

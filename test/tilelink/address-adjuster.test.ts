@@ -188,32 +188,41 @@ describe('what it refuses', () => {
     ]);
   });
 
-  test.each<[string, Partial<TLSlaveInit>, Partial<TLSlaveInit>, string]>([
+  test.each<[string, Partial<TLSlaveInit>, Partial<TLSlaveInit>, string, string]>([
     [
       'a region type below',
       {},
       { regionType: 'IDEMPOTENT' },
       'adjuster-region: % has the region type GET_EFFECTS, but remote mesh the more relaxed IDEMPOTENT.',
+      'raise the region type to IDEMPOTENT for dev, or lower it to GET_EFFECTS for mesh',
     ],
-    ['code', { executable: true }, { executable: false }, 'adjuster-promise: % is executable, but remote mesh is not.'],
+    [
+      'code',
+      { executable: true },
+      { executable: false },
+      'adjuster-promise: % is executable, but remote mesh is not.',
+      'set executable to false for dev, or to true for mesh',
+    ],
     [
       'denied writes',
       { mayDenyPut: true },
       { mayDenyPut: false },
       'adjuster-promise: % may deny writes, but remote mesh may not.',
+      'set mayDenyPut to false for dev, or to true for mesh',
     ],
     [
       'denied reads',
       { mayDenyGet: true },
       { mayDenyGet: false },
       'adjuster-promise: % may deny reads, but remote mesh may not.',
+      'set mayDenyGet to false for dev, or to true for mesh',
     ],
-  ])('local managers with %s', (_what, nearChange, farChange, message) => {
+  ])('local managers with %s', (_what, nearChange, farChange, message, help) => {
     const error = { executable: false, mayDenyGet: false, mayDenyPut: false, regionType: 'IDEMPOTENT' } as const;
     const sides = { near: { slaves: [{ ...dev, ...nearChange }] }, far: { slaves: [{ ...remote, ...farChange }] } };
     const local = 'Behind address adjuster top.address_adjuster, local dev at AddressSet(0x1000, 0x10fff)';
     expect(refused({ error, ...sides })).toEqual([
-      `tilelink/${message.replace('%', local)} (Clients cannot tell replicas apart: let dev promise at least what mesh does.)`,
+      `tilelink/${message.replace('%', local)} (Clients cannot tell replicas apart: ${help}.)`,
     ]);
   });
 

@@ -46,13 +46,13 @@ describe('managers that contradict themselves (tilelink 12.1)', () => {
 
   test('in their sizes', () => {
     expect(slave({ supports: { putFull: [1, 8], putPartial: [1, 16] } })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of 1 to 16 bytes, which its putFull of 1 to 8 bytes does not contain. (Whoever can putPartial can also putFull: widen putFull or narrow putPartial.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of 1 to 16 bytes, which its putFull of 1 to 8 bytes does not contain. (A manager that supports putPartial must support putFull of the same sizes: widen putFull or narrow putPartial.)',
     );
     expect(slave({ supports: { arithmetic: [1, 8], putFull: [1, 8] } })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of 1 to 8 bytes, which its get of no size does not contain. (Whoever can arithmetic can also get: widen get or narrow arithmetic.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of 1 to 8 bytes, which its get of no size does not contain. (A manager that supports arithmetic must support get of the same sizes: widen get or narrow arithmetic.)',
     );
     expect(slave({ supports: { acquireT: [1, 8] }, regionType: 'UNCACHED' })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of 1 to 8 bytes, which its acquireB of no size does not contain. (Whoever can acquireT can also acquireB: widen acquireB or narrow acquireT.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of 1 to 8 bytes, which its acquireB of no size does not contain. (A manager that supports acquireT must support acquireB of the same sizes: widen acquireB or narrow acquireT.)',
     );
     expect(slave({ alwaysGrantsT: true })).toBe(
       'tilelink/slave-grants: Manager dev at AddressSet(0x1000, 0xfff) always grants T but does not support acquireT. (Set alwaysGrantsT to false, or support acquireT.)',
@@ -82,10 +82,10 @@ describe('clients that contradict themselves (tilelink 1.5)', () => {
       'tilelink/master-source-id: Client cpu has the empty source id range [3, 3). (A client needs at least one id.)',
     );
     expect(master({ visibility: [] })).toBe(
-      'tilelink/master-visibility: A client sees no address at all. (Give its visibility at least one AddressSet, or leave visibility out to let it see everything.)',
+      'tilelink/master-visibility: Client cpu sees no address at all. (Give its visibility at least one AddressSet, or leave visibility out to let it see everything.)',
     );
     expect(master({ visibility: at('0x0/0xfff 0x800/0xff') })).toBe(
-      "tilelink/master-visibility-disjoint: A client's visibility lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once.)",
+      'tilelink/master-visibility-disjoint: The visibility of client cpu lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once.)',
     );
   });
 
@@ -131,11 +131,11 @@ describe('ports (tilelink 12.1)', () => {
   test('whose channels differ in width', () => {
     const uneven = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8, b: 8, c: 8, d: 16 } });
     expect(refusal(() => uneven.beatBytes)).toBe(
-      'tilelink/channel-widths-differ: The four channels of a port are 8, 8, 8, 16 bytes wide, but must be equally wide. (Give the port one beatBytes, or put tl.widthWidget in front of it.)',
+      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b 8 bytes, c 8 bytes, d 16 bytes. (Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.)',
     );
     const open = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8 } });
     expect(refusal(() => open.beatBytes)).toBe(
-      'tilelink/channel-widths-differ: The four channels of a port are 8, no, no, no bytes wide, but must be equally wide. (Give the port one beatBytes, or put tl.widthWidget in front of it.)',
+      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b not given, c not given, d not given. (Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.)',
     );
   });
 

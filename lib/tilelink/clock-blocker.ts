@@ -1,0 +1,35 @@
+import { AddressSet, toAddress } from '../address/index.js';
+import { type Clocks, clockAdapterNode } from '../clocks/index.js';
+import { type AdapterNode, lazyModule, type SinkNode } from '../graph/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import type { BasicBusBlockerOptions } from './bus-blocker.js';
+import { TLBusBypassBase } from './bus-bypass.js';
+import { registerNode } from './register-node.js';
+import type { TileLink } from './tilelink.js';
+
+/** A bus that software can close together with its clock (tilelink 6.4). */
+export class TLClockBlocker extends TLBusBypassBase {
+  readonly controlNode: SinkNode<TileLink>;
+  /** The clock that stops while the bus is closed; its parameters pass unchanged. */
+  readonly clockNode: AdapterNode<Clocks>;
+
+  /** Raises `address/misaligned` unless the registers lie at a multiple of 4096. */
+  constructor({ controlAddress, controlBeatBytes, blockedBeatBytes, deadlock = false }: BasicBusBlockerOptions) {
+    super({ beatBytes: blockedBeatBytes, deadlock });
+    this.controlNode = registerNode({
+      name: 'controlNode',
+      address: [new AddressSet(toAddress(controlAddress), 0xfffn)],
+      device: new SimpleDevice('clock-blocker', ['sifive,clock-blocker0']),
+      beatBytes: controlBeatBytes,
+    });
+    this.clockNode = clockAdapterNode({ name: 'clockNode' });
+  }
+}
+
+/**
+ * Puts a {@link TLClockBlocker} into the current module. Returns the module, whose `controlNode` and `clockNode` have to be bound as well
+ * as its `node`.
+ */
+export function clockBlocker(options: BasicBusBlockerOptions): TLClockBlocker {
+  return lazyModule(() => new TLClockBlocker(options), { shortcut: 'clock_blocker' });
+}
