@@ -1,0 +1,75 @@
+import type { Diagnostic } from '../lib/diagnostic/index.js';
+import { errorReport, runDocument } from '../lib/import/index.js';
+import { type RecordedCase, recordedCases } from '../test/golden/recorded.js';
+
+/** A mistake in a recorded document, and what is said about it. */
+interface Mistake {
+  /** Numbers of the documents that contain it. */
+  readonly documents: string[];
+  readonly reference: string;
+  readonly failure: Pick<Diagnostic, 'rule' | 'message' | 'help'>;
+}
+
+const longest = 160;
+
+/** Every recorded document with a mistake: the message of the reference beside the one of this library, by rule. */
+export function requirementsPage(): string {
+  const cases = recordedCases('errors');
+  const refused = cases.flatMap(({ doc, expect }) =>
+    'error' in expect ? [{ doc, reference: expect.error.message }] : [],
+  );
+  const silent = refused.filter(({ reference }) => reference === 'requirement failed').length;
+  const mistakes = new Map<string, Mistake>();
+  for (const { doc, reference } of refused) {
+    const failure = failureOf(doc);
+    const key = JSON.stringify([reference, failure]);
+    const known = mistakes.get(key) ?? { documents: [], reference, failure };
+    known.documents.push(doc.name.replace('errors-', ''));
+    mistakes.set(key, known);
+  }
+  const areas = new Map<string, Mistake[]>();
+  for (const mistake of [...mistakes.values()].sort((a, b) => (a.failure.rule < b.failure.rule ? -1 : 1))) {
+    const [area = ''] = mistake.failure.rule.split('/');
+    areas.set(area, [...(areas.get(area) ?? []), mistake]);
+  }
+  const tables = [...areas].map(([area, rows]) => `## ${area}\n\n${tableHead}\n${rows.map(row).join('\n')}`);
+  // Aligned columns would make every line as long as the longest.
+  return `${introduction(cases.length, refused.length, silent)}\n<!-- prettier-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+}
+
+function introduction(all: number, refused: number, silent: number): string {
+  return `# Requirements
+
+Made from the code by \`npm run docs\`: what Rocket Chip and Entente say about the same mistakes. ${all} small topology documents were written
+around the limits of what is allowed and run with Rocket Chip; it refuses ${refused} of them, ${silent} with no more than the words
+\`requirement failed\`. The documents are [recorded](../test/golden/documents) with the tests as \`errors-<number>\`.
+
+Each row is one mistake. The name of a rule never changes, so that it can be searched for; the message names those concerned and the
+values, and the help what would be accepted. Where a document has several mistakes, the first is shown. Long messages of Rocket Chip are cut.
+`;
+}
+
+const tableHead = `| documents | Rocket Chip | rule | Entente |\n| --- | --- | --- | --- |`;
+
+function row({ documents, reference, failure: { rule, message, help } }: Mistake): string {
+  const said = [...message.split('\n'), ...(help === undefined ? [] : [`Help: ${help}`])].map(plain).join('<br>');
+  return `| ${documents.join(', ')} | ${code(reference)} | \`${rule}\` | ${said} |`;
+}
+
+function failureOf(doc: RecordedCase['doc']): Mistake['failure'] {
+  const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc, undefined, 2), firstLine: 1 });
+  if (result.ok) throw new Error(`${doc.name} should be refused`);
+  const { rule } = errorReport(result);
+  const { message, help } = result.failures[0];
+  return help === undefined ? { rule, message } : { rule, message, help };
+}
+
+// Texts in the cells of a table: as code, and as words in which nothing is markup.
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return `\`${(line.length > longest ? `${line.slice(0, longest)}…` : line).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}
+
+function plain(text: string): string {
+  return text.trim().replaceAll(/[\\`*_<|~[\]]/g, '\\$&');
+}
