@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../lib/diagnostic/index.js';
-import { errorReport, runDocument } from '../lib/import/index.js';
+import { runDocument } from '../lib/import/index.js';
 import { type RecordedCase, recordedCases } from '../test/golden/recorded.js';
 
 /** A mistake in a recorded document, and what is said about it. */
@@ -8,6 +8,8 @@ interface Mistake {
   readonly documents: string[];
   readonly reference: string;
   readonly failure: Pick<Diagnostic, 'rule' | 'message' | 'help'>;
+  /** Who is concerned beyond those whom the message names: paths, or the place in the document where nothing has a path yet. */
+  readonly about: readonly string[];
 }
 
 const longest = 160;
@@ -21,9 +23,9 @@ export function requirementsPage(): string {
   const silent = refused.filter(({ reference }) => reference === 'requirement failed').length;
   const mistakes = new Map<string, Mistake>();
   for (const { doc, reference } of refused) {
-    const failure = failureOf(doc);
-    const key = JSON.stringify([reference, failure]);
-    const known = mistakes.get(key) ?? { documents: [], reference, failure };
+    const { failure, about } = failureOf(doc);
+    const key = JSON.stringify([reference, failure, about]);
+    const known = mistakes.get(key) ?? { documents: [], reference, failure, about };
     known.documents.push(doc.name.replace('errors-', ''));
     mistakes.set(key, known);
   }
@@ -51,17 +53,22 @@ values, and the help what would be accepted. Where a document has several mistak
 
 const tableHead = `| documents | Rocket Chip | rule | Entente |\n| --- | --- | --- | --- |`;
 
-function row({ documents, reference, failure: { rule, message, help } }: Mistake): string {
-  const said = [...message.split('\n'), ...(help === undefined ? [] : [`Help: ${help}`])].map(plain).join('<br>');
+function row({ documents, reference, failure: { rule, message, help }, about }: Mistake): string {
+  const lines = [...message.split('\n'), ...(help === undefined ? [] : [`Help: ${help}`])].map(plain);
+  const said = [...lines, ...(about.length === 0 ? [] : [`About: ${about.map(code).join(', ')}`])].join('<br>');
   return `| ${documents.join(', ')} | ${code(reference)} | \`${rule}\` | ${said} |`;
 }
 
-function failureOf(doc: RecordedCase['doc']): Mistake['failure'] {
+function failureOf(doc: RecordedCase['doc']): Pick<Mistake, 'failure' | 'about'> {
   const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc, undefined, 2), firstLine: 1 });
   if (result.ok) throw new Error(`${doc.name} should be refused`);
-  const { rule } = errorReport(result);
-  const { message, help } = result.failures[0];
-  return help === undefined ? { rule, message } : { rule, message, help };
+  const { rule, message, help, subjects, locations } = result.failures[0];
+  const named = subjects.length === 0 ? [locations[0]?.pointer ?? ''] : subjects;
+  return {
+    failure: { rule, message, ...(help === undefined ? {} : { help }) },
+    // An adapter's message names the module of the node.
+    about: named.filter((name) => !message.includes(name.replace(/\.node$/, ''))),
+  };
 }
 
 // Texts in the cells of a table: as code, and as words in which nothing is markup.
@@ -71,5 +78,5 @@ function code(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.trim().replaceAll(/[\\`*_<|~[\]]/g, '\\$&');
+  return text.trim().replaceAll(/[\\`*_<|~]/g, '\\$&');
 }

@@ -175,7 +175,7 @@ const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]):
   const overlap = findOverlappingRanges(ranges);
   require(overlap === undefined, 'interrupts/overlap', () =>
     `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {
-    help: 'Number the interrupts of a port from 0, each once.',
+    help: `Number the interrupts of a port from 0, each once${overlap?.some((range) => range.size === 0) ? ', and leave empty ranges out' : ''}.`,
   });
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
   const num = countOf(sources);

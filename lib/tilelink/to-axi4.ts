@@ -49,7 +49,7 @@ export class TLToAXI4 extends LazyModule {
   constructor({ wcorrupt = true, stripBits = 0 }: TLToAXI4Options = {}) {
     super();
     require(stripBits === 0, 'tilelink/to-axi4-strip', () =>
-      `A TileLink-to-AXI4 bridge was told to drop ${stripBits} id bits, which it no longer does.`, {
+      `A TileLink-to-AXI4 bridge was given a stripBits of ${stripBits}, but drops no id bits any more.`, {
       help: 'Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.',
     });
     this.node = new AdapterNode(
