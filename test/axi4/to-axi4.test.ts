@@ -169,7 +169,7 @@ describe('what it refuses', () => {
 
   test('to drop id bits', () => {
     expect(broken(() => toAXI4({ stripBits: 1 }))).toBe(
-      'tilelink/to-axi4-strip: A TileLink-to-AXI4 bridge was told to drop 1 id bits, which it no longer does. (Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.)',
+      'tilelink/to-axi4-strip: A TileLink-to-AXI4 bridge was given a stripBits of 1, but drops no id bits any more. (Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.)',
     );
   });
 

@@ -95,12 +95,15 @@ test('devices, abstract classes and other classes are no adapters', () => {
 
 test('defaults that are not documented, or not as they are in the code, are problems', () => {
   const bus = reader(`
+    export interface DelayOptions {
+      /** How much. */
+      readonly k?: number;
+      /** Default 0.2. */
+      readonly q?: number;
+    }
     export class Delay extends LazyModule {
       declare readonly node: AdapterNode<Bus>;
-      constructor({ q = 0.1 }: { /** How much. */ readonly k?: number; /** Default 0.2. */ readonly q?: number } = {}) {
-        super();
-        void q;
-      }
+      constructor({ q = 0.1 }: DelayOptions = {}) { super(); void q; }
     }`);
   bus.folder('bus');
   expect(bus.problems).toEqual([
