@@ -15,7 +15,7 @@ export {
   formatDiagnostic,
   formatLocation,
   type Location,
-  require,
+  demand,
   RequirementError,
   type Severity,
 } from './diagnostic/index.js';

@@ -4,7 +4,7 @@ import {
   NexusNode,
   type Protocol,
   type ProtocolTypes,
-  require,
+  demand,
   runAsScript,
   SinkNode,
   SourceNode,
@@ -31,10 +31,14 @@ const adding: Protocol<Adding> = {
 
 function allEqual(widths: readonly number[]): number {
   const [first = 0, ...others] = widths;
-  require(others.every((width) => width === first), 'adding/width', () =>
-    `An adder joins widths of ${widths.join(', ')} bits.`, {
-    help: 'Give everything that is bound to one adder the same width.',
-  });
+  demand(
+    others.every((width) => width === first),
+    'adding/width',
+    () => `An adder joins widths of ${widths.join(', ')} bits.`,
+    {
+      help: 'Give everything that is bound to one adder the same width.',
+    },
+  );
   return first;
 }
 

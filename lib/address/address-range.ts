@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { hex } from './address.js';
 
 /** What {@link AddressRange.fromSets} needs of an address set; the class itself builds on ranges. */
@@ -13,9 +13,12 @@ export class AddressRange {
 
   /** Raises `address-range/negative-base` if base < 0, then `address-range/size` unless size > 0. */
   constructor(base: bigint, size: bigint) {
-    require(base >= 0n, 'address-range/negative-base', () => `The base ${hex(base)} of an AddressRange is negative.`);
-    require(size > 0n, 'address-range/size', () =>
-      `The size ${hex(size)} of the AddressRange at ${hex(base)} is not positive.`);
+    demand(base >= 0n, 'address-range/negative-base', () => `The base ${hex(base)} of an AddressRange is negative.`);
+    demand(
+      size > 0n,
+      'address-range/size',
+      () => `The size ${hex(size)} of the AddressRange at ${hex(base)} is not positive.`,
+    );
     this.base = base;
     this.size = size;
   }

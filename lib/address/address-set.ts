@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AddressLike, formatSize, hex, toAddress } from './address.js';
 import { AddressRange } from './address-range.js';
 import { bitIndexes, bitLength, enumerateBits, enumerateMask, isPow2Big } from './bits.js';
@@ -20,14 +20,22 @@ export class AddressSet {
   constructor(base: bigint, mask: bigint) {
     this.base = base;
     this.mask = mask;
-    require((base & mask) === 0n, 'address/misaligned', () =>
-      `${this} is misaligned: base bits ${hex(base & mask)} lie under the mask.`, {
-      help: `${base < 0n ? 'Clear those base bits' : `Write the base ${hex(base & ~mask)}`}, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).`,
-    });
-    require(base >= 0n, 'address/negative-base', () =>
-      `The base ${hex(base)} of ${this} is negative, which is ambiguous.`, {
-      help: 'Write a base of at least 0; high bits that do not matter belong into a negative mask.',
-    });
+    demand(
+      (base & mask) === 0n,
+      'address/misaligned',
+      () => `${this} is misaligned: base bits ${hex(base & mask)} lie under the mask.`,
+      {
+        help: `${base < 0n ? 'Clear those base bits' : `Write the base ${hex(base & ~mask)}`}, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).`,
+      },
+    );
+    demand(
+      base >= 0n,
+      'address/negative-base',
+      () => `The base ${hex(base)} of ${this} is negative, which is ambiguous.`,
+      {
+        help: 'Write a base of at least 0; high bits that do not matter belong into a negative mask.',
+      },
+    );
   }
 
   /** As the constructor, from any spelling of the two numbers. */
@@ -45,10 +53,15 @@ export class AddressSet {
     const start = toAddress(base);
     const bytes = toAddress(size);
     const help = `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${hex(start)}, ${hex(bytes)}).`;
-    require(isPow2Big(bytes), 'address/size', () =>
-      `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, { help });
-    require((start & (bytes - 1n)) === 0n, 'address/misaligned', () =>
-      `Base ${hex(start)} is not a multiple of the size ${hex(bytes)} (${formatSize(bytes)}).`, { help });
+    demand(isPow2Big(bytes), 'address/size', () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
+      help,
+    });
+    demand(
+      (start & (bytes - 1n)) === 0n,
+      'address/misaligned',
+      () => `Base ${hex(start)} is not a multiple of the size ${hex(bytes)} (${formatSize(bytes)}).`,
+      { help },
+    );
     return new AddressSet(start, bytes - 1n);
   }
 
@@ -60,7 +73,7 @@ export class AddressSet {
   static misaligned(base: AddressLike, size: AddressLike): AddressSet[] {
     let start = toAddress(base);
     let rest = toAddress(size);
-    require(rest >= 0n, 'address/size', () => `Size ${hex(rest)} is negative.`);
+    demand(rest >= 0n, 'address/size', () => `Size ${hex(rest)} is negative.`);
     const sets: AddressSet[] = [];
     while (rest !== 0n) {
       const alignment = start & -start;
@@ -147,7 +160,7 @@ export class AddressSet {
 
   /** The largest address. Raises `address/infinite` unless the set is finite. */
   get max(): bigint {
-    require(this.finite, 'address/infinite', () => `${this} is infinite: it has no largest address.`);
+    demand(this.finite, 'address/infinite', () => `${this} is infinite: it has no largest address.`);
     return this.base | this.mask;
   }
 
@@ -177,8 +190,11 @@ export class AddressSet {
     const taken = this.intersect(other);
     if (taken === undefined) return [this];
     const distinguishing = this.mask & ~taken.mask;
-    require(distinguishing >= 0n, 'address/infinite', () =>
-      `${this} without ${other} is infinitely many sets: a finite set cannot be taken from an infinite one.`);
+    demand(
+      distinguishing >= 0n,
+      'address/infinite',
+      () => `${this} without ${other} is infinitely many sets: a finite set cannot be taken from an infinite one.`,
+    );
     return enumerateBits(distinguishing).map((bit) => {
       const mask = (this.mask & (bit - 1n)) | taken.mask;
       return new AddressSet((taken.base ^ bit) & ~mask, mask);
@@ -192,7 +208,7 @@ export class AddressSet {
 
   /** The contiguous blocks of the set, ascending (core 8.1). Raises `address/infinite` unless the set is finite. */
   toRanges(): AddressRange[] {
-    require(this.finite, 'address/infinite', () => `${this} is infinite: it is not a list of ranges.`);
+    demand(this.finite, 'address/infinite', () => `${this} is infinite: it is not a list of ranges.`);
     const size = this.alignment;
     return enumerateMask(this.mask & ~(size - 1n)).map((offset) => new AddressRange(this.base | offset, size));
   }

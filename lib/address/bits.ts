@@ -1,4 +1,4 @@
-import { RequirementError, require } from '../diagnostic/index.js';
+import { RequirementError, demand } from '../diagnostic/index.js';
 
 /** Whether n is a positive power of two; false for fractions and infinity (amba 0.2). */
 export function isPow2(n: number): boolean {
@@ -19,7 +19,7 @@ export function isPow2Big(x: bigint): boolean {
  * Raises `address/log2` unless n is an integer above 0 and at most 2^53 - 1.
  */
 export function log2Ceil(n: number): number {
-  require(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`);
+  demand(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`);
   return bitLengthOf(n - 1);
 }
 
@@ -29,7 +29,7 @@ export function log2Ceil(n: number): number {
  * Raises `address/log2` unless n is an integer from 0 to 2^53 - 1.
  */
 export function log2Up(n: number): number {
-  require(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`);
+  demand(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`);
   return Math.max(1, bitLengthOf(n - 1));
 }
 

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** The ids from `start` up to, not including, `end` (core 8.6). May be empty. */
 export class IdRange {
@@ -9,16 +9,20 @@ export class IdRange {
    * Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions.
    */
   constructor(start: number, end: number) {
-    require(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`, {
+    demand(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`, {
       help: 'Start at 0 or above.',
     });
-    require(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`, {
+    demand(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`, {
       help: `Give the first id and the one behind the last: an end of at least ${start}.`,
     });
-    require(Number.isInteger(start) && Number.isInteger(end), 'id-range/integer', () =>
-      `Ids [${start}, ${end}) are not integers.`, {
-      help: 'Give both as whole numbers.',
-    });
+    demand(
+      Number.isInteger(start) && Number.isInteger(end),
+      'id-range/integer',
+      () => `Ids [${start}, ${end}) are not integers.`,
+      {
+        help: 'Give both as whole numbers.',
+      },
+    );
     this.start = start;
     this.end = end;
   }

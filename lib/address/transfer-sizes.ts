@@ -1,4 +1,4 @@
-import { RequirementError, require } from '../diagnostic/index.js';
+import { RequirementError, demand } from '../diagnostic/index.js';
 import { isPow2 } from './bits.js';
 
 /**
@@ -18,16 +18,20 @@ export class TransferSizes {
    * two, and `transfer-sizes/zero` if only min is 0.
    */
   constructor(min: number, max: number = min) {
-    require(min <= max, 'transfer-sizes/order', () =>
-      `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`, {
-      help: 'Write the smaller size first.',
-    });
-    require(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {
+    demand(
+      min <= max,
+      'transfer-sizes/order',
+      () => `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`,
+      {
+        help: 'Write the smaller size first.',
+      },
+    );
+    demand(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {
       help: 'Sizes are 1, 2, 4, 8, … bytes; [0, 0] stands for none.',
     });
     requirePow2(max, 'largest');
     requirePow2(min, 'smallest');
-    require(max === 0 || min !== 0, 'transfer-sizes/zero', () => `TransferSizes[${min}, ${max}] contains 0.`, {
+    demand(max === 0 || min !== 0, 'transfer-sizes/zero', () => `TransferSizes[${min}, ${max}] contains 0.`, {
       help: 'Only TransferSizes.none, which is [0, 0], may contain 0; the smallest transfer is 1 byte.',
     });
     this.min = min;
@@ -98,10 +102,14 @@ function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number):
 }
 
 function requirePow2(size: number, which: string): void {
-  require(size === 0 || isPow2(size), 'transfer-sizes/power-of-two', () =>
-    `The ${which} transfer of ${size} bytes is not a power of two.`, {
-    help: nearestSizes(size),
-  });
+  demand(
+    size === 0 || isPow2(size),
+    'transfer-sizes/power-of-two',
+    () => `The ${which} transfer of ${size} bytes is not a power of two.`,
+    {
+      help: nearestSizes(size),
+    },
+  );
 }
 
 function nearestSizes(size: number): string {

@@ -1,4 +1,4 @@
-import { require, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBMaster, AHBSlave } from './ahb.js';
 import type { AHBMasterPortParameters } from './master-port.js';
@@ -21,10 +21,15 @@ export class AHBArbiter extends LazyModule {
       down: joinMasters,
       up: (ports) => this.onlyOutput(ports),
       validate: (edges) =>
-        require(edges.in.length === 1 && edges.out.length === 1, 'ahb/arbiter-one-to-one', () =>
-          `AHB arbiter ${this.path} has ${edges.in.length} inward and ${edges.out.length} outward edges, but hardware exists only for one of each.`, {
-          help: 'Join the masters before they come to AHB, such as with tl.xbar.',
-        }),
+        demand(
+          edges.in.length === 1 && edges.out.length === 1,
+          'ahb/arbiter-one-to-one',
+          () =>
+            `AHB arbiter ${this.path} has ${edges.in.length} inward and ${edges.out.length} outward edges, but hardware exists only for one of each.`,
+          {
+            help: 'Join the masters before they come to AHB, such as with tl.xbar.',
+          },
+        ),
     });
   }
 

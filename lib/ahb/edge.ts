@@ -1,5 +1,5 @@
 import { bitLength } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, unionFields } from '../fields/index.js';
 import { requireWidths } from '../amba/bundle-widths.js';
 import type { AHBMasterPortParameters } from './master-port.js';
@@ -37,10 +37,14 @@ export class AHBBundleParameters {
 
   /** A bundle wide enough for both. Raises `ahb/bundle-lite` unless both are AHB-Lite, or neither. */
   union(other: AHBBundleParameters): AHBBundleParameters {
-    require(this.lite === other.lite, 'ahb/bundle-lite', () =>
-      'An AHB-Lite bundle cannot be joined with a full AHB one.', {
-      help: 'Join bundles of one kind only.',
-    });
+    demand(
+      this.lite === other.lite,
+      'ahb/bundle-lite',
+      () => 'An AHB-Lite bundle cannot be joined with a full AHB one.',
+      {
+        help: 'Join bundles of one kind only.',
+      },
+    );
     return new AHBBundleParameters(
       Math.max(this.addrBits, other.addrBits),
       Math.max(this.dataBits, other.dataBits),

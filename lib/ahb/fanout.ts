@@ -1,5 +1,5 @@
 import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
@@ -50,14 +50,23 @@ function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParam
 function checkSlaves(edges: readonly AHBEdge[], path: string): void {
   const names = (edge: AHBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
   const full = edges.find(({ slave }) => !slave.lite);
-  require(full === undefined, 'ahb/fanout-lite', () =>
-    `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`, {
-    help: 'Declare the slave with lite: true.',
-  });
+  demand(
+    full === undefined,
+    'ahb/fanout-lite',
+    () => `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`,
+    {
+      help: 'Declare the slave with lite: true.',
+    },
+  );
   const [first] = edges;
   const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
-  require(other === undefined, 'ahb/fanout-width', () =>
-    `AHB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`, {
-    help: 'Give all slaves of a fanout the same beatBytes.',
-  });
+  demand(
+    other === undefined,
+    'ahb/fanout-width',
+    () =>
+      `AHB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`,
+    {
+      help: 'Give all slaves of a fanout the same beatBytes.',
+    },
+  );
 }

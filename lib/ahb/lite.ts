@@ -1,4 +1,4 @@
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { declaredBy, type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AHBMaster } from './ahb.js';
 import { masterAdapterNode } from './nodes.js';
@@ -20,10 +20,15 @@ export class AHBLite extends LazyModule {
       up: (port) => port.copy({ lite: false }),
       validate: ({ out }) => {
         const full = out.find(({ slave }) => !slave.lite);
-        require(full === undefined, 'ahb/lite', () =>
-          `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`, {
-          help: 'Remove the AHBLite, or bind it to a slave that is lite.',
-        });
+        demand(
+          full === undefined,
+          'ahb/lite',
+          () =>
+            `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`,
+          {
+            help: 'Remove the AHBLite, or bind it to a slave that is lite.',
+          },
+        );
       },
     });
   }

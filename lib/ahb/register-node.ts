@@ -1,6 +1,6 @@
 import { formatSize } from '../address/index.js';
 import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import { slaveSinkNode } from './nodes.js';
@@ -16,10 +16,14 @@ const sizeLimit = 1n << 31n;
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlave> {
   const { address, beatBytes = 4, executable = false } = options;
   const { alignment } = address;
-  require(alignment > 0n && alignment < sizeLimit, 'ahb/register-size', () =>
-    `AHB registers at ${address} take ${alignment === 0n ? 'infinitely many bytes' : formatSize(alignment)}.`, {
-    help: 'Give registers an AddressSet of less than 2 GiB.',
-  });
+  demand(
+    alignment > 0n && alignment < sizeLimit,
+    'ahb/register-size',
+    () => `AHB registers at ${address} take ${alignment === 0n ? 'infinitely many bytes' : formatSize(alignment)}.`,
+    {
+      help: 'Give registers an AddressSet of less than 2 GiB.',
+    },
+  );
   requireContiguous(address, 'AHB');
   const sizes = [1, Math.min(Number(alignment), maxBurst * beatBytes)] as const;
   return slaveSinkNode(

@@ -1,5 +1,5 @@
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
-import { capitalised, require } from '../diagnostic/index.js';
+import { capitalised, demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
@@ -48,10 +48,15 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     this.supportsRead = toSizes(init.supportsRead);
     this.device = init.device;
     const { maxTransfer, minAlignment } = this;
-    require(minAlignment >= BigInt(maxTransfer), 'ahb/slave-alignment', () =>
-      `${capitalised(this.title)} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
-      help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
-    });
+    demand(
+      minAlignment >= BigInt(maxTransfer),
+      'ahb/slave-alignment',
+      () =>
+        `${capitalised(this.title)} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+      {
+        help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+      },
+    );
   }
 
   static of(init: AHBSlaveInit, nodePath?: NodePath): AHBSlaveParameters {

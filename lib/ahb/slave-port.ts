@@ -1,4 +1,4 @@
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { requireBeat } from '../amba/bundle-widths.js';
@@ -87,20 +87,30 @@ export class AHBSlavePortParameters {
   private check(): void {
     const { list, beatBytes } = this;
     const slaves = (): string => listed(list.items.map((slave) => slave.title));
-    require(list.made.length > 0, 'ahb/slave-port-empty', () => 'An AHB slave port has no slaves.', {
+    demand(list.made.length > 0, 'ahb/slave-port-empty', () => 'An AHB slave port has no slaves.', {
       help: 'A port needs at least one slave.',
     });
     requireBeat(beatBytes, 'AHB');
     const { maxTransfer } = this;
-    require(maxTransfer >= beatBytes, 'ahb/slave-port-transfer', () =>
-      `An AHB port is ${beatBytes} bytes wide, but the largest transfer of its slaves is ${maxTransfer} bytes: ${slaves()}.`, {
-      help: `Support transfers of at least ${beatBytes} bytes, or make the port narrower.`,
-    });
+    demand(
+      maxTransfer >= beatBytes,
+      'ahb/slave-port-transfer',
+      () =>
+        `An AHB port is ${beatBytes} bytes wide, but the largest transfer of its slaves is ${maxTransfer} bytes: ${slaves()}.`,
+      {
+        help: `Support transfers of at least ${beatBytes} bytes, or make the port narrower.`,
+      },
+    );
     const burst = maxBurst * beatBytes;
-    require(maxTransfer <= burst, 'ahb/slave-port-transfer', () =>
-      `An AHB port is ${beatBytes} bytes wide, but its slaves support transfers of ${maxTransfer} bytes, more than ${maxBurst} beats: ${slaves()}.`, {
-      help: `Support transfers of at most ${burst} bytes, or make the port wider.`,
-    });
+    demand(
+      maxTransfer <= burst,
+      'ahb/slave-port-transfer',
+      () =>
+        `An AHB port is ${beatBytes} bytes wide, but its slaves support transfers of ${maxTransfer} bytes, more than ${maxBurst} beats: ${slaves()}.`,
+      {
+        help: `Support transfers of at most ${burst} bytes, or make the port wider.`,
+      },
+    );
     ahbAddresses.checkPort(list.made);
   }
 }

@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Widths of the hardware interface that AHB and APB have in common, in bits. */
 export interface BundleWidths {
@@ -12,19 +12,27 @@ export interface BundleWidths {
 /** Raises `<area>/bundle-data` and `<area>/bundle-address` for widths that no bus has (amba 7.1, 8). */
 export function requireWidths({ addrBits, dataBits }: BundleWidths, protocol: string): void {
   const area = protocol.toLowerCase();
-  require(dataBits >= 8 && isPow2(dataBits), `${area}/bundle-data`, () =>
-    `${protocol} data of ${dataBits} bits is not a power of two of at least 8.`, {
-    help: 'A data bus is 8, 16, 32, 64, … bits wide.',
-  });
-  require(addrBits >= 1, `${area}/bundle-address`, () => `An ${protocol} address has ${addrBits} bits.`, {
+  demand(
+    dataBits >= 8 && isPow2(dataBits),
+    `${area}/bundle-data`,
+    () => `${protocol} data of ${dataBits} bits is not a power of two of at least 8.`,
+    {
+      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+    },
+  );
+  demand(addrBits >= 1, `${area}/bundle-address`, () => `An ${protocol} address has ${addrBits} bits.`, {
     help: 'Give addresses at least 1 bit.',
   });
 }
 
 /** Raises `<area>/slave-port-width` unless the width of a port is a power of two. */
 export function requireBeat(beatBytes: number, protocol: string): void {
-  require(isPow2(beatBytes), `${protocol.toLowerCase()}/slave-port-width`, () =>
-    `An ${protocol} port is ${beatBytes} bytes wide, which is not a power of two.`, {
-    help: 'Set beatBytes to 1, 2, 4, 8, …',
-  });
+  demand(
+    isPow2(beatBytes),
+    `${protocol.toLowerCase()}/slave-port-width`,
+    () => `An ${protocol} port is ${beatBytes} bytes wide, which is not a power of two.`,
+    {
+      help: 'Set beatBytes to 1, 2, 4, 8, …',
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { require, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 
 /** The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout. */
 export function onlyInput<Port>(ports: readonly Port[], who: string, rule: string): Port {
@@ -18,8 +18,13 @@ export function requireConnected(
   who: string,
   rule: string,
 ): void {
-  require(edges.in.length === 1 && edges.out.length >= 1, rule, () =>
-    `${who} has ${edges.in.length} inward and ${edges.out.length} outward edges, but needs one inward and at least one outward edge.`, {
-    help: 'Bind one source to it, and the slaves; remove a fanout that nothing is bound to.',
-  });
+  demand(
+    edges.in.length === 1 && edges.out.length >= 1,
+    rule,
+    () =>
+      `${who} has ${edges.in.length} inward and ${edges.out.length} outward edges, but needs one inward and at least one outward edge.`,
+    {
+      help: 'Bind one source to it, and the slaves; remove a fanout that nothing is bound to.',
+    },
+  );
 }

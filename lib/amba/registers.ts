@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Options of register nodes of AMBA buses. */
 export interface AmbaRegisterNodeOptions {
@@ -30,10 +30,14 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
 
 /** Raises `<area>/register-contiguous` unless the registers are one block. */
 export function requireContiguous(address: AddressSet, protocol: string): void {
-  require(address.contiguous, `${protocol.toLowerCase()}/register-contiguous`, () =>
-    `${protocol} registers at ${address} are not one block: the mask has gaps.`, {
-    help: 'Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.',
-  });
+  demand(
+    address.contiguous,
+    `${protocol.toLowerCase()}/register-contiguous`,
+    () => `${protocol} registers at ${address} are not one block: the mask has gaps.`,
+    {
+      help: 'Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.',
+    },
+  );
 }
 
 /** The registers of a device as one set. */

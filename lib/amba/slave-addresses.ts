@@ -1,5 +1,5 @@
 import { type AddressSet, findOverlap } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { type NodePath, rememberedPerList } from '../graph/index.js';
 
 /** Facts about the addresses of one slave. */
@@ -46,15 +46,24 @@ function checkAddress(address: readonly AddressSet[], protocol: string, area: st
     });
   }
   const infinite = address.find((set) => !set.finite);
-  require(infinite === undefined, `${area}/slave-finite`, () =>
-    `An ${protocol} slave has the infinite address ${infinite}.`, {
-    help: 'A slave answers to finitely many addresses: give the set a mask of at least 0.',
-  });
+  demand(
+    infinite === undefined,
+    `${area}/slave-finite`,
+    () => `An ${protocol} slave has the infinite address ${infinite}.`,
+    {
+      help: 'A slave answers to finitely many addresses: give the set a mask of at least 0.',
+    },
+  );
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
-  require(overlap === undefined, `${area}/slave-disjoint`, () =>
-    `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
-    help: 'Name every address once.',
-  });
+  demand(
+    overlap === undefined,
+    `${area}/slave-disjoint`,
+    () =>
+      `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
+    {
+      help: 'Name every address once.',
+    },
+  );
   return {
     max: address.reduce((max, set) => (set.max > max ? set.max : max), first.max),
     minAlignment: address.reduce((least, set) => (set.alignment < least ? set.alignment : least), first.alignment),
@@ -63,11 +72,16 @@ function checkAddress(address: readonly AddressSet[], protocol: string, area: st
 
 function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area: string): void {
   const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
-  require(overlap === undefined, `${area}/slave-port-disjoint`, () => {
-    const [pair] = overlap?.overlaps ?? [];
-    const owner = (k = 0): string => slaves[k]?.nodePath?.origin.path ?? 'a slave';
-    return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
-  }, {
-    help: 'Move one of them, so that every address belongs to one slave.',
-  });
+  demand(
+    overlap === undefined,
+    `${area}/slave-port-disjoint`,
+    () => {
+      const [pair] = overlap?.overlaps ?? [];
+      const owner = (k = 0): string => slaves[k]?.nodePath?.origin.path ?? 'a slave';
+      return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
+    },
+    {
+      help: 'Move one of them, so that every address belongs to one slave.',
+    },
+  );
 }

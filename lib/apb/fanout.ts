@@ -1,5 +1,5 @@
 import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { APB } from './apb.js';
@@ -51,8 +51,13 @@ function checkWidths(edges: readonly APBEdge[], path: string): void {
   const names = (edge: APBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
   const [first] = edges;
   const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
-  require(other === undefined, 'apb/fanout-width', () =>
-    `APB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`, {
-    help: 'Give all slaves of a fanout the same beatBytes.',
-  });
+  demand(
+    other === undefined,
+    'apb/fanout-width',
+    () =>
+      `APB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`,
+    {
+      help: 'Give all slaves of a fanout the same beatBytes.',
+    },
+  );
 }

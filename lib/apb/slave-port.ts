@@ -1,5 +1,5 @@
 import { requireBeat } from '../amba/bundle-widths.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { apbAddresses, type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
@@ -29,7 +29,7 @@ export class APBSlavePortParameters {
     this.beatBytes = init.beatBytes;
     this.responseFields = init.responseFields ?? [];
     this.requestKeys = init.requestKeys ?? [];
-    require(this.list.made.length > 0, 'apb/slave-port-empty', () => 'An APB slave port has no slaves.', {
+    demand(this.list.made.length > 0, 'apb/slave-port-empty', () => 'An APB slave port has no slaves.', {
       help: 'A port needs at least one slave.',
     });
     requireBeat(this.beatBytes, 'APB');

@@ -1,5 +1,5 @@
 import { TransferSizes } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { ambaProt, ambaProtField } from '../fields/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLEdge } from '../tilelink/edge.js';
@@ -39,10 +39,15 @@ export class APBToTL extends LazyModule {
 
   // Both sides are equally wide: the APB port takes its width from the managers.
   private checkLatency({ slave }: TLEdge): void {
-    require(slave.minLatency >= 1, 'apb/to-tl-latency', () =>
-      `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${listed(slave.slaves.map((manager) => manager.title))} may answer at once.`, {
-      help: 'Put tl.buffer between them, or declare a minLatency of at least 1.',
-    });
+    demand(
+      slave.minLatency >= 1,
+      'apb/to-tl-latency',
+      () =>
+        `APBToTL ${this.path} needs managers that answer after at least one cycle, but ${listed(slave.slaves.map((manager) => manager.title))} may answer at once.`,
+      {
+        help: 'Put tl.buffer between them, or declare a minLatency of at least 1.',
+      },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CreditedDelay } from '../crossings/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { Protocol, ProtocolTypes } from '../graph/index.js';
 import { AXI4BundleParameters } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
@@ -77,10 +77,15 @@ export class AXI4CreditedEdge {
 /** Raises `axi4/credited-delay` unless every channel has a delay: its queue is as deep as the round trip is long (amba 4.11). */
 export function checkDelay({ delay }: AXI4CreditedEdge): void {
   const channel = axi4Channels.find((one) => delay[one].total < 1);
-  require(channel === undefined, 'axi4/credited-delay', () =>
-    `Channel ${channel} of a credited crossing has no delay: the delays of both sides add up to ${delay.toString()}.`, {
-    help: 'Give the source, the sink or a buffer between them a delay of at least one cycle on every channel.',
-  });
+  demand(
+    channel === undefined,
+    'axi4/credited-delay',
+    () =>
+      `Channel ${channel} of a credited crossing has no delay: the delays of both sides add up to ${delay.toString()}.`,
+    {
+      help: 'Give the source, the sink or a buffer between them a delay of at least one cycle on every channel.',
+    },
+  );
 }
 
 /** The types of an edge of a credited crossing. */

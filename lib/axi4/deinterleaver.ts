@@ -1,6 +1,6 @@
 import { isPow2, TransferSizes } from '../address/index.js';
 import type { BufferLike } from '../crossings/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
@@ -25,10 +25,15 @@ export class AXI4Deinterleaver extends LazyModule {
   /** Raises `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two. */
   constructor({ maxReadBytes }: AXI4DeinterleaverOptions) {
     super();
-    require(isPow2(maxReadBytes), 'axi4/deinterleaver-size', () =>
-      `An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1.`, {
-      help: 'Set maxReadBytes to 1, 2, 4, 8, …',
-    });
+    demand(
+      isPow2(maxReadBytes),
+      'axi4/deinterleaver-size',
+      () =>
+        `An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1.`,
+      {
+        help: 'Set maxReadBytes to 1, 2, 4, 8, …',
+      },
+    );
     const gathered = new TransferSizes(1, maxReadBytes);
     this.node = adapterNode({
       name: 'node',

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
@@ -18,10 +18,14 @@ export class AXI4Delayer extends LazyModule {
   /** Raises `axi4/delayer-probability` unless 0 <= q < 1. */
   constructor({ q = 0.1 }: AXI4DelayerOptions = {}) {
     super();
-    require(q >= 0 && q < 1, 'axi4/delayer-probability', () =>
-      `An AXI4 delayer was given ${q} as the probability of holding a beat back.`, {
-      help: 'Set q to a number from 0 up to, not including, 1; with 1 nothing would ever arrive.',
-    });
+    demand(
+      q >= 0 && q < 1,
+      'axi4/delayer-probability',
+      () => `An AXI4 delayer was given ${q} as the probability of holding a beat back.`,
+      {
+        help: 'Set q to a number from 0 up to, not including, 1; with 1 nothing would ever arrive.',
+      },
+    );
     this.node = adapterNode({ name: 'node' });
   }
 }

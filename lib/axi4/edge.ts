@@ -1,5 +1,5 @@
 import { bitLength, isPow2, log2Up } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
@@ -18,14 +18,18 @@ export class AXI4BundleParameters {
     readonly requestFields: readonly BundleField[],
     readonly responseFields: readonly BundleField[],
   ) {
-    require(dataBits >= 8 && isPow2(dataBits), 'axi4/bundle-data', () =>
-      `Data of ${dataBits} bits is not a power of two of at least 8.`, {
-      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
-    });
-    require(addrBits >= 1, 'axi4/bundle-address', () => `An address of ${addrBits} bits is none.`, {
+    demand(
+      dataBits >= 8 && isPow2(dataBits),
+      'axi4/bundle-data',
+      () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
+      {
+        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+      },
+    );
+    demand(addrBits >= 1, 'axi4/bundle-address', () => `An address of ${addrBits} bits is none.`, {
       help: 'Addresses are at least 1 bit wide.',
     });
-    require(idBits >= 1, 'axi4/bundle-id', () => `An id of ${idBits} bits is none.`, {
+    demand(idBits >= 1, 'axi4/bundle-id', () => `An id of ${idBits} bits is none.`, {
       help: 'Ids are at least 1 bit wide.',
     });
     requireControlFields(echoFields);
@@ -93,13 +97,18 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
     for (const field of fields) {
       const { name } = field.key;
       const twin = known.get(name);
-      require(twin === undefined, 'axi4/bundle-names', () =>
-        `The way to ${listed(slave.slaves.map((one) => one.name))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`, {
-        help:
-          what === 'echo'
-            ? 'Put axi4.userYanker() between the adapters that add these fields.'
-            : 'Name one of the fields otherwise.',
-      });
+      demand(
+        twin === undefined,
+        'axi4/bundle-names',
+        () =>
+          `The way to ${listed(slave.slaves.map((one) => one.name))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`,
+        {
+          help:
+            what === 'echo'
+              ? 'Put axi4.userYanker() between the adapters that add these fields.'
+              : 'Name one of the fields otherwise.',
+        },
+      );
       known.set(name, field);
     }
   }

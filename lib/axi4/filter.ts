@@ -1,5 +1,5 @@
 import { type AddressSet, compareRegionType, type IdRange, TransferSizes } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { declaredBy, type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
@@ -83,12 +83,16 @@ function filterMasters(port: AXI4MasterPortParameters, apply: MasterFilter, path
     checkMaster(master, kept, path);
     return [kept];
   });
-  require(masters.length > 0, 'axi4/filter-no-masters', () =>
-    `AXI4 filter ${path} hides all masters: ${listed(port.masters.map(({ name }) => name))}.`, {
-    // The reference has no requirement for this: the end of the ids of no masters is not defined.
-    category: 'other',
-    help: 'Let its mfilter keep at least one master, or remove the binding.',
-  });
+  demand(
+    masters.length > 0,
+    'axi4/filter-no-masters',
+    () => `AXI4 filter ${path} hides all masters: ${listed(port.masters.map(({ name }) => name))}.`,
+    {
+      // The reference has no requirement for this: the end of the ids of no masters is not defined.
+      category: 'other',
+      help: 'Let its mfilter keep at least one master, or remove the binding.',
+    },
+  );
   return port.copy({ masters });
 }
 
@@ -99,10 +103,14 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
     checkSlave(slave, kept, path);
     return [kept];
   });
-  require(slaves.length > 0, 'axi4/filter-no-slaves', () =>
-    `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(declaredBy))}.`, {
-    help: 'Let its sfilter keep at least one slave, or remove the binding.',
-  });
+  demand(
+    slaves.length > 0,
+    'axi4/filter-no-slaves',
+    () => `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(declaredBy))}.`,
+    {
+      help: 'Let its sfilter keep at least one slave, or remove the binding.',
+    },
+  );
   return port.copy({ slaves });
 }
 
@@ -111,10 +119,15 @@ const words = { supportsWrite: 'writes', supportsRead: 'reads' } as const;
 
 function checkMaster(master: AXI4MasterParameters, kept: AXI4MasterParameters, path: string): void {
   const { start, end } = master.id;
-  require(master.id.contains(kept.id), 'axi4/filter-id', () =>
-    `AXI4 filter ${path} gives master ${master.name} the ids [${kept.id.start}, ${kept.id.end}), which are not all among its ids [${start}, ${end}).`, {
-    help: `${removesOnly} Give it ids within [${start}, ${end}).`,
-  });
+  demand(
+    master.id.contains(kept.id),
+    'axi4/filter-id',
+    () =>
+      `AXI4 filter ${path} gives master ${master.name} the ids [${kept.id.start}, ${kept.id.end}), which are not all among its ids [${start}, ${end}).`,
+    {
+      help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+    },
+  );
 }
 
 // The checks of amba 4.9, in the reference's order. Whether it is executable may change either way.
@@ -124,23 +137,42 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     slave.address === kept.address
       ? undefined
       : kept.address.find((set) => !slave.address.some((own) => own.contains(set)));
-  require(outside === undefined, 'axi4/filter-address', () =>
-    `AXI4 filter ${path} gives slave ${declaredBy(slave)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`, {
-    help: `${removesOnly} Give it parts of its own address sets.`,
-  });
-  require(compareRegionType(kept.regionType, slave.regionType) <= 0, 'axi4/filter-region', () =>
-    `AXI4 filter ${path} raises the region type of slave ${declaredBy(slave)} from ${slave.regionType} to ${kept.regionType}.`, {
-    help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
-  });
+  demand(
+    outside === undefined,
+    'axi4/filter-address',
+    () =>
+      `AXI4 filter ${path} gives slave ${declaredBy(slave)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`,
+    {
+      help: `${removesOnly} Give it parts of its own address sets.`,
+    },
+  );
+  demand(
+    compareRegionType(kept.regionType, slave.regionType) <= 0,
+    'axi4/filter-region',
+    () =>
+      `AXI4 filter ${path} raises the region type of slave ${declaredBy(slave)} from ${slave.regionType} to ${kept.regionType}.`,
+    {
+      help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
+    },
+  );
   for (const operation of ['supportsWrite', 'supportsRead'] as const) {
-    require(slave[operation].contains(kept[operation]), 'axi4/filter-sizes', () =>
-      `AXI4 filter ${path} lets slave ${declaredBy(slave)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`, {
-      help: `${removesOnly} Leave the sizes of ${words[operation]} as they are, or narrow them.`,
-    });
+    demand(
+      slave[operation].contains(kept[operation]),
+      'axi4/filter-sizes',
+      () =>
+        `AXI4 filter ${path} lets slave ${declaredBy(slave)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`,
+      {
+        help: `${removesOnly} Leave the sizes of ${words[operation]} as they are, or narrow them.`,
+      },
+    );
   }
-  require(kept.interleavedId === undefined ||
-    kept.interleavedId === slave.interleavedId, 'axi4/filter-interleaved', () =>
-    `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`, {
-    help: 'Keep its interleavedId, or remove it.',
-  });
+  demand(
+    kept.interleavedId === undefined || kept.interleavedId === slave.interleavedId,
+    'axi4/filter-interleaved',
+    () =>
+      `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`,
+    {
+      help: 'Keep its interleavedId, or remove it.',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { axi4FragLastField } from '../fields/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInWords } from '../tilelink/transfer-claims.js';
@@ -61,10 +61,15 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
       ['reads', slave.supportsRead],
       ['writes', slave.supportsWrite],
     ] as const) {
-      require(sizes.isNone || sizes.contains(beatBytes), 'axi4/fragmenter-beat', () =>
-        `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
-        help: `Let the slave support ${operation} of ${beatBytes} bytes, or no ${operation} at all.`,
-      });
+      demand(
+        sizes.isNone || sizes.contains(beatBytes),
+        'axi4/fragmenter-beat',
+        () =>
+          `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        {
+          help: `Let the slave support ${operation} of ${beatBytes} bytes, or no ${operation} at all.`,
+        },
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
 import { log2Ceil } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { axi4ExtraIdField, hashSetOrder } from '../fields/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -28,10 +28,14 @@ export class AXI4IdIndexer extends LazyModule {
   /** Raises `axi4/indexer-bits` unless `idBits` is an integer of at least 0. */
   constructor({ idBits }: AXI4IdIndexerOptions) {
     super();
-    require(Number.isInteger(idBits) && idBits >= 0, 'axi4/indexer-bits', () =>
-      `An AXI4 id indexer was given ids of ${idBits} bits.`, {
-      help: 'Set idBits to an integer of at least 0.',
-    });
+    demand(
+      Number.isInteger(idBits) && idBits >= 0,
+      'axi4/indexer-bits',
+      () => `An AXI4 id indexer was given ids of ${idBits} bits.`,
+      {
+        help: 'Set idBits to an integer of at least 0.',
+      },
+    );
     this.node = adapterNode({ name: 'node', down: (port) => indexMasters(port, idBits, this.path) });
   }
 }
@@ -50,7 +54,7 @@ interface Bucket {
 
 function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: string): AXI4MasterPortParameters {
   const { endId } = port;
-  require(endId > 0, 'axi4/indexer-empty', () => `None of the masters in front of AXI4 id indexer ${path} has an id.`, {
+  demand(endId > 0, 'axi4/indexer-empty', () => `None of the masters in front of AXI4 id indexer ${path} has an id.`, {
     help: 'Give at least one master an id range that is not empty.',
   });
   const size = 2 ** idBits;

@@ -1,5 +1,5 @@
 import type { IdRange } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import { type IdsLike, toIds } from '../tilelink/master-parameters.js';
 import { sameFields } from '../tilelink/unchanged.js';
@@ -73,8 +73,12 @@ interface MasterFields {
 }
 
 function checkFlight(name: string, maxFlight: number | undefined): void {
-  require(maxFlight === undefined || (Number.isInteger(maxFlight) && maxFlight >= 0), 'axi4/master-flight', () =>
-    `AXI4 master ${name} was given ${maxFlight} as the most transactions in flight for each id.`, {
-    help: 'Give maxFlight as an integer of at least 0, or leave it out for no limit.',
-  });
+  demand(
+    maxFlight === undefined || (Number.isInteger(maxFlight) && maxFlight >= 0),
+    'axi4/master-flight',
+    () => `AXI4 master ${name} was given ${maxFlight} as the most transactions in flight for each id.`,
+    {
+      help: 'Give maxFlight as an integer of at least 0, or leave it out for no limit.',
+    },
+  );
 }

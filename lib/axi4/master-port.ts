@@ -1,5 +1,5 @@
 import { IdRange } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
@@ -105,7 +105,7 @@ interface MasterPortFields {
 
 const checkMasters = rememberedPerList((masters: readonly AXI4MasterParameters[]): true => {
   // The reference computes the end of the ids, which fails for want of a master rather than by a requirement.
-  require(masters.length > 0, 'axi4/master-port-empty', () => 'An AXI4 master port has no masters.', {
+  demand(masters.length > 0, 'axi4/master-port-empty', () => 'An AXI4 master port has no masters.', {
     category: 'other',
     help: 'A port needs at least one master; a filter must leave at least one.',
   });
@@ -115,7 +115,7 @@ const checkMasters = rememberedPerList((masters: readonly AXI4MasterParameters[]
     const owner = masters.find((master) => master.id === range);
     return `${owner?.name ?? 'a master'} [${range.start}, ${range.end})`;
   });
-  require(false, 'axi4/master-port-ids', () => `Two masters of one AXI4 port share ids: ${owners.join(' and ')}.`, {
+  demand(false, 'axi4/master-port-ids', () => `Two masters of one AXI4 port share ids: ${owners.join(' and ')}.`, {
     help: 'Give each master of a port ids of its own.',
   });
   return true;

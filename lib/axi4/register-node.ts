@@ -1,5 +1,5 @@
 import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { axi4ExtraId } from '../fields/index.js';
 import type { SinkNode } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -20,10 +20,15 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4> {
       for (const { bundle } of edges.in) {
         // The registers keep the whole id in a field of that name.
         const clash = bundle.echoFields.find(({ key }) => key.name === axi4ExtraId.name);
-        require(clash === undefined, 'axi4/register-echo', () =>
-          `AXI4 registers at ${address} are to return the echo field ${clash?.encode()}, but need the name ${clash?.key.name} for a field of their own.`, {
-          help: 'Put axi4.userYanker() in front of the registers.',
-        });
+        demand(
+          clash === undefined,
+          'axi4/register-echo',
+          () =>
+            `AXI4 registers at ${address} are to return the echo field ${clash?.encode()}, but need the name ${clash?.key.name} for a field of their own.`,
+          {
+            help: 'Put axi4.userYanker() in front of the registers.',
+          },
+        );
       }
     },
   });

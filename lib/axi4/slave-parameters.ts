@@ -1,6 +1,6 @@
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../address/index.js';
 import { type AddressRules, addressRules } from '../amba/slave-addresses.js';
-import { bytes, capitalised, require } from '../diagnostic/index.js';
+import { bytes, capitalised, demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
@@ -138,8 +138,13 @@ export const addresses: AddressRules = addressRules('AXI4');
 function checkSlave(slave: AXI4SlaveParameters): void {
   const { minAlignment } = addresses.check(slave.address);
   const { maxTransfer } = slave;
-  require(minAlignment >= BigInt(maxTransfer), 'axi4/slave-alignment', () =>
-    `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
-    help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
-  });
+  demand(
+    minAlignment >= BigInt(maxTransfer),
+    'axi4/slave-alignment',
+    () =>
+      `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+    {
+      help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { bytes, listed, require } from '../diagnostic/index.js';
+import { bytes, listed, demand } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
@@ -123,26 +123,39 @@ interface SlavePortFields {
 
 // The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
 function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
-  require(list.made.length > 0, 'axi4/slave-port-empty', () => 'An AXI4 slave port has no slaves.', {
+  demand(list.made.length > 0, 'axi4/slave-port-empty', () => 'An AXI4 slave port has no slaves.', {
     help: 'A port needs at least one slave; a filter must leave at least one.',
   });
-  require(isPow2(beatBytes), 'axi4/slave-port-width', () =>
-    `An AXI4 slave port is ${beatBytes} bytes wide, which is not a power of two.`, {
-    help: 'Set beatBytes to 1, 2, 4, 8, …',
-  });
+  demand(
+    isPow2(beatBytes),
+    'axi4/slave-port-width',
+    () => `An AXI4 slave port is ${beatBytes} bytes wide, which is not a power of two.`,
+    {
+      help: 'Set beatBytes to 1, 2, 4, 8, …',
+    },
+  );
   const { maxTransfer } = factsOf(list.made);
   const names = (): string => listed(list.made.map((slave) => slave.title));
-  require(maxTransfer >= beatBytes, 'axi4/slave-port-too-wide', () =>
-    `An AXI4 slave port is ${bytes(beatBytes)} wide, but its largest burst is ${bytes(maxTransfer)}: ${names()}.`, {
-    help:
-      maxTransfer === 0
-        ? 'Let a slave support reads or writes.'
-        : `Make the port at most ${bytes(maxTransfer)} wide, or support bursts of ${bytes(beatBytes)}.`,
-  });
+  demand(
+    maxTransfer >= beatBytes,
+    'axi4/slave-port-too-wide',
+    () => `An AXI4 slave port is ${bytes(beatBytes)} wide, but its largest burst is ${bytes(maxTransfer)}: ${names()}.`,
+    {
+      help:
+        maxTransfer === 0
+          ? 'Let a slave support reads or writes.'
+          : `Make the port at most ${bytes(maxTransfer)} wide, or support bursts of ${bytes(beatBytes)}.`,
+    },
+  );
   const limit = beatBytes * maxBurstBeats;
-  require(maxTransfer <= limit, 'axi4/slave-port-burst', () =>
-    `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`, {
-    help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
-  });
+  demand(
+    maxTransfer <= limit,
+    'axi4/slave-port-burst',
+    () =>
+      `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`,
+    {
+      help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
+    },
+  );
   addresses.checkPort(list.made);
 }

@@ -1,5 +1,5 @@
 import { type IdMapEntry, IdRange, TransferSizes } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../fields/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { ManagerQueries } from '../tilelink/manager-queries.js';
@@ -82,10 +82,15 @@ function clientsOf(
   const { masters } = port;
   const flights = masters.map((master) => {
     const { maxFlight } = master;
-    require(maxFlight !== undefined, 'axi4/to-tilelink-flight', () =>
-      `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`, {
-      help: 'Put axi4.userYanker(cap) directly in front of the bridge (behind a fragmenter, which removes limits), or give the master a maxFlight.',
-    });
+    demand(
+      maxFlight !== undefined,
+      'axi4/to-tilelink-flight',
+      () =>
+        `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`,
+      {
+        help: 'Put axi4.userYanker(cap) directly in front of the bridge (behind a fragmenter, which removes limits), or give the master a maxFlight.',
+      },
+    );
     return maxFlight;
   });
   const stride = 2 * flights.reduce((most, flight) => Math.max(most, flight), 0);
@@ -108,10 +113,15 @@ function clientsOf(
 
 function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortParameters {
   const clients = clientsOf(port, `AXI4-to-TileLink bridge ${path}`);
-  require(clients.length > 0, 'axi4/to-tilelink-no-clients', () =>
-    `AXI4-to-TileLink bridge ${path} has no requests to number: none of the masters ${listed(port.masters.map(({ name }) => name))} has an id and transactions in flight.`, {
-    help: 'Give at least one master an id range that is not empty and a maxFlight of at least 1.',
-  });
+  demand(
+    clients.length > 0,
+    'axi4/to-tilelink-no-clients',
+    () =>
+      `AXI4-to-TileLink bridge ${path} has no requests to number: none of the masters ${listed(port.masters.map(({ name }) => name))} has an id and transactions in flight.`,
+    {
+      help: 'Give at least one master an id range that is not empty and a maxFlight of at least 1.',
+    },
+  );
   return TLMasterPortParameters.of({
     masters: clients.map(({ entry: { name, to }, master }) =>
       TLMasterParameters.of({ name, sourceId: to, requestFifo: true }).withNodePath(master.nodePath),
@@ -144,25 +154,39 @@ function toSlaves(port: TLSlavePortParameters, wcorrupt: boolean): AXI4SlavePort
 }
 
 function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: string): void {
-  require(first?.aligned === true, 'axi4/to-tilelink-aligned', () =>
-    `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`, {
-    help: 'Put axi4.fragmenter() in front of the bridge, or set aligned to true if the master aligns its bursts.',
-  });
+  demand(
+    first?.aligned === true,
+    'axi4/to-tilelink-aligned',
+    () => `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`,
+    {
+      help: 'Put axi4.fragmenter() in front of the bridge, or set aligned to true if the master aligns its bursts.',
+    },
+  );
 }
 
 function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: string): void {
   const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const [first, ...others] = errors;
-  require(first !== undefined, 'axi4/to-tilelink-error', () =>
-    `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`, {
-    help: 'Bind tl.error(…) to the bus behind the bridge.',
-  });
+  demand(
+    first !== undefined,
+    'axi4/to-tilelink-error',
+    () =>
+      `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
+    {
+      help: 'Bind tl.error(…) to the bus behind the bridge.',
+    },
+  );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
   for (const operation of ['putPartial', 'get'] as const) {
     const sizes = error.supports[operation];
-    require(sizes.contains(maxTransfer), 'axi4/to-tilelink-error-sizes', () =>
-      `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
-      help: `Set maxTransfer of the error device to ${maxTransfer}.`,
-    });
+    demand(
+      sizes.contains(maxTransfer),
+      'axi4/to-tilelink-error-sizes',
+      () =>
+        `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+      {
+        help: `Set maxTransfer of the error device to ${maxTransfer}.`,
+      },
+    );
   }
 }

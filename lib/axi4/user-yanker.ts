@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterParameters } from './master-parameters.js';
@@ -49,8 +49,13 @@ function lesser(a: number | undefined, b: number | undefined): number | undefine
 
 function checkFlight(masters: readonly AXI4MasterParameters[], path: string): void {
   const open = masters.find((master) => master.maxFlight === undefined);
-  require(open === undefined, 'axi4/yanker-flight', () =>
-    `AXI4 user yanker ${path} cannot size its queues: nothing limits the transactions that ${open?.name} has in flight for each id.`, {
-    help: 'Give axi4.userYanker() a cap, or the master a maxFlight.',
-  });
+  demand(
+    open === undefined,
+    'axi4/yanker-flight',
+    () =>
+      `AXI4 user yanker ${path} cannot size its queues: nothing limits the transactions that ${open?.name} has in flight for each id.`,
+    {
+      help: 'Give axi4.userYanker() a cap, or the master a maxFlight.',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { assignRanges } from '../tilelink/id-assignment.js';
@@ -31,14 +31,22 @@ export class AXI4Xbar extends LazyModule {
   /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
   constructor({ maxFlightPerId = 7, awQueueDepth = 2 }: AXI4XbarOptions = {}) {
     super();
-    require(maxFlightPerId >= 1, 'axi4/xbar-flight', () =>
-      `An AXI4 crossbar was given ${maxFlightPerId} transactions in flight for each id.`, {
-      help: 'Set maxFlightPerId to at least 1.',
-    });
-    require(awQueueDepth >= 1, 'axi4/xbar-queue', () =>
-      `An AXI4 crossbar was given an AW queue of ${awQueueDepth} entries.`, {
-      help: 'Set awQueueDepth to at least 1.',
-    });
+    demand(
+      maxFlightPerId >= 1,
+      'axi4/xbar-flight',
+      () => `An AXI4 crossbar was given ${maxFlightPerId} transactions in flight for each id.`,
+      {
+        help: 'Set maxFlightPerId to at least 1.',
+      },
+    );
+    demand(
+      awQueueDepth >= 1,
+      'axi4/xbar-queue',
+      () => `An AXI4 crossbar was given an AW queue of ${awQueueDepth} entries.`,
+      {
+        help: 'Set awQueueDepth to at least 1.',
+      },
+    );
     this.node = nexusNode({
       name: 'node',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
@@ -91,10 +99,14 @@ function mergeMasters(ports: readonly AXI4MasterPortParameters[]): AXI4MasterPor
 function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): AXI4SlavePortParameters {
   const first = firstOf(ports);
   const other = ports.find((port) => port.beatBytes !== first.beatBytes);
-  require(other === undefined, 'axi4/xbar-width', () =>
-    `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`, {
-    help: `Give all ports behind the crossbar a beatBytes of ${first.beatBytes}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
-  });
+  demand(
+    other === undefined,
+    'axi4/xbar-width',
+    () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
+    {
+      help: `Give all ports behind the crossbar a beatBytes of ${first.beatBytes}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
+    },
+  );
   return first.copy({
     slaves: ports.flatMap((port) => port.slaves),
     minLatency: ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity),

@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil, type TransferSizes } from '../address/index.js';
-import { capitalised, listed, require, RequirementError } from '../diagnostic/index.js';
+import { capitalised, listed, demand, RequirementError } from '../diagnostic/index.js';
 import { type BundleField, unionFields } from '../fields/index.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import type { AXISSlavePortParameters } from './slave-port.js';
@@ -25,16 +25,20 @@ export class AXISBundleParameters {
     /** Whether packets are aligned to the width of the bus. */
     readonly aligned: boolean,
   ) {
-    require(idBits >= 0, 'axis/bundle-id', () => `Stream ids have ${idBits} bits.`, {
+    demand(idBits >= 0, 'axis/bundle-id', () => `Stream ids have ${idBits} bits.`, {
       help: 'Give ids 0 or more bits.',
     });
-    require(destBits >= 0, 'axis/bundle-dest', () => `Stream destinations have ${destBits} bits.`, {
+    demand(destBits >= 0, 'axis/bundle-dest', () => `Stream destinations have ${destBits} bits.`, {
       help: 'Give destinations 0 or more bits.',
     });
-    require(dataBits >= 8 && isPow2(dataBits), 'axis/bundle-data', () =>
-      `Stream data of ${dataBits} bits is not a power of two of at least 8.`, {
-      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
-    });
+    demand(
+      dataBits >= 8 && isPow2(dataBits),
+      'axis/bundle-data',
+      () => `Stream data of ${dataBits} bits is not a power of two of at least 8.`,
+      {
+        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+      },
+    );
   }
 
   /** A bundle wide enough for all of the list. */
@@ -96,14 +100,23 @@ export class AXISEdge {
   ) {
     this.beatBytes = commonWidth(master, slave);
     const { from, to } = names(master, slave);
-    require(!slave.reqAligned || master.isAligned, 'axis/edge-aligned', () =>
-      `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`, {
-      help: 'Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.',
-    });
-    require(!slave.reqContinuous || master.isContinuous, 'axis/edge-continuous', () =>
-      `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`, {
-      help: 'Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.',
-    });
+    demand(
+      !slave.reqAligned || master.isAligned,
+      'axis/edge-aligned',
+      () =>
+        `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
+      {
+        help: 'Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.',
+      },
+    );
+    demand(
+      !slave.reqContinuous || master.isContinuous,
+      'axis/edge-continuous',
+      () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
+      {
+        help: 'Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.',
+      },
+    );
     this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
     this.bundle = new AXISBundleParameters(
       log2Ceil(master.endSourceId),
@@ -124,10 +137,14 @@ function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParam
       help: 'Give one of them beatBytes.',
     });
   }
-  require(master.beatBytes === undefined || master.beatBytes === width, 'axis/edge-width', () =>
-    `${capitalised(from)} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`, {
-    help: 'Give both the same beatBytes, or leave it out on one side.',
-  });
+  demand(
+    master.beatBytes === undefined || master.beatBytes === width,
+    'axis/edge-width',
+    () => `${capitalised(from)} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`,
+    {
+      help: 'Give both the same beatBytes, or leave it out on one side.',
+    },
+  );
   return width;
 }
 

@@ -1,5 +1,5 @@
 import { type IdRange, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { BundleField } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
@@ -32,14 +32,17 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
     this.resources = init.resources ?? [];
     this.nodePath = nodePath;
     const { start, end } = this.sourceId;
-    require(!this.emitsSizes.isNone, 'axis/master-sizes', () =>
-      `Stream master ${this.name} sends packets of no size.`, {
+    demand(!this.emitsSizes.isNone, 'axis/master-sizes', () => `Stream master ${this.name} sends packets of no size.`, {
       help: 'Say in emitsSizes which sizes it sends, in bytes, such as [1, 64].',
     });
-    require(start !== end, 'axis/master-source-id', () =>
-      `Stream master ${this.name} has the empty source id range [${start}, ${end}).`, {
-      help: 'A master needs at least one id.',
-    });
+    demand(
+      start !== end,
+      'axis/master-source-id',
+      () => `Stream master ${this.name} has the empty source id range [${start}, ${end}).`,
+      {
+        help: 'A master needs at least one id.',
+      },
+    );
   }
 
   static of(init: AXISMasterInit, nodePath?: NodePath): AXISMasterParameters {
@@ -83,7 +86,7 @@ export class AXISMasterPortParameters {
     this.isAligned = init.isAligned ?? false;
     this.isContinuous = init.isContinuous ?? false;
     this.beatBytes = init.beatBytes;
-    require(this.list.made.length > 0, 'axis/master-port-empty', () => 'A stream master port has no masters.', {
+    demand(this.list.made.length > 0, 'axis/master-port-empty', () => 'A stream master port has no masters.', {
       help: 'A port needs at least one master.',
     });
     requireWidth(this.beatBytes, 'axis/master-port-width');

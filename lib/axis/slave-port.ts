@@ -1,5 +1,5 @@
 import { isPow2, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
@@ -28,14 +28,22 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
     this.destinationId = init.destinationId ?? 0;
     this.resources = init.resources ?? [];
     this.nodePath = nodePath;
-    require(!this.supportsSizes.isNone, 'axis/slave-sizes', () =>
-      `Stream slave ${this.name} takes packets of no size.`, {
-      help: 'Say in supportsSizes which sizes it takes, in bytes, such as [1, 64].',
-    });
-    require(this.destinationId >= 0, 'axis/slave-destination', () =>
-      `Stream slave ${this.name} has the destination id ${this.destinationId}.`, {
-      help: 'Give destinationId as 0 or more.',
-    });
+    demand(
+      !this.supportsSizes.isNone,
+      'axis/slave-sizes',
+      () => `Stream slave ${this.name} takes packets of no size.`,
+      {
+        help: 'Say in supportsSizes which sizes it takes, in bytes, such as [1, 64].',
+      },
+    );
+    demand(
+      this.destinationId >= 0,
+      'axis/slave-destination',
+      () => `Stream slave ${this.name} has the destination id ${this.destinationId}.`,
+      {
+        help: 'Give destinationId as 0 or more.',
+      },
+    );
   }
 
   static of(init: AXISSlaveInit, nodePath?: NodePath): AXISSlaveParameters {
@@ -76,7 +84,7 @@ export class AXISSlavePortParameters {
     this.reqAligned = init.reqAligned ?? false;
     this.reqContinuous = init.reqContinuous ?? false;
     this.beatBytes = init.beatBytes;
-    require(this.list.made.length > 0, 'axis/slave-port-empty', () => 'A stream slave port has no slaves.', {
+    demand(this.list.made.length > 0, 'axis/slave-port-empty', () => 'A stream slave port has no slaves.', {
       help: 'A port needs at least one slave.',
     });
     requireWidth(this.beatBytes, 'axis/slave-port-width');
@@ -125,10 +133,14 @@ export class AXISSlavePortParameters {
 
 /** Raises `rule` unless a width is open or a power of two. */
 export function requireWidth(beatBytes: number | undefined, rule: string): void {
-  require(beatBytes === undefined || isPow2(beatBytes), rule, () =>
-    `A stream port is ${beatBytes} bytes wide, which is not a power of two.`, {
-    help: 'Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.',
-  });
+  demand(
+    beatBytes === undefined || isPow2(beatBytes),
+    rule,
+    () => `A stream port is ${beatBytes} bytes wide, which is not a power of two.`,
+    {
+      help: 'Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.',
+    },
+  );
 }
 
 function listOf(slaves: AXISSlavePortInit['slaves']): PassedList<AXISSlaveParameters> {

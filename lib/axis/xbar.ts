@@ -1,5 +1,5 @@
 import type { IdRange } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import type { BundleField } from '../fields/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { assignRanges } from '../tilelink/id-assignment.js';
@@ -58,10 +58,15 @@ function mergeMasters(
 ): AXISMasterPortParameters {
   const first = firstOf(ports);
   const other = ports.find((port) => !sameFields(port.userFields, first.userFields));
-  require(other === undefined, 'axis/xbar-fields', () =>
-    `Stream crossbar ${path} needs the same user fields on all inputs, but ${namesOf(first)} has ${fieldsText(first.userFields)} and ${namesOf(other)} ${fieldsText(other?.userFields ?? [])}.`, {
-    help: 'Give all masters the same userFields in the same order.',
-  });
+  demand(
+    other === undefined,
+    'axis/xbar-fields',
+    () =>
+      `Stream crossbar ${path} needs the same user fields on all inputs, but ${namesOf(first)} has ${fieldsText(first.userFields)} and ${namesOf(other)} ${fieldsText(other?.userFields ?? [])}.`,
+    {
+      help: 'Give all masters the same userFields in the same order.',
+    },
+  );
   const ranges = mapInputIds(ports);
   return first.copy({
     beatBytes,

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   EphemeralNode,
   IdentityNode,
@@ -41,11 +41,15 @@ const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
  * already: a source has a single port.
  */
 export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridge> {
-  require(!haveSinks.has(source), 'bundlebridge/second-sink', () =>
-    `makeSink was called a second time for ${source.path}.`, {
-    category: 'other',
-    help: 'Bind the source to a bundle bridge nexus, and as many sinks as needed to the nexus.',
-  });
+  demand(
+    !haveSinks.has(source),
+    'bundlebridge/second-sink',
+    () => `makeSink was called a second time for ${source.path}.`,
+    {
+      category: 'other',
+      help: 'Bind the source to a bundle bridge nexus, and as many sinks as needed to the nexus.',
+    },
+  );
   haveSinks.add(source);
   const sink = bundleBridgeSink({ name: 'sink' });
   sink.from(source);
@@ -88,7 +92,7 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
       requireOneType('inputs', inputs);
       requireOneType('outputs', outputs);
       if (options.singleInput !== true || outputs.length === 0) return;
-      require(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
+      demand(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
         help: 'Bind one source to it, or use a bundle bridge nexus, which joins its inputs.',
       });
     },
@@ -97,8 +101,12 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
 
 function requireOneType(what: string, edges: readonly BundleBridgeEdge[]): void {
   const types = [...new Set(edges.map((edge) => edge.type.typeName))];
-  require(types.length <= 1, 'bundlebridge/nexus-types', () =>
-    `The ${what} of a bundle bridge nexus differ in type: ${types.join(', ')}.`, {
-    help: 'Give them all the same type.',
-  });
+  demand(
+    types.length <= 1,
+    'bundlebridge/nexus-types',
+    () => `The ${what} of a bundle bridge nexus differ in type: ${types.join(', ')}.`,
+    {
+      help: 'Give them all the same type.',
+    },
+  );
 }

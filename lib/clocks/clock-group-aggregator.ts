@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
@@ -23,10 +23,15 @@ export class ClockGroupAggregator extends LazyModule {
       validate: (edges) => {
         const joined = requireOneInput(edges.in, `Clock group aggregator ${this.path} of group ${this.groupName}`);
         const behind = edges.out.reduce((sum, group) => sum + group.members.size, 0);
-        require(joined.members.size === behind, 'clocks/aggregator-keys', () =>
-          `Clock group aggregator ${this.path} cannot tell its clocks apart: ${[joined, ...edges.out].map(({ sharedKey }) => sharedKey).find((shared) => shared !== undefined)}.`, {
-          help: distinctNames,
-        });
+        demand(
+          joined.members.size === behind,
+          'clocks/aggregator-keys',
+          () =>
+            `Clock group aggregator ${this.path} cannot tell its clocks apart: ${[joined, ...edges.out].map(({ sharedKey }) => sharedKey).find((shared) => shared !== undefined)}.`,
+          {
+            help: distinctNames,
+          },
+        );
       },
     });
   }

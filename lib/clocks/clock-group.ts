@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupingNode } from './group-nodes.js';
@@ -20,10 +20,14 @@ export class ClockGroup extends LazyModule {
       name: 'node',
       validate: (edges) => {
         const group = requireOneInput(edges.in, `Clock group ${this.path}`);
-        require(group.members.size === edges.out.length, 'clocks/group-keys', () =>
-          `Clock group ${this.path} cannot tell its clocks apart: ${group.sharedKey}.`, {
-          help: distinctNames,
-        });
+        demand(
+          group.members.size === edges.out.length,
+          'clocks/group-keys',
+          () => `Clock group ${this.path} cannot tell its clocks apart: ${group.sharedKey}.`,
+          {
+            help: distinctNames,
+          },
+        );
       },
     });
   }

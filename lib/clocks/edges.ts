@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type ClockGroupSinkParameters,
   type ClockGroupSourceParameters,
@@ -27,10 +27,14 @@ export class ClockEdge {
     const { give } = source;
     const { take } = sink;
     if (give !== undefined && take !== undefined) {
-      require(give.equals(take), 'clocks/edge-clock', () =>
-        `The source${nameOf(source)} gives ${give}, but the sink${nameOf(sink)} takes ${take}.`, {
-        help: 'Let both name the same frequency and duty cycle, let one of them leave it open, or put a ClockDivider between them.',
-      });
+      demand(
+        give.equals(take),
+        'clocks/edge-clock',
+        () => `The source${nameOf(source)} gives ${give}, but the sink${nameOf(sink)} takes ${take}.`,
+        {
+          help: 'Let both name the same frequency and duty cycle, let one of them leave it open, or put a ClockDivider between them.',
+        },
+      );
     }
     this.clock = give ?? take;
   }

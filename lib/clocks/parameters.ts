@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** A frequency and the share of the period that the clock is high (interrupts-clocks 9). */
 export class ClockParameters {
@@ -9,13 +9,17 @@ export class ClockParameters {
 
   /** Raises `clocks/frequency` unless the frequency is above 0, and `clocks/duty-cycle` for a clock that never changes. */
   constructor(freqMHz: number, dutyCycle = 50) {
-    require(freqMHz > 0, 'clocks/frequency', () => `A clock has a frequency of ${freqMHz} MHz.`, {
+    demand(freqMHz > 0, 'clocks/frequency', () => `A clock has a frequency of ${freqMHz} MHz.`, {
       help: 'Give a frequency in MHz above 0.',
     });
-    require(dutyCycle > 0 && dutyCycle < 100, 'clocks/duty-cycle', () =>
-      `A clock of ${freqMHz} MHz has a duty cycle of ${dutyCycle} percent.`, {
-      help: 'Give the duty cycle in percent, above 0 and below 100; most clocks have 50.',
-    });
+    demand(
+      dutyCycle > 0 && dutyCycle < 100,
+      'clocks/duty-cycle',
+      () => `A clock of ${freqMHz} MHz has a duty cycle of ${dutyCycle} percent.`,
+      {
+        help: 'Give the duty cycle in percent, above 0 and below 100; most clocks have 50.',
+      },
+    );
     this.freqMHz = freqMHz;
     this.dutyCycle = dutyCycle;
   }
@@ -94,14 +98,22 @@ export class ClockSinkParameters {
   constructor(init: ClockSinkInit = {}) {
     const { phaseDeg = 0, phaseErrorDeg = 5, freqErrorPPM = 10000, jitterPS = 200 } = init;
     const who = init.name === undefined ? 'A clock sink' : `Clock sink ${init.name}`;
-    require(phaseErrorDeg >= 0, 'clocks/sink-phase-error', () =>
-      `${who} tolerates a phase error of ${phaseErrorDeg} degrees.`, {
-      help: 'Give phaseErrorDeg as 0 or more.',
-    });
-    require(freqErrorPPM >= 0, 'clocks/sink-frequency-error', () =>
-      `${who} tolerates a frequency error of ${freqErrorPPM} parts per million.`, {
-      help: 'Give freqErrorPPM as 0 or more.',
-    });
+    demand(
+      phaseErrorDeg >= 0,
+      'clocks/sink-phase-error',
+      () => `${who} tolerates a phase error of ${phaseErrorDeg} degrees.`,
+      {
+        help: 'Give phaseErrorDeg as 0 or more.',
+      },
+    );
+    demand(
+      freqErrorPPM >= 0,
+      'clocks/sink-frequency-error',
+      () => `${who} tolerates a frequency error of ${freqErrorPPM} parts per million.`,
+      {
+        help: 'Give freqErrorPPM as 0 or more.',
+      },
+    );
     this.phaseDeg = phaseDeg;
     this.phaseErrorDeg = phaseErrorDeg;
     this.freqErrorPPM = freqErrorPPM;

@@ -1,5 +1,5 @@
 import type { ResetCrossing } from '../crossings/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { clockAdapterNode, clockTempNode } from './nodes.js';
@@ -14,10 +14,14 @@ export class ResetStretcher extends LazyModule {
   /** Raises `clocks/stretcher-cycles` unless `cycles` is above 1. */
   constructor(cycles: number) {
     super();
-    require(cycles > 1, 'clocks/stretcher-cycles', () =>
-      `A reset stretcher needs more than 1 cycle, but was given ${cycles}.`, {
-      help: 'Give it at least 2 cycles, or leave the stretcher out.',
-    });
+    demand(
+      cycles > 1,
+      'clocks/stretcher-cycles',
+      () => `A reset stretcher needs more than 1 cycle, but was given ${cycles}.`,
+      {
+        help: 'Give it at least 2 cycles, or leave the stretcher out.',
+      },
+    );
     this.#cycles = cycles;
     this.node = clockAdapterNode({ name: 'reset_stretcher' });
   }

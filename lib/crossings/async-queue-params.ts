@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** What an asynchronous queue may be given; see the fields of {@link AsyncQueueParams}. */
 export interface AsyncQueueOptions {
@@ -29,14 +29,22 @@ export class AsyncQueueParams {
    * of at least 2.
    */
   constructor({ depth = 8, sync = 3, safe = true, narrow = false }: AsyncQueueOptions = {}) {
-    require(isPow2(depth), 'async-queue/depth', () =>
-      `Asynchronous queue depth ${depth} is not a positive power of two.`, {
-      help: 'Set depth to 1, 2, 4, 8, … entries.',
-    });
-    require(Number.isInteger(sync) && sync >= 2, 'async-queue/sync', () =>
-      `${sync} synchronisation stages are not an integer of at least 2.`, {
-      help: 'Set sync to 2 or more; 3 is usual.',
-    });
+    demand(
+      isPow2(depth),
+      'async-queue/depth',
+      () => `Asynchronous queue depth ${depth} is not a positive power of two.`,
+      {
+        help: 'Set depth to 1, 2, 4, 8, … entries.',
+      },
+    );
+    demand(
+      Number.isInteger(sync) && sync >= 2,
+      'async-queue/sync',
+      () => `${sync} synchronisation stages are not an integer of at least 2.`,
+      {
+        help: 'Set sync to 2 or more; 3 is usual.',
+      },
+    );
     this.depth = depth;
     this.sync = sync;
     this.safe = safe;

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** How buffers may be written: the parameters, a depth, or the name of a preset. */
 export type BufferLike = BufferParams | number | 'default' | 'none' | 'flow' | 'pipe';
@@ -22,10 +22,14 @@ export class BufferParams {
 
   /** Raises `buffer/depth` unless depth is an integer of at least 0. */
   constructor(depth: number, flow = false, pipe = false) {
-    require(Number.isInteger(depth) && depth >= 0, 'buffer/depth', () =>
-      `Buffer depth ${depth} is not an integer of at least 0.`, {
-      help: 'Give 0 for no buffer, or the number of its entries.',
-    });
+    demand(
+      Number.isInteger(depth) && depth >= 0,
+      'buffer/depth',
+      () => `Buffer depth ${depth} is not an integer of at least 0.`,
+      {
+        help: 'Give 0 for no buffer, or the number of its entries.',
+      },
+    );
     this.depth = depth;
     this.flow = flow;
     this.pipe = pipe;

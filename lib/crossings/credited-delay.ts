@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /**
  * Cycles that items (debits) and returned credits spend on the way to the other side of a credited crossing (core 8.10).
@@ -10,10 +10,14 @@ export class CreditedDelay {
   /** Raises `credited-delay/negative` unless both are integers of at least 0. */
   constructor(debit: number, credit: number) {
     const valid = Number.isInteger(debit) && Number.isInteger(credit) && debit >= 0 && credit >= 0;
-    require(valid, 'credited-delay/negative', () =>
-      `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`, {
-      help: 'Give debit and credit as numbers of cycles: 0, 1, 2, …',
-    });
+    demand(
+      valid,
+      'credited-delay/negative',
+      () => `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`,
+      {
+        help: 'Give debit and credit as numbers of cycles: 0, 1, 2, …',
+      },
+    );
     this.debit = debit;
     this.credit = credit;
   }

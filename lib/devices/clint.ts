@@ -1,5 +1,5 @@
 import { AddressSet, type AddressLike, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -37,10 +37,14 @@ export class CLINT extends LazyModule {
       down: () => pair,
       up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
       validate: (edges) => {
-        require(edges.in.length === 0, 'clint/inputs', () =>
-          `${this.path} has ${edges.in.length} interrupt inputs, but makes its interrupts itself.`, {
-          help: 'Bind devices to the PLIC instead.',
-        });
+        demand(
+          edges.in.length === 0,
+          'clint/inputs',
+          () => `${this.path} has ${edges.in.length} interrupt inputs, but makes its interrupts itself.`,
+          {
+            help: 'Bind devices to the PLIC instead.',
+          },
+        );
       },
     });
   }

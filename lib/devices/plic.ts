@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -32,7 +32,7 @@ export class TLPLIC extends LazyModule {
   /** Raises `plic/priorities` unless maxPriorities is at least 0. */
   constructor({ baseAddress = 0xc00_0000n, maxPriorities = 7, maxHarts = 15872, beatBytes }: TLPLICOptions) {
     super();
-    require(maxPriorities >= 0, 'plic/priorities', () => `A PLIC was given a maxPriorities of ${maxPriorities}.`, {
+    demand(maxPriorities >= 0, 'plic/priorities', () => `A PLIC was given a maxPriorities of ${maxPriorities}.`, {
       help: 'Give maxPriorities as 0 or more; 7 is usual.',
     });
     this.maxPriorities = maxPriorities;
@@ -57,14 +57,22 @@ export class TLPLIC extends LazyModule {
       validate: (edges) => {
         const devices = edges.in.reduce((sum, edge) => sum + edge.source.num, 0);
         const contexts = edges.out.reduce((sum, edge) => sum + edge.source.num, 0);
-        require(devices <= maxDevices, 'plic/devices', () =>
-          `${this.path} has ${devices} interrupts, but can number at most ${maxDevices}.`, {
-          help: 'Combine interrupts of devices, or use a second PLIC.',
-        });
-        require(contexts > 0 && contexts <= maxHarts, 'plic/contexts', () =>
-          `${this.path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`, {
-          help: 'Bind every context of a hart to an output of the PLIC, or raise maxHarts.',
-        });
+        demand(
+          devices <= maxDevices,
+          'plic/devices',
+          () => `${this.path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
+          {
+            help: 'Combine interrupts of devices, or use a second PLIC.',
+          },
+        );
+        demand(
+          contexts > 0 && contexts <= maxHarts,
+          'plic/contexts',
+          () => `${this.path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
+          {
+            help: 'Bind every context of a hart to an output of the PLIC, or raise maxHarts.',
+          },
+        );
       },
     });
   }

@@ -7,5 +7,5 @@ export {
   type Severity,
   unnamedSubjects,
 } from './diagnostic.js';
-export { RequirementError, type RequirementOptions, require } from './requirement.js';
+export { RequirementError, type RequirementOptions, demand } from './requirement.js';
 export { bytes, capitalised, listed } from './wording.js';

@@ -27,7 +27,7 @@ export class RequirementError extends Error {
 }
 
 /** Raises a {@link RequirementError} unless the condition holds. The message is made only when it is needed. */
-export function require(
+export function demand(
   condition: boolean,
   rule: string,
   message: () => string,

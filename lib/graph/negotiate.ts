@@ -124,7 +124,7 @@ function nameless(node: Node): Diagnostic {
     rule: 'graph/nameless',
     category: 'other',
     severity: 'warning',
-    message: `A ${node.kind} node in ${node.module.path} has no name, so it is called ${node.name}.`,
+    message: `${/^[aei]/.test(node.kind) ? 'An' : 'A'} ${node.kind} node in ${node.module.path} has no name, so it is called ${node.name}.`,
     subjects: [node.path],
     locations: location === undefined ? [] : [location],
     help: 'Hold it in a property of its module, return it from the function that declares it, or give it a name.',

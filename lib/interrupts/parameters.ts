@@ -1,5 +1,5 @@
 import { findOverlappingRanges } from './ranges.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type Encode,
   encodeFields,
@@ -173,16 +173,24 @@ const countOf = rememberedPerList((sources: readonly IntSourceParameters[]) =>
 const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]): true => {
   const ranges = sources.map((source) => source.range);
   const overlap = findOverlappingRanges(ranges);
-  require(overlap === undefined, 'interrupts/overlap', () =>
-    `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {
-    help: `Number the interrupts of a port from 0, each once${overlap?.some((range) => range.size === 0) ? ', and leave empty ranges out' : ''}.`,
-  });
+  demand(
+    overlap === undefined,
+    'interrupts/overlap',
+    () => `Interrupts ${overlap?.join(' and ')} of one port overlap.`,
+    {
+      help: `Number the interrupts of a port from 0, each once${overlap?.some((range) => range.size === 0) ? ', and leave empty ranges out' : ''}.`,
+    },
+  );
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
   const num = countOf(sources);
-  require(sources.length === 0 || end === num, 'interrupts/gap', () =>
-    `Interrupts ${ranges.join(', ')} of one port leave a gap: none has the number ${firstMissing(ranges)}.`, {
-    help: `Number the interrupts of a port from 0 without gaps, here [0, ${num}).`,
-  });
+  demand(
+    sources.length === 0 || end === num,
+    'interrupts/gap',
+    () => `Interrupts ${ranges.join(', ')} of one port leave a gap: none has the number ${firstMissing(ranges)}.`,
+    {
+      help: `Number the interrupts of a port from 0 without gaps, here [0, ${num}).`,
+    },
+  );
   return true;
 });
 

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Interrupt numbers from `start` up to, not including, `end` (interrupts-clocks 1). May be empty. */
 export class IntRange {
@@ -7,10 +7,14 @@ export class IntRange {
     readonly start: number,
     readonly end: number,
   ) {
-    require(start >= 0 && start <= end, 'interrupts/range', () =>
-      `Interrupts [${start}, ${end}) are not a range of numbers from 0.`, {
-      help: 'Give the start as 0 or more and the end as no less than the start.',
-    });
+    demand(
+      start >= 0 && start <= end,
+      'interrupts/range',
+      () => `Interrupts [${start}, ${end}) are not a range of numbers from 0.`,
+      {
+        help: 'Give the start as 0 or more and the end as no less than the start.',
+      },
+    );
   }
 
   get size(): number {

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   AdapterNode,
@@ -95,10 +95,14 @@ export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
     this.node = syncSinkNode(sync, {
       name: 'node',
       validate: () => {
-        require(sync !== 1, 'interrupts/sync-stages', () =>
-          `${this.path} synchronises interrupts with a single stage.`, {
-          help: 'Use at least 2 stages, or 0 to leave out the synchroniser.',
-        });
+        demand(
+          sync !== 1,
+          'interrupts/sync-stages',
+          () => `${this.path} synchronises interrupts with a single stage.`,
+          {
+            help: 'Use at least 2 stages, or 0 to leave out the synchroniser.',
+          },
+        );
       },
     });
   }

@@ -1,6 +1,6 @@
 import { AddressSet, enumerateBits, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type JunctionNode,
@@ -52,13 +52,15 @@ export class AddressAdjuster extends LazyModule {
       name: 'node',
       down: ([port], { dRatio }) => (port === undefined ? [] : Array.from({ length: dRatio }, () => port)),
       up: ([near, far], { uRatio, dRatio }) => {
-        require(uRatio === 1 &&
-          dRatio === 2 &&
-          near !== undefined &&
-          far !== undefined, 'tilelink/adjuster-edges', () =>
-          `Address adjuster ${this.path} needs two outward edges for each inward one, a local and a remote one, but has ${dRatio} for every ${uRatio}.`, {
-          help: 'Bind its inward side with from (:=), and its outward side with two fromStar (:=*), the local one first.',
-        });
+        demand(
+          uRatio === 1 && dRatio === 2 && near !== undefined && far !== undefined,
+          'tilelink/adjuster-edges',
+          () =>
+            `Address adjuster ${this.path} needs two outward edges for each inward one, a local and a remote one, but has ${dRatio} for every ${uRatio}.`,
+          {
+            help: 'Bind its inward side with from (:=), and its outward side with two fromStar (:=*), the local one first.',
+          },
+        );
         return [adjustManagers(near, far, settings, this.path)];
       },
       validate: (edges) => checkWidths(edges, this.path),
@@ -73,15 +75,25 @@ export function addressAdjuster(options: AddressAdjusterOptions): AddressAdjuste
 }
 
 function checkOptions(mask: bigint, forceLocal: readonly AddressSet[], base: bigint): void {
-  require((base & ~mask) === 0n, 'tilelink/adjuster-default', () =>
-    `An address adjuster was given the localBaseAddressDefault ${hex(base)}, but only the bits ${hex(mask)} tell replicas apart.`, {
-    help: `Set only bits of ${hex(mask)}.`,
-  });
+  demand(
+    (base & ~mask) === 0n,
+    'tilelink/adjuster-default',
+    () =>
+      `An address adjuster was given the localBaseAddressDefault ${hex(base)}, but only the bits ${hex(mask)} tell replicas apart.`,
+    {
+      help: `Set only bits of ${hex(mask)}.`,
+    },
+  );
   for (const set of forceLocal) {
-    require((set.max & mask) === 0n, 'tilelink/adjuster-force-local', () =>
-      `An address adjuster was told to force ${set} to its local side, which reaches beyond the local replica: only the bits ${hex(mask)} tell replicas apart.`, {
-      help: 'Force only addresses of the replica at 0.',
-    });
+    demand(
+      (set.max & mask) === 0n,
+      'tilelink/adjuster-force-local',
+      () =>
+        `An address adjuster was told to force ${set} to its local side, which reaches beyond the local replica: only the bits ${hex(mask)} tell replicas apart.`,
+      {
+        help: 'Force only addresses of the replica at 0.',
+      },
+    );
   }
 }
 
@@ -90,9 +102,14 @@ function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void
   const half = out.length / 2;
   out.slice(0, half).forEach(({ slave: near }, k) => {
     const far = out[half + k]?.slave;
-    require(near.beatBytes === far?.beatBytes, 'tilelink/adjuster-width', () =>
-      `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`, {
-      help: `Put tl.widthWidget(${near.beatBytes}) on the remote side.`,
-    });
+    demand(
+      near.beatBytes === far?.beatBytes,
+      'tilelink/adjuster-width',
+      () =>
+        `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`,
+      {
+        help: `Put tl.widthWidget(${near.beatBytes}) on the remote side.`,
+      },
+    );
   });
 }

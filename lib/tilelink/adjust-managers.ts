@@ -1,5 +1,5 @@
 import { AddressSet, compareRegionType, findOverlaps, hex } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
 import { fifoRelabeller } from './id-assignment.js';
@@ -89,10 +89,14 @@ function withAddress(
 
 function checkOrder(managers: Managers, side: string, path: string): void {
   const domains = domainBreak(managers);
-  require(domains === undefined, 'tilelink/adjuster-fifo', () =>
-    `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`, {
-    help: `Put tl.fifoFixer() on the ${side} side, or set ordered to false.`,
-  });
+  demand(
+    domains === undefined,
+    'tilelink/adjuster-fifo',
+    () => `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`,
+    {
+      help: `Put tl.fifoFixer() on the ${side} side, or set ordered to false.`,
+    },
+  );
 }
 
 // Addresses of the local replica where the remote side has something and the local side nothing.
@@ -112,16 +116,26 @@ function checkCover(
   if (error !== undefined) return;
   const help =
     'Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.';
-  require(holes.length === 0, 'tilelink/adjuster-error-device', () =>
-    `Address adjuster ${path} has nothing on its local side at ${shown(holes)}, where its remote side has something, and no error device (TLError) to answer there.`, {
-    help,
-  });
+  demand(
+    holes.length === 0,
+    'tilelink/adjuster-error-device',
+    () =>
+      `Address adjuster ${path} has nothing on its local side at ${shown(holes)}, where its remote side has something, and no error device (TLError) to answer there.`,
+    {
+      help,
+    },
+  );
   for (const [slave, remote] of meetings(near, far)) {
     const operation = firstNotContained(slave.supports, remote.supports);
-    require(operation === undefined, 'tilelink/adjuster-error-device', () =>
-      `Behind address adjuster ${path}, local ${slave.title} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title}, and there is no error device (TLError) to answer the rest.`, {
-      help,
-    });
+    demand(
+      operation === undefined,
+      'tilelink/adjuster-error-device',
+      () =>
+        `Behind address adjuster ${path}, local ${slave.title} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title}, and there is no error device (TLError) to answer the rest.`,
+      {
+        help,
+      },
+    );
   }
 }
 
@@ -151,19 +165,29 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
     const flipped = slave.address
       .map((set) => new AddressSet((set.base ^ bit) & ~set.mask, set.mask))
       .sort(AddressSet.compare);
-    require(flipped.every((set, k) => own[k]?.equals(set) === true), 'tilelink/adjuster-replicas', () =>
-      `Address adjuster ${path} expects the same at every replica, but ${slave.title} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`, {
-      help: `Put tl.regionReplicator in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
-    });
+    demand(
+      flipped.every((set, k) => own[k]?.equals(set) === true),
+      'tilelink/adjuster-replicas',
+      () =>
+        `Address adjuster ${path} expects the same at every replica, but ${slave.title} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`,
+      {
+        help: `Put tl.regionReplicator in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
+      },
+    );
   }
 }
 
 function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: string): void {
   const operation = firstNotContained(error.supports, remote.supports);
-  require(operation === undefined, 'tilelink/adjuster-error-support', () =>
-    `Behind address adjuster ${path}, error device ${error.title} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title} that it answers for.`, {
-    help: `Let ${error.title} support everything that the remote side does.`,
-  });
+  demand(
+    operation === undefined,
+    'tilelink/adjuster-error-support',
+    () =>
+      `Behind address adjuster ${path}, error device ${error.title} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title} that it answers for.`,
+    {
+      help: `Let ${error.title} support everything that the remote side does.`,
+    },
+  );
 }
 
 // The remote manager that stands for each local one at the other replicas: the first that has all its addresses.
@@ -183,34 +207,52 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
   const both = (what: string): string =>
     `Behind address adjuster ${path}, local ${slave.title} at ${slave.address.join(', ')} ${what}`;
   if (remote === undefined) {
-    require(false, 'tilelink/adjuster-no-remote', () =>
-      both(`has no counterpart: no remote manager contains its addresses.`), {
-      help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
-    });
+    demand(
+      false,
+      'tilelink/adjuster-no-remote',
+      () => both(`has no counterpart: no remote manager contains its addresses.`),
+      {
+        help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
+      },
+    );
   }
   const alike = (local: string, other: string): { readonly help: string } => ({
     help: `Clients cannot tell replicas apart: ${local} for ${slave.title}, or ${other} for ${remote.title}.`,
   });
-  require(compareRegionType(slave.regionType, remote.regionType) >= 0, 'tilelink/adjuster-region', () =>
-    both(
-      `has the region type ${slave.regionType}, but remote ${remote.title} the more relaxed ${remote.regionType}.`,
-    ), alike(`raise the region type to ${remote.regionType}`, `lower it to ${slave.regionType}`));
+  demand(
+    compareRegionType(slave.regionType, remote.regionType) >= 0,
+    'tilelink/adjuster-region',
+    () =>
+      both(
+        `has the region type ${slave.regionType}, but remote ${remote.title} the more relaxed ${remote.regionType}.`,
+      ),
+    alike(`raise the region type to ${remote.regionType}`, `lower it to ${slave.regionType}`),
+  );
   for (const [field, weaker, what] of [
     ['executable', true, 'is executable, but remote % is not.'],
     ['mayDenyPut', true, 'may deny writes, but remote % may not.'],
     ['mayDenyGet', true, 'may deny reads, but remote % may not.'],
     ['alwaysGrantsT', false, 'does not always grant T, but remote % does.'],
   ] as const) {
-    require(slave[field] !== weaker || remote[field] === weaker, 'tilelink/adjuster-promise', () =>
-      both(what.replace('%', remote.title)), alike(`set ${field} to ${!weaker}`, `to ${weaker}`));
+    demand(
+      slave[field] !== weaker || remote[field] === weaker,
+      'tilelink/adjuster-promise',
+      () => both(what.replace('%', remote.title)),
+      alike(`set ${field} to ${!weaker}`, `to ${weaker}`),
+    );
   }
   for (const operation of masterToSlaveOperations) {
-    require(slave.supports[operation].isNone || !remote.supports[operation].isNone, 'tilelink/adjuster-lost', () =>
-      both(
-        `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.title} does not support it.`,
-      ), {
-      help: `Let ${remote.title} support ${operation}, or take it from ${slave.title} with tl.filter.`,
-    });
+    demand(
+      slave.supports[operation].isNone || !remote.supports[operation].isNone,
+      'tilelink/adjuster-lost',
+      () =>
+        both(
+          `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.title} does not support it.`,
+        ),
+      {
+        help: `Let ${remote.title} support ${operation}, or take it from ${slave.title} with tl.filter.`,
+      },
+    );
   }
   return remote;
 }

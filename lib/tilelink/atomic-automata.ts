@@ -1,5 +1,5 @@
 import { TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -43,10 +43,14 @@ export class TLAtomicAutomata extends LazyModule {
   constructor(options: TLAtomicAutomataOptions = {}) {
     super();
     const { logical = true, arithmetic = true, concurrency = 1, passthrough = true, nameSuffix } = options;
-    require(concurrency >= 1, 'tilelink/automata-concurrency', () =>
-      `Atomic automata were given a concurrency of ${concurrency}, so they could not do a single operation.`, {
-      help: 'Set concurrency to at least 1: the number of atomic operations that may be in progress at once.',
-    });
+    demand(
+      concurrency >= 1,
+      'tilelink/automata-concurrency',
+      () => `Atomic automata were given a concurrency of ${concurrency}, so they could not do a single operation.`,
+      {
+        help: 'Set concurrency to at least 1: the number of atomic operations that may be in progress at once.',
+      },
+    );
     this.#nameSuffix = nameSuffix;
     const settings = { logical, arithmetic, passthrough };
     this.node = adapterNode({
@@ -78,10 +82,15 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
   return port.mapSlaves((slave) => {
     const { putFull, get, arithmetic, logical } = slave.supports;
     const able = canHelp(slave, ours);
-    require(putFull.isNone || get.isNone || able, 'tilelink/automata-support', () =>
-      `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
-      help: `Let ${slave.title} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
-    });
+    demand(
+      putFull.isNone || get.isNone || able,
+      'tilelink/automata-support',
+      () =>
+        `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+      {
+        help: `Let ${slave.title} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
+      },
+    );
     return slave.copy({
       supports: {
         arithmetic: settings.arithmetic && able ? widen(arithmetic) : arithmetic,
@@ -120,13 +129,23 @@ function checkHelped(
 ): void {
   for (const slave of managersNeedingHelp(port, settings)) {
     const violation = findTreeViolation(slave.nodePath, edgesOf);
-    require(violation === undefined, 'tilelink/automata-tree', () =>
-      `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`, {
-      help: 'Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.',
-    });
-    require(slave.fifoId !== undefined, 'tilelink/automata-fifo', () =>
-      `Atomic automata ${path} do the atomic operations of ${slave.title}, which does not promise to answer in order.`, {
-      help: 'Put tl.fifoFixer() between the automata and the manager.',
-    });
+    demand(
+      violation === undefined,
+      'tilelink/automata-tree',
+      () =>
+        `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
+      {
+        help: 'Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.',
+      },
+    );
+    demand(
+      slave.fifoId !== undefined,
+      'tilelink/automata-fifo',
+      () =>
+        `Atomic automata ${path} do the atomic operations of ${slave.title}, which does not promise to answer in order.`,
+      {
+        help: 'Put tl.fifoFixer() between the automata and the manager.',
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, enumerateBits, hex, toAddress, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   arityError,
@@ -35,10 +35,14 @@ export class BankBinder extends LazyModule {
   /** Raises `tilelink/bank-mask` for a negative mask. The node raises `arity/bank-ports` unless both sides have one edge a bank. */
   constructor({ mask }: BankBinderOptions) {
     super();
-    require(mask >= 0n, 'tilelink/bank-mask', () =>
-      `A bank binder was given the negative mask ${hex(mask)}, which would make infinitely many banks.`, {
-      help: 'Give the mask as the finitely many address bits that choose a bank: (banks - 1) times the granularity in bytes.',
-    });
+    demand(
+      mask >= 0n,
+      'tilelink/bank-mask',
+      () => `A bank binder was given the negative mask ${hex(mask)}, which would make infinitely many banks.`,
+      {
+        help: 'Give the mask as the finitely many address bits that choose a bank: (banks - 1) times the granularity in bytes.',
+      },
+    );
     const banks = new Banks(mask);
     this.node = customNode({
       name: 'node',
@@ -110,10 +114,15 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
   const bank = banks.bank(k);
   return port.mapMasters((client) => {
     const visibility = client.visibility.map((set) => set.intersect(bank)).filter((set) => set !== undefined);
-    require(visibility.length > 0, 'tilelink/bank-client', () =>
-      `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`, {
-      help: `Let ${client.name} see addresses of every bank, or keep it from this port.`,
-    });
+    demand(
+      visibility.length > 0,
+      'tilelink/bank-client',
+      () =>
+        `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`,
+      {
+        help: `Let ${client.name} see addresses of every bank, or keep it from this port.`,
+      },
+    );
     return client.copy({
       visibility,
       supports: mapSlaveToMaster(client.supports, (sizes) => sizes.intersect(banks.sizes)),
@@ -130,9 +139,14 @@ function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, pa
       slave.copy({ address, supports: mapMasterToSlave(slave.supports, (sizes) => sizes.intersect(banks.sizes)) }),
     ];
   });
-  require(slaves.length > 0, 'tilelink/bank-managers', () =>
-    `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`, {
-    help: 'Put memory that covers all banks behind the binder, or choose other bits for its mask.',
-  });
+  demand(
+    slaves.length > 0,
+    'tilelink/bank-managers',
+    () =>
+      `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`,
+    {
+      help: 'Put memory that covers all banks behind the binder, or choose other bits for its mask.',
+    },
+  );
   return port.copy({ slaves });
 }

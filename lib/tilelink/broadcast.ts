@@ -1,5 +1,5 @@
 import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -56,14 +56,22 @@ export class TLBroadcast extends LazyModule {
   constructor(options: TLBroadcastOptions) {
     super();
     const { lineBytes, numTrackers = 4, control } = options;
-    require(isPow2(lineBytes), 'tilelink/broadcast-line', () =>
-      `A broadcast hub was given a lineBytes of ${lineBytes}, which is not a power of two.`, {
-      help: 'Cache lines are 1, 2, 4, 8, … bytes long.',
-    });
-    require(numTrackers > 0, 'tilelink/broadcast-trackers', () =>
-      `A broadcast hub was given ${numTrackers} trackers, so it could not work on a single line.`, {
-      help: 'Set numTrackers to at least 1.',
-    });
+    demand(
+      isPow2(lineBytes),
+      'tilelink/broadcast-line',
+      () => `A broadcast hub was given a lineBytes of ${lineBytes}, which is not a power of two.`,
+      {
+        help: 'Cache lines are 1, 2, 4, 8, … bytes long.',
+      },
+    );
+    demand(
+      numTrackers > 0,
+      'tilelink/broadcast-trackers',
+      () => `A broadcast hub was given ${numTrackers} trackers, so it could not work on a single line.`,
+      {
+        help: 'Set numTrackers to at least 1.',
+      },
+    );
     this.node = adapterNode({
       name: 'node',
       down: mergeClients,
@@ -105,16 +113,26 @@ function trackManagers(
 ): TLSlavePortParameters {
   const slaves = port.slaves.map((slave) => {
     const { acquireB } = slave.supports;
-    require(acquireB.isNone, 'tilelink/broadcast-acquire', () =>
-      `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`, {
-      help: `Leave the hub out where ${slave.title} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
-    });
+    demand(
+      acquireB.isNone,
+      'tilelink/broadcast-acquire',
+      () =>
+        `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`,
+      {
+        help: `Leave the hub out where ${slave.title} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+      },
+    );
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
   });
-  require(slaves.some((slave) => !slave.supports.acquireB.isNone), 'tilelink/broadcast-nothing', () =>
-    `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.title).join(', ')}).`, {
-    help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
-  });
+  demand(
+    slaves.some((slave) => !slave.supports.acquireB.isNone),
+    'tilelink/broadcast-nothing',
+    () =>
+      `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.title).join(', ')}).`,
+    {
+      help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
+    },
+  );
   return port.copy({ slaves, endSinkId: numTrackers });
 }
 
@@ -124,17 +142,27 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
     ['putFull', putFull],
     ['get', get],
   ] as const) {
-    require(sizes.isNone || sizes.contains(lineBytes), 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
-      help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.title}, or use lines of at most ${sizes.max} bytes.`,
-    });
+    demand(
+      sizes.isNone || sizes.contains(lineBytes),
+      'tilelink/broadcast-support',
+      () =>
+        `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+      {
+        help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.title}, or use lines of at most ${sizes.max} bytes.`,
+      },
+    );
   }
   // Nobody may touch more than a line at once: probes concern one line only.
   const supports = mapMasterToSlave(slave.supports, (sizes, operation) => {
-    require(sizes.min <= lineBytes, 'tilelink/broadcast-support', () =>
-      `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`, {
-      help: `Let ${slave.title} support smaller transfers too, or use longer lines.`,
-    });
+    demand(
+      sizes.min <= lineBytes,
+      'tilelink/broadcast-support',
+      () =>
+        `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+      {
+        help: `Let ${slave.title} support smaller transfers too, or use longer lines.`,
+      },
+    );
     return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));
   });
   const line = new TransferSizes(Math.max(putFull.min, get.min), lineBytes);
@@ -147,8 +175,13 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
 }
 
 function checkBeat(beatBytes: number, lineBytes: number, path: string): void {
-  require(lineBytes >= beatBytes, 'tilelink/broadcast-beat', () =>
-    `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`, {
-    help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget behind the hub.`,
-  });
+  demand(
+    lineBytes >= beatBytes,
+    'tilelink/broadcast-beat',
+    () =>
+      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`,
+    {
+      help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget behind the hub.`,
+    },
+  );
 }

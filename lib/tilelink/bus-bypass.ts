@@ -1,5 +1,5 @@
 import { AddressSet } from '../address/index.js';
-import { listed, require, RequirementError } from '../diagnostic/index.js';
+import { listed, demand, RequirementError } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   arityError,
@@ -159,8 +159,13 @@ function showLast(ports: readonly TLSlavePortParameters[], mayDeny: boolean, pat
 
 function checkWidths({ out: [bypass, bus] }: NodeEdges<TileLink, TileLink>, path: string): void {
   const names = listed(bus?.slave.slaves.map((slave) => slave.title) ?? []);
-  require(bypass?.slave.beatBytes === bus?.slave.beatBytes, 'tilelink/bypass-width', () =>
-    `Bus bypass ${path} has an error device of ${bypass?.slave.beatBytes} bytes per beat, but the bus to ${names} has ${bus?.slave.beatBytes}.`, {
-    help: `Set the bypass's beatBytes to ${bus?.slave.beatBytes}.`,
-  });
+  demand(
+    bypass?.slave.beatBytes === bus?.slave.beatBytes,
+    'tilelink/bypass-width',
+    () =>
+      `Bus bypass ${path} has an error device of ${bypass?.slave.beatBytes} bytes per beat, but the bus to ${names} has ${bus?.slave.beatBytes}.`,
+    {
+      help: `Set the bypass's beatBytes to ${bus?.slave.beatBytes}.`,
+    },
+  );
 }

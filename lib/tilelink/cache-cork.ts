@@ -1,5 +1,5 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { doubled } from './id-assignment.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -54,18 +54,28 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
     if (slave.regionType !== 'UNCACHED') return slave;
     const { get, putFull } = slave.supports;
     const both = putFull.intersect(get);
-    require(putFull.isNone || !both.isNone, 'tilelink/cork-support', () =>
-      `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`, {
-      help: `Let ${slave.title} support get and putFull of a common size, or no putFull at all.`,
-    });
+    demand(
+      putFull.isNone || !both.isNone,
+      'tilelink/cork-support',
+      () =>
+        `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+      {
+        help: `Let ${slave.title} support get and putFull of a common size, or no putFull at all.`,
+      },
+    );
     return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });
   });
   const corks = port.slaves.some((slave) => slave.regionType === 'UNCACHED');
   const coherent = corks ? undefined : slaves.find((slave) => !slave.supports.acquireB.isNone);
-  require(coherent === undefined, 'tilelink/cork-nothing', () =>
-    `Cache cork ${path} has nothing to cork: ${coherent?.title} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`, {
-    help: 'Leave the cork out where memory is kept coherent already.',
-  });
+  demand(
+    coherent === undefined,
+    'tilelink/cork-nothing',
+    () =>
+      `Cache cork ${path} has nothing to cork: ${coherent?.title} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`,
+    {
+      help: 'Leave the cork out where memory is kept coherent already.',
+    },
+  );
   return port.copy({ slaves, endSinkId: corks ? sinkIds : 0 });
 }
 
@@ -78,18 +88,32 @@ function checkCorked(
 ): void {
   const names = masters.map((client) => client.name).join(', ');
   const caching = masters.some((client) => !client.supports.probe.isNone);
-  require(masters.length === 1 || !caching || unsafe, 'tilelink/cork-clients', () =>
-    `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`, {
-    help: 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.',
-  });
+  demand(
+    masters.length === 1 || !caching || unsafe,
+    'tilelink/cork-clients',
+    () =>
+      `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`,
+    {
+      help: 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.',
+    },
+  );
   for (const { title, supports, regionType } of slaves) {
-    require(supports.acquireB.isNone || unsafe, 'tilelink/cork-beyond', () =>
-      `Cache cork ${path} ends the coherence protocol, but ${title} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`, {
-      help: `Leave the cork out where ${title} is reached, or set unsafe.`,
-    });
-    require(compareRegionType(regionType, 'UNCACHED') <= 0, 'tilelink/cork-region', () =>
-      `Cache cork ${path} ends the coherence protocol, but ${title} behind it has the region type ${regionType}.`, {
-      help: `Leave the cork out where ${title} is reached.`,
-    });
+    demand(
+      supports.acquireB.isNone || unsafe,
+      'tilelink/cork-beyond',
+      () =>
+        `Cache cork ${path} ends the coherence protocol, but ${title} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`,
+      {
+        help: `Leave the cork out where ${title} is reached, or set unsafe.`,
+      },
+    );
+    demand(
+      compareRegionType(regionType, 'UNCACHED') <= 0,
+      'tilelink/cork-region',
+      () => `Cache cork ${path} ends the coherence protocol, but ${title} behind it has the region type ${regionType}.`,
+      {
+        help: `Leave the cork out where ${title} is reached.`,
+      },
+    );
   }
 }

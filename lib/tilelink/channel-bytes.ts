@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
 export interface ChannelBytes {
@@ -20,10 +20,14 @@ export function uniformChannels(bytes: number): ChannelBytes {
 /** The given widths. Raises `tilelink/channel-width` unless each is a power of two. */
 export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
   for (const [channel, bytes] of Object.entries(widths)) {
-    require(bytes === undefined || isPow2(bytes), 'tilelink/channel-width', () =>
-      `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`, {
-      help: 'A data bus is 1, 2, 4, 8, … bytes wide.',
-    });
+    demand(
+      bytes === undefined || isPow2(bytes),
+      'tilelink/channel-width',
+      () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`,
+      {
+        help: 'A data bus is 1, 2, 4, 8, … bytes wide.',
+      },
+    );
   }
   return Object.freeze({ ...openChannels, ...widths });
 }

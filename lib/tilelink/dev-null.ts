@@ -1,5 +1,5 @@
 import { type AddressSet, type RegionType, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
 import { Resource, type SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -46,14 +46,23 @@ export class DevNullParams implements Required<DevNullInit> {
     this.mayDenyPut = init.mayDenyPut ?? true;
     this.hint = init.hint ?? true;
     const { maxAtomic, maxTransfer } = this;
-    require(maxAtomic <= maxTransfer, 'tilelink/dev-null-atomic', () =>
-      `A device at ${this.address.join(', ')} was given a maxAtomic of ${maxAtomic} bytes, larger than its maxTransfer of ${maxTransfer} bytes.`, {
-      help: `Set maxAtomic to at most ${maxTransfer}.`,
-    });
-    require(maxTransfer <= 4096, 'tilelink/dev-null-transfer', () =>
-      `A device at ${this.address.join(', ')} was given a maxTransfer of ${maxTransfer} bytes, larger than 4096.`, {
-      help: 'Set maxTransfer to at most 4096.',
-    });
+    demand(
+      maxAtomic <= maxTransfer,
+      'tilelink/dev-null-atomic',
+      () =>
+        `A device at ${this.address.join(', ')} was given a maxAtomic of ${maxAtomic} bytes, larger than its maxTransfer of ${maxTransfer} bytes.`,
+      {
+        help: `Set maxAtomic to at most ${maxTransfer}.`,
+      },
+    );
+    demand(
+      maxTransfer <= 4096,
+      'tilelink/dev-null-transfer',
+      () => `A device at ${this.address.join(', ')} was given a maxTransfer of ${maxTransfer} bytes, larger than 4096.`,
+      {
+        help: 'Set maxTransfer to at most 4096.',
+      },
+    );
   }
 
   /** Whether the region can be acquired. */

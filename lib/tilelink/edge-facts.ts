@@ -1,5 +1,5 @@
 import { log2Up } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { rememberedPerList } from '../graph/index.js';
 import { ClientQueries } from './client-queries.js';
 import type { TLEdge } from './edge.js';
@@ -97,10 +97,14 @@ export function isLegalRequest(
   lgSize: number,
 ): boolean {
   const { slave } = edge;
-  require(!slave.anySupportClaims[operation].isNone, 'tilelink/edge-unsupported', () =>
-    `No manager on this edge supports ${operation}: ${slave.slaves.map((manager) => manager.title).join(', ')}.`, {
-    help: `Let one of them support ${operation}, or do not ask for it here.`,
-  });
+  demand(
+    !slave.anySupportClaims[operation].isNone,
+    'tilelink/edge-unsupported',
+    () => `No manager on this edge supports ${operation}: ${slave.slaves.map((manager) => manager.title).join(', ')}.`,
+    {
+      help: `Let one of them support ${operation}, or do not ask for it here.`,
+    },
+  );
   return managerQueries(slave).supportsFast(operation, address, lgSize);
 }
 
@@ -110,9 +114,14 @@ export function isLegalRequest(
  */
 export function isLegalProbe(edge: TLEdge, operation: SlaveToMasterOperation, id: number, lgSize: number): boolean {
   const clients = clientQueries(edge.master);
-  require(clients.anySupport(operation), 'tilelink/edge-unsupported', () =>
-    `No client on this edge supports ${operation}: ${edge.master.masters.map((client) => client.name).join(', ')}.`, {
-    help: `Let one of them support ${operation}, or do not ask for it here.`,
-  });
+  demand(
+    clients.anySupport(operation),
+    'tilelink/edge-unsupported',
+    () =>
+      `No client on this edge supports ${operation}: ${edge.master.masters.map((client) => client.name).join(', ')}.`,
+    {
+      help: `Let one of them support ${operation}, or do not ask for it here.`,
+    },
+  );
   return clients.supports(operation, id, lgSize);
 }

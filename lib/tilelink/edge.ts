@@ -1,5 +1,5 @@
 import { bitLength, isPow2, log2Ceil, log2Up } from '../address/index.js';
-import { listed, require, RequirementError } from '../diagnostic/index.js';
+import { listed, demand, RequirementError } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';
@@ -23,10 +23,14 @@ export class TLBundleParameters {
     /** Whether channels B, C and E exist. */
     readonly hasBCE: boolean,
   ) {
-    require(dataBits >= 8 && isPow2(dataBits), 'tilelink/bundle-data', () =>
-      `Data of ${dataBits} bits is not a power of two of at least 8.`, {
-      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
-    });
+    demand(
+      dataBits >= 8 && isPow2(dataBits),
+      'tilelink/bundle-data',
+      () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
+      {
+        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+      },
+    );
     requireControlFields(echoFields);
   }
 
@@ -104,10 +108,14 @@ export class TLEdge {
       );
     }
     const { beatBytes } = slave;
-    require(this.maxTransfer >= beatBytes, 'tilelink/edge-too-wide', () =>
-      `The bus is ${beatBytes} bytes wide, but the largest transfer of ${names()} is ${this.maxTransfer} bytes.`, {
-      help: `Make the port at most ${this.maxTransfer} bytes wide, or support transfers of ${beatBytes} bytes (a fragmenter in front of the manager does).`,
-    });
+    demand(
+      this.maxTransfer >= beatBytes,
+      'tilelink/edge-too-wide',
+      () => `The bus is ${beatBytes} bytes wide, but the largest transfer of ${names()} is ${this.maxTransfer} bytes.`,
+      {
+        help: `Make the port at most ${this.maxTransfer} bytes wide, or support transfers of ${beatBytes} bytes (a fragmenter in front of the manager does).`,
+      },
+    );
     this.bundle = TLBundleParameters.between(master, slave);
   }
 

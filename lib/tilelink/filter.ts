@@ -1,5 +1,5 @@
 import { compareRegionType } from '../address/index.js';
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { type ClientFilter, cIdentity, type ManagerFilter, mIdentity } from './filters.js';
 import type { TLMasterParameters } from './master-parameters.js';
@@ -50,10 +50,14 @@ function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: 
     checkClient(client, kept, path);
     return [kept];
   });
-  require(masters.length > 0, 'tilelink/filter-no-clients', () =>
-    `Filter ${path} hides all clients: ${listed(port.masters.map(({ name }) => name))}.`, {
-    help: 'Let its cfilter keep at least one client, or remove the binding.',
-  });
+  demand(
+    masters.length > 0,
+    'tilelink/filter-no-clients',
+    () => `Filter ${path} hides all clients: ${listed(port.masters.map(({ name }) => name))}.`,
+    {
+      help: 'Let its cfilter keep at least one client, or remove the binding.',
+    },
+  );
   return port.copy({ masters });
 }
 
@@ -64,10 +68,14 @@ function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path:
     checkManager(manager, kept, path);
     return [kept];
   });
-  require(slaves.length > 0, 'tilelink/filter-no-managers', () =>
-    `Filter ${path} hides all managers: ${listed(port.slaves.map(({ title }) => title))}.`, {
-    help: 'Let its mfilter keep at least one manager, or remove the binding.',
-  });
+  demand(
+    slaves.length > 0,
+    'tilelink/filter-no-managers',
+    () => `Filter ${path} hides all managers: ${listed(port.slaves.map(({ title }) => title))}.`,
+    {
+      help: 'Let its mfilter keep at least one manager, or remove the binding.',
+    },
+  );
   const acquirable = slaves.some((slave) => !slave.supports.acquireB.isNone);
   return port.copy({ slaves, endSinkId: acquirable ? port.endSinkId : 0 });
 }
@@ -77,19 +85,33 @@ const removesOnly = 'A filter may only take capabilities away.';
 function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path: string): void {
   if (client === kept) return;
   const { start, end } = client.sourceId;
-  require(client.sourceId.contains(kept.sourceId), 'tilelink/filter-source-id', () =>
-    `Filter ${path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`, {
-    help: `${removesOnly} Give it ids within [${start}, ${end}).`,
-  });
+  demand(
+    client.sourceId.contains(kept.sourceId),
+    'tilelink/filter-source-id',
+    () =>
+      `Filter ${path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`,
+    {
+      help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+    },
+  );
   const operation = firstNotContained(client.supports, kept.supports);
-  require(operation === undefined, 'tilelink/filter-client-sizes', () =>
-    `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`, {
-    help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
-  });
-  require(!client.requestFifo || kept.requestFifo, 'tilelink/filter-request-fifo', () =>
-    `Filter ${path} takes from client ${client.name} the wish for responses in order.`, {
-    help: 'Keep requestFifo true: a filter may not make promises weaker.',
-  });
+  demand(
+    operation === undefined,
+    'tilelink/filter-client-sizes',
+    () =>
+      `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`,
+    {
+      help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
+    },
+  );
+  demand(
+    !client.requestFifo || kept.requestFifo,
+    'tilelink/filter-request-fifo',
+    () => `Filter ${path} takes from client ${client.name} the wish for responses in order.`,
+    {
+      help: 'Keep requestFifo true: a filter may not make promises weaker.',
+    },
+  );
 }
 
 function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path: string): void {
@@ -98,21 +120,41 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     manager.address === kept.address
       ? undefined
       : kept.address.find((set) => !manager.address.some((own) => own.contains(set)));
-  require(outside === undefined, 'tilelink/filter-address', () =>
-    `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`, {
-    help: `${removesOnly} Give it parts of its own address sets.`,
-  });
-  require(compareRegionType(kept.regionType, manager.regionType) <= 0, 'tilelink/filter-region', () =>
-    `Filter ${path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`, {
-    help: `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
-  });
+  demand(
+    outside === undefined,
+    'tilelink/filter-address',
+    () =>
+      `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`,
+    {
+      help: `${removesOnly} Give it parts of its own address sets.`,
+    },
+  );
+  demand(
+    compareRegionType(kept.regionType, manager.regionType) <= 0,
+    'tilelink/filter-region',
+    () =>
+      `Filter ${path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`,
+    {
+      help: `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
+    },
+  );
   const operation = firstNotContained(manager.supports, kept.supports);
-  require(operation === undefined, 'tilelink/filter-sizes', () =>
-    `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`, {
-    help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
-  });
-  require(kept.fifoId === undefined || kept.fifoId === manager.fifoId, 'tilelink/filter-fifo', () =>
-    `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`, {
-    help: 'Keep its fifoId, or remove it.',
-  });
+  demand(
+    operation === undefined,
+    'tilelink/filter-sizes',
+    () =>
+      `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`,
+    {
+      help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
+    },
+  );
+  demand(
+    kept.fifoId === undefined || kept.fifoId === manager.fifoId,
+    'tilelink/filter-fifo',
+    () =>
+      `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`,
+    {
+      help: 'Keep its fifoId, or remove it.',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { adapterNode, ephemeral } from './nodes.js';
@@ -81,15 +81,18 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     ['maxSize', maxSize],
     ['minSize', minSize],
   ] as const) {
-    require(isPow2(size), 'tilelink/fragmenter-size', () =>
-      `A fragmenter's ${name} of ${size} is not a power of two.`, {
+    demand(isPow2(size), 'tilelink/fragmenter-size', () => `A fragmenter's ${name} of ${size} is not a power of two.`, {
       help: 'Sizes are 1, 2, 4, 8, … bytes.',
     });
   }
-  require(minSize <= maxSize, 'tilelink/fragmenter-order', () =>
-    `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`, {
-    help: 'minSize is what the manager can take, maxSize what clients send.',
-  });
+  demand(
+    minSize <= maxSize,
+    'tilelink/fragmenter-order',
+    () => `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`,
+    {
+      help: 'minSize is what the manager can take, maxSize what clients send.',
+    },
+  );
 }
 
 // All clients become one, with ids that also count the fragments.
@@ -114,10 +117,15 @@ function expandManagers(
   const expand = (slave: TLSlaveParameters, operation: 'get' | 'putFull' | 'putPartial' | 'hint'): TransferSizes => {
     const sizes = slave.supports[operation];
     if (sizes.isNone) return sizes;
-    require(sizes.max >= minSize, 'tilelink/fragmenter-support', () =>
-      `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`, {
-      help: `Set minSize to ${sizes.max}.`,
-    });
+    demand(
+      sizes.max >= minSize,
+      'tilelink/fragmenter-support',
+      () =>
+        `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`,
+      {
+        help: `Set minSize to ${sizes.max}.`,
+      },
+    );
     return new TransferSizes(sizes.min, maxSize);
   };
   return port.mapSlaves((slave) => {
@@ -143,29 +151,51 @@ function shrink(sizes: TransferSizes, minSize: number): TransferSizes {
 function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): void {
   const { minSize, earlyAck = 'None', holdFirstDeny = false } = options;
   const domains = domainBreak(port.slaves);
-  require(domains === undefined, 'tilelink/fragmenter-fifo', () =>
-    `Fragmenter ${path} needs one FIFO domain behind it, but ${domains}.`, {
-    help: 'Put tl.fifoFixer() behind the fragmenter.',
-  });
-  require(minSize >= port.beatBytes, 'tilelink/fragmenter-beat', () =>
-    `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`, {
-    help: `Set minSize to at least ${port.beatBytes}.`,
-  });
-  require(!port.mayDenyGet || holdFirstDeny, 'tilelink/fragmenter-deny', () =>
-    `Fragmenter ${path} has managers behind it that may deny reads.`, {
-    help: 'Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.',
-  });
-  require(!port.mayDenyPut || earlyAck === 'None', 'tilelink/fragmenter-deny', () =>
-    `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`, {
-    help: "Set earlyAck to 'None'.",
-  });
+  demand(
+    domains === undefined,
+    'tilelink/fragmenter-fifo',
+    () => `Fragmenter ${path} needs one FIFO domain behind it, but ${domains}.`,
+    {
+      help: 'Put tl.fifoFixer() behind the fragmenter.',
+    },
+  );
+  demand(
+    minSize >= port.beatBytes,
+    'tilelink/fragmenter-beat',
+    () =>
+      `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`,
+    {
+      help: `Set minSize to at least ${port.beatBytes}.`,
+    },
+  );
+  demand(
+    !port.mayDenyGet || holdFirstDeny,
+    'tilelink/fragmenter-deny',
+    () => `Fragmenter ${path} has managers behind it that may deny reads.`,
+    {
+      help: 'Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.',
+    },
+  );
+  demand(
+    !port.mayDenyPut || earlyAck === 'None',
+    'tilelink/fragmenter-deny',
+    () => `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`,
+    {
+      help: "Set earlyAck to 'None'.",
+    },
+  );
 }
 
 function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlavePortParameters, path: string): void {
   const cache = masters.find((client) => !client.supports.probe.isNone);
   const memory = slaves.find((slave) => !slave.supports.acquireB.isNone);
-  require(cache === undefined || memory === undefined, 'tilelink/fragmenter-cache', () =>
-    `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.title} behind it can be acquired.`, {
-    help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.title} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
-  });
+  demand(
+    cache === undefined || memory === undefined,
+    'tilelink/fragmenter-cache',
+    () =>
+      `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.title} behind it can be acquired.`,
+    {
+      help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.title} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
 import { clientNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -35,13 +35,17 @@ function orderedClients(
   inFlight: number,
   nOrdered: number,
 ): { name: string; sourceId: readonly [number, number]; requestFifo: true }[] {
-  require(nOrdered > 0, 'tilelink/fuzzer-ordered', () => `A fuzzer was given ${nOrdered} ordered clients.`, {
+  demand(nOrdered > 0, 'tilelink/fuzzer-ordered', () => `A fuzzer was given ${nOrdered} ordered clients.`, {
     help: 'Set nOrdered to at least 1, or leave it out for one client without order.',
   });
-  require(inFlight % nOrdered === 0, 'tilelink/fuzzer-ordered', () =>
-    `A fuzzer cannot share ${inFlight} requests in flight equally among ${nOrdered} ordered clients.`, {
-    help: `Set inFlight to a multiple of ${nOrdered}.`,
-  });
+  demand(
+    inFlight % nOrdered === 0,
+    'tilelink/fuzzer-ordered',
+    () => `A fuzzer cannot share ${inFlight} requests in flight equally among ${nOrdered} ordered clients.`,
+    {
+      help: `Set inFlight to a multiple of ${nOrdered}.`,
+    },
+  );
   const share = inFlight / nOrdered;
   return Array.from({ length: nOrdered }, (_, k) => ({
     name: `OrderedFuzzer${k}`,

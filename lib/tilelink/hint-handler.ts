@@ -1,5 +1,5 @@
 import { TransferSizes } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import { doubleIds } from './id-assignment.js';
@@ -47,8 +47,13 @@ function hintSizes({ supports, regionType }: TLSlaveParameters, passthrough: boo
 }
 
 function checkHint(manager: TLSlaveParameters, path: string): void {
-  require(!manager.supports.hint.isNone, 'tilelink/hint-none', () =>
-    `Hint handler ${path} cannot answer hints for ${manager.title}, which can neither be written in parts nor be read without effects.`, {
-    help: `Let ${manager.title} support putPartial, or get with a region type above GET_EFFECTS.`,
-  });
+  demand(
+    !manager.supports.hint.isNone,
+    'tilelink/hint-none',
+    () =>
+      `Hint handler ${path} cannot answer hints for ${manager.title}, which can neither be written in parts nor be read without effects.`,
+    {
+      help: `Let ${manager.title} support putPartial, or get with a region type above GET_EFFECTS.`,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { addressDecoder, type AddressSet, findOverlap, matchSets, TransferSizes } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import type { Node, NodeEdges } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
@@ -101,10 +101,14 @@ export class ManagerQueries {
   requireFifo(policy: (slave: TLSlaveParameters) => boolean = () => true): void {
     const selected = this.port.slaves.filter(policy);
     const domains = domainBreak(selected);
-    require(domains === undefined, 'tilelink/require-fifo', () =>
-      `${selected.map(({ title }) => title).join(', ')} must be one FIFO domain, but ${domains}.`, {
-      help: 'Put tl.fifoFixer() in front of these managers.',
-    });
+    demand(
+      domains === undefined,
+      'tilelink/require-fifo',
+      () => `${selected.map(({ title }) => title).join(', ')} must be one FIFO domain, but ${domains}.`,
+      {
+        help: 'Put tl.fifoFixer() in front of these managers.',
+      },
+    );
   }
 
   /** The first node where requests from elsewhere join on the way to a manager, if any (tilelink 1.2). */

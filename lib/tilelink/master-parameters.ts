@@ -1,5 +1,5 @@
 import { AddressSet, findOverlap, IdRange, type RegionType } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import {
@@ -159,14 +159,19 @@ const overlapIn = rememberedPerList((visibility: readonly AddressSet[]) => ({
 }));
 
 function checkVisibility({ name, visibility }: TLMasterParameters): void {
-  require(visibility.length > 0, 'tilelink/master-visibility', () => `Client ${name} sees no address at all.`, {
+  demand(visibility.length > 0, 'tilelink/master-visibility', () => `Client ${name} sees no address at all.`, {
     help: 'Give its visibility at least one AddressSet, or leave visibility out to let it see everything.',
   });
   const { overlap } = overlapIn(visibility);
-  require(overlap === undefined, 'tilelink/master-visibility-disjoint', () =>
-    `The visibility of client ${name} lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`, {
-    help: 'Name every address once.',
-  });
+  demand(
+    overlap === undefined,
+    'tilelink/master-visibility-disjoint',
+    () =>
+      `The visibility of client ${name} lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`,
+    {
+      help: 'Name every address once.',
+    },
+  );
 }
 
 const probeCovers = ['arithmetic', 'logical', 'get', 'putFull', 'putPartial', 'hint'] as const;
@@ -174,19 +179,33 @@ const probeCovers = ['arithmetic', 'logical', 'get', 'putFull', 'putPartial', 'h
 // The checks of tilelink 1.5, in the reference's order.
 function checkMaster(master: TLMasterParameters): void {
   const { name, sourceId, supports } = master;
-  require(sourceId.start !== sourceId.end, 'tilelink/master-source-id', () =>
-    `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`, {
-    help: 'A client needs at least one id.',
-  });
+  demand(
+    sourceId.start !== sourceId.end,
+    'tilelink/master-source-id',
+    () => `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`,
+    {
+      help: 'A client needs at least one id.',
+    },
+  );
   checkVisibility(master);
-  require(supports.putFull.contains(supports.putPartial), 'tilelink/master-sizes', () =>
-    `Client ${name} supports putPartial of ${sizesInWords(supports.putPartial)}, which its putFull of ${sizesInWords(supports.putFull)} does not contain.`, {
-    help: 'Widen putFull or narrow putPartial.',
-  });
+  demand(
+    supports.putFull.contains(supports.putPartial),
+    'tilelink/master-sizes',
+    () =>
+      `Client ${name} supports putPartial of ${sizesInWords(supports.putPartial)}, which its putFull of ${sizesInWords(supports.putFull)} does not contain.`,
+    {
+      help: 'Widen putFull or narrow putPartial.',
+    },
+  );
   for (const operation of probeCovers) {
-    require(supports.probe.contains(supports[operation]), 'tilelink/master-probe', () =>
-      `Client ${name} supports ${operation} of ${sizesInWords(supports[operation])} on channel B, which its probe of ${sizesInWords(supports.probe)} does not contain.`, {
-      help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
-    });
+    demand(
+      supports.probe.contains(supports[operation]),
+      'tilelink/master-probe',
+      () =>
+        `Client ${name} supports ${operation} of ${sizesInWords(supports[operation])} on channel B, which its probe of ${sizesInWords(supports.probe)} does not contain.`,
+      {
+        help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { IdRange } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
@@ -179,13 +179,17 @@ interface MasterPortFields {
 
 // The checks of tilelink 1.6; the list is looked at once, however many ports share it.
 function checkMasterPort({ list, minLatency }: MasterPortFields): void {
-  require(list.made.length > 0, 'tilelink/master-port-empty', () => 'A client port has no clients.', {
+  demand(list.made.length > 0, 'tilelink/master-port-empty', () => 'A client port has no clients.', {
     help: 'A port needs at least one client; a filter must leave at least one.',
   });
-  require(minLatency >= 0, 'tilelink/master-port-latency', () =>
-    `A client port has a minLatency of ${minLatency} cycles.`, {
-    help: 'Give minLatency as 0 or more.',
-  });
+  demand(
+    minLatency >= 0,
+    'tilelink/master-port-latency',
+    () => `A client port has a minLatency of ${minLatency} cycles.`,
+    {
+      help: 'Give minLatency as 0 or more.',
+    },
+  );
   checkSourceIds(list.made);
 }
 
@@ -196,9 +200,13 @@ const checkSourceIds = rememberedPerList((masters: readonly TLMasterParameters[]
     const owner = masters.find((master) => master.sourceId === range);
     return `${owner?.name ?? 'a client'} [${range.start}, ${range.end})`;
   });
-  require(false, 'tilelink/master-port-ids', () =>
-    `Two clients of one port share source ids: ${owners.join(' and ')}.`, {
-    help: 'Give each client of a port ids of its own.',
-  });
+  demand(
+    false,
+    'tilelink/master-port-ids',
+    () => `Two clients of one port share source ids: ${owners.join(' and ')}.`,
+    {
+      help: 'Give each client of a port ids of its own.',
+    },
+  );
   return true;
 });

@@ -1,5 +1,5 @@
 import { type AddressLike, bitLength, formatSize, hex, log2Ceil, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NodeEdges, type Nothing, type SourceNode } from '../graph/index.js';
 import { clientNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -46,23 +46,36 @@ export function patternPusher(options: TLPatternPusherOptions): SourceNode<TileL
 function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number): void {
   const base = toAddress(address);
   const bytes = 1n << BigInt(size);
-  require((base & (bytes - 1n)) === 0n, 'tilelink/pattern', () =>
-    `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`, {
-    help: `Align the address to ${formatSize(bytes)}.`,
-  });
-  require(bitLength(data) <= 8 * Number(bytes), 'tilelink/pattern', () =>
-    `Pattern ${k} is a ${kind} of ${formatSize(bytes)}, but its data ${hex(data)} are longer.`, {
-    help: `Give at most ${formatSize(bytes)} of data, or a larger size.`,
-  });
+  demand(
+    (base & (bytes - 1n)) === 0n,
+    'tilelink/pattern',
+    () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`,
+    {
+      help: `Align the address to ${formatSize(bytes)}.`,
+    },
+  );
+  demand(
+    bitLength(data) <= 8 * Number(bytes),
+    'tilelink/pattern',
+    () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)}, but its data ${hex(data)} are longer.`,
+    {
+      help: `Give at most ${formatSize(bytes)} of data, or a larger size.`,
+    },
+  );
 }
 
 function checkSizes({ out }: NodeEdges<Nothing, TileLink>, patterns: readonly TLPattern[], path: string): void {
   for (const { slave } of out) {
     const limit = log2Ceil(slave.beatBytes);
     const k = patterns.findIndex(({ size }) => size > limit);
-    require(k < 0, 'tilelink/pattern-beat', () =>
-      `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`, {
-      help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget behind the pusher.`,
-    });
+    demand(
+      k < 0,
+      'tilelink/pattern-beat',
+      () =>
+        `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`,
+      {
+        help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget behind the pusher.`,
+      },
+    );
   }
 }

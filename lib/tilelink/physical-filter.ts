@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, formatSize, hex, isPow2, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { adapterNode } from './nodes.js';
@@ -57,20 +57,37 @@ export function physicalFilter(options: PhysicalFilterOptions): PhysicalFilter {
 }
 
 function checkOptions(base: bigint, size: bigint, beatBytes: number, registers: number): void {
-  require(registers > 0, 'tilelink/physical-filter', () =>
-    `A physical filter was given ${registers} regions to protect.`, {
-    help: 'Set pmpRegisters to at least 1.',
-  });
-  require(base > 0n, 'tilelink/physical-filter', () =>
-    `The control registers of a physical filter were put at ${hex(base)}.`, {
-    help: 'Set controlAddress to an address above 0.',
-  });
-  require((base & (size - 1n)) === 0n, 'tilelink/physical-filter', () =>
-    `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`, {
-    help: `Set controlAddress to a multiple of ${hex(size)}.`,
-  });
-  require(isPow2(beatBytes), 'tilelink/physical-filter', () =>
-    `The control port of a physical filter was made ${beatBytes} bytes wide, which is not a power of two.`, {
-    help: 'Set controlBeatBytes to 1, 2, 4, 8, …',
-  });
+  demand(
+    registers > 0,
+    'tilelink/physical-filter',
+    () => `A physical filter was given ${registers} regions to protect.`,
+    {
+      help: 'Set pmpRegisters to at least 1.',
+    },
+  );
+  demand(
+    base > 0n,
+    'tilelink/physical-filter',
+    () => `The control registers of a physical filter were put at ${hex(base)}.`,
+    {
+      help: 'Set controlAddress to an address above 0.',
+    },
+  );
+  demand(
+    (base & (size - 1n)) === 0n,
+    'tilelink/physical-filter',
+    () =>
+      `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`,
+    {
+      help: `Set controlAddress to a multiple of ${hex(size)}.`,
+    },
+  );
+  demand(
+    isPow2(beatBytes),
+    'tilelink/physical-filter',
+    () => `The control port of a physical filter was made ${beatBytes} bytes wide, which is not a power of two.`,
+    {
+      help: 'Set controlBeatBytes to 1, 2, 4, 8, …',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { addressDecoder, AddressSet, bitLength, hex, log2Ceil } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import type { TLEdge } from './edge.js';
 
 /** What the probe filter of a broadcast hub is made for (tilelink 5.7). */
@@ -35,10 +35,15 @@ export function probeFilterParams(
   );
   const addressMask = decision & ~BigInt(lineBytes - 1);
   const addressBits = maxAddress === 0n ? 0 : bitLength(maxAddress - 1n);
-  require(addressMask > 0n && addressMask < 1n << BigInt(addressBits), 'tilelink/probe-filter-address', () =>
-    `The addresses up to ${hex(maxAddress)} behind a broadcast hub cannot be told apart in lines of ${lineBytes} bytes.`, {
-    help: 'Put more than one line of memory behind the hub, or use shorter lines.',
-  });
+  demand(
+    addressMask > 0n && addressMask < 1n << BigInt(addressBits),
+    'tilelink/probe-filter-address',
+    () =>
+      `The addresses up to ${hex(maxAddress)} behind a broadcast hub cannot be told apart in lines of ${lineBytes} bytes.`,
+    {
+      help: 'Put more than one line of memory behind the hub, or use shorter lines.',
+    },
+  );
   return {
     ...{ mshrs: numTrackers, maxAddress, addressMask, addressBits, mshrBits: log2Ceil(numTrackers) },
     cacheTargets: inner.master.masters

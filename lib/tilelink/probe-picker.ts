@@ -1,5 +1,5 @@
 import { AddressSet, IdRange } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -52,10 +52,15 @@ function overlap(a: readonly AddressSet[], b: readonly AddressSet[]): boolean {
 
 function join(last: TLMasterParameters, client: TLMasterParameters, path: string): TLMasterParameters {
   const difference = firstDifference(client, last);
-  require(difference === undefined, 'tilelink/picker-banks', () =>
-    `Probe picker ${path} takes the neighbours ${client.name} and ${last.name} for banks of one client, because they see different addresses (${client.visibility.join(', ')} and ${last.visibility.join(', ')}), but they differ in their ${difference}.`, {
-    help: 'Banks of one client must be equal but for source ids and visibility: let different clients see the same addresses, or keep them apart on the port.',
-  });
+  demand(
+    difference === undefined,
+    'tilelink/picker-banks',
+    () =>
+      `Probe picker ${path} takes the neighbours ${client.name} and ${last.name} for banks of one client, because they see different addresses (${client.visibility.join(', ')} and ${last.visibility.join(', ')}), but they differ in their ${difference}.`,
+    {
+      help: 'Banks of one client must be equal but for source ids and visibility: let different clients see the same addresses, or keep them apart on the port.',
+    },
+  );
   return last.copy({
     sourceId: new IdRange(
       Math.min(last.sourceId.start, client.sourceId.start),

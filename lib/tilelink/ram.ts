@@ -1,6 +1,6 @@
 import { type AddressSet, isPow2 } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../bundlebridge/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
 import { type Device, MemoryDevice, Resource, SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -85,16 +85,28 @@ function ramDevice(devName: string | undefined, compatible: readonly string[] = 
 }
 
 function checkWidths(codeBytes: number, beatBytes: number): void {
-  require(isPow2(codeBytes), 'tilelink/ram-ecc', () =>
-    `A RAM was given code words of ${codeBytes} bytes, which is not a power of two.`, {
-    help: 'Set ecc.bytes to 1, 2, 4, 8, …',
-  });
-  require(isPow2(beatBytes), 'tilelink/ram-width', () =>
-    `A RAM was given a beat of ${beatBytes} bytes, which is not a power of two.`, {
-    help: 'Set beatBytes to 1, 2, 4, 8, …',
-  });
-  require(codeBytes <= beatBytes, 'tilelink/ram-ecc', () =>
-    `A RAM was given code words of ${codeBytes} bytes, larger than a beat of ${beatBytes} bytes.`, {
-    help: `Set ecc.bytes to at most ${beatBytes}.`,
-  });
+  demand(
+    isPow2(codeBytes),
+    'tilelink/ram-ecc',
+    () => `A RAM was given code words of ${codeBytes} bytes, which is not a power of two.`,
+    {
+      help: 'Set ecc.bytes to 1, 2, 4, 8, …',
+    },
+  );
+  demand(
+    isPow2(beatBytes),
+    'tilelink/ram-width',
+    () => `A RAM was given a beat of ${beatBytes} bytes, which is not a power of two.`,
+    {
+      help: 'Set beatBytes to 1, 2, 4, 8, …',
+    },
+  );
+  demand(
+    codeBytes <= beatBytes,
+    'tilelink/ram-ecc',
+    () => `A RAM was given code words of ${codeBytes} bytes, larger than a beat of ${beatBytes} bytes.`,
+    {
+      help: `Set ecc.bytes to at most ${beatBytes}.`,
+    },
+  );
 }

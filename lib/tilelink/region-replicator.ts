@@ -1,6 +1,6 @@
 import { type AddressSet, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -15,16 +15,25 @@ export class ReplicatedRegion {
     readonly local: AddressSet,
     readonly region: AddressSet,
   ) {
-    require(region.contains(local), 'tilelink/replicated-region', () =>
-      `A replicated region ${region} does not contain its local part ${local}.`, {
-      help: 'Choose a local part within the region.',
-    });
+    demand(
+      region.contains(local),
+      'tilelink/replicated-region',
+      () => `A replicated region ${region} does not contain its local part ${local}.`,
+      {
+        help: 'Choose a local part within the region.',
+      },
+    );
     this.replicationMask = region.mask & ~local.mask;
     const wrong = local.base & this.replicationMask;
-    require(wrong === 0n, 'tilelink/replicated-region', () =>
-      `The local part ${local} of the replicated region ${region} is not its lowest part: the bits ${hex(wrong)} of its base tell replicas apart.`, {
-      help: `Write the local part with the base ${hex(local.base & ~this.replicationMask)}.`,
-    });
+    demand(
+      wrong === 0n,
+      'tilelink/replicated-region',
+      () =>
+        `The local part ${local} of the replicated region ${region} is not its lowest part: the bits ${hex(wrong)} of its base tell replicas apart.`,
+      {
+        help: `Write the local part with the base ${hex(local.base & ~this.replicationMask)}.`,
+      },
+    );
   }
 
   /** The region and its local part as they are written in options. */

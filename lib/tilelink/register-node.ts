@@ -1,5 +1,5 @@
 import { type AddressSet, bitLength, formatSize, hex } from '../address/index.js';
-import { require, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
 import { type Device, Resource } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -63,13 +63,23 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
   const base = address.reduce((least, set) => (set.base < least ? set.base : least), first.base);
   const max = address.reduce((most, set) => (set.max > most ? set.max : most), first.max);
   const size = 1n << BigInt(bitLength(max - base));
-  require(size >= BigInt(beatBytes), 'tilelink/register-size', () =>
-    `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${beatBytes} bytes.`, {
-    help: `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
-  });
+  demand(
+    size >= BigInt(beatBytes),
+    'tilelink/register-size',
+    () =>
+      `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${beatBytes} bytes.`,
+    {
+      help: `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
+    },
+  );
   const bases = new Set(address.map((set) => set.widen(size - 1n).base));
-  require(bases.size === 1, 'tilelink/register-address', () =>
-    `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`, {
-    help: 'Move the sets so that an aligned region as large as their distance holds them all, or use several register nodes.',
-  });
+  demand(
+    bases.size === 1,
+    'tilelink/register-address',
+    () =>
+      `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`,
+    {
+      help: 'Move the sets so that an aligned region as large as their distance holds them all, or use several register nodes.',
+    },
+  );
 }

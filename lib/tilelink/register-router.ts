@@ -1,6 +1,6 @@
 import { type AddressLike, AddressSet, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
 import type { ClockCrossing } from '../crossings/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
 import { type Device, SimpleDevice } from '../resources/index.js';
 import { crossIn } from './crossing.js';
@@ -37,10 +37,14 @@ export abstract class TLRegisterRouter extends LazyModule {
     super();
     const { name, compat, base, size: bytes = 4096, ...registers } = options;
     const size = toAddress(bytes);
-    require(isPow2Big(size), 'tilelink/router-size', () =>
-      `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`, {
-      help: 'Round the size up to a power of two.',
-    });
+    demand(
+      isPow2Big(size),
+      'tilelink/router-size',
+      () => `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`,
+      {
+        help: 'Round the size up to a power of two.',
+      },
+    );
     this.device = new SimpleDevice(name, compat);
     this.controlNode = registerNode({
       ...registers,

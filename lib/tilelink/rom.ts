@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, formatSize, log2Ceil, toAddress } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -65,8 +65,13 @@ export function rom(options: TLROMOptions): SinkNode<TileLink> {
 
 function checkContents(length: number, size: bigint, path: string): void {
   const rounded = 1n << BigInt(log2Ceil(length));
-  require(rounded <= size, 'tilelink/rom-contents', () =>
-    `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`, {
-    help: `Make the ROM at least ${formatSize(rounded)} large.`,
-  });
+  demand(
+    rounded <= size,
+    'tilelink/rom-contents',
+    () =>
+      `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`,
+    {
+      help: `Make the ROM at least ${formatSize(rounded)} large.`,
+    },
+  );
 }

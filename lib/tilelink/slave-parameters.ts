@@ -1,5 +1,5 @@
 import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type RegionType } from '../address/index.js';
-import { capitalised, require } from '../diagnostic/index.js';
+import { capitalised, demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import {
@@ -184,18 +184,22 @@ const smallestAlignment = rememberedPerList((sets: readonly AddressSet[]) =>
 const sortedSets = rememberedPerList((sets: readonly AddressSet[]) => sets.toSorted(AddressSet.compare));
 
 const checkAddress = rememberedPerList((address: readonly AddressSet[]): true => {
-  require(address.length > 0, 'tilelink/slave-address', () => 'A manager has no address.', {
+  demand(address.length > 0, 'tilelink/slave-address', () => 'A manager has no address.', {
     help: 'Give it at least one AddressSet.',
   });
   const infinite = address.find((set) => !set.finite);
-  require(infinite === undefined, 'tilelink/slave-finite', () => `A manager has the infinite address ${infinite}.`, {
+  demand(infinite === undefined, 'tilelink/slave-finite', () => `A manager has the infinite address ${infinite}.`, {
     help: 'A manager answers to finitely many addresses: give the set a mask of at least 0.',
   });
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
-  require(overlap === undefined, 'tilelink/slave-disjoint', () =>
-    `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`, {
-    help: 'Name every address once.',
-  });
+  demand(
+    overlap === undefined,
+    'tilelink/slave-disjoint',
+    () => `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
+    {
+      help: 'Name every address once.',
+    },
+  );
   return true;
 });
 
@@ -217,31 +221,57 @@ function checkSlave(slave: TLSlaveParameters): void {
       : `Manager ${slave.title} at ${slave.address.join(', ')}`;
   checkAddress(slave.address);
   for (const [wide, narrow] of contained) {
-    require(supports[wide].contains(supports[narrow]), 'tilelink/slave-sizes', () =>
-      `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`, {
-      help: `A manager that supports ${narrow} must support ${wide} of the same sizes: widen ${wide} or narrow ${narrow}.`,
-    });
+    demand(
+      supports[wide].contains(supports[narrow]),
+      'tilelink/slave-sizes',
+      () =>
+        `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`,
+      {
+        help: `A manager that supports ${narrow} must support ${wide} of the same sizes: widen ${wide} or narrow ${narrow}.`,
+      },
+    );
   }
-  require(!slave.alwaysGrantsT || !supports.acquireT.isNone, 'tilelink/slave-grants', () =>
-    `${who()} always grants T but does not support acquireT.`, {
-    help: 'Set alwaysGrantsT to false, or support acquireT.',
-  });
+  demand(
+    !slave.alwaysGrantsT || !supports.acquireT.isNone,
+    'tilelink/slave-grants',
+    () => `${who()} always grants T but does not support acquireT.`,
+    {
+      help: 'Set alwaysGrantsT to false, or support acquireT.',
+    },
+  );
   const permissive = compareRegionType(regionType, 'UNCACHED');
-  require(supports.acquireB.isNone || permissive >= 0, 'tilelink/slave-region', () =>
-    `${who()} supports acquireB of ${sizesInWords(supports.acquireB)}, but its region type is ${regionType}.`, {
-    help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
-  });
-  require(permissive <= 0 || !supports.acquireB.isNone, 'tilelink/slave-region', () =>
-    `${who()} has the region type ${regionType}, but does not support acquireB.`, {
-    help: 'A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.',
-  });
-  require(permissive !== 0 || !supports.get.isNone, 'tilelink/slave-region', () =>
-    `${who()} has the region type UNCACHED, but does not support get.`, {
-    help: 'An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.',
-  });
+  demand(
+    supports.acquireB.isNone || permissive >= 0,
+    'tilelink/slave-region',
+    () => `${who()} supports acquireB of ${sizesInWords(supports.acquireB)}, but its region type is ${regionType}.`,
+    {
+      help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
+    },
+  );
+  demand(
+    permissive <= 0 || !supports.acquireB.isNone,
+    'tilelink/slave-region',
+    () => `${who()} has the region type ${regionType}, but does not support acquireB.`,
+    {
+      help: 'A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.',
+    },
+  );
+  demand(
+    permissive !== 0 || !supports.get.isNone,
+    'tilelink/slave-region',
+    () => `${who()} has the region type UNCACHED, but does not support get.`,
+    {
+      help: 'An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.',
+    },
+  );
   const { maxTransfer, minAlignment } = slave;
-  require(minAlignment >= BigInt(maxTransfer), 'tilelink/slave-alignment', () =>
-    `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`, {
-    help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
-  });
+  demand(
+    minAlignment >= BigInt(maxTransfer),
+    'tilelink/slave-alignment',
+    () =>
+      `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+    {
+      help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+    },
+  );
 }

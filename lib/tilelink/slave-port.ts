@@ -1,5 +1,5 @@
 import { AddressSet, TransferSizes } from '../address/index.js';
-import { bytes, listed, require, RequirementError } from '../diagnostic/index.js';
+import { bytes, listed, demand, RequirementError } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
@@ -228,23 +228,31 @@ function compareFirst([a]: readonly AddressSet[], [b]: readonly AddressSet[]): n
 
 // The checks of tilelink 1.4, in the reference's order.
 function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void {
-  require(list.made.length > 0, 'tilelink/slave-port-empty', () => 'A manager port has no managers.', {
+  demand(list.made.length > 0, 'tilelink/slave-port-empty', () => 'A manager port has no managers.', {
     help: 'A port needs at least one manager; a filter must leave at least one.',
   });
-  require(endSinkId >= 0, 'tilelink/slave-port-sinks', () => `A manager port has ${endSinkId} sink ids.`, {
+  demand(endSinkId >= 0, 'tilelink/slave-port-sinks', () => `A manager port has ${endSinkId} sink ids.`, {
     help: 'Give endSinkId as 0 or more.',
   });
-  require(minLatency >= 0, 'tilelink/slave-port-latency', () =>
-    `A manager port has a minLatency of ${minLatency} cycles.`, {
-    help: 'Give minLatency as 0 or more.',
-  });
+  demand(
+    minLatency >= 0,
+    'tilelink/slave-port-latency',
+    () => `A manager port has a minLatency of ${minLatency} cycles.`,
+    {
+      help: 'Give minLatency as 0 or more.',
+    },
+  );
   const { acquireB } = factsOf(list.made).anySupport;
-  require((endSinkId === 0) === TransferSizes.none.contains(acquireB), 'tilelink/slave-port-acquire', () =>
-    acquireMessage(list.made, endSinkId), {
-    help: acquireB.isNone
-      ? 'Set endSinkId to 0, or let some manager support acquireB.'
-      : 'Grants need sink ids: set endSinkId to the number of grants that may be in flight.',
-  });
+  demand(
+    (endSinkId === 0) === TransferSizes.none.contains(acquireB),
+    'tilelink/slave-port-acquire',
+    () => acquireMessage(list.made, endSinkId),
+    {
+      help: acquireB.isNone
+        ? 'Set endSinkId to 0, or let some manager support acquireB.'
+        : 'Grants need sink ids: set endSinkId to the number of grants that may be in flight.',
+    },
+  );
 }
 
 function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {

@@ -1,4 +1,4 @@
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
@@ -22,10 +22,14 @@ export class TLSourceShrinker extends LazyModule {
   /** Raises `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */
   constructor({ maxInFlight }: TLSourceShrinkerOptions) {
     super();
-    require(maxInFlight > 0, 'tilelink/shrinker-in-flight', () =>
-      `A source shrinker was given a maxInFlight of ${maxInFlight}, so that nothing could ever be requested.`, {
-      help: 'Set maxInFlight to at least 1: the number of requests that may be in flight.',
-    });
+    demand(
+      maxInFlight > 0,
+      'tilelink/shrinker-in-flight',
+      () => `A source shrinker was given a maxInFlight of ${maxInFlight}, so that nothing could ever be requested.`,
+      {
+        help: 'Set maxInFlight to at least 1: the number of requests that may be in flight.',
+      },
+    );
     const suffices = (port: TLMasterPortParameters): boolean => maxInFlight >= port.endSourceId;
     this.node = adapterNode({
       name: 'node',
@@ -58,8 +62,13 @@ function shrunk(port: TLMasterPortParameters, maxInFlight: number): TLMasterPort
 
 function checkNoCaches({ masters }: TLMasterPortParameters, acquirable: boolean, path: string): void {
   const cache = masters.find((client) => !client.supports.probe.isNone);
-  require(cache === undefined || !acquirable, 'tilelink/shrinker-cache', () =>
-    `Source shrinker ${path} cannot tell its clients apart when they are probed, but ${cache?.name} is a cache and there is memory to acquire behind it.`, {
-    help: 'Put the shrinker behind what keeps caches coherent, or hide the cacheable memory with tl.filter({ mfilter: tl.mHideCacheable }).',
-  });
+  demand(
+    cache === undefined || !acquirable,
+    'tilelink/shrinker-cache',
+    () =>
+      `Source shrinker ${path} cannot tell its clients apart when they are probed, but ${cache?.name} is a cache and there is memory to acquire behind it.`,
+    {
+      help: 'Put the shrinker behind what keeps caches coherent, or hide the cacheable memory with tl.filter({ mfilter: tl.mHideCacheable }).',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { AddressSet } from '../address/index.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { MemoryDevice, Resource } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -25,10 +25,14 @@ export class TLTestRAM extends LazyModule {
   constructor({ address, executable = true, beatBytes = 4 }: TLTestRAMOptions) {
     super();
     const offsets = BigInt(beatBytes - 1);
-    require((address.mask & offsets) === offsets, 'tilelink/test-ram-address', () =>
-      `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`, {
-      help: `Let the mask of its address include ${beatBytes - 1}, the offsets within a beat.`,
-    });
+    demand(
+      (address.mask & offsets) === offsets,
+      'tilelink/test-ram-address',
+      () => `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`,
+      {
+        help: `Let the mask of its address include ${beatBytes - 1}, the offsets within a beat.`,
+      },
+    );
     this.node = managerNode(
       [
         {

@@ -5,7 +5,7 @@ import { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { checkingEdges } from '../axi4/nodes.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { require } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
 import {
   declaredBy,
@@ -48,10 +48,14 @@ export class TLToAXI4 extends LazyModule {
   /** Raises `tilelink/to-axi4-strip` unless `stripBits` is 0. */
   constructor({ wcorrupt = true, stripBits = 0 }: TLToAXI4Options = {}) {
     super();
-    require(stripBits === 0, 'tilelink/to-axi4-strip', () =>
-      `A TileLink-to-AXI4 bridge was given a stripBits of ${stripBits}, but drops no id bits any more.`, {
-      help: 'Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.',
-    });
+    demand(
+      stripBits === 0,
+      'tilelink/to-axi4-strip',
+      () => `A TileLink-to-AXI4 bridge was given a stripBits of ${stripBits}, but drops no id bits any more.`,
+      {
+        help: 'Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.',
+      },
+    );
     this.node = new AdapterNode(
       TileLink,
       AXI4,
@@ -155,14 +159,23 @@ function toManagers(port: AXI4SlavePortParameters, path: string): TLSlavePortPar
 // What a manager would refuse (tilelink 1.2), with the name of the slave.
 function checkRegion(slave: AXI4SlaveParameters, path: string): void {
   const permissive = compareRegionType(slave.regionType, 'UNCACHED');
-  require(permissive <= 0, 'tilelink/to-axi4-region', () =>
-    `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`, {
-    help: 'Lower the region type of the slave to UNCACHED.',
-  });
-  require(permissive < 0 || !slave.supportsRead.isNone, 'tilelink/to-axi4-region', () =>
-    `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`, {
-    help: 'Let the slave support reads, or lower its region type to IDEMPOTENT.',
-  });
+  demand(
+    permissive <= 0,
+    'tilelink/to-axi4-region',
+    () =>
+      `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`,
+    {
+      help: 'Lower the region type of the slave to UNCACHED.',
+    },
+  );
+  demand(
+    permissive < 0 || !slave.supportsRead.isNone,
+    'tilelink/to-axi4-region',
+    () => `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
+    {
+      help: 'Let the slave support reads, or lower its region type to IDEMPOTENT.',
+    },
+  );
 }
 
 function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): void {
@@ -170,18 +183,28 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
   const other = slaves.find(
     ({ interleavedId }) => interleavedId === undefined || interleavedId !== first?.interleavedId,
   );
-  require(other === undefined, 'tilelink/to-axi4-interleaved', () =>
-    `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`, {
-    help: 'Put axi4.deinterleaver(maxReadBytes) behind the bridge.',
-  });
+  demand(
+    other === undefined,
+    'tilelink/to-axi4-interleaved',
+    () =>
+      `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`,
+    {
+      help: 'Put axi4.deinterleaver(maxReadBytes) behind the bridge.',
+    },
+  );
 }
 
 /** Bits of a field for the binary logarithm of a size. */
 const sizeBits = 4;
 
 function checkSize({ maxLgSize, maxTransfer }: TLEdge, path: string): void {
-  require(log2Ceil(maxLgSize + 1) <= sizeBits, 'tilelink/to-axi4-size', () =>
-    `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${2 ** (2 ** sizeBits - 1)} bytes, but there are some of ${maxTransfer} bytes.`, {
-    help: 'Limit the transfers of the slaves or of the clients that can be probed.',
-  });
+  demand(
+    log2Ceil(maxLgSize + 1) <= sizeBits,
+    'tilelink/to-axi4-size',
+    () =>
+      `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${2 ** (2 ** sizeBits - 1)} bytes, but there are some of ${maxTransfer} bytes.`,
+    {
+      help: 'Limit the transfers of the slaves or of the clients that can be probed.',
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { listed, require } from '../diagnostic/index.js';
+import { listed, demand } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { TLBundleParameters } from './edge.js';
@@ -124,10 +124,15 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void
   const other = ports.find((port) => port.beatBytes !== beatBytes);
   const names = (port: TLSlavePortParameters | undefined): string =>
     listed(port?.slaves.map((slave) => slave.title) ?? []);
-  require(other === undefined, 'tilelink/xbar-width', () =>
-    `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`, {
-    help: `Put tl.widthWidget(${beatBytes}) between the crossbar and ${names(other)}.`,
-  });
+  demand(
+    other === undefined,
+    'tilelink/xbar-width',
+    () =>
+      `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`,
+    {
+      help: `Put tl.widthWidget(${beatBytes}) between the crossbar and ${names(other)}.`,
+    },
+  );
 }
 
 function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {
