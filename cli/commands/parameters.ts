@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { errorReport, reportOf, runDocument } from '../../lib/import/index.js';
 import { parameterReport } from '../../lib/model/index.js';
-import { exitCodes } from '../exit-codes.js';
 import { loadElaboration, parseInput } from '../input.js';
 import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
@@ -43,9 +42,6 @@ async function* resultLines(file: string): AsyncGenerator<string> {
 
 function resultLine(file: string, text: string, firstLine: number): string {
   const result = runDocument({ file, text, firstLine });
-  if (!result.ok) {
-    process.exitCode = exitCodes.failed;
-    return `${JSON.stringify({ error: errorReport(result) })}\n`;
-  }
+  if (!result.ok) return `${JSON.stringify({ error: errorReport(result) })}\n`;
   return `${JSON.stringify({ graph: reportOf(result) })}\n`;
 }

@@ -1,6 +1,5 @@
-import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
+import { joinedSlaves, onlyInput, requireConnected, requireOneWidth } from '../amba/fanout-ports.js';
 import { listed, demand } from '../diagnostic/index.js';
-import { unionFields, unionKeys } from '../fields/index.js';
 import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import type { AHBEdge } from './edge.js';
@@ -40,11 +39,7 @@ export function fanout(): NexusNode<AHBSlave> {
 function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParameters {
   const [first] = ports;
   if (first === undefined) throw new RangeError('a fanout needs an outward port');
-  return first.copy({
-    slaves: ports.flatMap((port) => port.slaves),
-    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
-    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
-  });
+  return first.copy(joinedSlaves(ports));
 }
 
 function checkSlaves(edges: readonly AHBEdge[], path: string): void {
@@ -58,15 +53,9 @@ function checkSlaves(edges: readonly AHBEdge[], path: string): void {
       help: 'Declare the slave with lite: true.',
     },
   );
-  const [first] = edges;
-  const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
-  demand(
-    other === undefined,
+  requireOneWidth(
+    edges.map(({ slave }) => slave),
+    `AHB fanout ${path}`,
     'ahb/fanout-width',
-    () =>
-      `AHB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`,
-    {
-      help: 'Give all slaves of a fanout the same beatBytes.',
-    },
   );
 }

@@ -1,4 +1,6 @@
-import { demand, RequirementError } from '../diagnostic/index.js';
+import { demand, listed, RequirementError } from '../diagnostic/index.js';
+import { type BundleField, type BundleKey, unionFields, unionKeys } from '../fields/index.js';
+import { declaredBy, type NodePath } from '../graph/index.js';
 
 /** The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout. */
 export function onlyInput<Port>(ports: readonly Port[], who: string, rule: string): Port {
@@ -27,4 +29,42 @@ export function requireConnected(
       help: 'Bind one source to it, and the slaves; remove a fanout that nothing is bound to.',
     },
   );
+}
+
+interface HasNodePath {
+  readonly nodePath: NodePath | undefined;
+  readonly name: string;
+}
+
+/** What ports behind a fanout have in common, of whichever bus. */
+interface FanoutPort<Slave extends HasNodePath> {
+  readonly slaves: readonly Slave[];
+  readonly beatBytes: number;
+  readonly responseFields: readonly BundleField[];
+  readonly requestKeys: readonly BundleKey[];
+}
+
+/**
+ * What the outputs of a fanout come to, as changes of the first one: all slaves, fields and keys together. Width and kind stay those of
+ * the first; overlaps are found when the port is made.
+ */
+export function joinedSlaves<Slave extends HasNodePath>(
+  ports: readonly FanoutPort<Slave>[],
+): Omit<FanoutPort<Slave>, 'beatBytes'> {
+  return {
+    slaves: ports.flatMap((port) => port.slaves),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  };
+}
+
+/** Raises `rule` unless all outputs of a fanout are equally wide. */
+export function requireOneWidth(ports: readonly FanoutPort<HasNodePath>[], who: string, rule: string): void {
+  const [first] = ports;
+  const other = ports.find((port) => port.beatBytes !== first?.beatBytes);
+  const words = (port: FanoutPort<HasNodePath> | undefined): string =>
+    `${listed(port?.slaves.map(declaredBy) ?? [])} ${port?.beatBytes} bytes`;
+  demand(other === undefined, rule, () => `${who} joins buses of different width: ${words(first)}, ${words(other)}.`, {
+    help: 'Give all slaves of a fanout the same beatBytes.',
+  });
 }

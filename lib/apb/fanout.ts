@@ -1,7 +1,5 @@
-import { onlyInput, requireConnected } from '../amba/fanout-ports.js';
-import { listed, demand } from '../diagnostic/index.js';
-import { unionFields, unionKeys } from '../fields/index.js';
-import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import { joinedSlaves, onlyInput, requireConnected, requireOneWidth } from '../amba/fanout-ports.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import type { APBEdge } from './edge.js';
 import { nexusNode } from './nodes.js';
@@ -40,24 +38,13 @@ export function fanout(): NexusNode<APB> {
 function joinSlaves(ports: readonly APBSlavePortParameters[]): APBSlavePortParameters {
   const [first] = ports;
   if (first === undefined) throw new RangeError('a fanout needs an outward port');
-  return first.copy({
-    slaves: ports.flatMap((port) => port.slaves),
-    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
-    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
-  });
+  return first.copy(joinedSlaves(ports));
 }
 
 function checkWidths(edges: readonly APBEdge[], path: string): void {
-  const names = (edge: APBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
-  const [first] = edges;
-  const other = edges.find(({ slave }) => slave.beatBytes !== first?.slave.beatBytes);
-  demand(
-    other === undefined,
+  requireOneWidth(
+    edges.map(({ slave }) => slave),
+    `APB fanout ${path}`,
     'apb/fanout-width',
-    () =>
-      `APB fanout ${path} joins buses of different width: ${names(first)} ${first?.slave.beatBytes} bytes, ${names(other)} ${other?.slave.beatBytes} bytes.`,
-    {
-      help: 'Give all slaves of a fanout the same beatBytes.',
-    },
   );
 }
