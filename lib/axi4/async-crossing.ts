@@ -12,11 +12,13 @@ export interface AXI4AsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the master (amba 4.10). */
 export class AXI4AsyncCrossingSource extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
   };
 
+  /** AXI4 comes in, the wires of the crossing go out. */
   readonly node: AdapterNode<AXI4, AXI4Async>;
 
   constructor({ sync }: AXI4AsyncCrossingSourceOptions = {}) {
@@ -27,14 +29,20 @@ export class AXI4AsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the slave, with the queue (amba 4.10). */
 export class AXI4AsyncCrossingSink extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
   };
 
+  /** The wires of the crossing come in, AXI4 goes out. */
   readonly node: AdapterNode<AXI4Async, AXI4>;
 
-  /** Raises what {@link AsyncQueueParams} raises. */
+  /**
+   * The queue as parameters, or as options with defaults.
+   *
+   * @throws RequirementError `async-queue/depth` unless the depth is a power of two, `async-queue/sync` for fewer than 2 stages.
+   */
   constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
     super();
     this.node = asyncSinkNode(toQueue(params), { name: 'node' });
@@ -43,16 +51,24 @@ export class AXI4AsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (amba 4.10). */
 export class AXI4AsyncCrossing extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by the synchronisation stages of the queue (sync).',
   };
 
+  /** The half on the side of the master. */
   readonly source: AXI4AsyncCrossingSource;
+  /** The half on the side of the slave. */
   readonly sink: AXI4AsyncCrossingSink;
+  /** Comes in at `source` and goes out at `sink`. */
   readonly node: Handle<AXI4, AXI4>;
 
-  /** Raises what {@link AsyncQueueParams} raises. */
+  /**
+   * The queue as parameters, or as options with defaults.
+   *
+   * @throws RequirementError `async-queue/depth` unless the depth is a power of two, `async-queue/sync` for fewer than 2 stages.
+   */
   constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
     super();
     const queue = toQueue(params);
@@ -63,12 +79,19 @@ export class AXI4AsyncCrossing extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4AsyncCrossingSource} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4AsyncCrossingSource} into the current module and returns its node (amba 4.10). `sync`: synchronisation stages
+ * for what comes back, as many as the queue of the sink has by default; fewer than 2 are a finding (`async-queue/sync`).
+ */
 export function asyncSource(sync?: number): AdapterNode<AXI4, AXI4Async> {
   return lazyModule(() => new AXI4AsyncCrossingSource({ sync }), { shortcut: 'axi4asource' }).node;
 }
 
-/** Puts an {@link AXI4AsyncCrossingSink} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4AsyncCrossingSink} into the current module and returns its node (amba 4.10).
+ *
+ * @throws RequirementError `async-queue/depth` unless the depth is a power of two, `async-queue/sync` for fewer than 2 stages.
+ */
 export function asyncSink(params: AsyncQueueParams | AsyncQueueOptions = {}): AdapterNode<AXI4Async, AXI4> {
   return lazyModule(() => new AXI4AsyncCrossingSink(params), { shortcut: 'axi4asink' }).node;
 }

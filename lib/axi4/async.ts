@@ -27,6 +27,7 @@ export class AXI4AsyncBundleParameters {
 
 /** An edge between the two halves of an asynchronous crossing (amba 2.5). */
 export class AXI4AsyncEdge {
+  /** The wires between the two halves. */
   readonly bundle: AXI4AsyncBundleParameters;
 
   constructor(

@@ -7,15 +7,15 @@ import { adapterNode, nameNode } from './nodes.js';
 export interface AXI4BufferOptions {
   /** Of all channels that are not given. Default `default`, 2 entries. */
   readonly all?: BufferLike;
-  /** Default `all`. */
+  /** Queue of the addresses of writes. Default `all`. */
   readonly aw?: BufferLike;
-  /** Default `all`. */
+  /** Queue of the data of writes. Default `all`. */
   readonly w?: BufferLike;
-  /** Default `all`. */
+  /** Queue of the responses to writes. Default `all`. */
   readonly b?: BufferLike;
-  /** Default `all`. */
+  /** Queue of the addresses of reads. Default `all`. */
   readonly ar?: BufferLike;
-  /** Default `all`. */
+  /** Queue of the data of reads. Default `all`. */
   readonly r?: BufferLike;
 }
 
@@ -47,13 +47,20 @@ export class AXI4BufferParams implements DirectedBuffers<AXI4BufferParams> {
  * responses count as latency; data to be written do not.
  */
 export class AXI4Buffer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by 1 if the queues of both aw and ar take a cycle, and by 1 if those of both b and r do: queues that have entries and are not of the kind flow.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
+  /**
+   * Depths are entries, at least 0.
+   *
+   * @throws RequirementError `buffer/depth` for a depth that is no integer of at least 0.
+   */
   constructor(options: AXI4BufferOptions = {}) {
     super();
     const { all = 'default', aw = all, b = all, ar = all, r = all } = options;
@@ -70,7 +77,12 @@ export class AXI4Buffer extends LazyModule {
 
 type Four = [number, number, number, number];
 
-/** Puts an {@link AXI4Buffer} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4Buffer} into the current module and returns its node (amba 4.3). One buffer stands for all five channels: its
+ * depth in entries, its parameters, or the name of a preset.
+ *
+ * @throws RequirementError `buffer/depth` for a depth that is no integer of at least 0.
+ */
 export function buffer(options: AXI4BufferOptions | BufferLike = {}): AdapterNode<AXI4> {
   const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
   return lazyModule(() => new AXI4Buffer(parsed), { shortcut: 'axi4buf' }).node;

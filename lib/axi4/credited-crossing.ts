@@ -18,11 +18,13 @@ export interface AXI4CreditedOptions {
 
 /** The half of a credited crossing on the side of the master (amba 4.11). */
 export class AXI4CreditedSource extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
+  /** AXI4 comes in, the wires of the crossing go out. */
   readonly node: AdapterNode<AXI4, AXI4Credited>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
@@ -33,11 +35,13 @@ export class AXI4CreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the slave (amba 4.11). */
 export class AXI4CreditedSink extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The port gets a delay, that of this half; nothing else changes.',
   };
 
+  /** The wires of the crossing come in, AXI4 goes out. */
   readonly node: AdapterNode<AXI4Credited, AXI4>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
@@ -48,11 +52,13 @@ export class AXI4CreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (amba 4.11). */
 export class AXI4CreditedBuffer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'delay grows by that of the buffer, channel by channel.',
     up: 'delay grows by that of the buffer, channel by channel.',
   };
 
+  /** Wires of the crossing come in and go out. */
   readonly node: AdapterNode<AXI4Credited>;
 
   constructor({ delay = defaultCreditedDelay }: AXI4CreditedOptions = {}) {
@@ -66,21 +72,30 @@ export class AXI4CreditedBuffer extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4CreditedSource} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4CreditedSource} into the current module and returns its node (amba 4.11). `delay`: cycles on the way, one each
+ * way by default; a single one is flipped for channels B and R.
+ */
 export function creditedSource(
   delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<AXI4, AXI4Credited> {
   return lazyModule(() => new AXI4CreditedSource({ delay }), { shortcut: 'source' }).node;
 }
 
-/** Puts an {@link AXI4CreditedSink} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4CreditedSink} into the current module and returns its node (amba 4.11). `delay`: cycles on the way, one each
+ * way by default; a single one is flipped for channels B and R.
+ */
 export function creditedSink(
   delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<AXI4Credited, AXI4> {
   return lazyModule(() => new AXI4CreditedSink({ delay }), { shortcut: 'sink' }).node;
 }
 
-/** Puts an {@link AXI4CreditedBuffer} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4CreditedBuffer} into the current module and returns its node (amba 4.11). `delay`: cycles that it adds, one
+ * each way by default; a single one is flipped for channels B and R.
+ */
 export function creditedBuffer(
   delay: AXI4CreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<AXI4Credited> {

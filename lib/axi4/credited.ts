@@ -13,10 +13,15 @@ export type AXI4Channel = (typeof axi4Channels)[number];
 /** Cycles that credits and debits of each channel are on their way (amba 2.5). */
 export class AXI4CreditedDelay implements Readonly<Record<AXI4Channel, CreditedDelay>> {
   constructor(
+    /** Of the addresses of writes. */
     readonly aw: CreditedDelay,
+    /** Of the data of writes. */
     readonly w: CreditedDelay,
+    /** Of the responses to writes. */
     readonly b: CreditedDelay,
+    /** Of the addresses of reads. */
     readonly ar: CreditedDelay,
+    /** Of the data of reads. */
     readonly r: CreditedDelay,
   ) {}
 
@@ -27,7 +32,7 @@ export class AXI4CreditedDelay implements Readonly<Record<AXI4Channel, CreditedD
     return new AXI4CreditedDelay(delay, delay, back, delay, back);
   }
 
-  /** Channel by channel. */
+  /** Both delays one after the other, channel by channel. */
   plus(other: AXI4CreditedDelay): AXI4CreditedDelay {
     return new AXI4CreditedDelay(
       this.aw.plus(other.aw),
@@ -62,7 +67,9 @@ export class AXI4CreditedSlavePortParameters {
 
 /** An edge of a credited crossing; its delay is what both sides have gathered (amba 2.5). */
 export class AXI4CreditedEdge {
+  /** Cycles on the way of each channel, of both sides together. */
   readonly delay: AXI4CreditedDelay;
+  /** The hardware interface that follows from both ports. */
   readonly bundle: AXI4BundleParameters;
 
   constructor(

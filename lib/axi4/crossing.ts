@@ -45,7 +45,11 @@ export function crossIn<Out extends ProtocolTypes>(
   }
 }
 
-/** Leads out of a domain: `node`, which is inside, with the crossing behind it (amba 4.12). As {@link crossIn} otherwise. */
+/**
+ * Leads out of a domain: `node`, which is inside, with the crossing behind it (amba 4.12). As {@link crossIn} otherwise.
+ *
+ * @throws RequirementError `axi4/crossing-rational` and `axi4/crossing-reset` for the crossings that AXI4 does not have.
+ */
 export function crossOut<In extends ProtocolTypes>(
   domain: LazyModule,
   node: Handle<In, AXI4>,

@@ -15,14 +15,20 @@ export interface AXI4DeinterleaverOptions {
 
 /** Gathers the beats of read bursts, so that those of different bursts are not mixed (amba 4.7). */
 export class AXI4Deinterleaver extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'supportsRead ends at maxReadBytes, and interleavedId becomes 0 for all slaves.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
-  /** Raises `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two. */
+  /**
+   * Gathers read bursts of up to `maxReadBytes`.
+   *
+   * @throws RequirementError `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two.
+   */
   constructor({ maxReadBytes }: AXI4DeinterleaverOptions) {
     super();
     demand(
@@ -47,7 +53,12 @@ export class AXI4Deinterleaver extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4Deinterleaver} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4Deinterleaver} into the current module and returns its node (amba 4.7). `maxReadBytes`: the largest read burst
+ * in bytes, a power of two. `buffer`: behind the queues, without effect on parameters; 2 entries by default.
+ *
+ * @throws RequirementError `axi4/deinterleaver-size` unless `maxReadBytes` is a power of two.
+ */
 export function deinterleaver(maxReadBytes: number, buffer?: BufferLike): AdapterNode<AXI4> {
   const options = buffer === undefined ? { maxReadBytes } : { maxReadBytes, buffer };
   return lazyModule(() => new AXI4Deinterleaver(options), { shortcut: 'axi4deint' }).node;

@@ -11,11 +11,17 @@ export interface AXI4DelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (amba 4.8). */
 export class AXI4Delayer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
-  /** Raises `axi4/delayer-probability` unless 0 <= q < 1. */
+  /**
+   * Holds a beat back with the probability `q`.
+   *
+   * @throws RequirementError `axi4/delayer-probability` unless 0 <= q < 1.
+   */
   constructor({ q = 0.1 }: AXI4DelayerOptions = {}) {
     super();
     demand(
@@ -30,7 +36,12 @@ export class AXI4Delayer extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4Delayer} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4Delayer} into the current module and returns its node (amba 4.8). `q`: probability that a beat is held back
+ * for a cycle, from 0 up to, not including, 1.
+ *
+ * @throws RequirementError `axi4/delayer-probability` unless 0 <= q < 1.
+ */
 export function delayer(q: number): AdapterNode<AXI4> {
   return lazyModule(() => new AXI4Delayer({ q }), { shortcut: 'axi4delay' }).node;
 }

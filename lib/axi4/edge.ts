@@ -11,8 +11,11 @@ export class AXI4BundleParameters {
 
   /** Raises `axi4/bundle-*` unless all widths are at least 1 and data at least 8 and a power of two, `fields/echo-control` unless echo keys are control keys. */
   constructor(
+    /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,
+    /** Width of data in bits, a power of two of at least 8. */
     readonly dataBits: number,
+    /** Width of ids in bits, at least 1. */
     readonly idBits: number,
     readonly echoFields: readonly BundleField[],
     readonly requestFields: readonly BundleField[],
@@ -69,6 +72,7 @@ export class AXI4BundleParameters {
 
 /** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises. */
 export class AXI4Edge {
+  /** The hardware interface that follows from both ports. */
   readonly bundle: AXI4BundleParameters;
 
   constructor(

@@ -14,20 +14,23 @@ export type SlaveFilter = (slave: AXI4SlaveParameters) => AXI4SlaveParameters | 
 /** What a filter leaves of a master; undefined hides it. */
 export type MasterFilter = (master: AXI4MasterParameters) => AXI4MasterParameters | undefined;
 
-/** Keeps every slave as it is. */
+/** Keeps every slave as it is (amba 4.9). */
 export const sIdentity: SlaveFilter = (slave) => slave;
 
-/** Keeps every master as it is. */
+/** Keeps every master as it is (amba 4.9). */
 export const mIdentity: MasterFilter = (master) => master;
 
-/** Keeps the masters whose ids all lie within the range. */
+/** Keeps the masters whose ids all lie within the range, which is half open (amba 4.9). */
 export function mContainedIn(range: IdRange): MasterFilter {
   return (master) => (range.contains(master.id) ? master : undefined);
 }
 
 const largestTransfer = 2 ** 30;
 
-/** Keeps what lies in `select`, with bursts no larger than its contiguous blocks; hides slaves outside of it (amba 4.9). */
+/**
+ * Keeps what lies in `select`, with bursts no larger than its contiguous blocks, at most 1 GiB (amba 4.9). Hides slaves outside of
+ * it.
+ */
 export function sMask(select: AddressSet): SlaveFilter {
   // The blocks of a selection without end limit nothing; their size reads as 0.
   const { alignment } = select;
@@ -52,13 +55,18 @@ export interface AXI4FilterOptions {
   readonly mfilter?: MasterFilter;
 }
 
-/** Hides slaves and masters from each other, or some of what they can do (amba 4.9). */
+/**
+ * Hides slaves and masters from each other, or some of what they can do (amba 4.9). Negotiation raises a requirement of the area
+ * `axi4/filter-*` when a function adds something, or when nothing is left.
+ */
 export class AXI4Filter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Only the masters that mfilter keeps go on, with what it leaves of their id.',
     up: 'Only the slaves that sfilter keeps go on, with what it leaves of their address, supportsRead, supportsWrite, regionType and interleavedId.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
   constructor({ sfilter = sIdentity, mfilter = mIdentity }: AXI4FilterOptions = {}) {
@@ -71,7 +79,7 @@ export class AXI4Filter extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4Filter} into the current module and returns its node. */
+/** Puts an {@link AXI4Filter} into the current module and returns its node (amba 4.9). */
 export function filter(options: AXI4FilterOptions = {}): AdapterNode<AXI4> {
   return lazyModule(() => new AXI4Filter(options), { shortcut: 'axi4filt' }).node;
 }

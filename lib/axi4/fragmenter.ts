@@ -13,11 +13,13 @@ import { type AXI4SlavePortParameters, maxBurstBeats } from './slave-port.js';
  * (`axi4/fragmenter-beat`).
  */
 export class AXI4Fragmenter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'aligned becomes true for all masters, and maxFlight is dropped; echoFields gain AXI4FragLast.',
     up: 'supportsRead and supportsWrite, where there are any, reach up to the alignment of the address sets of the slave, at most 256 beats; interleavedId is dropped.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
   constructor() {
@@ -36,7 +38,7 @@ export class AXI4Fragmenter extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4Fragmenter} into the current module and returns its node. */
+/** Puts an {@link AXI4Fragmenter} into the current module and returns its node (amba 4.4). */
 export function fragmenter(): AdapterNode<AXI4> {
   return lazyModule(() => new AXI4Fragmenter(), { shortcut: 'axi4frag' }).node;
 }

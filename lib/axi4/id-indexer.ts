@@ -18,14 +18,20 @@ export interface AXI4IdIndexerOptions {
  * for all masters that share it: their names joined, aligned if all are, with the sum of their transactions in flight.
  */
 export class AXI4IdIndexer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The masters become 2^idBits ones of one id each, which stand for all that come to share it: with their name joined, aligned if all are, and with maxFlight added up; echoFields gain AXI4ExtraId for the bits of an id that no longer fit.',
     up: 'Nothing.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
-  /** Raises `axi4/indexer-bits` unless `idBits` is an integer of at least 0. */
+  /**
+   * Keeps `idBits` bits of an id.
+   *
+   * @throws RequirementError `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+   */
   constructor({ idBits }: AXI4IdIndexerOptions) {
     super();
     demand(
@@ -40,7 +46,12 @@ export class AXI4IdIndexer extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4IdIndexer} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4IdIndexer} into the current module and returns its node (amba 4.5). `idBits`: width of the ids behind it in
+ * bits, at least 0.
+ *
+ * @throws RequirementError `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ */
 export function idIndexer(idBits: number): AdapterNode<AXI4> {
   return lazyModule(() => new AXI4IdIndexer({ idBits }), { shortcut: 'axi4index' }).node;
 }

@@ -6,6 +6,7 @@ import { sameFields } from '../tilelink/unchanged.js';
 
 /** What a master says about itself; everything but the name has a default (amba 2.2). */
 export interface AXI4MasterInit {
+  /** Name in messages, drawings and id maps. */
   readonly name: string;
   /** Ids of its transactions. Default `[0, 1)`. */
   readonly id?: IdsLike;
@@ -17,6 +18,7 @@ export interface AXI4MasterInit {
 
 /** Fields of {@link AXI4MasterParameters} that a copy may change. */
 export interface AXI4MasterChanges extends Partial<AXI4MasterInit> {
+  /** Nodes passed, nearest first. */
   readonly nodePath?: NodePath | undefined;
 }
 
@@ -25,9 +27,13 @@ export interface AXI4MasterChanges extends Partial<AXI4MasterInit> {
  * least 0.
  */
 export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
+  /** Name in messages, drawings and id maps. */
   readonly name: string;
+  /** Ids of its transactions, half open; may be empty. */
   readonly id: IdRange;
+  /** Whether all its bursts are aligned to their size. */
   readonly aligned: boolean;
+  /** Most transactions that it has in flight for each id, at least 0. Absent: no limit. */
   readonly maxFlight: number | undefined;
   readonly nodePath: NodePath | undefined;
 
@@ -39,6 +45,11 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
     this.nodePath = fields.nodePath;
   }
 
+  /**
+   * A master from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `axi4/master-flight` unless `maxFlight` is absent or an integer of at least 0.
+   */
   static of(init: AXI4MasterInit, nodePath?: NodePath): AXI4MasterParameters {
     const { name, id = 1, aligned = false, maxFlight } = init;
     checkFlight(name, maxFlight);
@@ -58,6 +69,7 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
     return new AXI4MasterParameters({ ...this, nodePath });
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { name, id, aligned, maxFlight, nodePath } = this;
     return { $: 'AXI4MasterParameters', ...encodeFields(encode, { name, id, aligned, maxFlight, nodePath }) };

@@ -9,14 +9,17 @@ import { type AXI4MasterInit, AXI4MasterParameters } from './master-parameters.j
 export interface AXI4MasterPortInit {
   /** The masters behind the port; not empty, with disjoint ids. */
   readonly masters: readonly (AXI4MasterParameters | AXI4MasterInit)[];
-  /** Fields that come back with the responses; control keys only. */
+  /** Fields that come back with the responses; control keys only. Default none. */
   readonly echoFields?: readonly BundleField[];
+  /** Fields that travel with requests, as far as the slaves ask for their keys. Default none. */
   readonly requestFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 
 /** Fields of {@link AXI4MasterPortParameters} that a copy may change. */
 export interface AXI4MasterPortChanges extends Partial<Omit<AXI4MasterPortInit, 'masters'>> {
+  /** The masters behind the port; not empty, with disjoint ids. */
   readonly masters?: readonly AXI4MasterParameters[];
 }
 
@@ -26,9 +29,13 @@ const endOf = rememberedPerList((masters: readonly AXI4MasterParameters[]) =>
 
 /** An AXI4 master port: what flows downward (amba 2.2). Building one raises a requirement of the area `axi4/master-port-*`. */
 export class AXI4MasterPortParameters {
+  /** The masters, with the nodes that all of them have passed. */
   readonly list: PassedList<AXI4MasterParameters>;
+  /** Fields that come back with the responses. */
   readonly echoFields: readonly BundleField[];
+  /** Fields that travel with requests, as far as the slaves ask for their keys. */
   readonly requestFields: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. */
   readonly responseKeys: readonly BundleKey[];
 
   private constructor(fields: MasterPortFields) {
@@ -38,6 +45,11 @@ export class AXI4MasterPortParameters {
     this.responseKeys = fields.responseKeys;
   }
 
+  /**
+   * A port from what is written.
+   *
+   * @throws RequirementError `axi4/master-port-empty` without masters, `axi4/master-port-ids` when two of them share ids.
+   */
   static of(init: AXI4MasterPortInit): AXI4MasterPortParameters {
     return AXI4MasterPortParameters.checked({
       list: new PassedList(
@@ -77,15 +89,17 @@ export class AXI4MasterPortParameters {
     return new AXI4MasterPortParameters({ ...this, list: this.list.passing(node) });
   }
 
+  /** The masters behind the port, with their full paths. */
   get masters(): readonly AXI4MasterParameters[] {
     return this.list.items;
   }
 
-  /** One more than the largest id. */
+  /** One more than the largest id, at least 0. */
   get endId(): number {
     return endOf(this.list.made);
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, echoFields, requestFields, responseKeys } = this;
     const { made: masters, passed } = list;

@@ -62,7 +62,7 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AXI4MasterInit, Omit<AXI4MasterPortInit, 'masters'> {}
 
-/** A source with a single master: `dma = axi4.master({ name: 'dma', id: 16, maxFlight: 4 })`. */
+/** A source with a single master: `dma = axi4.master({ name: 'dma', id: 16, maxFlight: 4 })` (amba 3). */
 export function master(init: MasterInit): SourceNode<AXI4> {
   const { name, id, aligned, maxFlight, ...port } = init;
   const node = masterNode([{ masters: [{ name, maxFlight, ...given({ id, aligned }) }], ...port }]);
@@ -73,7 +73,10 @@ export function master(init: MasterInit): SourceNode<AXI4> {
 /** One slave on one port, as most slaves are. */
 export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slaves'> {}
 
-/** A sink with a single slave: `sram = axi4.slave({ address: [...], supportsRead: [1, 64], supportsWrite: [1, 64], beatBytes: 8 })`. */
+/**
+ * A sink with a single slave: `sram = axi4.slave({ address: [...], supportsRead: [1, 64], supportsWrite: [1, 64], beatBytes: 8 })`
+ * (amba 3).
+ */
 export function slave(init: SlaveInit): SinkNode<AXI4> {
   const { beatBytes, minLatency, responseFields, requestKeys, ...one } = init;
   return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys }) }]);

@@ -12,6 +12,7 @@ export interface AXI4RAMOptions extends AmbaRAMOptions {
 
 /** On-chip memory (amba 4.14). Each of its sets must be aligned to a beat; others raise `axi4/slave-alignment`. */
 export class AXI4RAM extends LazyModule {
+  /** The memory's port. */
   readonly node: SinkNode<AXI4>;
 
   constructor(options: AXI4RAMOptions) {
@@ -25,7 +26,11 @@ export class AXI4RAM extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4RAM} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4RAM} into the current module and returns its node (amba 4.14).
+ *
+ * @throws RequirementError `axi4/slave-alignment` for a set that is not aligned to a beat, and what else a port raises.
+ */
 export function ram(options: AXI4RAMOptions): SinkNode<AXI4> {
   return lazyModule(() => new AXI4RAM(options), { shortcut: 'axi4ram' }).node;
 }

@@ -8,7 +8,9 @@ import { registerNode } from './register-node.js';
 
 /** A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): the base of devices of one's own. */
 export abstract class AXI4RegisterRouter extends LazyModule {
+  /** The device as firmware sees it. */
   readonly device: Device;
+  /** The control registers, without a clock crossing. */
   readonly controlNode: SinkNode<AXI4>;
 
   /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */
@@ -18,7 +20,7 @@ export abstract class AXI4RegisterRouter extends LazyModule {
     this.controlNode = registerNode({ ...registers, name: 'controlNode', address: region(base, size) });
   }
 
-  /** The control registers with a clock crossing in front, for a bus in another clock domain. */
+  /** The control registers with a clock crossing in front, for a bus in another clock domain (amba 4.12). */
   controlXing(crossing?: ClockCrossing): Handle<AXI4, NoOutwardSide> {
     return crossIn(this, this.controlNode, crossing, 'controlXing');
   }

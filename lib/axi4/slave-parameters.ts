@@ -10,9 +10,11 @@ import { sameFields } from '../tilelink/unchanged.js';
 export interface AXI4SlaveInit {
   /** Sets that the slave answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. Default none. */
   readonly resources?: readonly Resource[];
   /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
+  /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
   /** Sizes of write bursts in bytes. Default none. */
   readonly supportsWrite?: SizesLike;
@@ -24,6 +26,7 @@ export interface AXI4SlaveInit {
 
 /** Fields of {@link AXI4SlaveParameters} that a copy may change. */
 export interface AXI4SlaveChanges extends Partial<AXI4SlaveInit> {
+  /** Nodes passed, nearest first. */
   readonly nodePath?: NodePath | undefined;
 }
 
@@ -32,12 +35,19 @@ export interface AXI4SlaveChanges extends Partial<AXI4SlaveInit> {
  * infinite, overlapping or too small for its transfers.
  */
 export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
+  /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. */
   readonly resources: readonly Resource[];
+  /** How far the region may be cached and speculated on. */
   readonly regionType: RegionType;
+  /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
+  /** Sizes of write bursts in bytes; none if it cannot be written. */
   readonly supportsWrite: TransferSizes;
+  /** Sizes of read bursts in bytes; none if it cannot be read. */
   readonly supportsRead: TransferSizes;
+  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
   readonly interleavedId: number | undefined;
   readonly nodePath: NodePath | undefined;
 
@@ -52,6 +62,12 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
     this.nodePath = fields.nodePath;
   }
 
+  /**
+   * A slave from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `axi4/slave-address`, `axi4/slave-finite` or `axi4/slave-disjoint` for addresses that no slave can
+   * have, `axi4/slave-alignment` when a burst could leave them.
+   */
   static of(init: AXI4SlaveInit, nodePath?: NodePath): AXI4SlaveParameters {
     const slave = new AXI4SlaveParameters({
       address: init.address,
@@ -96,6 +112,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
     return Math.max(this.supportsWrite.max, this.supportsRead.max);
   }
 
+  /** Largest address of its sets. */
   get maxAddress(): bigint {
     return addresses.check(this.address).max;
   }
@@ -110,6 +127,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
     return `${this.nodePath === undefined ? 'a slave' : `slave ${this.nodePath.origin.path}`} at ${this.address.join(', ')}`;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { name, nodePath, resources, address, regionType, executable } = this;
     const { supportsWrite, supportsRead, interleavedId } = this;

@@ -16,12 +16,15 @@ export interface AXI4SlavePortInit {
   readonly beatBytes: number;
   /** Least number of cycles from request to response. Default 1. */
   readonly minLatency?: number;
+  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 
 /** Fields of {@link AXI4SlavePortParameters} that a copy may change. */
 export interface AXI4SlavePortChanges extends Partial<Omit<AXI4SlavePortInit, 'slaves'>> {
+  /** The slaves behind the port; not empty, with disjoint addresses. */
   readonly slaves?: readonly AXI4SlaveParameters[];
 }
 
@@ -38,10 +41,15 @@ const factsOf = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): Slav
 
 /** An AXI4 slave port: what flows upward (amba 2.1). Building one raises a requirement of the area `axi4/slave-port-*`. */
 export class AXI4SlavePortParameters {
+  /** The slaves, with the nodes that all of them have passed. */
   readonly list: PassedList<AXI4SlaveParameters>;
+  /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Least number of cycles from request to response. */
   readonly minLatency: number;
+  /** Fields that travel with responses, as far as the masters ask for their keys. */
   readonly responseFields: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. */
   readonly requestKeys: readonly BundleKey[];
 
   private constructor(fields: SlavePortFields) {
@@ -52,6 +60,11 @@ export class AXI4SlavePortParameters {
     this.requestKeys = fields.requestKeys;
   }
 
+  /**
+   * A port from what is written, with a latency of 1 cycle by default.
+   *
+   * @throws RequirementError `axi4/slave-port-empty`, `axi4/slave-port-width` and others of the area `axi4/slave-port-*`.
+   */
   static of(init: AXI4SlavePortInit): AXI4SlavePortParameters {
     return AXI4SlavePortParameters.checked({
       list: new PassedList(
@@ -90,6 +103,7 @@ export class AXI4SlavePortParameters {
     return new AXI4SlavePortParameters({ ...this, list: this.list.passing(node) });
   }
 
+  /** The slaves behind the port, with their full paths. */
   get slaves(): readonly AXI4SlaveParameters[] {
     return this.list.items;
   }
@@ -99,10 +113,12 @@ export class AXI4SlavePortParameters {
     return factsOf(this.list.made).maxTransfer;
   }
 
+  /** Largest address of any slave. */
   get maxAddress(): bigint {
     return factsOf(this.list.made).maxAddress;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, beatBytes, minLatency, responseFields, requestKeys } = this;
     const { made: slaves, passed } = list;

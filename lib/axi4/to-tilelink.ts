@@ -27,11 +27,13 @@ export interface AXI4ToTLOptions {
  * device to send illegal requests to (`axi4/to-tilelink-error`).
  */
 export class AXI4ToTL extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each id of each master with transactions in flight becomes a client with requestFifo, whose sourceId range is twice as large as the largest maxFlight of any master; requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats; interleavedId is 0; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',
   };
 
+  /** AXI4 comes in, TileLink goes out. */
   readonly node: AdapterNode<AXI4, TileLink>;
 
   constructor({ wcorrupt = true }: AXI4ToTLOptions = {}) {
@@ -51,13 +53,14 @@ export class AXI4ToTL extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4ToTL} into the current module and returns its node. */
+/** Puts an {@link AXI4ToTL} into the current module and returns its node (amba 4.15). */
 export function toTL(options: AXI4ToTLOptions = {}): AdapterNode<AXI4, TileLink> {
   return lazyModule(() => new AXI4ToTL(options), { shortcut: 'axi42tl' }).node;
 }
 
 /** One id of a master, and the source ids of the client that it becomes. */
 export interface AXI4ToTLIdMapEntry extends IdMapEntry {
+  /** Source ids of the client: twice the largest number of transactions of any master for one id. */
   readonly maxTransactionsInFlight: number;
 }
 

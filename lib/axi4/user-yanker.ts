@@ -6,7 +6,7 @@ import { adapterNode } from './nodes.js';
 
 /** Options of {@link AXI4UserYanker}. */
 export interface AXI4UserYankerOptions {
-  /** Most transactions in flight for each id behind the adapter. Default: as many as the masters have. */
+  /** Most transactions in flight for each id behind the adapter, at least 0. Default: as many as the masters have. */
   readonly capMaxFlight?: number | undefined;
 }
 
@@ -15,11 +15,13 @@ export interface AXI4UserYankerOptions {
  * be (`axi4/yanker-flight`).
  */
 export class AXI4UserYanker extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'maxFlight becomes at most capMaxFlight, if that is given; echoFields end here.',
     up: 'Nothing.',
   };
 
+  /** Masters come in, slaves are behind it. */
   readonly node: AdapterNode<AXI4>;
 
   constructor({ capMaxFlight }: AXI4UserYankerOptions = {}) {
@@ -37,7 +39,10 @@ export class AXI4UserYanker extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4UserYanker} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4UserYanker} into the current module and returns its node (amba 4.6). `capMaxFlight`: most transactions in
+ * flight for each id behind it, at least 0; without it as many as the masters have.
+ */
 export function userYanker(capMaxFlight?: number): AdapterNode<AXI4> {
   return lazyModule(() => new AXI4UserYanker({ capMaxFlight }), { shortcut: 'axi4yank' }).node;
 }

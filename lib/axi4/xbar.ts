@@ -21,11 +21,13 @@ export interface AXI4XbarOptions {
 
 /** Many masters to many slaves (amba 4.2). */
 export class AXI4Xbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output, with the id of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); echoFields, requestFields and responseKeys are those of all inputs together.',
     up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
   };
 
+  /** Masters come in, slaves are behind it; as many of both as are bound. */
   readonly node: NexusNode<AXI4>;
 
   /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
@@ -56,7 +58,11 @@ export class AXI4Xbar extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4Xbar} into the current module and returns its node. */
+/**
+ * Puts an {@link AXI4Xbar} into the current module and returns its node (amba 4.2).
+ *
+ * @throws RequirementError `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers of the options are at least 1.
+ */
 export function xbar(options: AXI4XbarOptions = {}): NexusNode<AXI4> {
   return lazyModule(() => new AXI4Xbar(options), { shortcut: 'axi4xbar' }).node;
 }
