@@ -5,13 +5,18 @@ import type { AHBMasterPortParameters } from './master-port.js';
 import { arbiterNode } from './nodes.js';
 import type { AHBSlavePortParameters } from './slave-port.js';
 
-/** Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. */
+/**
+ * Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. Negotiation raises
+ * `ahb/arbiter-outputs` unless there is exactly one output.
+ */
 export class AHBArbiter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to the output; requestFields and responseKeys are those of the first input.',
     up: 'Nothing.',
   };
 
+  /** Masters come in; what goes out leads to one slave or fanout. */
   readonly node: NexusNode<AHBMaster, AHBSlave>;
 
   constructor() {
@@ -46,7 +51,7 @@ export class AHBArbiter extends LazyModule {
   }
 }
 
-/** Puts an {@link AHBArbiter} into the current module and returns its node. */
+/** Puts an {@link AHBArbiter} into the current module and returns its node (amba 7.3). */
 export function arbiter(): NexusNode<AHBMaster, AHBSlave> {
   return lazyModule(() => new AHBArbiter(), { shortcut: 'arbiter' }).node;
 }

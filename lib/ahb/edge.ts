@@ -9,7 +9,9 @@ import type { AHBSlavePortParameters } from './slave-port.js';
 export class AHBBundleParameters {
   /** Raises `ahb/bundle-data` and `ahb/bundle-address` for widths that no bus has. */
   constructor(
+    /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,
+    /** Width of data in bits, a power of two of at least 8. */
     readonly dataBits: number,
     readonly requestFields: readonly BundleField[],
     readonly responseFields: readonly BundleField[],
@@ -54,7 +56,7 @@ export class AHBBundleParameters {
     );
   }
 
-  /** Width of the response. */
+  /** Width of the response in bits: 1 for AHB-Lite, else 2. */
   get hrespBits(): number {
     return this.lite ? 1 : 2;
   }
@@ -62,6 +64,7 @@ export class AHBBundleParameters {
 
 /** A negotiated AHB edge, before or behind the arbiter (amba 7.1). */
 export class AHBEdge {
+  /** The hardware interface that follows from both ports. */
   readonly bundle: AHBBundleParameters;
 
   constructor(

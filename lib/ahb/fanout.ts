@@ -6,13 +6,15 @@ import type { AHBEdge } from './edge.js';
 import { fanoutNode } from './nodes.js';
 import type { AHBSlavePortParameters } from './slave-port.js';
 
-/** One bus to many slaves (amba 7.3). */
+/** One bus to many slaves (amba 7.3). Negotiation raises `ahb/fanout-inputs` unless there is exactly one input. */
 export class AHBFanout extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'All slaves of all outputs go to the input; responseFields and requestKeys are those of all outputs together; beatBytes and lite are those of the first output.',
   };
 
+  /** One bus comes in, slaves are behind it. */
   readonly node: NexusNode<AHBSlave>;
 
   constructor() {
@@ -30,7 +32,7 @@ export class AHBFanout extends LazyModule {
   }
 }
 
-/** Puts an {@link AHBFanout} into the current module and returns its node. */
+/** Puts an {@link AHBFanout} into the current module and returns its node (amba 7.3). */
 export function fanout(): NexusNode<AHBSlave> {
   return lazyModule(() => new AHBFanout(), { shortcut: 'fanout' }).node;
 }

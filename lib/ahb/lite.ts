@@ -5,11 +5,13 @@ import { masterAdapterNode } from './nodes.js';
 
 /** Lets masters that speak full AHB use a slave that speaks AHB-Lite (amba 7.3). */
 export class AHBLite extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'lite becomes false.',
   };
 
+  /** Full AHB comes in, AHB-Lite goes out. */
   readonly node: AdapterNode<AHBMaster>;
 
   constructor() {
@@ -34,7 +36,7 @@ export class AHBLite extends LazyModule {
   }
 }
 
-/** Puts an {@link AHBLite} into the current module and returns its node. */
+/** Puts an {@link AHBLite} into the current module and returns its node (amba 7.3). */
 export function lite(): AdapterNode<AHBMaster> {
   return lazyModule(() => new AHBLite(), { shortcut: 'ahblite' }).node;
 }

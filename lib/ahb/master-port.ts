@@ -3,11 +3,13 @@ import { type Encode, encodeFields, type Node, type NodePath, PassedList, type P
 
 /** What an AHB master says about itself (amba 7.1). */
 export interface AHBMasterInit {
+  /** Name in messages and drawings. */
   readonly name: string;
 }
 
 /** One master of an AHB port (amba 7.1). */
 export class AHBMasterParameters implements Passing<AHBMasterParameters> {
+  /** Name in messages and drawings. */
   readonly name: string;
   readonly nodePath: NodePath | undefined;
 
@@ -16,6 +18,7 @@ export class AHBMasterParameters implements Passing<AHBMasterParameters> {
     this.nodePath = nodePath;
   }
 
+  /** A master from what it says about itself. */
   static of(init: AHBMasterInit, nodePath?: NodePath): AHBMasterParameters {
     return new AHBMasterParameters(init, nodePath);
   }
@@ -27,15 +30,21 @@ export class AHBMasterParameters implements Passing<AHBMasterParameters> {
 
 /** An AHB master port as it is written (amba 7.1). */
 export interface AHBMasterPortInit {
+  /** The masters behind the port. */
   readonly masters: readonly (AHBMasterParameters | AHBMasterInit)[];
+  /** Fields that travel with requests, as far as the slaves ask for their keys. Default none. */
   readonly requestFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 
 /** An AHB master port: what flows downward (amba 7.1). */
 export class AHBMasterPortParameters {
+  /** The masters, with the nodes that all of them have passed. */
   readonly list: PassedList<AHBMasterParameters>;
+  /** Fields that travel with requests, as far as the slaves ask for their keys. */
   readonly requestFields: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. */
   readonly responseKeys: readonly BundleKey[];
 
   private constructor(init: Omit<AHBMasterPortInit, 'masters'>, list: PassedList<AHBMasterParameters>) {
@@ -44,6 +53,7 @@ export class AHBMasterPortParameters {
     this.responseKeys = init.responseKeys ?? [];
   }
 
+  /** A port from what is written; nothing is checked. */
   static of(init: AHBMasterPortInit): AHBMasterPortParameters {
     return new AHBMasterPortParameters(init, listOf(init.masters));
   }
@@ -61,10 +71,12 @@ export class AHBMasterPortParameters {
     return new AHBMasterPortParameters(this, this.list.passing(node));
   }
 
+  /** The masters behind the port, with their full paths. */
   get masters(): readonly AHBMasterParameters[] {
     return this.list.items;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, requestFields, responseKeys } = this;
     const { made: masters, passed } = list;

@@ -27,7 +27,7 @@ export function masterSinkNode(ports: SlavePorts, options?: NodeOptions<AHBMaste
   return new SinkNode(AHBMaster, slavePorts(ports), options);
 }
 
-/** Passes on what goes to an arbiter (AHBMasterIdentityNode). */
+/** Passes on what goes to an arbiter (AHBMasterIdentityNode, amba 7.2). */
 export function masterIdentity(options?: NodeOptions<AHBMaster, AHBMaster>): IdentityNode<AHBMaster> {
   return new IdentityNode(AHBMaster, options);
 }
@@ -36,7 +36,7 @@ export function masterIdentity(options?: NodeOptions<AHBMaster, AHBMaster>): Ide
 export type AHBAdapterOptions = AdapterOptions<AHBMaster, AHBMaster> &
   Required<Pick<AdapterOptions<AHBMaster, AHBMaster>, 'down' | 'up'>>;
 
-/** Changes, port by port, what goes to an arbiter (AHBMasterAdapterNode). */
+/** Changes, port by port, what goes to an arbiter (AHBMasterAdapterNode, amba 7.2). */
 export function masterAdapterNode(options: AHBAdapterOptions): AdapterNode<AHBMaster> {
   return new AdapterNode(AHBMaster, AHBMaster, options);
 }
@@ -51,7 +51,7 @@ export function slaveSinkNode(ports: SlavePorts, options?: NodeOptions<AHBSlave,
   return new SinkNode(AHBSlave, slavePorts(ports), options);
 }
 
-/** Passes on what comes from an arbiter (AHBSlaveIdentityNode). */
+/** Passes on what comes from an arbiter (AHBSlaveIdentityNode, amba 7.2). */
 export function slaveIdentity(options?: NodeOptions<AHBSlave, AHBSlave>): IdentityNode<AHBSlave> {
   return new IdentityNode(AHBSlave, options);
 }
@@ -80,7 +80,7 @@ export function fanoutNode(options: AHBNexusOptions<AHBSlave>): NexusNode<AHBSla
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AHBMasterInit, Omit<AHBMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `cpu = ahb.master({ name: 'cpu' })`. */
+/** A source with a single master: `cpu = ahb.master({ name: 'cpu' })` (amba 7.2). */
 export function master({ name, ...port }: MasterInit): SourceNode<AHBMaster> {
   const node = masterSourceNode([{ masters: [{ name }], ...port }]);
   node.nameByDefault(name);
@@ -93,7 +93,9 @@ export interface SlaveInit extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves'
   readonly lite?: boolean;
 }
 
-/** A sink with a single slave: `uart = ahb.slave({ address: [...], supportsRead: 4, supportsWrite: 4, beatBytes: 4 })`. */
+/**
+ * A sink with a single slave: `uart = ahb.slave({ address: [...], supportsRead: 4, supportsWrite: 4, beatBytes: 4 })` (amba 7.2).
+ */
 export function slave(init: SlaveInit): SinkNode<AHBSlave> {
   const { beatBytes, lite = true, responseFields = [], requestKeys = [], ...rest } = init;
   return slaveSinkNode([{ slaves: [rest], beatBytes, lite, responseFields, requestKeys }]);

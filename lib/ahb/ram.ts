@@ -10,8 +10,9 @@ export interface AHBRAMOptions extends AmbaRAMOptions {
   readonly fuzzHreadyout?: boolean;
 }
 
-/** On-chip memory on AHB (amba 7.3). Each of its sets must be aligned to 16 beats. */
+/** On-chip memory on AHB (amba 7.3). Each of its sets must be aligned to 16 beats; others raise `ahb/slave-alignment`. */
 export class AHBRAM extends LazyModule {
+  /** The memory's port. */
   readonly node: SinkNode<AHBSlave>;
 
   constructor(options: AHBRAMOptions) {
@@ -23,7 +24,11 @@ export class AHBRAM extends LazyModule {
   }
 }
 
-/** Puts an {@link AHBRAM} into the current module and returns its node. */
+/**
+ * Puts an {@link AHBRAM} into the current module and returns its node (amba 7.3).
+ *
+ * @throws RequirementError `ahb/slave-alignment` for a set that is not aligned to 16 beats, and what else a port raises.
+ */
 export function ram(options: AHBRAMOptions): SinkNode<AHBSlave> {
   return lazyModule(() => new AHBRAM(options), { shortcut: 'ram' }).node;
 }

@@ -6,7 +6,9 @@ import { registerNode } from './register-node.js';
 
 /** A device with control registers on AHB (HasAHBControlRegMap, amba 7.3): the base of devices of one's own. */
 export abstract class AHBRegisterRouter extends LazyModule {
+  /** The device as firmware sees it. */
   readonly device: Device;
+  /** The control registers. */
   readonly controlNode: SinkNode<AHBSlave>;
 
   /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */

@@ -5,16 +5,18 @@ import type { Device, Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
 import { type AddressRules, addressRules } from '../amba/slave-addresses.js';
 
-/** What addresses of slaves have to fulfil. */
+/** What addresses of slaves have to fulfil (amba 7.1). */
 export const ahbAddresses: AddressRules = addressRules('AHB');
 
 /** What an AHB slave says about itself; everything but the address has a default (amba 7.1). */
 export interface AHBSlaveInit {
   /** Sets that the slave answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. Default none. */
   readonly resources?: readonly Resource[];
   /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
+  /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
   /** Sizes of the bursts that it writes, in bytes. Default none. */
   readonly supportsWrite?: SizesLike;
@@ -29,13 +31,20 @@ export interface AHBSlaveInit {
  * that no slave can have, and `ahb/slave-alignment` when a transfer could leave them.
  */
 export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
+  /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. */
   readonly resources: readonly Resource[];
+  /** How far the region may be cached and speculated on. */
   readonly regionType: RegionType;
+  /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
   readonly nodePath: NodePath | undefined;
+  /** Sizes of the bursts that it writes, in bytes; none if it cannot be written. */
   readonly supportsWrite: TransferSizes;
+  /** Sizes of the bursts that it reads, in bytes; none if it cannot be read. */
   readonly supportsRead: TransferSizes;
+  /** An annotation without meaning to negotiation, lost on the way to other protocols. */
   readonly device: Device | undefined;
 
   private constructor(init: AHBSlaveInit, nodePath: NodePath | undefined) {
@@ -59,6 +68,12 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     );
   }
 
+  /**
+   * A slave from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `ahb/slave-address`, `ahb/slave-finite` or `ahb/slave-disjoint` for addresses that no slave can have,
+   * `ahb/slave-alignment` when a transfer could leave them.
+   */
   static of(init: AHBSlaveInit, nodePath?: NodePath): AHBSlaveParameters {
     return new AHBSlaveParameters(init, nodePath);
   }
@@ -92,6 +107,7 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     return Math.min(this.supportsWrite.max, this.supportsRead.max);
   }
 
+  /** Largest address of its sets. */
   get maxAddress(): bigint {
     return ahbAddresses.check(this.address).max;
   }
@@ -101,6 +117,7 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
     return ahbAddresses.check(this.address).minAlignment;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { address, resources, regionType, executable, nodePath, supportsWrite, supportsRead, device } = this;
     return {

@@ -4,7 +4,7 @@ import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } f
 import { requireBeat } from '../amba/bundle-widths.js';
 import { ahbAddresses, type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
 
-/** Beats of the longest burst. */
+/** Beats of the longest burst (amba 7). */
 export const maxBurst = 16;
 
 /** An AHB slave port as it is written (amba 7.1). */
@@ -15,7 +15,9 @@ export interface AHBSlavePortInit {
   readonly beatBytes: number;
   /** Whether the slaves speak AHB-Lite: no retries, one bit of response. */
   readonly lite: boolean;
+  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 
@@ -24,10 +26,15 @@ export interface AHBSlavePortInit {
  * slaves with disjoint addresses, a width that is a power of two, and a largest transfer of 1 to 16 beats.
  */
 export class AHBSlavePortParameters {
+  /** The slaves, with the nodes that all of them have passed. */
   readonly list: PassedList<AHBSlaveParameters>;
+  /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Whether the slaves speak AHB-Lite: no retries, one bit of response. */
   readonly lite: boolean;
+  /** Fields that travel with responses, as far as the masters ask for their keys. */
   readonly responseFields: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. */
   readonly requestKeys: readonly BundleKey[];
 
   private constructor(init: Omit<AHBSlavePortInit, 'slaves'>, list: PassedList<AHBSlaveParameters>) {
@@ -39,6 +46,12 @@ export class AHBSlavePortParameters {
     this.check();
   }
 
+  /**
+   * A port from what is written.
+   *
+   * @throws RequirementError `ahb/slave-port-empty`, `ahb/slave-port-width`, `ahb/slave-port-transfer` or
+   * `ahb/slave-port-disjoint`.
+   */
   static of(init: AHBSlavePortInit): AHBSlavePortParameters {
     return new AHBSlavePortParameters(init, listOf(init.slaves));
   }
@@ -56,6 +69,7 @@ export class AHBSlavePortParameters {
     return new AHBSlavePortParameters(this, this.list.passing(node));
   }
 
+  /** The slaves behind the port, with their full paths. */
   get slaves(): readonly AHBSlaveParameters[] {
     return this.list.items;
   }
@@ -70,10 +84,12 @@ export class AHBSlavePortParameters {
     return this.list.made.reduce((least, slave) => Math.min(least, slave.minMaxTransfer), Infinity);
   }
 
+  /** Largest address of any slave. */
   get maxAddress(): bigint {
     return factsOf(this.list.made).maxAddress;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, beatBytes, lite, responseFields, requestKeys } = this;
     const { made: slaves, passed } = list;

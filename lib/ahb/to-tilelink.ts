@@ -16,11 +16,13 @@ import { AHBSlavePortParameters, maxBurst } from './slave-port.js';
  * `tilelink/master-port-ids`. Slaves may offer longer bursts than the managers take.
  */
 export class AHBToTL extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with the sourceId range [0, 1), which emits get and putFull of 1 to 2048 bytes; requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: get becomes supportsRead and putFull becomes supportsWrite, where they include a whole beat up to the alignment of its address sets, at most 16 beats, else up to a beat; lite becomes true, and requestKeys lose AMBAProt.',
   };
 
+  /** AHB comes in, TileLink goes out. */
   readonly node: AdapterNode<AHBSlave, TileLink>;
 
   constructor() {
@@ -29,7 +31,7 @@ export class AHBToTL extends LazyModule {
   }
 }
 
-/** Puts an {@link AHBToTL} into the current module and returns its node. */
+/** Puts an {@link AHBToTL} into the current module and returns its node (amba 7.3). */
 export function toTL(): AdapterNode<AHBSlave, TileLink> {
   return lazyModule(() => new AHBToTL(), { shortcut: 'ahb2tl' }).node;
 }

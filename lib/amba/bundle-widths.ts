@@ -3,9 +3,9 @@ import { demand } from '../diagnostic/index.js';
 
 /** Widths of the hardware interface that AHB and APB have in common, in bits. */
 export interface BundleWidths {
-  /** At least 1. */
+  /** Width of addresses in bits, at least 1. */
   readonly addrBits: number;
-  /** A power of two, at least 8. */
+  /** Width of data in bits, a power of two of at least 8. */
   readonly dataBits: number;
 }
 
@@ -25,7 +25,7 @@ export function requireWidths({ addrBits, dataBits }: BundleWidths, protocol: st
   });
 }
 
-/** Raises `<area>/slave-port-width` unless the width of a port is a power of two. */
+/** Raises `<area>/slave-port-width` unless the width of a port is a power of two (amba 7.1, 8). */
 export function requireBeat(beatBytes: number, protocol: string): void {
   demand(
     isPow2(beatBytes),

@@ -2,7 +2,10 @@ import { demand, listed, RequirementError } from '../diagnostic/index.js';
 import { type BundleField, type BundleKey, unionFields, unionKeys } from '../fields/index.js';
 import { declaredBy, type NodePath } from '../graph/index.js';
 
-/** The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout. */
+/**
+ * The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout (amba 7.3,
+ * 8).
+ */
 export function onlyInput<Port>(ports: readonly Port[], who: string, rule: string): Port {
   const [first] = ports;
   if (first === undefined || ports.length > 1) {
@@ -14,7 +17,7 @@ export function onlyInput<Port>(ports: readonly Port[], who: string, rule: strin
   return first;
 }
 
-/** Raises `rule` unless a fanout has one input and at least one output. */
+/** Raises `rule` unless a fanout has one input and at least one output (amba 7.3, 8). */
 export function requireConnected(
   edges: { readonly in: readonly unknown[]; readonly out: readonly unknown[] },
   who: string,
@@ -58,7 +61,7 @@ export function joinedSlaves<Slave extends HasNodePath>(
   };
 }
 
-/** Raises `rule` unless all outputs of a fanout are equally wide. */
+/** Raises `rule` unless all outputs of a fanout are equally wide (amba 7.3, 8). */
 export function requireOneWidth(ports: readonly FanoutPort<HasNodePath>[], who: string, rule: string): void {
   const [first] = ports;
   const other = ports.find((port) => port.beatBytes !== first?.beatBytes);

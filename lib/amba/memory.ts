@@ -3,10 +3,11 @@ import { type Device, MemoryDevice, Resource, SimpleDevice } from '../resources/
 
 /** Options of memories on AMBA buses. */
 export interface AmbaRAMOptions {
+  /** The memory itself; finite, and aligned as the protocol asks. */
   readonly address: AddressSet;
   /** Whether caches may hold copies. Default true. */
   readonly cacheable?: boolean;
-  /** Default true. */
+  /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
   /** Width of the data bus in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -16,7 +17,7 @@ export interface AmbaRAMOptions {
   readonly errors?: readonly AddressSet[];
 }
 
-/** What memories on AMBA buses say about themselves in the same way. */
+/** What memories on AMBA buses say about themselves in the same way (amba 4.14, 7.3, 8). */
 export function memorySlave(options: AmbaRAMOptions): {
   readonly address: readonly AddressSet[];
   readonly resources: readonly Resource[];

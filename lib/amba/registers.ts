@@ -13,6 +13,7 @@ export interface AmbaRegisterNodeOptions {
   readonly beatBytes?: number;
   /** Whether undefined registers read as 0; no effect on parameters. Default true. */
   readonly undefZero?: boolean;
+  /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
 }
 
@@ -28,7 +29,7 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
   readonly size?: AddressLike;
 }
 
-/** Raises `<area>/register-contiguous` unless the registers are one block. */
+/** Raises `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
 export function requireContiguous(address: AddressSet, protocol: string): void {
   demand(
     address.contiguous,
@@ -40,7 +41,11 @@ export function requireContiguous(address: AddressSet, protocol: string): void {
   );
 }
 
-/** The registers of a device as one set. */
+/**
+ * The registers of a device as one set.
+ *
+ * @throws RequirementError `address/size` or `address/misaligned` when the two do not make a set.
+ */
 export function region(base: AddressLike, size: AddressLike): AddressSet {
   return AddressSet.range(toAddress(base), toAddress(size));
 }

@@ -14,6 +14,7 @@ export interface AddressFacts {
 export interface AddressedSlave {
   /** Undefined before the slave left its node. */
   readonly nodePath: NodePath | undefined;
+  /** Sets that it answers to. */
   readonly address: readonly AddressSet[];
 }
 

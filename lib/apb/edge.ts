@@ -11,7 +11,9 @@ export class APBBundleParameters {
 
   /** Raises `apb/bundle-data` and `apb/bundle-address` for widths that no bus has. */
   constructor(
+    /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,
+    /** Width of data in bits, a power of two of at least 8. */
     readonly dataBits: number,
     readonly requestFields: readonly BundleField[],
     readonly responseFields: readonly BundleField[],
@@ -47,6 +49,7 @@ export class APBBundleParameters {
 
 /** A negotiated APB edge (amba 8). */
 export class APBEdge {
+  /** The hardware interface that follows from both ports. */
   readonly bundle: APBBundleParameters;
 
   constructor(

@@ -5,13 +5,15 @@ import type { APBEdge } from './edge.js';
 import { nexusNode } from './nodes.js';
 import type { APBSlavePortParameters } from './slave-port.js';
 
-/** One bus to many slaves (amba 8). */
+/** One bus to many slaves (amba 8). Negotiation raises `apb/fanout-inputs` unless there is exactly one input. */
 export class APBFanout extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'All slaves of all outputs go to the input; responseFields and requestKeys are those of all outputs together; beatBytes is that of the first output.',
   };
 
+  /** One bus comes in, slaves are behind it. */
   readonly node: NexusNode<APB>;
 
   constructor() {
@@ -29,7 +31,7 @@ export class APBFanout extends LazyModule {
   }
 }
 
-/** Puts an {@link APBFanout} into the current module and returns its node. */
+/** Puts an {@link APBFanout} into the current module and returns its node (amba 8). */
 export function fanout(): NexusNode<APB> {
   return lazyModule(() => new APBFanout(), { shortcut: 'fanout' }).node;
 }

@@ -3,11 +3,13 @@ import { type Encode, encodeFields, type Node, type NodePath, PassedList, type P
 
 /** What an APB master says about itself (amba 8). */
 export interface APBMasterInit {
+  /** Name in messages and drawings. */
   readonly name: string;
 }
 
 /** One master of an APB port (amba 8). */
 export class APBMasterParameters implements Passing<APBMasterParameters> {
+  /** Name in messages and drawings. */
   readonly name: string;
   readonly nodePath: NodePath | undefined;
 
@@ -16,6 +18,7 @@ export class APBMasterParameters implements Passing<APBMasterParameters> {
     this.nodePath = nodePath;
   }
 
+  /** A master from what it says about itself. */
   static of(init: APBMasterInit, nodePath?: NodePath): APBMasterParameters {
     return new APBMasterParameters(init, nodePath);
   }
@@ -27,15 +30,21 @@ export class APBMasterParameters implements Passing<APBMasterParameters> {
 
 /** An APB master port as it is written (amba 8). */
 export interface APBMasterPortInit {
+  /** The masters behind the port. */
   readonly masters: readonly (APBMasterParameters | APBMasterInit)[];
+  /** Fields that travel with requests, as far as the slaves ask for their keys. Default none. */
   readonly requestFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 
 /** An APB master port: what flows downward (amba 8). */
 export class APBMasterPortParameters {
+  /** The masters, with the nodes that all of them have passed. */
   readonly list: PassedList<APBMasterParameters>;
+  /** Fields that travel with requests, as far as the slaves ask for their keys. */
   readonly requestFields: readonly BundleField[];
+  /** Keys of the fields that it wants with responses. */
   readonly responseKeys: readonly BundleKey[];
 
   private constructor(init: Omit<APBMasterPortInit, 'masters'>, list: PassedList<APBMasterParameters>) {
@@ -44,6 +53,7 @@ export class APBMasterPortParameters {
     this.responseKeys = init.responseKeys ?? [];
   }
 
+  /** A port from what is written; nothing is checked. */
   static of(init: APBMasterPortInit): APBMasterPortParameters {
     return new APBMasterPortParameters(init, listOf(init.masters));
   }
@@ -61,10 +71,12 @@ export class APBMasterPortParameters {
     return new APBMasterPortParameters(this, this.list.passing(node));
   }
 
+  /** The masters behind the port, with their full paths. */
   get masters(): readonly APBMasterParameters[] {
     return this.list.items;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, requestFields, responseKeys } = this;
     const { made: masters, passed } = list;

@@ -39,7 +39,7 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends APBMasterInit, Omit<APBMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `cpu = apb.master({ name: 'cpu' })`. */
+/** A source with a single master: `cpu = apb.master({ name: 'cpu' })` (amba 8). */
 export function master({ name, ...port }: MasterInit): SourceNode<APB> {
   const node = masterNode([{ masters: [{ name }], ...port }]);
   node.nameByDefault(name);
@@ -49,20 +49,20 @@ export function master({ name, ...port }: MasterInit): SourceNode<APB> {
 /** One slave on one port, as most slaves are. */
 export interface SlaveInit extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'> {}
 
-/** A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })`. */
+/** A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })` (amba 8). */
 export function slave(init: SlaveInit): SinkNode<APB> {
   const { beatBytes, responseFields = [], requestKeys = [], ...rest } = init;
   return slaveNode([{ slaves: [rest], beatBytes, responseFields, requestKeys }]);
 }
 
-/** Joins APB ports (APBNexusNode). */
+/** Joins APB ports (APBNexusNode, amba 8). */
 export function nexusNode(
   options: Omit<NexusOptions<APB, APB>, 'inputRequiresOutput' | 'outputRequiresInput'>,
 ): NexusNode<APB> {
   return new NexusNode(APB, APB, options);
 }
 
-/** Passes everything on (APBIdentityNode). */
+/** Passes everything on (APBIdentityNode, amba 8). */
 export function identity(options?: NodeOptions<APB, APB>): IdentityNode<APB> {
   return new IdentityNode(APB, options);
 }

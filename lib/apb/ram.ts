@@ -13,6 +13,7 @@ export interface APBRAMOptions extends AmbaRAMOptions {
 
 /** On-chip memory on APB (amba 8). */
 export class APBRAM extends LazyModule {
+  /** The memory's port. */
   readonly node: SinkNode<APB>;
 
   constructor(options: APBRAMOptions) {
@@ -22,7 +23,11 @@ export class APBRAM extends LazyModule {
   }
 }
 
-/** Puts an {@link APBRAM} into the current module and returns its node. */
+/**
+ * Puts an {@link APBRAM} into the current module and returns its node (amba 8).
+ *
+ * @throws RequirementError for addresses or a width that no port can have.
+ */
 export function ram(options: APBRAMOptions): SinkNode<APB> {
   return lazyModule(() => new APBRAM(options), { shortcut: 'ram' }).node;
 }

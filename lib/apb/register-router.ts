@@ -6,7 +6,9 @@ import { registerNode } from './register-node.js';
 
 /** A device with control registers on APB (HasAPBControlRegMap, amba 8): the base of devices of one's own. */
 export abstract class APBRegisterRouter extends LazyModule {
+  /** The device as firmware sees it. */
   readonly device: Device;
+  /** The control registers. */
   readonly controlNode: SinkNode<APB>;
 
   /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */

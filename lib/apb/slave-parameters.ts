@@ -3,16 +3,18 @@ import type { AddressSet, RegionType } from '../address/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../graph/index.js';
 import type { Device, Resource } from '../resources/index.js';
 
-/** What addresses of slaves have to fulfil. */
+/** What addresses of slaves have to fulfil (amba 8). */
 export const apbAddresses: AddressRules = addressRules('APB');
 
 /** What an APB slave says about itself; everything but the address has a default (amba 8). */
 export interface APBSlaveInit {
   /** Sets that the slave answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. Default none. */
   readonly resources?: readonly Resource[];
   /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
+  /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
   /** Whether it can be written, a beat at a time. Default true. */
   readonly supportsWrite?: boolean;
@@ -27,13 +29,20 @@ export interface APBSlaveInit {
  * that no slave can have.
  */
 export class APBSlaveParameters implements Passing<APBSlaveParameters> {
+  /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** What describes it to firmware. */
   readonly resources: readonly Resource[];
+  /** How far the region may be cached and speculated on. */
   readonly regionType: RegionType;
+  /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
   readonly nodePath: NodePath | undefined;
+  /** Whether it can be written, a beat at a time. */
   readonly supportsWrite: boolean;
+  /** Whether it can be read, a beat at a time. */
   readonly supportsRead: boolean;
+  /** An annotation without meaning to negotiation, lost on the way to other protocols. */
   readonly device: Device | undefined;
 
   private constructor(init: APBSlaveInit, nodePath: NodePath | undefined) {
@@ -48,6 +57,11 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
     apbAddresses.check(this.address);
   }
 
+  /**
+   * A slave from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `apb/slave-address`, `apb/slave-finite` or `apb/slave-disjoint` for addresses that no slave can have.
+   */
   static of(init: APBSlaveInit, nodePath?: NodePath): APBSlaveParameters {
     return new APBSlaveParameters(init, nodePath);
   }
@@ -66,6 +80,7 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
     return this.nodePath?.origin.module.name ?? 'disconnected';
   }
 
+  /** Largest address of its sets. */
   get maxAddress(): bigint {
     return apbAddresses.check(this.address).max;
   }
@@ -75,6 +90,7 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
     return apbAddresses.check(this.address).minAlignment;
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { address, resources, regionType, executable, nodePath, supportsWrite, supportsRead, device } = this;
     return {

@@ -10,7 +10,9 @@ export interface APBSlavePortInit {
   readonly slaves: readonly (APBSlaveParameters | APBSlaveInit)[];
   /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 
@@ -19,9 +21,13 @@ export interface APBSlavePortInit {
  * with disjoint addresses and a width that is a power of two.
  */
 export class APBSlavePortParameters {
+  /** The slaves, with the nodes that all of them have passed. */
   readonly list: PassedList<APBSlaveParameters>;
+  /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Fields that travel with responses, as far as the masters ask for their keys. */
   readonly responseFields: readonly BundleField[];
+  /** Keys of the fields that it wants with requests. */
   readonly requestKeys: readonly BundleKey[];
 
   private constructor(init: Omit<APBSlavePortInit, 'slaves'>, list: PassedList<APBSlaveParameters>) {
@@ -36,6 +42,11 @@ export class APBSlavePortParameters {
     apbAddresses.checkPort(this.list.made);
   }
 
+  /**
+   * A port from what is written.
+   *
+   * @throws RequirementError `apb/slave-port-empty`, `apb/slave-port-width` or `apb/slave-port-disjoint`.
+   */
   static of(init: APBSlavePortInit): APBSlavePortParameters {
     return new APBSlavePortParameters(init, listOf(init.slaves));
   }
@@ -53,14 +64,17 @@ export class APBSlavePortParameters {
     return new APBSlavePortParameters(this, this.list.passing(node));
   }
 
+  /** The slaves behind the port, with their full paths. */
   get slaves(): readonly APBSlaveParameters[] {
     return this.list.items;
   }
 
+  /** Largest address of any slave. */
   get maxAddress(): bigint {
     return maxAddressOf(this.list.made);
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, beatBytes, responseFields, requestKeys } = this;
     const { made: slaves, passed } = list;

@@ -15,14 +15,16 @@ import { APBSlavePortParameters } from './slave-port.js';
 
 /**
  * From APB to TileLink (amba 8, tilelink 7.6). All masters have the source id 0, so that there can be one only; more raise
- * `tilelink/master-port-ids`.
+ * `tilelink/master-port-ids`. The hardware needs managers that answer after at least one cycle (`apb/to-tl-latency`).
  */
 export class APBToTL extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with the sourceId range [0, 1), whose emits are not known (1 to 4096 bytes of everything); requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: it has supportsRead if it supports get, and supportsWrite if it supports putPartial, of some size from 1 to beatBytes; requestKeys lose AMBAProt.',
   };
 
+  /** APB comes in, TileLink goes out. */
   readonly node: AdapterNode<APB, TileLink>;
 
   constructor() {
@@ -51,7 +53,7 @@ export class APBToTL extends LazyModule {
   }
 }
 
-/** Puts an {@link APBToTL} into the current module and returns its node. */
+/** Puts an {@link APBToTL} into the current module and returns its node (amba 8). */
 export function toTL(): AdapterNode<APB, TileLink> {
   return lazyModule(() => new APBToTL(), { shortcut: 'apb2tl' }).node;
 }

@@ -14,10 +14,11 @@ export class AXISBundleParameters {
 
   /** Raises `axis/bundle-id`, `axis/bundle-dest` and `axis/bundle-data` for widths that no stream has. */
   constructor(
-    /** 0 when all packets come from one source. */
+    /** Width of source ids in bits; 0 when all packets come from one source. */
     readonly idBits: number,
-    /** 0 when all packets go to one destination. */
+    /** Width of destinations in bits; 0 when all packets go to one destination. */
     readonly destBits: number,
+    /** Width of data in bits, a power of two of at least 8. */
     readonly dataBits: number,
     readonly userFields: readonly BundleField[],
     /** Whether every packet is a single beat. */
@@ -58,12 +59,12 @@ export class AXISBundleParameters {
     );
   }
 
-  /** Width of `keep`: a bit for each byte. */
+  /** Width of `keep` in bits: one for each byte of data. */
   get keepBits(): number {
     return this.dataBits / 8;
   }
 
-  /** Width of `strb`: a bit for each byte. */
+  /** Width of `strb` in bits: one for each byte of data. */
   get strbBits(): number {
     return this.dataBits / 8;
   }
@@ -84,10 +85,11 @@ export class AXISBundleParameters {
 
 /** A negotiated stream (amba 6). */
 export class AXISEdge {
-  /** Width of the data bus, in bytes. */
+  /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Sizes that are both sent and taken. */
+  /** Sizes of packets in bytes that are both sent and taken; may be none. */
   readonly transferSizes: TransferSizes;
+  /** The hardware interface that follows from both ports. */
   readonly bundle: AXISBundleParameters;
 
   /**

@@ -9,19 +9,25 @@ import { requireWidth } from './slave-port.js';
 
 /** What a sender of a stream says about itself (amba 6). */
 export interface AXISMasterInit {
+  /** Name in messages and drawings. */
   readonly name: string;
   /** Sizes of the packets that it sends, in bytes; not none. */
   readonly emitsSizes: SizesLike;
   /** Ids of its packets; not empty. Default `[0, 1)`. */
   readonly sourceId?: IdsLike;
+  /** What describes it to firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
 /** One sender of a stream port (amba 6). Building one raises `axis/master-sizes` and `axis/master-source-id`. */
 export class AXISMasterParameters implements Passing<AXISMasterParameters> {
+  /** Name in messages and drawings. */
   readonly name: string;
+  /** Sizes of the packets that it sends, in bytes; not none. */
   readonly emitsSizes: TransferSizes;
+  /** Ids of its packets, half open; not empty. */
   readonly sourceId: IdRange;
+  /** What describes it to firmware. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
@@ -45,6 +51,11 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
     );
   }
 
+  /**
+   * A sender from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `axis/master-sizes` when it sends no size, `axis/master-source-id` for an empty range of ids.
+   */
   static of(init: AXISMasterInit, nodePath?: NodePath): AXISMasterParameters {
     return new AXISMasterParameters(init, nodePath);
   }
@@ -63,6 +74,7 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
 export interface AXISMasterPortInit {
   /** The senders behind the port; not empty. Their source ids may overlap. */
   readonly masters: readonly (AXISMasterParameters | AXISMasterInit)[];
+  /** Fields that travel with every beat. Default none. */
   readonly userFields?: readonly BundleField[];
   /** Whether packets are aligned to the width of the bus. Default false. */
   readonly isAligned?: boolean;
@@ -74,10 +86,15 @@ export interface AXISMasterPortInit {
 
 /** A port of stream senders: what flows downward (amba 6). Building one raises `axis/master-port-empty` and `axis/master-port-width`. */
 export class AXISMasterPortParameters {
+  /** The senders, with the nodes that all of them have passed. */
   readonly list: PassedList<AXISMasterParameters>;
+  /** Fields that travel with every beat. */
   readonly userFields: readonly BundleField[];
+  /** Whether packets are aligned to the width of the bus. */
   readonly isAligned: boolean;
+  /** Whether packets have no gaps. */
   readonly isContinuous: boolean;
+  /** Width of the data bus in bytes, a power of two. Absent: that of the slaves. */
   readonly beatBytes: number | undefined;
 
   private constructor(init: Omit<AXISMasterPortInit, 'masters'>, list: PassedList<AXISMasterParameters>) {
@@ -92,6 +109,12 @@ export class AXISMasterPortParameters {
     requireWidth(this.beatBytes, 'axis/master-port-width');
   }
 
+  /**
+   * A port from what is written.
+   *
+   * @throws RequirementError `axis/master-port-empty` without senders, `axis/master-port-width` for a width that is not a power of
+   * two.
+   */
   static of(init: AXISMasterPortInit): AXISMasterPortParameters {
     return new AXISMasterPortParameters(init, listOf(init.masters));
   }
@@ -109,6 +132,7 @@ export class AXISMasterPortParameters {
     return new AXISMasterPortParameters(this, this.list.passing(node));
   }
 
+  /** The senders behind the port, with their full paths. */
   get masters(): readonly AXISMasterParameters[] {
     return this.list.items;
   }
@@ -118,11 +142,12 @@ export class AXISMasterPortParameters {
     return this.list.made.reduce((end, master) => Math.max(end, master.sourceId.end), 0);
   }
 
-  /** A range that covers all sizes that the masters send. */
+  /** A range in bytes that covers all sizes that the masters send. */
   get emitsMinCover(): TransferSizes {
     return TransferSizes.mincover(this.list.made.map((master) => master.emitsSizes));
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, userFields, isAligned, isContinuous, beatBytes } = this;
     const { made: masters, passed } = list;

@@ -40,7 +40,7 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AXISMasterInit, Omit<AXISMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 })`. */
+/** A source with a single master: `adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 })` (amba 6). */
 export function master(init: MasterInit): SourceNode<AXIS> {
   const { userFields = [], isAligned = false, isContinuous = false, beatBytes, ...rest } = init;
   const node = masterNode([{ masters: [rest], userFields, isAligned, isContinuous, beatBytes }]);
@@ -51,7 +51,7 @@ export function master(init: MasterInit): SourceNode<AXIS> {
 /** One slave on one port, as most slaves are. */
 export interface SlaveInit extends AXISSlaveInit, Omit<AXISSlavePortInit, 'slaves'> {}
 
-/** A sink with a single slave: `dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] })`. */
+/** A sink with a single slave: `dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] })` (amba 6). */
 export function slave(init: SlaveInit): SinkNode<AXIS> {
   const { reqAligned = false, reqContinuous = false, beatBytes, ...rest } = init;
   const node = slaveNode([{ slaves: [rest], reqAligned, reqContinuous, beatBytes }]);
@@ -59,19 +59,19 @@ export function slave(init: SlaveInit): SinkNode<AXIS> {
   return node;
 }
 
-/** Joins streams (AXISNexusNode). */
+/** Joins streams (AXISNexusNode, amba 6). */
 export function nexusNode(
   options: Omit<NexusOptions<AXIS, AXIS>, 'inputRequiresOutput' | 'outputRequiresInput'>,
 ): NexusNode<AXIS> {
   return new NexusNode(AXIS, AXIS, options);
 }
 
-/** Changes streams one by one (AXISAdapterNode); both functions default to passing on. */
+/** Changes streams one by one (AXISAdapterNode, amba 6); both functions default to passing on. */
 export function adapterNode(options: AdapterOptions<AXIS, AXIS>): AdapterNode<AXIS> {
   return new AdapterNode(AXIS, AXIS, options);
 }
 
-/** Passes streams on (AXISIdentityNode). */
+/** Passes streams on (AXISIdentityNode, amba 6). */
 export function identity(options?: NodeOptions<AXIS, AXIS>): IdentityNode<AXIS> {
   return new IdentityNode(AXIS, options);
 }

@@ -6,19 +6,25 @@ import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
 
 /** What a receiver of a stream says about itself (amba 6). */
 export interface AXISSlaveInit {
+  /** Name in messages and drawings. */
   readonly name: string;
   /** Sizes of the packets that it takes, in bytes; not none. */
   readonly supportsSizes: SizesLike;
   /** Number by which masters address it, at least 0. Default 0. */
   readonly destinationId?: number;
+  /** What describes it to firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
 /** One receiver of a stream port (amba 6). Building one raises `axis/slave-sizes` and `axis/slave-destination`. */
 export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
+  /** Name in messages and drawings. */
   readonly name: string;
+  /** Sizes of the packets that it takes, in bytes; not none. */
   readonly supportsSizes: TransferSizes;
+  /** Number by which masters address it, at least 0. */
   readonly destinationId: number;
+  /** What describes it to firmware. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
@@ -46,6 +52,11 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
     );
   }
 
+  /**
+   * A receiver from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `axis/slave-sizes` when it takes no size, `axis/slave-destination` for a negative number.
+   */
   static of(init: AXISSlaveInit, nodePath?: NodePath): AXISSlaveParameters {
     return new AXISSlaveParameters(init, nodePath);
   }
@@ -74,9 +85,13 @@ export interface AXISSlavePortInit {
 
 /** A port of stream receivers: what flows upward (amba 6). Building one raises `axis/slave-port-empty` and `axis/slave-port-width`. */
 export class AXISSlavePortParameters {
+  /** The receivers, with the nodes that all of them have passed. */
   readonly list: PassedList<AXISSlaveParameters>;
+  /** Whether packets must be aligned to the width of the bus. */
   readonly reqAligned: boolean;
+  /** Whether packets must not have gaps. */
   readonly reqContinuous: boolean;
+  /** Width of the data bus in bytes, a power of two. Absent: that of the masters. */
   readonly beatBytes: number | undefined;
 
   private constructor(init: Omit<AXISSlavePortInit, 'slaves'>, list: PassedList<AXISSlaveParameters>) {
@@ -90,6 +105,12 @@ export class AXISSlavePortParameters {
     requireWidth(this.beatBytes, 'axis/slave-port-width');
   }
 
+  /**
+   * A port from what is written.
+   *
+   * @throws RequirementError `axis/slave-port-empty` without receivers, `axis/slave-port-width` for a width that is not a power of
+   * two.
+   */
   static of(init: AXISSlavePortInit): AXISSlavePortParameters {
     return new AXISSlavePortParameters(init, listOf(init.slaves));
   }
@@ -107,6 +128,7 @@ export class AXISSlavePortParameters {
     return new AXISSlavePortParameters(this, this.list.passing(node));
   }
 
+  /** The receivers behind the port, with their full paths. */
   get slaves(): readonly AXISSlaveParameters[] {
     return this.list.items;
   }
@@ -116,11 +138,12 @@ export class AXISSlavePortParameters {
     return this.list.made.reduce((max, slave) => Math.max(max, slave.destinationId), 0) + 1;
   }
 
-  /** A range that covers all sizes that the slaves take. */
+  /** A range in bytes that covers all sizes that the slaves take. */
   get supportsMinCover(): TransferSizes {
     return TransferSizes.mincover(this.list.made.map((slave) => slave.supportsSizes));
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { list, reqAligned, reqContinuous, beatBytes } = this;
     const { made: slaves, passed } = list;
@@ -131,7 +154,7 @@ export class AXISSlavePortParameters {
   }
 }
 
-/** Raises `rule` unless a width is open or a power of two. */
+/** Raises `rule` unless a width is open or a power of two (amba 6). */
 export function requireWidth(beatBytes: number | undefined, rule: string): void {
   demand(
     beatBytes === undefined || isPow2(beatBytes),

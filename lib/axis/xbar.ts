@@ -17,13 +17,19 @@ export interface AXISXbarOptions {
   readonly policy?: ArbiterPolicy;
 }
 
-/** Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. */
+/**
+ * Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. Negotiation raises
+ * `axis/xbar-fields` unless all inputs have the same user fields, and `axis/master-port-width` for a `beatBytes` that is not a
+ * power of two.
+ */
 export class AXISXbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); beatBytes is that of the crossbar; userFields, isAligned and isContinuous are those of the first input.',
     up: 'All slaves of all outputs go to every input, with the destinationId of each shifted into the range of its output (rounded up to a power of two; the largest output starts at 0, of equal ones the last); beatBytes is that of the crossbar; reqAligned and reqContinuous are those of the first output.',
   };
 
+  /** Senders come in, receivers are behind it; as many of both as are bound. */
   readonly node: NexusNode<AXIS>;
 
   constructor({ beatBytes }: AXISXbarOptions) {
@@ -36,17 +42,17 @@ export class AXISXbar extends LazyModule {
   }
 }
 
-/** Puts an {@link AXISXbar} into the current module and returns its node. */
+/** Puts an {@link AXISXbar} into the current module and returns its node (amba 6). */
 export function xbar(options: AXISXbarOptions): NexusNode<AXIS> {
   return lazyModule(() => new AXISXbar(options), { shortcut: 'xbar' }).node;
 }
 
-/** Source id ranges of the inward ports of a crossbar, in port order. */
+/** Source id ranges of the inward ports of a crossbar, in port order (amba 6). */
 export function mapInputIds(ports: readonly AXISMasterPortParameters[]): IdRange[] {
   return assignRanges(ports.map((port) => port.endSourceId));
 }
 
-/** Destination id ranges of the outward ports of a crossbar, in port order. */
+/** Destination id ranges of the outward ports of a crossbar, in port order (amba 6). */
 export function mapOutputIds(ports: readonly AXISSlavePortParameters[]): IdRange[] {
   return assignRanges(ports.map((port) => port.endDestinationId));
 }
