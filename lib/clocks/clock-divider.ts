@@ -10,11 +10,13 @@ import { ClockParameters, ClockSinkParameters, ClockSourceParameters } from './p
  * stays. What was left open stays open.
  */
 export class ClockDivider extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The frequency that is given (give.freqMHz) is divided by div; a clock that is left open stays open.',
     up: 'The frequency that is taken (take.freqMHz) is multiplied by div; a clock that is left open stays open.',
   };
 
+  /** The clock comes in, the slower one goes out. */
   readonly node: AdapterNode<Clocks>;
 
   /** `div`: a power of two, or 3. Others are negotiated as they are and reported as findings of the rule `clocks/divider`. */
@@ -38,7 +40,10 @@ export class ClockDivider extends LazyModule {
   }
 }
 
-/** Puts a {@link ClockDivider} into the current module and returns its node. */
+/**
+ * Puts a {@link ClockDivider} into the current module and returns its node (interrupts-clocks 11.4). `div`: 3 or a power of two;
+ * others are findings of the rule `clocks/divider`.
+ */
 export function clockDivider(div: number): AdapterNode<Clocks> {
   return lazyModule(() => new ClockDivider(div), { shortcut: 'divider' }).node;
 }

@@ -4,13 +4,18 @@ import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
 
-/** Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. */
+/**
+ * Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. The hardware
+ * needs exactly one input and keys that differ (`clocks/aggregator-keys`).
+ */
 export class ClockGroupAggregator extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The members of all groups become those of one group with the name groupName, one group after the other; each keeps its own name.',
   };
 
+  /** One group comes in, any number of groups is behind it. */
   readonly node: NexusNode<ClockGroups>;
   readonly #groupName: string | undefined;
 
@@ -36,6 +41,7 @@ export class ClockGroupAggregator extends LazyModule {
     });
   }
 
+  /** The name of the group it asks for: that given, else that of the instance. */
   get groupName(): string {
     return this.#groupName ?? this.name;
   }
@@ -45,7 +51,10 @@ export class ClockGroupAggregator extends LazyModule {
   }
 }
 
-/** Puts a {@link ClockGroupAggregator} into the current module and returns its node. */
+/**
+ * Puts a {@link ClockGroupAggregator} into the current module and returns its node (interrupts-clocks 11.2). `groupName`: the first
+ * part of the members' keys upstream; by default the name of the instance.
+ */
 export function clockGroupAggregator(groupName?: string): NexusNode<ClockGroups> {
   return lazyModule(() => new ClockGroupAggregator(groupName), { shortcut: groupName ?? 'aggregator' }).node;
 }

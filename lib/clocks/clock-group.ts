@@ -4,13 +4,18 @@ import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupingNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
 
-/** Takes a group of clocks apart (interrupts-clocks 11.1). */
+/**
+ * Takes a group of clocks apart (interrupts-clocks 11.1). The hardware needs exactly one input and keys that differ
+ * (`clocks/group-keys`).
+ */
 export class ClockGroup extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each sink gets a source that leaves everything open: give, jitterPS and name.',
     up: 'The sinks become the members of one group with the name groupName, in the order of their bindings.',
   };
 
+  /** A group comes in, its clocks go out one by one. */
   readonly node: NexusNode<ClockGroups, Clocks>;
 
   /** `groupName`: the first part of the members' keys. Default: the name of the instance. */
@@ -33,7 +38,10 @@ export class ClockGroup extends LazyModule {
   }
 }
 
-/** Puts a {@link ClockGroup} into the current module and returns its node. */
+/**
+ * Puts a {@link ClockGroup} into the current module and returns its node (interrupts-clocks 11.1). `groupName`: the first part of
+ * the members' keys; by default the name of the instance.
+ */
 export function clockGroup(groupName?: string): NexusNode<ClockGroups, Clocks> {
   return lazyModule(() => new ClockGroup(groupName), { shortcut: groupName ?? 'clockGroup' }).node;
 }

@@ -14,10 +14,10 @@ export abstract class Domain extends LazyModule {
   }
 }
 
-/** A domain with a clock of its own: what leads into it or out of it needs a clock crossing. */
+/** A domain with a clock of its own: what leads into it or out of it needs a clock crossing (interrupts-clocks 16). */
 export abstract class ClockDomain extends Domain {}
 
-/** A domain with a reset of its own: what leads into it or out of it needs a reset crossing. */
+/** A domain with a reset of its own: what leads into it or out of it needs a reset crossing (interrupts-clocks 16). */
 export abstract class ResetDomain extends Domain {}
 
 /** A clock domain that gets its clock from outside (interrupts-clocks 16). Its `clockNode` must be bound to one source. */

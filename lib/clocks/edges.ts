@@ -7,8 +7,9 @@ import {
   ClockSourceParameters,
 } from './parameters.js';
 
-/** The hardware interface of a clock edge: a clock and a reset, always. */
+/** The hardware interface of a clock edge: a clock and a reset, always (interrupts-clocks 9). */
 export class ClockBundleParameters {
+  /** Its fields as plain data, for reports. */
   encode(): unknown {
     return { $: 'ClockBundleParameters' };
   }
@@ -44,7 +45,7 @@ function nameOf({ name }: { readonly name: string | undefined }): string {
   return name === undefined ? '' : ` ${name}`;
 }
 
-/** The hardware interface of an edge between groups: one clock for each member, by its key. */
+/** The hardware interface of an edge between groups: one clock for each member, by its key (interrupts-clocks 9). */
 export class ClockGroupBundleParameters {
   constructor(readonly members: ReadonlyMap<string, ClockBundleParameters>) {}
 }
@@ -59,6 +60,7 @@ export class ClockGroupEdge {
    * is kept, in the place of the first.
    */
   readonly members: ReadonlyMap<string, ClockEdge>;
+  /** The hardware interface: one clock for each member. */
   readonly bundle: ClockGroupBundleParameters;
 
   constructor(

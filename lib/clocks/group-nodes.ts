@@ -12,7 +12,7 @@ import {
 import { ClockGroups, Clocks } from './clocks.js';
 import { ClockGroupSinkParameters, ClockGroupSourceParameters, ClockSourceParameters } from './parameters.js';
 
-/** A source of `ports` groups (ClockGroupSourceNode, interrupts-clocks 10). */
+/** A source of `ports` groups, at least 0, default 1 (ClockGroupSourceNode, interrupts-clocks 10). */
 export function clockGroupSourceNode(ports = 1, options?: NodeOptions<Nothing, ClockGroups>): SourceNode<ClockGroups> {
   return new SourceNode(
     ClockGroups,
@@ -21,7 +21,7 @@ export function clockGroupSourceNode(ports = 1, options?: NodeOptions<Nothing, C
   );
 }
 
-/** A sink of groups, with one port for each entry (ClockGroupSinkNode). */
+/** A sink of groups, with one port for each entry (ClockGroupSinkNode, interrupts-clocks 10). */
 export function clockGroupSinkNode(
   ports: readonly ClockGroupSinkParameters[],
   options?: NodeOptions<ClockGroups, Nothing>,
@@ -29,19 +29,19 @@ export function clockGroupSinkNode(
   return new SinkNode(ClockGroups, ports, options);
 }
 
-/** Changes groups one by one (ClockGroupAdapterNode); both functions default to passing on. */
+/** Changes groups one by one (ClockGroupAdapterNode, interrupts-clocks 10); both functions default to passing on. */
 export function clockGroupAdapterNode(
   options: AdapterOptions<ClockGroups, ClockGroups> = {},
 ): AdapterNode<ClockGroups> {
   return new AdapterNode(ClockGroups, ClockGroups, options);
 }
 
-/** Passes groups on (ClockGroupIdentityNode). */
+/** Passes groups on (ClockGroupIdentityNode, interrupts-clocks 10). */
 export function clockGroupIdentity(options?: NodeOptions<ClockGroups, ClockGroups>): IdentityNode<ClockGroups> {
   return new IdentityNode(ClockGroups, options);
 }
 
-/** Vanishes after arity is resolved (ClockGroupEphemeralNode). */
+/** Vanishes after arity is resolved (ClockGroupEphemeralNode, interrupts-clocks 10). */
 export function clockGroupEphemeral(options?: NodeOptions<ClockGroups, ClockGroups>): EphemeralNode<ClockGroups> {
   return new EphemeralNode(ClockGroups, options);
 }
@@ -85,7 +85,10 @@ export function clockGroupAggregateNode(
   });
 }
 
-/** Feeds groups from the hardware around the design (PRCIClockGroupNode): it needs no source, and asks one for nothing. */
+/**
+ * Feeds groups from the hardware around the design (PRCIClockGroupNode, interrupts-clocks 10): it needs no source, and asks one for
+ * nothing.
+ */
 export function prciClockGroupNode(options: NodeOptions<ClockGroups, ClockGroups> = {}): NexusNode<ClockGroups> {
   return new NexusNode(ClockGroups, ClockGroups, {
     ...options,

@@ -4,7 +4,7 @@ import { demand } from '../diagnostic/index.js';
 export class ClockParameters {
   /** Frequency in MHz, above 0. */
   readonly freqMHz: number;
-  /** Percent of the period, above 0 and below 100. */
+  /** Share of the period that the clock is high, in percent, above 0 and below 100. */
   readonly dutyCycle: number;
 
   /** Raises `clocks/frequency` unless the frequency is above 0, and `clocks/duty-cycle` for a clock that never changes. */
@@ -38,7 +38,11 @@ export class ClockParameters {
 /** How a clock may be written: its parameters, or its frequency in MHz at a duty cycle of 50 percent. */
 export type ClockLike = ClockParameters | number;
 
-/** Reads any spelling of a clock. Raises the requirements of {@link ClockParameters}. */
+/**
+ * Reads any spelling of a clock (interrupts-clocks 9).
+ *
+ * @throws RequirementError `clocks/frequency` for a frequency that is not above 0 MHz.
+ */
 export function toClock(clock: ClockLike): ClockParameters {
   return clock instanceof ClockParameters ? clock : new ClockParameters(clock);
 }
@@ -53,13 +57,17 @@ export interface ClockSourceInit {
   readonly jitterPS?: number | undefined;
   /** The clock that it gives. Absent: not decided here. */
   readonly give?: ClockLike | undefined;
+  /** Name of the source, for messages. */
   readonly name?: string | undefined;
 }
 
 /** The source of a clock: what flows downward (interrupts-clocks 9). */
 export class ClockSourceParameters {
+  /** Jitter in picoseconds; absent when not known. */
   readonly jitterPS: number | undefined;
+  /** The clock that it gives. Absent: not decided here. */
   readonly give: ClockParameters | undefined;
+  /** Name of the source, for messages. */
   readonly name: string | undefined;
 
   constructor(init: ClockSourceInit = {}) {
@@ -87,11 +95,17 @@ export interface ClockSinkInit {
 
 /** The sink of a clock: what flows upward (interrupts-clocks 9). */
 export class ClockSinkParameters {
+  /** Phase in degrees. */
   readonly phaseDeg: number;
+  /** Tolerated error of the phase in degrees, at least 0. */
   readonly phaseErrorDeg: number;
+  /** Tolerated error of the frequency in parts per million, at least 0. */
   readonly freqErrorPPM: number;
+  /** Tolerated jitter in picoseconds. */
   readonly jitterPS: number;
+  /** The clock that it needs. Absent: it runs with any. */
   readonly take: ClockParameters | undefined;
+  /** Name of the sink within groups; absent: its position stands for it. */
   readonly name: string | undefined;
 
   /** Raises `clocks/sink-phase-error` and `clocks/sink-frequency-error` for tolerances below 0. */
@@ -125,6 +139,7 @@ export class ClockSinkParameters {
 
 /** The source of a group of clocks, which says nothing about them (interrupts-clocks 9). */
 export class ClockGroupSourceParameters {
+  /** Its fields as plain data, for reports. */
   encode(): unknown {
     return { $: 'ClockGroupSourceParameters' };
   }

@@ -6,12 +6,18 @@ import { clockAdapterNode, clockTempNode } from './nodes.js';
 
 /** Holds the reset of a clock for some cycles longer (interrupts-clocks 11.5). */
 export class ResetStretcher extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** A clock comes in and goes out, its reset later. */
   readonly node: AdapterNode<Clocks>;
   readonly #cycles: number;
 
-  /** Raises `clocks/stretcher-cycles` unless `cycles` is above 1. */
+  /**
+   * `cycles`: how much longer the reset lasts, above 1.
+   *
+   * @throws RequirementError `clocks/stretcher-cycles` unless `cycles` is above 1.
+   */
   constructor(cycles: number) {
     super();
     demand(
@@ -31,7 +37,12 @@ export class ResetStretcher extends LazyModule {
   }
 }
 
-/** Puts a {@link ResetStretcher} into the current module and returns its node. */
+/**
+ * Puts a {@link ResetStretcher} into the current module and returns its node (interrupts-clocks 11.5). `cycles`: how much longer
+ * the reset lasts, above 1.
+ *
+ * @throws RequirementError `clocks/stretcher-cycles` unless `cycles` is above 1.
+ */
 export function resetStretcher(cycles: number): AdapterNode<Clocks> {
   return lazyModule(() => new ResetStretcher(cycles), { shortcut: 'rs' }).node;
 }

@@ -8,9 +8,9 @@ import type { ClockParameters } from './parameters.js';
 
 /** The counter that waits for a reset to settle. */
 export interface Debounce {
-  /** Cycles of the slowest clock. */
+  /** Cycles of the slowest clock, at least 7. */
   readonly ticks: number;
-  /** Width of the counter. */
+  /** Width of the counter in bits. */
   readonly bits: number;
 }
 
@@ -18,8 +18,10 @@ const leastTicks = 7;
 
 /** Releases the resets of several clocks in order, after the reset has settled (interrupts-clocks 11.5); passes parameters on. */
 export class ResetWrangler extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** Clocks come in and go out, port k to port k. */
   readonly node: AdapterNode<Clocks>;
   readonly #debounceNs: number;
 
@@ -44,7 +46,10 @@ export class ResetWrangler extends LazyModule {
   }
 }
 
-/** Puts a {@link ResetWrangler} into the current module and returns its node. */
+/**
+ * Puts a {@link ResetWrangler} into the current module and returns its node (interrupts-clocks 11.5). `debounceNs`: how long the
+ * reset must be stable, in nanoseconds; 100000 by default.
+ */
 export function resetWrangler(debounceNs?: number): AdapterNode<Clocks> {
   return lazyModule(() => new ResetWrangler(debounceNs), { shortcut: 'resetWrangler' }).node;
 }

@@ -6,6 +6,7 @@ import { syncCrossingSource } from './sync-crossing.js';
 
 /** Stands in for interrupts that are not there (interrupts-clocks 5). */
 export class NullIntSource extends LazyModule {
+  /** The interrupts that never come. */
   readonly intnode: SourceNode<Interrupts>;
 
   constructor(options: Omit<IntSourcePortOptions, 'resources'> = {}) {
@@ -14,7 +15,11 @@ export class NullIntSource extends LazyModule {
   }
 }
 
-/** Puts a {@link NullIntSource} into the current module and returns its node. */
+/**
+ * Puts a {@link NullIntSource} into the current module and returns its node (interrupts-clocks 5).
+ *
+ * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ */
 export function nullSource(options: Omit<IntSourcePortOptions, 'resources'> = {}): SourceNode<Interrupts> {
   return lazyModule(() => new NullIntSource(options), { shortcut: 'null_int_source' }).intnode;
 }
@@ -30,14 +35,16 @@ export function nullSyncSource(
 
 /** Options of {@link IntBlockDuringReset}. */
 export interface IntBlockDuringResetOptions {
-  /** Cycles for which interrupts are held back after reset; no effect on parameters. Default 0. */
+  /** Cycles for which interrupts are held back after reset, at least 0; no effect on parameters. Default 0. */
   readonly stretchResetCycles?: number;
 }
 
 /** Holds interrupts back during reset and for some cycles after it; parameters pass unchanged (interrupts-clocks 5). */
 export class IntBlockDuringReset extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** Interrupts come in and go out. */
   readonly intnode: AdapterNode<Interrupts>;
 
   constructor(_options: IntBlockDuringResetOptions = {}) {
@@ -50,21 +57,26 @@ export class IntBlockDuringReset extends LazyModule {
   }
 }
 
-/** Puts an {@link IntBlockDuringReset} into the current module and returns its node. */
+/**
+ * Puts an {@link IntBlockDuringReset} into the current module and returns its node (interrupts-clocks 5). `stretchResetCycles`:
+ * cycles for which interrupts are held back after reset, at least 0; without effect on parameters.
+ */
 export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts> {
   return lazyModule(() => new IntBlockDuringReset({ stretchResetCycles }), { shortcut: 'block_during_reset' }).intnode;
 }
 
 /** Options of {@link IntXing}. */
 export interface IntXingOptions {
-  /** Synchroniser stages; no effect on parameters. Default 3. */
+  /** Synchroniser stages, at least 0; no effect on parameters. Default 3. */
   readonly sync?: number;
 }
 
 /** Synchronises interrupts within one module (interrupts-clocks 4). New designs use a crossing instead. */
 export class IntXing extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** Interrupts come in and go out. */
   readonly intnode: AdapterNode<Interrupts>;
 
   constructor(_options: IntXingOptions = {}) {

@@ -59,7 +59,10 @@ export function crossIn<Out extends ProtocolTypes>(
     .starFromStar(source());
 }
 
-/** Leads interrupts out of a domain: `node`, which is inside, with the crossing behind it. As {@link crossIn} otherwise. */
+/**
+ * Leads interrupts out of a domain: `node`, which is inside, with the crossing behind it (interrupts-clocks 15.3). As
+ * {@link crossIn} otherwise.
+ */
 export function crossOut<In extends ProtocolTypes>(
   domain: LazyModule,
   node: Handle<In, Interrupts>,

@@ -28,7 +28,7 @@ export function sourceNode(
   return new SourceNode(Interrupts, ports, options);
 }
 
-/** A receiver of interrupts, one port for each entry (IntSinkNode). */
+/** A receiver of interrupts, one port for each entry (IntSinkNode, interrupts-clocks 2). */
 export function sinkNode(
   ports: readonly IntSinkPortParameters[],
   options?: NodeOptions<Interrupts, Nothing>,
@@ -36,44 +36,52 @@ export function sinkNode(
   return new SinkNode(Interrupts, ports, options);
 }
 
-/** The interrupts of a device, all on equal ports: `interrupt = int.source({ resources: [new Resource(device, 'int')] })`. */
+/**
+ * The interrupts of a device, all on equal ports: `interrupt = int.source({ resources: [new Resource(device, 'int')] })`
+ * (interrupts-clocks 1).
+ *
+ * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ */
 export function source(options: IntSourcePortOptions & { readonly name?: string } = {}): SourceNode<Interrupts> {
   return sourceNode(sourcePorts(options), { name: options.name });
 }
 
-/** A receiver of interrupts with one port, or several equal ones. */
+/**
+ * A receiver of interrupts with one port, or several equal ones (interrupts-clocks 1). `ports`: number of ports, default 1.
+ * `sinks`: receivers behind each, default 1.
+ */
 export function sink(
   options: { readonly ports?: number; readonly sinks?: number; readonly name?: string } = {},
 ): SinkNode<Interrupts> {
   return sinkNode(sinkPorts(options), { name: options.name });
 }
 
-/** Changes interrupt ports one by one (IntAdapterNode); both functions default to passing on. */
+/** Changes interrupt ports one by one (IntAdapterNode, interrupts-clocks 2); both functions default to passing on. */
 export function adapterNode(options: AdapterOptions<Interrupts, Interrupts> = {}): AdapterNode<Interrupts> {
   return new AdapterNode(Interrupts, Interrupts, options);
 }
 
-/** Joins interrupt ports (IntNexusNode). */
+/** Joins interrupt ports (IntNexusNode, interrupts-clocks 2). */
 export function nexusNode(options: NexusOptions<Interrupts, Interrupts>): NexusNode<Interrupts> {
   return new NexusNode(Interrupts, Interrupts, options);
 }
 
-/** Passes interrupts on (IntIdentityNode). */
+/** Passes interrupts on (IntIdentityNode, interrupts-clocks 2). */
 export function identity(options?: NodeOptions<Interrupts, Interrupts>): IdentityNode<Interrupts> {
   return new IdentityNode(Interrupts, options);
 }
 
-/** An identity node with a name (IntNameNode). */
+/** An identity node with a name (IntNameNode, interrupts-clocks 2). */
 export function nameNode(name = 'with_no_name'): IdentityNode<Interrupts> {
   return identity({ name });
 }
 
-/** An ephemeral node called `temp` (IntTempNode). */
+/** An ephemeral node called `temp` (IntTempNode, interrupts-clocks 2). */
 export function tempNode(): EphemeralNode<Interrupts> {
   return ephemeral({ name: 'temp' });
 }
 
-/** Vanishes after arity is resolved (IntEphemeralNode). */
+/** Vanishes after arity is resolved (IntEphemeralNode, interrupts-clocks 2). */
 export function ephemeral(options?: NodeOptions<Interrupts, Interrupts>): EphemeralNode<Interrupts> {
   return new EphemeralNode(Interrupts, options);
 }

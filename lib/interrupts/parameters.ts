@@ -33,11 +33,16 @@ export class IntSourceParameters implements Passing<IntSourceParameters> {
     return new IntSourceParameters(this.range, this.resources, nodePath);
   }
 
-  /** The same interrupts `by` numbers further up. */
+  /**
+   * The same interrupts `by` numbers further up; may be negative as far as no number is.
+   *
+   * @throws RequirementError `interrupts/range` if a number falls below 0.
+   */
   offset(by: number): IntSourceParameters {
     return by === 0 ? this : new IntSourceParameters(this.range.offset(by), this.resources, this.nodePath);
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { range, resources, nodePath } = this;
     return { $: 'IntSourceParameters', ...encodeFields(encode, { range, resources, nodePath }) };
@@ -52,6 +57,7 @@ export class IntSinkParameters implements Passing<IntSinkParameters> {
     this.nodePath = nodePath;
   }
 
+  /** The name of the module where the receiver was declared, `disconnected` before it left its node. */
   get name(): string {
     return this.nodePath?.origin.module.name ?? 'disconnected';
   }
@@ -60,6 +66,7 @@ export class IntSinkParameters implements Passing<IntSinkParameters> {
     return new IntSinkParameters(nodePath);
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     return { $: 'IntSinkParameters', nodePath: encode(this.nodePath) };
   }
@@ -70,6 +77,7 @@ export class IntSinkParameters implements Passing<IntSinkParameters> {
  * a number and `interrupts/gap` when numbers are left out.
  */
 export class IntSourcePortParameters {
+  /** The sources, with the nodes that all of them have passed. */
   readonly list: PassedList<IntSourceParameters>;
 
   constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>) {
@@ -77,19 +85,22 @@ export class IntSourcePortParameters {
     checkRanges(this.list.made);
   }
 
+  /** The sources behind the port, with their full paths. */
   get sources(): readonly IntSourceParameters[] {
     return this.list.items;
   }
 
-  /** Number of interrupts. */
+  /** Number of interrupts: the sizes of all ranges together. */
   get num(): number {
     return countOf(this.list.made);
   }
 
+  /** The same port after it has passed `node`. */
   passing(node: Node): IntSourcePortParameters {
     return new IntSourcePortParameters(this.list.passing(node));
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { made: sources, passed } = this.list;
     return { $: 'IntSourcePortParameters', ...encodeFields(encode, { sources, passed }) };
@@ -98,20 +109,24 @@ export class IntSourcePortParameters {
 
 /** The receivers behind one port (interrupts-clocks 1). */
 export class IntSinkPortParameters {
+  /** The receivers, with the nodes that all of them have passed. */
   readonly list: PassedList<IntSinkParameters>;
 
   constructor(sinks: readonly IntSinkParameters[] | PassedList<IntSinkParameters>) {
     this.list = sinks instanceof PassedList ? sinks : new PassedList(sinks);
   }
 
+  /** The receivers behind the port, with their full paths. */
   get sinks(): readonly IntSinkParameters[] {
     return this.list.items;
   }
 
+  /** The same port after it has passed `node`. */
   passing(node: Node): IntSinkPortParameters {
     return new IntSinkPortParameters(this.list.passing(node));
   }
 
+  /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { made: sinks, passed } = this.list;
     return { $: 'IntSinkPortParameters', ...encodeFields(encode, { sinks, passed }) };
@@ -128,16 +143,22 @@ export class IntEdge {
 
 /** Interrupts of equal ports (interrupts-clocks 1). */
 export interface IntSourcePortOptions {
-  /** Interrupts of each source; 0 makes no port at all. Default 1. */
+  /** Interrupts of each source, at least 0; 0 makes no port at all. Default 1. */
   readonly num?: number;
   /** Number of ports. Default 1. */
   readonly ports?: number;
   /** Sources of each port. Default 1. */
   readonly sources?: number;
+  /** What describes the interrupts to firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
-/** `ports` equal ports with `sources` sources of `num` interrupts each (IntSourcePortSimple). */
+/**
+ * `ports` equal ports with `sources` sources of `num` interrupts each, all 1 by default (IntSourcePortSimple, interrupts-clocks 1).
+ * No ports for a `num` of 0.
+ *
+ * @throws RequirementError `interrupts/range` for a negative `num`.
+ */
 export function sourcePorts({
   num = 1,
   ports = 1,
@@ -152,7 +173,7 @@ export function sourcePorts({
   return Array.from({ length: ports }, () => new IntSourcePortParameters(list));
 }
 
-/** `ports` ports with `sinks` sinks each (IntSinkPortSimple). */
+/** `ports` ports with `sinks` sinks each, both 1 by default (IntSinkPortSimple, interrupts-clocks 1). */
 export function sinkPorts({
   ports = 1,
   sinks = 1,
@@ -161,7 +182,11 @@ export function sinkPorts({
   return Array.from({ length: ports }, () => new IntSinkPortParameters(list));
 }
 
-/** One source with the given numbers. */
+/**
+ * One source with the given numbers, counted from 0 within its port (interrupts-clocks 1).
+ *
+ * @throws RequirementError `interrupts/range` unless 0 <= start <= end.
+ */
 export function intSource(range: IntRangeLike, resources: readonly Resource[] = []): IntSourceParameters {
   return new IntSourceParameters(toIntRange(range), resources);
 }

@@ -4,7 +4,9 @@ import { demand } from '../diagnostic/index.js';
 export class IntRange {
   /** Raises `interrupts/range` unless 0 <= start <= end. */
   constructor(
+    /** The first number, at least 0. */
     readonly start: number,
+    /** One more than the last number, no less than `start`. */
     readonly end: number,
   ) {
     demand(
@@ -17,6 +19,7 @@ export class IntRange {
     );
   }
 
+  /** How many numbers there are. */
   get size(): number {
     return this.end - this.start;
   }
@@ -26,14 +29,21 @@ export class IntRange {
     return this.start < other.end && other.start < this.end;
   }
 
+  /**
+   * The range `by` numbers further up.
+   *
+   * @throws RequirementError `interrupts/range` if a number falls below 0.
+   */
   offset(by: number): IntRange {
     return new IntRange(this.start + by, this.end + by);
   }
 
+  /** `[start, end)`. */
   toString(): string {
     return `[${this.start}, ${this.end})`;
   }
 
+  /** The two ends, for reports. */
   encode(): readonly [number, number] {
     return [this.start, this.end];
   }
@@ -42,6 +52,11 @@ export class IntRange {
 /** `[start, end]` half open, or n for `[0, n)`. */
 export type IntRangeLike = IntRange | readonly [start: number, end: number] | number;
 
+/**
+ * Reads any spelling of a range (interrupts-clocks 1).
+ *
+ * @throws RequirementError `interrupts/range` unless 0 <= start <= end.
+ */
 export function toIntRange(range: IntRangeLike): IntRange {
   if (range instanceof IntRange) return range;
   return typeof range === 'number' ? new IntRange(0, range) : new IntRange(range[0], range[1]);

@@ -19,7 +19,7 @@ export function syncSourceNode(
   return new AdapterNode(Interrupts, InterruptsSync, { ...options, debug: `alreadyRegistered:${alreadyRegistered}` });
 }
 
-/** From the wires into a clock domain, through `sync` stages (IntSyncSinkNode, interrupts-clocks 2). */
+/** From the wires into a clock domain, through `sync` stages, 0 for none (IntSyncSinkNode, interrupts-clocks 2). */
 export function syncSinkNode(
   sync: number,
   options: Pick<NodeOptions<InterruptsSync, Interrupts>, 'name' | 'validate'> = {},
@@ -27,12 +27,12 @@ export function syncSinkNode(
   return new AdapterNode(InterruptsSync, Interrupts, { ...options, debug: `sync:${sync}` });
 }
 
-/** Passes interrupts between clock domains on (IntSyncIdentityNode). */
+/** Passes interrupts between clock domains on (IntSyncIdentityNode, interrupts-clocks 2). */
 export function syncIdentity(options?: NodeOptions<InterruptsSync, InterruptsSync>): IdentityNode<InterruptsSync> {
   return new IdentityNode(InterruptsSync, options);
 }
 
-/** An identity node between clock domains, with a name. */
+/** An identity node between clock domains, with a name (interrupts-clocks 2). */
 export function syncNameNode(name = 'with_no_name'): IdentityNode<InterruptsSync> {
   return syncIdentity({ name });
 }
@@ -53,8 +53,10 @@ export interface IntSyncCrossingSourceOptions {
 
 /** The half of a crossing in the domain where the interrupts come from (interrupts-clocks 4). */
 export class IntSyncCrossingSource extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** Interrupts come in, the wires of the crossing go out. */
   readonly node: AdapterNode<Interrupts, InterruptsSync>;
   readonly #registered: boolean;
 
@@ -70,8 +72,10 @@ export class IntSyncCrossingSource extends LazyModule {
 }
 
 abstract class IntSyncCrossingSink extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** The wires of the crossing come in, interrupts go out. */
   abstract readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
   override desiredName(edges: EdgesOf): string {
@@ -81,12 +85,13 @@ abstract class IntSyncCrossingSink extends LazyModule {
 
 /** Options of {@link IntSyncAsyncCrossingSink}. */
 export interface IntSyncAsyncCrossingSinkOptions {
-  /** Synchroniser stages, 0 for none. Default 3. */
+  /** Synchroniser stages, 0 for none, else at least 2. Default 3. */
   readonly sync?: number;
 }
 
 /** The half of an asynchronous crossing in the domain where the interrupts go to (interrupts-clocks 4). */
 export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
+  /** The wires of the crossing come in, interrupts go out. */
   readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
   /** A single stage raises `interrupts/sync-stages` when the design is validated. */
@@ -110,6 +115,7 @@ export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
 
 /** The half of a crossing within one clock in the domain where the interrupts go to (interrupts-clocks 4). */
 export class IntSyncSyncCrossingSink extends IntSyncCrossingSink {
+  /** The wires of the crossing come in, interrupts go out. */
   readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
   constructor() {
@@ -120,6 +126,7 @@ export class IntSyncSyncCrossingSink extends IntSyncCrossingSink {
 
 /** The half of a rational crossing in the domain where the interrupts go to (interrupts-clocks 4). */
 export class IntSyncRationalCrossingSink extends IntSyncCrossingSink {
+  /** The wires of the crossing come in, interrupts go out. */
   readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
   constructor() {
@@ -128,22 +135,28 @@ export class IntSyncRationalCrossingSink extends IntSyncCrossingSink {
   }
 }
 
-/** Puts an {@link IntSyncCrossingSource} into the current module and returns its node. */
+/**
+ * Puts an {@link IntSyncCrossingSource} into the current module and returns its node (interrupts-clocks 4). `alreadyRegistered`:
+ * whether the interrupts come from registers, so that none have to be added.
+ */
 export function syncCrossingSource(alreadyRegistered = false): AdapterNode<Interrupts, InterruptsSync> {
   return lazyModule(() => new IntSyncCrossingSource({ alreadyRegistered }), { shortcut: 'intsource' }).node;
 }
 
-/** Puts an {@link IntSyncAsyncCrossingSink} into the current module and returns its node. */
+/**
+ * Puts an {@link IntSyncAsyncCrossingSink} into the current module and returns its node (interrupts-clocks 4). `sync`: synchroniser
+ * stages, 0 for none; a single one is a finding (`interrupts/sync-stages`).
+ */
 export function asyncCrossingSink(sync = 3): AdapterNode<InterruptsSync, Interrupts> {
   return lazyModule(() => new IntSyncAsyncCrossingSink({ sync }), { shortcut: 'intsink' }).node;
 }
 
-/** Puts an {@link IntSyncSyncCrossingSink} into the current module and returns its node. */
+/** Puts an {@link IntSyncSyncCrossingSink} into the current module and returns its node (interrupts-clocks 4). */
 export function syncCrossingSink(): AdapterNode<InterruptsSync, Interrupts> {
   return lazyModule(() => new IntSyncSyncCrossingSink(), { shortcut: 'intsink' }).node;
 }
 
-/** Puts an {@link IntSyncRationalCrossingSink} into the current module and returns its node. */
+/** Puts an {@link IntSyncRationalCrossingSink} into the current module and returns its node (interrupts-clocks 4). */
 export function rationalCrossingSink(): AdapterNode<InterruptsSync, Interrupts> {
   return lazyModule(() => new IntSyncRationalCrossingSink(), { shortcut: 'intsink' }).node;
 }

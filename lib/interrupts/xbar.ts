@@ -14,11 +14,13 @@ function sized(
 
 /** Joins interrupts: every output carries those of all inputs, numbered on in the order of the bindings (interrupts-clocks 3). */
 export class IntXbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
     up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',
   };
 
+  /** Devices come in, receivers are behind it; as many of both as are bound. */
   readonly node: NexusNode<Interrupts>;
 
   constructor() {
@@ -33,11 +35,13 @@ export class IntXbar extends LazyModule {
 
 /** As {@link IntXbar}, on the wires between clock domains (interrupts-clocks 3). */
 export class IntSyncXbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
     up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',
   };
 
+  /** Devices come in, receivers are behind it; as many of both as are bound. */
   readonly node: NexusNode<InterruptsSync>;
 
   constructor() {
@@ -50,12 +54,12 @@ export class IntSyncXbar extends LazyModule {
   }
 }
 
-/** Puts an {@link IntXbar} into the current module and returns its node. */
+/** Puts an {@link IntXbar} into the current module and returns its node (interrupts-clocks 3). */
 export function xbar(): NexusNode<Interrupts> {
   return lazyModule(() => new IntXbar(), { shortcut: 'xbar' }).node;
 }
 
-/** Puts an {@link IntSyncXbar} into the current module and returns its node. */
+/** Puts an {@link IntSyncXbar} into the current module and returns its node (interrupts-clocks 3). */
 export function syncXbar(): NexusNode<InterruptsSync> {
   return lazyModule(() => new IntSyncXbar(), { shortcut: 'xbar' }).node;
 }
