@@ -3,7 +3,9 @@ import type { Protocol, ProtocolTypes } from './protocol.js';
 
 /** The two functions of an adapter; each defaults to passing its value on, where both sides speak the same protocol. */
 export interface AdapterOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
+  /** From the value of an inward port to that of the outward port of the same index. Default: the same value. */
   down?(value: In['down']): Out['down'];
+  /** From the value of an outward port to that of the inward port of the same index. Default: the same value. */
   up?(value: Out['up']): In['up'];
 }
 

@@ -11,7 +11,7 @@ export interface AutoPort {
   readonly flipped: boolean;
   /** The node in the module whose edge it is. */
   readonly node: Node;
-  /** Index of the edge among the inward ones of the node if flipped, else among its outward ones. */
+  /** Index of the edge, from 0, among the inward ones of the node if flipped, else among its outward ones. */
   readonly index: number;
 }
 
@@ -22,9 +22,9 @@ interface Dangle extends AutoPort {
 }
 
 /**
- * The automatic ports of every module of a design that negotiated, in the order of hardware: those of its own nodes before those of
- * its children, oldest first, of a node the outward ones first. An edge passes through all modules up to the one that holds both of
- * its ends. A clone has the names of its prototype.
+ * The automatic ports of every module of a design that negotiated (core 6.5, 6.7), in the order of hardware: those of its own nodes
+ * before those of its children, oldest first, of a node the outward ones first. An edge passes through all modules up to the one
+ * that holds both of its ends. A clone has the names of its prototype.
  */
 export function autoPorts(negotiated: Negotiated): ReadonlyMap<LazyModule, readonly AutoPort[]> {
   const numbers = edgeNumbers(negotiated);

@@ -13,13 +13,17 @@ export type BindingKind = 'once' | 'query' | 'star' | 'flex';
 /** The two lists of bindings of a node. */
 export type Side = 'inward' | 'outward';
 
-/** One use of an operator, in the list of one of its two nodes. */
+/** One use of an operator, in the list of one of its two nodes (core 3.1). */
 export interface Binding {
-  /** Position of this binding in the peer's list. */
+  /** Position of this binding in the peer's list, from 0. */
   readonly index: number;
+  /** The node at the other end. */
   readonly peer: Node;
+  /** How many edges it stands for, as the node whose list it is in sees it. */
   readonly kind: BindingKind;
+  /** The configuration in force where it was written. */
   readonly view: View;
+  /** Where it was written. */
   readonly location: SourceRef;
 }
 

@@ -4,9 +4,11 @@ import type { ProtocolTypes } from './protocol.js';
 type P = ProtocolTypes;
 
 /**
- * Binds its arguments to each other with single edges, in the order of the data, from source to sink:
+ * Binds its arguments to each other with single edges (core 3.1, 3.2), in the order of the data, from source to sink:
  * `connect(cpu, tl.buffer(), bus)` is `bus := TLBuffer() := cpu`. Returns the handle from the first argument's inward end to the
  * last one's outward end.
+ *
+ * @throws RequirementError `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs.
  */
 export function connect<I extends P, A extends P, O extends P>(
   source: Handle<I, A>,

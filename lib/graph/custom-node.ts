@@ -3,9 +3,15 @@ import type { Protocol, ProtocolTypes } from './protocol.js';
 
 /** What a node of its own kind brings along (core 2.8). */
 export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
-  /** Raises a `RequirementError` of category `arity` where the bindings do not fit. */
+  /**
+   * How many edges each star binding stands for (core 3.3).
+   *
+   * @throws RequirementError of the category `arity` where the bindings do not fit.
+   */
   resolveStar(counts: StarCounts, node: Node): Stars;
+  /** One value for each outward port, from one for each inward port. */
   down(values: readonly In['down'][], ports: PortCounts): readonly Out['down'][];
+  /** One value for each inward port, from one for each outward port. */
   up(values: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
 }
 

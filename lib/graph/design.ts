@@ -1,7 +1,10 @@
 import type { LazyModule } from './lazy-module.js';
 import type { Node } from './node.js';
 
-/** Everything declared under one root module. Counters live here, so that designs never influence each other. */
+/**
+ * Everything declared under one root module: the declared graph (design 2). Counters live here, so that designs never influence
+ * each other.
+ */
 export class Design {
   /** In order of construction: the root first, a parent always before its children. */
   readonly modules: LazyModule[] = [];
@@ -10,6 +13,7 @@ export class Design {
   /** Set when negotiation begins: from then on nothing can be added, bound or renamed. */
   closed = false;
 
+  /** The module that all others are in. */
   get root(): LazyModule {
     const [root] = this.modules;
     if (root === undefined) throw new Error('a design has a root module');

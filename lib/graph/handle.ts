@@ -15,6 +15,8 @@ import type { ProtocolTypes } from './protocol.js';
  * | `sink.starFrom(source)` | `:*=` | the sink side decides |
  * | `sink.fromStar(source)` | `:=*` | the source side decides |
  * | `sink.starFromStar(source)` | `:*=*` | the bindings around decide, else one (core 3.4) |
+ *
+ * Binding raises `graph/bound-late` once the design is negotiated, and `graph/two-designs` for nodes of two designs.
  */
 export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {
   /** Types only: what the compiler compares when two handles are bound. */
@@ -62,7 +64,7 @@ class Chain<In extends ProtocolTypes, Out extends ProtocolTypes> extends Handle<
   }
 }
 
-/** A handle whose inward end is that of `first` and whose outward end is that of `last`; binds nothing. */
+/** A handle whose inward end is that of `first` and whose outward end is that of `last`; binds nothing (core 3.2). */
 export function chain<In extends ProtocolTypes, Out extends ProtocolTypes>(
   first: Handle<In>,
   last: Handle<ProtocolTypes, Out>,

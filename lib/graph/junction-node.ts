@@ -11,7 +11,9 @@ export interface JunctionOptions<In extends ProtocolTypes, Out extends ProtocolT
 
 /** How many inward and outward ports each unit of a junction has. */
 export interface Ratio {
+  /** Inward ports of each unit. */
   readonly uRatio: number;
+  /** Outward ports of each unit. */
   readonly dRatio: number;
 }
 

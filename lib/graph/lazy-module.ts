@@ -19,7 +19,9 @@ export type EdgesOf = (node: Node) => NodeEdges;
  * whole design is declared. Always made through `lazyModule`.
  */
 export class LazyModule {
+  /** The design that it belongs to. */
   readonly design: Design;
+  /** The module that it was declared in; absent for the root. */
   readonly parent: LazyModule | undefined;
   /** Creation order within the design, from 1. */
   readonly index: number;
@@ -27,6 +29,7 @@ export class LazyModule {
   readonly view: Parameters;
   /** The module whose hardware this one reuses, if it is a clone (core 6.8). */
   prototype: LazyModule | undefined;
+  /** Where it was made. */
   location: SourceRef = { resolve: () => undefined };
   // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
   readonly #children: LazyModule[] = [];
@@ -37,6 +40,11 @@ export class LazyModule {
   #ids: UniqueIds | undefined;
   #path: string | undefined;
 
+  /**
+   * Declares the module in the one whose body is running; without one it is the root of a new design.
+   *
+   * @throws RequirementError `graph/declared-late` once the design is negotiated.
+   */
   constructor() {
     this.parent = currentModule();
     this.design = this.parent?.design ?? new Design();
@@ -104,18 +112,30 @@ export class LazyModule {
     return this.#wantedBy === 'suggested';
   }
 
-  /** Names the instance. The last suggestion wins over a captured name (core 6.3). */
+  /**
+   * Names the instance. The last suggestion wins over a captured name (core 6.3).
+   *
+   * @throws RequirementError `graph/declared-late` once the design is negotiated.
+   */
   suggestName(name: string | undefined): this {
     if (name !== undefined) this.rename(name, 'suggested');
     return this;
   }
 
-  /** Takes the name of the property that holds the module, unless something suggested one. */
+  /**
+   * Takes the name of the property that holds the module, unless something suggested one.
+   *
+   * @throws RequirementError `graph/declared-late` once the design is negotiated.
+   */
   capture(name: string): void {
     this.rename(name, 'captured');
   }
 
-  /** Takes the usual name of a shortcut function, unless there is a better one. */
+  /**
+   * Takes the usual name of a shortcut function, unless there is a better one.
+   *
+   * @throws RequirementError `graph/declared-late` once the design is negotiated.
+   */
   nameByShortcut(name: string): void {
     this.rename(name, 'shortcut');
   }
@@ -155,7 +175,11 @@ export class LazyModule {
     this.#children.push(child);
   }
 
-  /** Adds a node that is being constructed in this module. */
+  /**
+   * Adds a node that is being constructed in this module.
+   *
+   * @throws RequirementError `graph/declared-late` once the design is negotiated.
+   */
   register(node: Node): { index: number; serial: number } {
     if (this.design.closed) {
       throw new RequirementError(

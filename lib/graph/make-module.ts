@@ -16,6 +16,9 @@ export interface ModuleOptions {
 /**
  * Makes a module: `uart = lazyModule(() => new Uart({ at: 0x6400_0000n }))`. Every module of a design is made through this, and
  * exactly once, so that the declarations in its constructor belong to it (core 6.2).
+ *
+ * @throws RequirementError `graph/wrapped-twice` when it is applied to a module twice, `graph/not-wrapped` when a module in it was
+ * made without it.
  */
 export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
   const location = here();
@@ -34,8 +37,10 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
 }
 
 /**
- * A module made from a function instead of a class. The nodes and modules that `body` returns, in an object, take the names of
- * its properties; the result is what `body` returned. `className` is the wanted name of the hardware module.
+ * A module made from a function instead of a class (core 6.2). The nodes and modules that `body` returns, in an object, take the
+ * names of its properties; the result is what `body` returned. `desiredName` is the wanted name of the hardware module.
+ *
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}.
  */
 export function lazyScope<R>(name: string, body: () => R, className?: string): R {
   const module = lazyModule(() => new SimpleLazyModule(className), { name });
@@ -44,7 +49,11 @@ export function lazyScope<R>(name: string, body: () => R, className?: string): R
   return result;
 }
 
-/** Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope). */
+/**
+ * Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope).
+ *
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}.
+ */
 export function reopen<R>(module: LazyModule, body: () => R): R {
   return inScope(module, () => {
     const result = body();

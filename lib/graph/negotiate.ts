@@ -13,7 +13,7 @@ import { resolvePorts } from './ports.js';
 import type { ProtocolTypes, RenderedEdge } from './protocol.js';
 import { renderFlipped } from './view-fields.js';
 
-/** A declared design together with everything negotiation found out about it, including how it failed. */
+/** A declared design together with everything negotiation found out about it, including how it failed (core 4, design 2). */
 export class Negotiated {
   /** Nodes in the order in which everything is reported (core 6.4). */
   readonly order: readonly Node[];
@@ -29,10 +29,12 @@ export class Negotiated {
     this.failures = collectFailures(design, this.order, states);
   }
 
+  /** Whether negotiation succeeded, so that every edge exists. */
   get ok(): boolean {
     return this.failures.length === 0;
   }
 
+  /** What arity, ports, parameters and edges of a node came to, with the failures among them. */
   state<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeState {
     return stateOf(this.states, node);
   }
@@ -51,7 +53,11 @@ export class Negotiated {
     return this.ok && (node.options.circuitIdentity?.(this.edges(node), this.state(node).counts) ?? false);
   }
 
-  /** How outward edge `k` of a node looks; its sink decides everything about it (core 5.2). */
+  /**
+   * How outward edge `k` of a node looks; its sink decides everything about it (core 5.2).
+   *
+   * @throws Error when there is no such port (from 0), or its edge failed.
+   */
   rendered(node: Node, k: number): RenderedEdge {
     const port = this.state(node).oPorts[k];
     if (port === undefined) throw new Error(`${node.path} has no outward port ${k}`);

@@ -3,7 +3,9 @@ import type { Protocol, ProtocolTypes } from './protocol.js';
 
 /** The functions of a nexus: all values of one side become one value, which every port of the other side gets. */
 export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
+  /** The value of every outward port, from those of the inward ports; not called when there are no outward ports. */
   down(values: readonly In['down'][]): Out['down'];
+  /** The value of every inward port, from those of the outward ports; not called when there are no inward ports. */
   up(values: readonly Out['up'][]): In['up'];
   /** Refuse inward edges without outward ones; default true. */
   readonly inputRequiresOutput?: boolean;

@@ -1,8 +1,8 @@
 import type { Node } from './node.js';
 
 /**
- * The nodes that a parameter has passed, nearest first. Paths share their tails: a node that passes a parameter on adds one link,
- * however long the way behind it is.
+ * The nodes that a parameter has passed, nearest first (core 5.1). Paths share their tails: a node that passes a parameter on adds
+ * one link, however long the way behind it is.
  */
 export class NodePath {
   /** The last node of the path: where the parameter was declared. */
@@ -21,7 +21,7 @@ export function declaredBy(parameter: { readonly nodePath: NodePath | undefined;
   return parameter.nodePath?.origin.path ?? parameter.name;
 }
 
-/** The nodes of a path, nearest first. */
+/** The nodes of a path, nearest first (core 5.1). */
 export function* nodesOf(path: NodePath | undefined): Generator<Node> {
   for (let link = path; link !== undefined; link = link.rest) yield link.node;
 }

@@ -7,33 +7,42 @@ import type { Protocol, ProtocolTypes } from './protocol.js';
 import { currentModule } from './scope.js';
 import { here, type SourceRef } from './source-location.js';
 
+/** The kinds of nodes, as descriptions name them (core 2). */
 export type NodeKind = 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
 
 /** What a node is told when it decides the width of its star bindings (core 2, 3.3). */
 export interface StarCounts {
   /** Edges of the inward bindings that others decide, and of those that are always one. */
   readonly iKnown: number;
+  /** The same of the outward bindings. */
   readonly oKnown: number;
-  /** Number of bindings that this node decides. */
+  /** Number of inward bindings that this node decides. */
   readonly iStars: number;
+  /** Number of outward bindings that this node decides. */
   readonly oStars: number;
 }
 
 /** How many edges each star binding of a node stands for. */
 export interface Stars {
+  /** Edges of each inward star binding, at least 0. */
   readonly iStar: number;
+  /** Edges of each outward star binding, at least 0. */
   readonly oStar: number;
 }
 
 /** Port counts of a resolved node, as its parameter functions see them. */
 export interface PortCounts extends Stars {
+  /** Number of inward ports. */
   readonly inward: number;
+  /** Number of outward ports. */
   readonly outward: number;
 }
 
 /** The negotiated edges of a node, in port order. */
 export interface NodeEdges<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {
+  /** Edges of the inward ports. */
   readonly in: readonly In['edge'][];
+  /** Edges of the outward ports. */
   readonly out: readonly Out['edge'][];
 }
 
@@ -57,24 +66,37 @@ export abstract class Node<
   In extends ProtocolTypes = ProtocolTypes,
   Out extends ProtocolTypes = ProtocolTypes,
 > extends Handle<In, Out> {
+  /** Which of the kinds it is: that decides how it resolves stars and maps parameters. */
   abstract readonly kind: NodeKind;
   /** Whether the node takes the direction of `:*=*` from its neighbours (core 3.4). */
   readonly flexible: boolean = false;
+  /** The protocol of the inward side. */
   readonly inner: Protocol<In>;
+  /** The protocol of the outward side. */
   readonly outer: Protocol<Out>;
+  /** The module that it was declared in. */
   readonly module: LazyModule;
   /** Creation order within the module, from 0. */
   readonly index: number;
   /** Creation order within the design, from 0. */
   readonly serial: number;
+  /** Where it was declared. */
   readonly location: SourceRef;
+  /** Bindings of the inward side, in the order in which they were made (core 3.1). */
   readonly inward: Binding[] = [];
+  /** Bindings of the outward side, in the order in which they were made (core 3.1). */
   readonly outward: Binding[] = [];
+  /** What it was declared with. */
   readonly options: NodeOptions<In, Out>;
   private given: string | undefined;
   private captured: string | undefined;
   private usual: string | undefined;
 
+  /**
+   * Declares the node in the module whose body is running.
+   *
+   * @throws RequirementError `graph/node-outside` outside of any module, `graph/declared-late` once the design is negotiated.
+   */
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
     super();
     const module = currentModule();
@@ -103,6 +125,7 @@ export abstract class Node<
     return this;
   }
 
+  /** The design that it belongs to. */
   get design(): Design {
     return this.module.design;
   }

@@ -5,12 +5,13 @@ import { joinPaths, NodePath } from './node-path.js';
 export interface Passing<T> {
   /** Nodes passed, nearest first; `undefined` until the parameter leaves the node that made it. */
   readonly nodePath: NodePath | undefined;
+  /** The same parameter with this path. */
   withNodePath(path: NodePath | undefined): T;
 }
 
 /**
- * A list of parameters of one port. Nodes that pass the whole list on are noted once for the list, not in every parameter; a
- * parameter gets its full path when somebody looks at it.
+ * A list of parameters of one port, with the nodes it has passed (core 5.1). Nodes that pass the whole list on are noted once for
+ * the list, not in every parameter; a parameter gets its full path when somebody looks at it.
  */
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;

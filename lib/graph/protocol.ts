@@ -7,17 +7,25 @@ import type { SourceRef } from './source-location.js';
  * edge agree on `edge`. A protocol declares an interface that extends this one, so that the compiler's messages say its name.
  */
 export interface ProtocolTypes {
+  /** The protocol's name, which the compiler's messages show. */
   readonly protocol: string;
+  /** What a source side tells: parameters that flow from sources to sinks. */
   readonly down: unknown;
+  /** What a sink side tells: parameters that flow from sinks to sources. */
   readonly up: unknown;
+  /** What both ends agree on. */
   readonly edge: unknown;
 }
 
 /** The side of a node that does not exist: nothing can be bound to it, and the compiler's message says why. */
 export interface Nothing<Why extends string = 'a source has no inward side'> extends ProtocolTypes {
+  /** Why there is nothing, as the compiler's messages show it. */
   readonly protocol: Why;
+  /** There is none: the side has no edges. */
   readonly down: never;
+  /** There is none: the side has no edges. */
   readonly up: never;
+  /** There is none: the side has no edges. */
   readonly edge: never;
 }
 
@@ -28,8 +36,9 @@ export type NoOutwardSide = Nothing<'a sink has no outward side'>;
 export interface RenderedEdge {
   /** CSS colour. */
   readonly colour: string;
+  /** Text beside the line. Default none. */
   readonly label?: string;
-  /** Draws the edge from sink to source, with the arrow still at the sink. */
+  /** Draws the edge from sink to source, with the arrow still at the sink. Default false. */
   readonly flipped?: boolean;
 }
 
@@ -37,6 +46,7 @@ export interface RenderedEdge {
 export interface EdgeContext {
   /** The configuration in force where the binding was written. */
   readonly view: View;
+  /** Where the binding was written. */
   readonly location: SourceRef;
 }
 
@@ -49,8 +59,13 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   readonly name: T['protocol'];
   /** The name in parameter reports, such as `TLImp`. Defaults to `name`. */
   readonly reportName?: string;
-  /** Negotiates one edge; raises a `RequirementError` when the two sides cannot work together. */
+  /**
+   * Negotiates one edge.
+   *
+   * @throws RequirementError when the two sides cannot work together.
+   */
   edge(down: T['down'], up: T['up'], context: EdgeContext): T['edge'];
+  /** How an edge looks in drawings (core 5.2). */
   render(edge: T['edge']): RenderedEdge;
   /** Called with every downward value a node publishes; protocols note the node in the value's path here. */
   mixO?(down: T['down'], node: Node): T['down'];

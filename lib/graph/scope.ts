@@ -32,7 +32,7 @@ export function inScope<T>(scope: LazyModule | undefined, body: () => T): T {
   }
 }
 
-/** Runs `body` with `next` as the configuration in force. */
+/** Runs `body` with `next` as the configuration in force, which every module and binding made in it keeps (core 5.1, 9.4). */
 export function withView<T>(next: Parameters, body: () => T): T {
   const before = view;
   view = next;

@@ -59,7 +59,7 @@ export function collectDeep<R>(module: LazyModule, pick: (module: LazyModule) =>
   return filterCollectDeep(module, () => true, pick);
 }
 
-/** Like {@link collectDeep}, but passes over the modules that `enter` refuses, with everything in them. */
+/** Like {@link collectDeep}, but passes over the modules that `enter` refuses, with everything in them (core 7.5). */
 export function filterCollectDeep<R>(
   module: LazyModule,
   enter: (module: LazyModule) => boolean,

@@ -4,6 +4,7 @@ import type { NoOutwardSide, Nothing, Protocol, ProtocolTypes } from './protocol
 /** The origin of upward parameters: one fixed value for each port (core 2.2). */
 export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> {
   override readonly kind = 'sink';
+  /** The value of each port, in port order. */
   readonly ports: readonly In['up'][];
 
   constructor(protocol: Protocol<In>, ports: readonly In['up'][], options: NodeOptions<In, Nothing> = {}) {

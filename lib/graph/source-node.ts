@@ -4,6 +4,7 @@ import type { Nothing, Protocol, ProtocolTypes } from './protocol.js';
 /** The origin of downward parameters: one fixed value for each port (core 2.1). */
 export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
   override readonly kind = 'source';
+  /** The value of each port, in port order. */
   readonly ports: readonly Out['down'][];
 
   constructor(protocol: Protocol<Out>, ports: readonly Out['down'][], options: NodeOptions<Nothing, Out> = {}) {

@@ -6,14 +6,15 @@ import { inScope, withView } from './scope.js';
 
 /** Something that can be elaborated: it declares a fresh design each time it is asked. */
 export interface Topology {
+  /** Name of the design, for summaries and reports. */
   readonly name: string;
   /** Declares the design under a configuration. What its body throws passes through. */
   declare(config?: Parameters): Design;
 }
 
 /**
- * A topology from a function: its body declares and binds nodes, and returns, in an object, those that are to be named after its
- * properties.
+ * A topology from a function (design 5): its body declares and binds nodes, and returns, in an object, those that are to be named
+ * after its properties.
  *
  * ```ts
  * export default soc('mcu', () => {
@@ -32,7 +33,10 @@ export function soc(name: string, body: () => unknown): Topology {
   });
 }
 
-/** A topology from a class: `export default topology(() => new Mcu())`. Its name is that of the class, unless given. */
+/**
+ * A topology from a class (core 6.2): `export default topology(() => new Mcu())`. Its root is called `name`, for want of a better
+ * name.
+ */
 export function topology(make: () => LazyModule, name = 'top'): Topology {
   return topologyOf(name, () => lazyModule(make, { shortcut: name }));
 }
