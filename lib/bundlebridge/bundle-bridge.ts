@@ -12,6 +12,7 @@ export class BundleBridgeParams {
   constructor(readonly type: HardwareType | undefined) {}
 
   // A type is made by code, which reports show as such.
+  /** Its fields as plain data, for reports; a type is made by code, which they show as such. */
   encode(_encode: Encode): unknown {
     return { $: 'BundleBridgeParams', genOpt: this.type === undefined ? null : '<function>' };
   }
@@ -20,7 +21,7 @@ export class BundleBridgeParams {
 /** Side of a bundle bridge that leaves the type to the other one. */
 export const anyType: BundleBridgeParams = new BundleBridgeParams(undefined);
 
-/** An edge that carries a value of any hardware type. */
+/** An edge that carries a value of any hardware type (core 6.9). */
 export class BundleBridgeEdge {
   constructor(
     readonly source: BundleBridgeParams,

@@ -10,11 +10,13 @@ export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOp
 
 /** A module that spreads one value to any number of sinks (core 6.9). */
 export class BundleBridgeNexus extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every sink gets the type of the first input, or without inputs the default.',
     up: 'The source is asked for the type of the first output, or for any if there are no outputs.',
   };
 
+  /** Sources come in, sinks are behind it. */
   readonly node: NexusNode<BundleBridge>;
   readonly #inline: boolean;
 
@@ -34,12 +36,12 @@ export class BundleBridgeNexus extends LazyModule {
   }
 }
 
-/** Puts a {@link BundleBridgeNexus} into the current module and returns its node. */
+/** Puts a {@link BundleBridgeNexus} into the current module and returns its node (core 6.9). */
 export function bundleBridgeNexus(options: BundleBridgeNexusModuleOptions = {}): NexusNode<BundleBridge> {
   return lazyModule(() => new BundleBridgeNexus(options), { shortcut: 'nexus' }).node;
 }
 
-/** A nexus for exactly one input, which goes to all outputs. */
+/** A nexus for exactly one input, which goes to all outputs (core 6.9). */
 export function bundleBroadcast(
   options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
 ): NexusNode<BundleBridge> {

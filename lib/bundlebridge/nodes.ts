@@ -18,6 +18,7 @@ import {
 
 /** Options of a bundle bridge end. */
 export interface BundleBridgeOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
   readonly name?: string;
   /** The type it carries; without one it takes that of the other end. */
   readonly type?: HardwareType;
@@ -56,21 +57,24 @@ export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridg
   return sink;
 }
 
+/** Passes the value on (core 6.9). */
 export function bundleBridgeIdentity(options?: NodeOptions<BundleBridge, BundleBridge>): IdentityNode<BundleBridge> {
   return new IdentityNode(BundleBridge, options);
 }
 
+/** Passes the value on and vanishes after arity is resolved (core 2.7, 6.9). */
 export function bundleBridgeEphemeral(options?: NodeOptions<BundleBridge, BundleBridge>): EphemeralNode<BundleBridge> {
   return new EphemeralNode(BundleBridge, options);
 }
 
-/** An identity node with a name. */
+/** An identity node with a name (core 2.10, 6.9). */
 export function bundleBridgeNameNode(name = 'with_no_name'): IdentityNode<BundleBridge> {
   return bundleBridgeIdentity({ name });
 }
 
 /** How a nexus of bundle bridges joins and spreads values. */
 export interface BundleBridgeNexusOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
   readonly name?: string;
   /** The type that outputs carry when nothing is bound to the inputs. Default none: outputs need an input. */
   readonly default?: HardwareType;
