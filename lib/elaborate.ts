@@ -13,9 +13,10 @@ export interface ElaborationResult {
   readonly elaboration?: Elaboration;
 }
 
-/** A design that could not be elaborated, with all the reasons. */
+/** A design that could not be elaborated, with all the reasons (design 5). */
 export class ElaborationError extends Error {
   override readonly name = 'ElaborationError';
+  /** All the reasons; at least one. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -24,7 +25,9 @@ export class ElaborationError extends Error {
   }
 }
 
-/** Declares and negotiates a topology under a configuration. Mistakes in the design are in the result; nothing is thrown. */
+/**
+ * Declares and negotiates a topology under a configuration (design 2). Mistakes in the design are in the result; nothing is thrown.
+ */
 export function tryElaborate(topology: Topology, config?: Parameters): ElaborationResult {
   let design;
   try {
@@ -40,7 +43,11 @@ export function tryElaborate(topology: Topology, config?: Parameters): Elaborati
   return { phase: negotiated.ok ? 'done' : 'negotiate', failures: negotiated.failures, elaboration };
 }
 
-/** Declares and negotiates a topology under a configuration. Throws an {@link ElaborationError} with all failures. */
+/**
+ * Declares and negotiates a topology under a configuration (design 2).
+ *
+ * @throws ElaborationError with all failures, when the design could not be declared or negotiated.
+ */
 export function elaborate(topology: Topology, config?: Parameters): Elaboration {
   const { failures, elaboration } = tryElaborate(topology, config);
   if (elaboration === undefined || failures.length > 0) throw new ElaborationError(failures);

@@ -9,7 +9,8 @@ import type { Topology } from './graph/index.js';
 
 /**
  * Prints the summary and the address map of a topology when its file is run as a script (`npx tsx mcu.ts`), and does nothing when
- * it is imported. Call it at the end of the file: `runAsScript(import.meta.url, mcu)`.
+ * it is imported (design 6). Call it at the end of the file: `runAsScript(import.meta.url, mcu)`. Failures go to stderr, and the
+ * process then ends with the exit code 2.
  */
 export function runAsScript(moduleUrl: string, topology: Topology, config?: Parameters): void {
   if (!isScript(moduleUrl)) return;

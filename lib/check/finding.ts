@@ -4,7 +4,9 @@ import type { Location, Severity } from '../diagnostic/index.js';
 export interface Finding {
   /** Id of the rule, such as `address/overlap`. */
   readonly rule: string;
+  /** How serious it is. */
   readonly severity: Severity;
+  /** What is wrong, with names and numbers, in full sentences. */
   readonly message: string;
   /** Ids of the parties. */
   readonly subjects: readonly string[];
@@ -12,5 +14,6 @@ export interface Finding {
   readonly locations: readonly Location[];
   /** Addresses concerned, `[start, end)` as hexadecimal strings. */
   readonly ranges: readonly (readonly [start: string, end: string])[];
+  /** What to change; empty if there is nothing to say. */
   readonly help: string;
 }

@@ -7,7 +7,10 @@ export { findAddressOverlaps } from './address-overlap.js';
 export type { Finding } from './finding.js';
 export { nearestFree } from './free-space.js';
 
-/** Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold. */
+/**
+ * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold (design
+ * 2).
+ */
 export function check(elaboration: Elaboration): Finding[] {
   return [...findAddressOverlaps(elaboration), ...elaboration.diagnostics.map(findingOf)];
 }

@@ -11,17 +11,21 @@ import { structuralKey } from './structural-key.js';
  * ```
  */
 export class Field<T> {
+  /** For messages only: fields of one name are still different keys. */
   readonly name: string;
   /** Whether there is a value where no fragment sets one; it may well be undefined. */
   readonly hasDefault: boolean;
+  /** The value where no fragment sets one; means nothing unless `hasDefault`. */
   readonly defaultValue: T | undefined;
 
+  /** A second argument, even `undefined`, is the default. */
   constructor(name: string, ...defaults: [] | [defaultValue: T]) {
     this.name = name;
     this.hasDefault = defaults.length > 0;
     this.defaultValue = defaults[0];
   }
 
+  /** The name. */
   toString(): string {
     return this.name;
   }
@@ -33,12 +37,15 @@ export class Field<T> {
  */
 export interface FieldFamily<A extends readonly unknown[], T> {
   (...args: A): Field<T>;
+  /** For messages only. */
   readonly familyName: string;
 }
 
 /** A field of a family, called like the call that made it: `TilesLocated(InSubsystem)`. */
 export class MemberField<T> extends Field<T> {
+  /** The family that the field is of. */
   readonly family: unknown;
+  /** The arguments of the call that made it. */
   readonly args: readonly unknown[];
 
   constructor(family: unknown, familyName: string, args: readonly unknown[], ...defaults: [] | [defaultValue: T]) {
@@ -49,14 +56,14 @@ export class MemberField<T> extends Field<T> {
 }
 
 /**
- * A family of fields, with a default that may depend on the arguments:
+ * A family of fields, with a default that may depend on the arguments (core 9.1):
  *
  * ```ts
  * const TilesLocated = fieldFamily<[location: HierarchicalLocation], readonly TileAttachParams[]>('TilesLocated', () => []);
  * p.get(TilesLocated(InSubsystem));
  * ```
  *
- * The call raises `config/argument` for an argument that cannot be compared, such as a function.
+ * Calling the family raises `config/argument` for an argument that cannot be compared, such as a function.
  */
 export function fieldFamily<A extends readonly unknown[], T>(
   name: string,

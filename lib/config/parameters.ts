@@ -37,7 +37,11 @@ export class Parameters implements View {
     return this.#view.lift(key);
   }
 
-  /** Looks in `over` first and then in this configuration. */
+  /**
+   * Looks in `over` first and then in this configuration.
+   *
+   * @throws RequirementError `config/unreachable` if a rule follows one for the same key that has no condition.
+   */
   alter(over: Parameters | RuleBlock): Parameters {
     return new Parameters([over, this]);
   }
@@ -47,7 +51,11 @@ export class Parameters implements View {
     return this.alter((rules) => rules.set(key, value));
   }
 
-  /** This configuration with other values for some keys. */
+  /**
+   * This configuration with other values for some keys.
+   *
+   * @throws RequirementError `config/unreachable` if a key occurs twice.
+   */
   alterMap<T extends readonly unknown[]>(assignments: Assignments<T>): Parameters {
     return this.alter((rules) => {
       for (const [key, value] of assignments) rules.set(key, value);
@@ -70,13 +78,20 @@ export class Parameters implements View {
  * ```
  */
 export class Config extends Parameters {
+  /** For messages only. */
   readonly name: string;
 
+  /**
+   * The first part has the highest priority.
+   *
+   * @throws RequirementError `config/unreachable` if a rule follows one for the same key that has no condition.
+   */
   constructor(name: string, ...parts: readonly (Parameters | RuleBlock)[]) {
     super(parts, name);
     this.name = name;
   }
 
+  /** The name. */
   toString(): string {
     return this.name;
   }

@@ -3,9 +3,11 @@ import { type Elaboration, masterViews, type Permissions, type Region } from '..
 
 /** One contiguous part of an address map. */
 export interface MapEntry {
+  /** First address. */
   readonly start: bigint;
   /** One more than the last address. */
   readonly end: bigint;
+  /** What masters may do there, that of all who reach it together. */
   readonly permissions: Permissions;
   /** Id of the node that answers there. */
   readonly device: string;
@@ -17,8 +19,8 @@ export interface MapEntry {
 const piecesToList = 64;
 
 /**
- * The address map of a design, by address: of all masters, or of those whose id is or begins with `from`. What several masters may do
- * with a device is put together.
+ * The address map of a design, by address (core 7.3): of all masters, or of those whose id is or begins with `from`. What several
+ * masters may do with a device is put together.
  */
 export function addressMap(
   elaboration: Elaboration,
@@ -91,7 +93,10 @@ export function permissionLetters({ atomic, read, write, execute, cache }: Permi
   return [atomic ? 'A' : ' ', read ? 'R' : ' ', write ? 'W' : ' ', execute ? 'X' : ' ', cache ? 'C' : ' '].join('');
 }
 
-/** The map as aligned text. */
+/**
+ * The map as aligned text, one line for each entry: `start - end` in hexadecimal, the end exclusive, then the size, the letters
+ * `ARWXC` of what is permitted (core 7.3), and the device.
+ */
 export function addressMapText(entries: readonly MapEntry[]): string {
   if (entries.length === 0) return 'No master reaches any device.\n';
   const digits = Math.max(8, ...entries.map((entry) => entry.end.toString(16).length));

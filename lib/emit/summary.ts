@@ -1,6 +1,6 @@
 import { type Elaboration, masterViews } from '../model/index.js';
 
-/** What a design consists of, in a few lines. */
+/** What a design consists of, in a few lines: its state, and how many modules, nodes, edges, masters and devices (design 6). */
 export function summary(elaboration: Elaboration): string {
   const nodes = elaboration.modules.flatMap((module) => module.nodes);
   const views = masterViews(elaboration);

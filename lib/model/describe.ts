@@ -6,6 +6,7 @@ import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
 /** What to include beyond what everything needs. */
 export interface DescribeOptions {
+  /** Name of the topology. */
   readonly name: string;
   /** Findings that are not reasons for negotiation to fail. */
   readonly diagnostics?: readonly Diagnostic[];
@@ -15,7 +16,7 @@ export interface DescribeOptions {
   readonly words?: boolean;
 }
 
-/** Freezes a negotiated design into plain data. Nothing that comes after this touches a live node. */
+/** Freezes a negotiated design into plain data (design 2). Nothing that comes after this touches a live node. */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
   const description = new Description(negotiated, options);
   return Object.freeze({

@@ -19,7 +19,9 @@ export interface JsonRecord {
  * ranges `[start, end)`.
  */
 export interface Elaboration {
+  /** Tells the data from other JSON. */
   readonly format: 'entente-elaboration';
+  /** Version of the format. */
   readonly version: 1;
   /** Name of the topology. */
   readonly name: string;
@@ -41,21 +43,25 @@ export interface ModuleRecord {
   readonly id: string;
   /** Id of the parent; null for the root. */
   readonly parent: string | null;
-  /** Construction counter, from 1; GraphML uses it. */
+  /** Construction counter within the design, from 1; GraphML uses it. */
   readonly index: number;
   /** Wanted instance name. */
   readonly name: string;
+  /** Name of its class. */
   readonly className: string;
-  /** Names of the hardware: of the module, of the instance, and path of instances from the root's module name (rocket-system 4). */
+  /** Name of the hardware module (rocket-system 4). */
   readonly moduleName: string;
+  /** Name of the hardware instance, unique in its parent (rocket-system 4). */
   readonly instanceName: string;
+  /** Path of hardware instances, from the name of the root's hardware module (rocket-system 4). */
   readonly pathName: string;
   /** Whether the hardware module dissolves into its parent. */
   readonly inlined: boolean;
   /** Whether drawings leave it out, because nothing inside has edges. */
   readonly omitted: boolean;
-  /** Id of the module whose hardware this one reuses. */
+  /** Id of the module whose hardware this one reuses; null if it has its own. */
   readonly clone: string | null;
+  /** Where it was made; null when not known. */
   readonly location: Location | null;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
@@ -63,16 +69,23 @@ export interface ModuleRecord {
 
 /** One node of the graph. */
 export interface NodeRecord {
+  /** Path of the module, a dot, and the name, numbered where a module has several nodes of one name. */
   readonly id: string;
   /** Creation order in its module, from 0. */
   readonly index: number;
+  /** Own name, as declared or captured. */
   readonly name: string;
+  /** Which of the kinds it is (core 2). */
   readonly kind: 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
+  /** Name of its class. */
   readonly className: string;
-  /** Protocols of the two sides. */
+  /** Report name of the protocol of the inward side, such as `TLImp`. */
   readonly inner: string;
+  /** Report name of the protocol of the outward side. */
   readonly outer: string;
+  /** Whether its hardware would just be wires. */
   readonly circuitIdentity: boolean;
+  /** Whether drawings leave it out, because it has no edges or is ephemeral. */
   readonly omitted: boolean;
   /** Extra description, such as the depths of a buffer. */
   readonly debug: string;
@@ -82,13 +95,17 @@ export interface NodeRecord {
   readonly text: string | null;
   /** Whether it takes the direction of `:*=*` from its neighbours. */
   readonly flexible: boolean;
-  /** Edges of each star binding. */
+  /** Edges of each inward star binding, at least 0. */
   readonly iStar: number;
+  /** Edges of each outward star binding, at least 0. */
   readonly oStar: number;
+  /** Bindings of the inward side, in the order in which they were made. */
   readonly inBindings: readonly BindingRecord[];
+  /** Bindings of the outward side, in the order in which they were made. */
   readonly outBindings: readonly BindingRecord[];
   /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
   readonly effects: NodeEffects | null;
+  /** Where it was declared; null when not known. */
   readonly location: Location | null;
 }
 
@@ -102,14 +119,17 @@ export interface NodeEffects {
 
 /** One binding, in the list of one of its nodes. */
 export interface BindingRecord {
-  /** Position in the peer's list. */
+  /** Position in the peer's list, from 0. */
   readonly index: number;
   /** Id of the peer. */
   readonly peer: string;
+  /** How many edges it stands for, as the node whose list it is in sees it (core 3.1). */
   readonly kind: 'once' | 'query' | 'star' | 'flex';
-  /** Ports of this node that belong to the binding: from `start` up to, not including, `end`. */
+  /** First port of this node that belongs to the binding, from 0. */
   readonly start: number;
+  /** One more than the last port that belongs to the binding; equal to `start` for a binding without edges. */
   readonly end: number;
+  /** Where it was written; null when not known. */
   readonly location: Location | null;
 }
 
@@ -117,23 +137,32 @@ export interface BindingRecord {
 export interface EdgeRecord {
   /** `from:port->to:port`. */
   readonly id: string;
+  /** Id of the node on the source side. */
   readonly from: string;
+  /** Index among the outward ports of that node, from 0. */
   readonly fromPort: number;
+  /** Id of the node on the sink side. */
   readonly to: string;
+  /** Index among the inward ports of that node, from 0. */
   readonly toPort: number;
   /** Report name of the protocol, such as `TLImp`. */
   readonly protocol: string;
+  /** Text beside the line; may be empty. */
   readonly label: string;
   /** CSS colour. */
   readonly colour: string;
+  /** Whether it is drawn from sink to source, with the arrow still at the sink. */
   readonly flipped: boolean;
-  /** What the source side told, what the sink side told, and the hardware interface that follows. */
+  /** What the source side told. */
   readonly down: Json;
+  /** What the sink side told. */
   readonly up: Json;
+  /** The hardware interface that follows; null for protocols without. */
   readonly bundle: Json;
   /** Facts that exist only on the edge; null for protocols without. */
   readonly facts: Json;
   /** The edge in words, for descriptions; null for protocols without. */
   readonly text: string | null;
+  /** Where the binding was written; null when not known. */
   readonly location: Location | null;
 }
