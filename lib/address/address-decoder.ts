@@ -4,14 +4,15 @@ import { chooseBits } from './decoder-search.js';
 import { findOverlap } from './overlap.js';
 
 /**
- * Finds few address bits that suffice to tell which port an address belongs to (core 8.4). Each port is the list of sets it
- * answers to, possibly none; the result is the mask of the bits to look at, found by the reference's greedy search and equal to
- * its result. 0 means that there is nothing to decide.
+ * Finds few address bits that suffice to tell which port an address belongs to (core 8.4). Each port is the list of
+ * sets it answers to, possibly none; the result is the mask of the bits to look at, found by the reference's greedy
+ * search and equal to its result. 0 means that there is nothing to decide.
  *
- * `givenBits` are inspected anyway: they come for free and are part of the result. Where the given bits alone suffice the
- * reference fails; here they are the answer.
+ * `givenBits`, a mask of at least 0, are inspected anyway: they come for free and are part of the result. Where the
+ * given bits alone suffice the reference fails; here they are the answer.
  *
- * Raises `address-decoder/overlap` when sets of different ports share an address. Sets of one port may overlap.
+ * @throws RequirementError `address-decoder/overlap` when sets of different ports share an address. Sets of one port
+ * may overlap.
  */
 export function addressDecoder(ports: readonly (readonly AddressSet[])[], givenBits = 0n): bigint {
   requireDisjoint(ports);
@@ -21,17 +22,18 @@ export function addressDecoder(ports: readonly (readonly AddressSet[])[], givenB
 }
 
 /**
- * As {@link addressDecoder} for numbers instead of address sets: the bits that tell the keys apart.
+ * As {@link addressDecoder} for numbers instead of address sets: the mask of the bits that tell the keys apart (core
+ * 8.4). Keys are integers from 0 to 2^53 - 1.
  *
- * Raises `address-decoder/overlap` for a key given twice and `address/negative-base` for a negative one.
+ * @throws RequirementError `address-decoder/overlap` for a key given twice, `address/negative-base` for a negative one.
  */
 export function keyDecoder(keys: readonly number[]): number {
   return Number(addressDecoder(keys.map((key) => [new AddressSet(BigInt(key), 0n)])));
 }
 
 /**
- * What a port has to match when only the bits of `decision` (from {@link addressDecoder}) are looked at: its sets with all
- * other bits ignored, without duplicates, unified (core 8.4).
+ * What a port has to match when only the bits of `decision`, a mask from {@link addressDecoder}, are looked at: its
+ * sets with all other bits ignored, without duplicates, unified (core 8.4).
  */
 export function matchSets(sets: readonly AddressSet[], decision: bigint): AddressSet[] {
   const widened = sets.map((set) => set.widen(~decision)).sort(AddressSet.compare);

@@ -8,10 +8,17 @@ interface HasRanges {
 
 /** The addresses from `base` up to, not including, `end` = base + size, in bytes (core 8.3). Never empty. */
 export class AddressRange {
+  /** First address of the range, in bytes, at least 0. */
   readonly base: bigint;
+  /** Number of bytes, at least 1. */
   readonly size: bigint;
 
-  /** Raises `address-range/negative-base` if base < 0, then `address-range/size` unless size > 0. */
+  /**
+   * Both numbers count bytes.
+   *
+   * @throws RequirementError `address-range/negative-base` if base is below 0, then `address-range/size` unless size is
+   * above 0.
+   */
   constructor(base: bigint, size: bigint) {
     demand(base >= 0n, 'address-range/negative-base', () => `The base ${hex(base)} of an AddressRange is negative.`);
     demand(
@@ -23,14 +30,14 @@ export class AddressRange {
     this.size = size;
   }
 
-  /** Order by base, then larger ranges first. */
+  /** Order by base, then larger ranges first (core 8.3). */
   static compare(this: void, a: AddressRange, b: AddressRange): number {
     if (a.base !== b.base) return a.base < b.base ? -1 : 1;
     if (a.size !== b.size) return a.size > b.size ? -1 : 1;
     return 0;
   }
 
-  /** The same addresses as the fewest ranges, ascending; touching ranges are joined. */
+  /** The same addresses as the fewest ranges, ascending; touching ranges are joined (core 8.3). */
   static unify(ranges: readonly AddressRange[]): AddressRange[] {
     const joined: AddressRange[] = [];
     for (const range of [...ranges].sort(AddressRange.compare)) {
@@ -42,7 +49,11 @@ export class AddressRange {
     return joined;
   }
 
-  /** The addresses of all the sets as the fewest ranges, ascending. Raises `address/infinite` if a set is infinite. */
+  /**
+   * The addresses of all the sets as the fewest ranges, ascending (core 8.3).
+   *
+   * @throws RequirementError `address/infinite` if a set is infinite.
+   */
   static fromSets(sets: readonly HasRanges[]): AddressRange[] {
     return AddressRange.unify(sets.flatMap((set) => set.toRanges()));
   }
@@ -52,7 +63,7 @@ export class AddressRange {
     return take.reduce<AddressRange[]>((left, range) => left.flatMap((each) => each.subtract(range)), [...from]);
   }
 
-  /** The first address after the range. */
+  /** The first address after the range: base + size. */
   get end(): bigint {
     return this.base + this.size;
   }
@@ -75,6 +86,7 @@ export class AddressRange {
     return [below, above].filter(({ base, end }) => base < end).map(({ base, end }) => fromTo(base, end));
   }
 
+  /** Whether both have the same base and size. */
   equals(other: AddressRange): boolean {
     return this.base === other.base && this.size === other.size;
   }
@@ -84,14 +96,17 @@ export class AddressRange {
     return `AddressRange(${hex(this.base)}, ${hex(this.size)})`;
   }
 
-  /** The range as a call in a UVM test bench, indented by four blanks; numbers have at least 8 hexadecimal digits. */
+  /**
+   * The range as a call in a UVM test bench, indented by four blanks; numbers have at least 8 hexadecimal digits (core
+   * 8.3).
+   */
   toUvm(): string {
     return `    set_addr_range(1, 32'h${padded(this.base)}, 32'h${padded(this.end)});`;
   }
 
   /**
-   * The range as JSON text with decimal numbers. As in the reference, the key `max` holds the first address after the
-   * range.
+   * The range as JSON text with decimal numbers (core 8.3). As in the reference, the key `max` holds the first address
+   * after the range.
    */
   toJsonText(): string {
     return `{"base": ${this.base}, "max": ${this.end}}`;

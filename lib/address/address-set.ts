@@ -13,10 +13,17 @@ export class AddressSet {
   /** The set of all addresses. */
   static readonly everything: AddressSet = new AddressSet(0n, -1n);
 
+  /** The address bits that all addresses of the set share; 0 under the mask, at least 0. */
   readonly base: bigint;
+  /** The don't-care bits; negative for an infinite set. */
   readonly mask: bigint;
 
-  /** Raises `address/misaligned` if base and mask share a bit, then `address/negative-base` if base < 0. */
+  /**
+   * Base and mask in bytes; {@link AddressSet.of} takes them in any spelling.
+   *
+   * @throws RequirementError `address/misaligned` if base and mask share a bit, then `address/negative-base` if base is
+   * below 0.
+   */
   constructor(base: bigint, mask: bigint) {
     this.base = base;
     this.mask = mask;
@@ -38,16 +45,21 @@ export class AddressSet {
     );
   }
 
-  /** As the constructor, from any spelling of the two numbers. */
+  /**
+   * As the constructor, from any spelling of the two numbers (core 8.1).
+   *
+   * @throws RequirementError as {@link toAddress} and the constructor do.
+   */
   static of(base: AddressLike, mask: AddressLike): AddressSet {
     return new AddressSet(toAddress(base), toAddress(mask));
   }
 
   /**
-   * The one aligned region of `size` bytes at `base`.
+   * The one aligned region of `size` bytes at `base` (core 8.1). {@link AddressSet.misaligned} covers other regions
+   * with several sets.
    *
-   * Raises `address/size` unless the size is a power of two and `address/misaligned` unless base is a multiple of it;
-   * {@link AddressSet.misaligned} covers such regions with several sets.
+   * @throws RequirementError `address/size` unless the size is a power of two, `address/misaligned` unless base is a
+   * multiple of it.
    */
   static range(base: AddressLike, size: AddressLike): AddressSet {
     const start = toAddress(base);
@@ -66,9 +78,9 @@ export class AddressSet {
   }
 
   /**
-   * The fewest aligned sets that cover [base, base + size) going upwards; none for size 0 (core 8.1).
+   * The fewest aligned sets that cover [base, base + size) going upwards, in bytes; none for size 0 (core 8.1).
    *
-   * Raises `address/size` for a negative size.
+   * @throws RequirementError `address/size` for a negative size, `address/negative-base` for a negative base.
    */
   static misaligned(base: AddressLike, size: AddressLike): AddressSet[] {
     let start = toAddress(base);
@@ -112,23 +124,35 @@ export class AddressSet {
   /**
    * Removes every set of `take` from every set of `from`, in turn.
    *
-   * Raises `address/infinite` as {@link AddressSet.subtract} does.
+   * @throws RequirementError `address/infinite` as {@link AddressSet.subtract} does.
    */
   static subtractAll(from: readonly AddressSet[], take: readonly AddressSet[]): AddressSet[] {
     return take.reduce<AddressSet[]>((left, set) => left.flatMap((each) => each.subtract(set)), [...from]);
   }
 
-  /** All values whose bits lie under the mask, ascending: see {@link enumerateMask}. */
+  /**
+   * All values whose bits lie under the mask, ascending: see {@link enumerateMask}.
+   *
+   * @throws RequirementError `address/infinite` for a negative mask.
+   */
   static enumerateMask(this: void, mask: bigint): bigint[] {
     return enumerateMask(mask);
   }
 
-  /** The single-bit values of the mask, ascending: see {@link enumerateBits}. */
+  /**
+   * The single-bit values of the mask, ascending: see {@link enumerateBits}.
+   *
+   * @throws RequirementError `address/infinite` for a negative mask.
+   */
   static enumerateBits(this: void, mask: bigint): bigint[] {
     return enumerateBits(mask);
   }
 
-  /** The positions of the one bits, ascending: see {@link bitIndexes}. */
+  /**
+   * The positions of the one bits, ascending from 0: see {@link bitIndexes}.
+   *
+   * @throws RequirementError `address/infinite` for a negative x.
+   */
   static bitIndexes(this: void, x: bigint): number[] {
     return bitIndexes(x);
   }
@@ -144,7 +168,7 @@ export class AddressSet {
     return ((this.base ^ other.base) & ~(this.mask | other.mask)) === 0n;
   }
 
-  /** Bytes in the contiguous block at the base, a power of two; 0 for a mask of -1, which has no end. */
+  /** Bytes in the contiguous block at the base, a power of two; 0 for a mask of -1, which has no end (core 8.1). */
   get alignment(): bigint {
     return (this.mask + 1n) & ~this.mask;
   }
@@ -154,17 +178,22 @@ export class AddressSet {
     return this.alignment === this.mask + 1n;
   }
 
+  /** Whether the set has a largest address: the mask is at least 0 (core 8.1). */
   get finite(): boolean {
     return this.mask >= 0n;
   }
 
-  /** The largest address. Raises `address/infinite` unless the set is finite. */
+  /**
+   * The largest address, inclusive (core 8.1).
+   *
+   * @throws RequirementError `address/infinite` unless the set is finite.
+   */
   get max(): bigint {
     demand(this.finite, 'address/infinite', () => `${this} is infinite: it has no largest address.`);
     return this.base | this.mask;
   }
 
-  /** The set that also ignores the given bits. */
+  /** The set that also ignores the given bits; a negative mask ignores all high bits (core 8.1). */
   widen(bits: bigint): AddressSet {
     const mask = this.mask | bits;
     return mask === this.mask ? this : new AddressSet(this.base & ~bits, mask);
@@ -181,10 +210,11 @@ export class AddressSet {
   }
 
   /**
-   * The addresses of this set that are not in the other, as disjoint sets in the order of the bits that tell them apart, low
-   * bits first (core 8.1); `[this]` if the two are disjoint, nothing if the other covers this.
+   * The addresses of this set that are not in the other, as disjoint sets in the order of the bits that tell them
+   * apart, low bits first (core 8.1); `[this]` if the two are disjoint, nothing if the other covers this.
    *
-   * Raises `address/infinite` when infinitely many sets would remain: a finite set taken from an infinite one.
+   * @throws RequirementError `address/infinite` when infinitely many sets would remain: a finite set taken from an
+   * infinite one.
    */
   subtract(other: AddressSet): AddressSet[] {
     const taken = this.intersect(other);
@@ -206,13 +236,18 @@ export class AddressSet {
     return this.base | (this.mask & x);
   }
 
-  /** The contiguous blocks of the set, ascending (core 8.1). Raises `address/infinite` unless the set is finite. */
+  /**
+   * The contiguous blocks of the set, ascending (core 8.1).
+   *
+   * @throws RequirementError `address/infinite` unless the set is finite.
+   */
   toRanges(): AddressRange[] {
     demand(this.finite, 'address/infinite', () => `${this} is infinite: it is not a list of ranges.`);
     const size = this.alignment;
     return enumerateMask(this.mask & ~(size - 1n)).map((offset) => new AddressRange(this.base | offset, size));
   }
 
+  /** Whether both have the same base and mask. */
   equals(other: AddressSet): boolean {
     return this.base === other.base && this.mask === other.mask;
   }

@@ -21,9 +21,10 @@ const units = new Map([
 ]);
 
 /**
- * The value of an address, mask or size as a bigint.
+ * The value of an address, mask or size as a bigint; see {@link AddressLike} for the spellings (design 5).
  *
- * Raises `address/number` for a number that is not a safe integer and `address/syntax` for a string that is no address.
+ * @throws RequirementError `address/number` for a number that is not a safe integer, `address/syntax` for a string that
+ * is no address.
  */
 export function toAddress(value: AddressLike): bigint {
   if (typeof value === 'bigint') return value;
@@ -35,14 +36,14 @@ export function toAddress(value: AddressLike): bigint {
   });
 }
 
-/** Lower-case hexadecimal without padding: `0x1f`, and `-0x41` for a negative value. */
+/** Lower-case hexadecimal without padding: `0x1f`, and `-0x41` for a negative value (design 5). */
 export function hex(value: bigint): string {
   return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
 /**
- * A number of bytes for people: in the largest binary unit that divides it (`4 KiB`, `256 MiB`), below 1 KiB in decimal
- * (`1 byte`, `16 bytes`), and otherwise in hexadecimal (`0x1234 bytes`).
+ * A number of bytes, at least 0, for people: in the largest binary unit that divides it (`4 KiB`, `256 MiB`), below 1
+ * KiB in decimal (`1 byte`, `16 bytes`), and otherwise in hexadecimal (`0x1234 bytes`; design 5).
  */
 export function formatSize(bytes: bigint): string {
   if (bytes === 1n) return '1 byte';

@@ -16,7 +16,7 @@ export function isPow2Big(x: bigint): boolean {
 /**
  * Number of bits needed to tell n values apart: 0 for 1, 2 for 3 and 4, 3 for 5 (amba 0.2).
  *
- * Raises `address/log2` unless n is an integer above 0 and at most 2^53 - 1.
+ * @throws RequirementError `address/log2` unless n is an integer from 1 to 2^53 - 1.
  */
 export function log2Ceil(n: number): number {
   demand(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`);
@@ -24,22 +24,30 @@ export function log2Ceil(n: number): number {
 }
 
 /**
- * As {@link log2Ceil} but never below 1, and 1 for n = 0: the width of a field that must not vanish (amba 0.2).
+ * As {@link log2Ceil} but never below 1, and 1 for n = 0: the width in bits of a field that must not vanish (amba 0.2).
  *
- * Raises `address/log2` unless n is an integer from 0 to 2^53 - 1.
+ * @throws RequirementError `address/log2` unless n is an integer from 0 to 2^53 - 1.
  */
 export function log2Up(n: number): number {
   demand(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`);
   return Math.max(1, bitLengthOf(n - 1));
 }
 
-/** Number of bits of x without leading zeros: 0 for 0, 3 for 5. Raises `address/infinite` for a negative x. */
+/**
+ * Number of bits of x, at least 0, without leading zeros: 0 for 0, 3 for 5 (amba 0.2).
+ *
+ * @throws RequirementError `address/infinite` for a negative x.
+ */
 export function bitLength(x: bigint): number {
   requireFinite(x);
   return x === 0n ? 0 : x.toString(2).length;
 }
 
-/** The single-bit values of a mask, ascending; nothing for 0 (core 8.1). Raises `address/infinite` for a negative mask. */
+/**
+ * The single-bit values of a mask, ascending; nothing for 0 (core 8.1).
+ *
+ * @throws RequirementError `address/infinite` for a negative mask.
+ */
 export function enumerateBits(mask: bigint): bigint[] {
   requireFinite(mask);
   const bits: bigint[] = [];
@@ -48,8 +56,10 @@ export function enumerateBits(mask: bigint): bigint[] {
 }
 
 /**
- * All values whose bits lie under the mask, ascending from 0 to the mask itself; `[0n]` for mask 0 (core 8.1). The list has
- * two to the power of the number of mask bits elements. Raises `address/infinite` for a negative mask.
+ * All values whose bits lie under the mask, ascending from 0 to the mask itself; `[0n]` for mask 0 (core 8.1). The list
+ * has two to the power of the number of mask bits elements.
+ *
+ * @throws RequirementError `address/infinite` for a negative mask.
  */
 export function enumerateMask(mask: bigint): bigint[] {
   requireFinite(mask);
@@ -59,7 +69,11 @@ export function enumerateMask(mask: bigint): bigint[] {
   return values;
 }
 
-/** Positions of the one bits of x, ascending (core 8.1). Raises `address/infinite` for a negative x. */
+/**
+ * Positions of the one bits of x, ascending, bit 0 the lowest (core 8.1).
+ *
+ * @throws RequirementError `address/infinite` for a negative x.
+ */
 export function bitIndexes(x: bigint): number[] {
   return enumerateBits(x).map((bit) => bitLength(bit) - 1);
 }

@@ -2,19 +2,25 @@ import type { IdRange } from './id-range.js';
 
 /** How the ids of one master reach the ids of another protocol, or of a report (core 8.7). */
 export interface IdMapEntry {
+  /** Name of the master. */
   readonly name: string;
   /** The master's own ids. */
   readonly from: IdRange;
   /** The ids they become; the very object in `from` if they stay as they are. */
   readonly to: IdRange;
+  /** Whether the master holds copies, shown as `[CACHE]`. */
   readonly isCache: boolean;
+  /** Whether the master wants responses in the order of its requests, shown as `[FIFO]`. */
   readonly requestFifo: boolean;
+  /** Requests that may wait for their responses at once; absent if that is not known. */
   readonly maxTransactionsInFlight?: number | undefined;
 }
 
-/** Characters that ids are right-aligned to on either side of a map. */
+/** Characters that ids are right-aligned to on either side of a map; see {@link idWidth}. */
 export interface IdMapWidths {
+  /** Of the master's own ids, at least 1. */
   readonly from: number;
+  /** Of the ids they become, at least 1. */
   readonly to: number;
 }
 
@@ -28,12 +34,14 @@ export function formatIdMapEntry(entry: IdMapEntry, widths: IdMapWidths): string
   return `\t${renamed}${formatIds(entry.from, widths.from)} "${entry.name}"${tags}`;
 }
 
-/** All lines of an id map in the given order, joined by comma and newline. */
+/** All lines of an id map in the given order, joined by comma and newline (core 8.7). */
 export function formatIdMap(entries: readonly IdMapEntry[], widths: IdMapWidths): string {
   return entries.map((entry) => formatIdMapEntry(entry, widths)).join(',\n');
 }
 
-/** Width of the ids below `endId`: decimal digits of endId - 1. */
+/**
+ * Width in characters of the ids below `endId`, an integer of at least 1: the decimal digits of endId - 1 (core 8.7).
+ */
 export function idWidth(endId: number): number {
   return String(endId - 1).length;
 }

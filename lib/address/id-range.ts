@@ -2,11 +2,16 @@ import { demand } from '../diagnostic/index.js';
 
 /** The ids from `start` up to, not including, `end` (core 8.6). May be empty. */
 export class IdRange {
+  /** First id, an integer of at least 0. */
   readonly start: number;
+  /** First id after the range, an integer of at least `start`. */
   readonly end: number;
 
   /**
-   * Raises `id-range/negative` if start < 0, `id-range/order` unless start <= end, and `id-range/integer` for fractions.
+   * From `start` inclusive to `end` exclusive.
+   *
+   * @throws RequirementError `id-range/negative` if start is below 0, `id-range/order` unless start is at most end,
+   * `id-range/integer` for fractions.
    */
   constructor(start: number, end: number) {
     demand(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`, {
@@ -27,7 +32,7 @@ export class IdRange {
     this.end = end;
   }
 
-  /** Order by start, then larger ranges first. */
+  /** Order by start, then larger ranges first (core 8.6). */
   static compare(this: void, a: IdRange, b: IdRange): number {
     return a.start - b.start || b.end - a.end;
   }
@@ -45,10 +50,12 @@ export class IdRange {
     return undefined;
   }
 
+  /** Number of ids, at least 0. */
   get size(): number {
     return this.end - this.start;
   }
 
+  /** Whether the range has no ids. */
   get isEmpty(): boolean {
     return this.start === this.end;
   }
@@ -58,7 +65,11 @@ export class IdRange {
     return Array.from({ length: this.size }, (_, i) => this.start + i);
   }
 
-  /** Both ends moved up by `by`. Raises as the constructor does. */
+  /**
+   * Both ends moved up by `by` ids, an integer that may be negative (core 8.6).
+   *
+   * @throws RequirementError as the constructor does.
+   */
   shift(by: number): IdRange {
     return by === 0 ? this : new IdRange(this.start + by, this.end + by);
   }
@@ -74,6 +85,7 @@ export class IdRange {
     return this.start <= x.start && x.end <= this.end;
   }
 
+  /** Whether both have the same start and end. */
   equals(other: IdRange): boolean {
     return this.start === other.start && this.end === other.end;
   }

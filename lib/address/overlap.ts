@@ -2,13 +2,17 @@ import { AddressSet } from './address-set.js';
 
 /** Anything that occupies addresses: a slave, a port, a memory region. Its own sets may overlap each other. */
 export interface HasAddressSets {
+  /** Where it is, in bytes; possibly nowhere. */
   readonly sets: readonly AddressSet[];
 }
 
 /** A set of one item, a set of another, and the addresses they share. */
 export interface SetOverlap {
+  /** The set of the earlier item. */
   readonly left: AddressSet;
+  /** The set of the later item. */
   readonly right: AddressSet;
+  /** The addresses in both. */
   readonly common: AddressSet;
 }
 
@@ -17,17 +21,20 @@ export interface SetOverlap {
  * that does.
  */
 export interface ItemOverlap {
+  /** Index of the earlier item, from 0. */
   readonly left: number;
+  /** Index of the later item, above `left`. */
   readonly right: number;
+  /** The pairs of sets that share addresses, by their positions in the items. */
   readonly overlaps: readonly [SetOverlap, ...SetOverlap[]];
 }
 
 /**
- * All pairs of items that share addresses, each once, ordered by `left` and then `right`; the overlaps inside a pair are
- * ordered by the positions of the sets in their items.
+ * All pairs of items that share addresses (core 8.1), each once, ordered by `left` and then `right`; the overlaps
+ * inside a pair are ordered by the positions of the sets in their items.
  *
- * Takes O(n log n + m n + found) steps for n sets with m different masks, so thousands of regions and interleaved banks cost
- * next to nothing.
+ * Takes O(n log n + m n + found) steps for n sets with m different masks, so thousands of regions and interleaved banks
+ * cost next to nothing (design 8).
  */
 export function findOverlaps(items: readonly HasAddressSets[]): ItemOverlap[] {
   const collisions = [...collide(items)].sort(
@@ -43,8 +50,8 @@ export function findOverlaps(items: readonly HasAddressSets[]): ItemOverlap[] {
 }
 
 /**
- * One overlap between two items, or undefined if all items are disjoint: what a check needs that refuses any overlap. Which one
- * is found depends on the input alone.
+ * One overlap between two items, or undefined if all items are disjoint: what a check needs that refuses any overlap
+ * (core 8.4). Which one is found depends on the input alone.
  */
 export function findOverlap(items: readonly HasAddressSets[]): ItemOverlap | undefined {
   for (const [left, right] of collide(items)) {

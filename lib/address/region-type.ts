@@ -21,14 +21,22 @@ export const regionTypes = [
   'GET_EFFECTS',
 ] as const;
 
+/** One of the {@link regionTypes} (core 8.8). */
 export type RegionType = (typeof regionTypes)[number];
 
-/** Negative if a is more restrictive than b, positive if it is more relaxed: `CACHED` is the greatest. */
+/**
+ * Negative if a is more restrictive than b, 0 if they are equal, positive if a is more relaxed: `CACHED` is the
+ * greatest (core 8.8).
+ */
 export function compareRegionType(a: RegionType, b: RegionType): number {
   return regionTypes.indexOf(b) - regionTypes.indexOf(a);
 }
 
-/** The most restrictive of the types. Raises `region-type/empty` for an empty list. */
+/**
+ * The most restrictive of the types (core 8.8).
+ *
+ * @throws RequirementError `region-type/empty` for an empty list.
+ */
 export function regionTypeMin(types: Iterable<RegionType>): RegionType {
   const [least] = [...types].sort(compareRegionType);
   if (least === undefined)

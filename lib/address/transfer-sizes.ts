@@ -9,13 +9,17 @@ export class TransferSizes {
   /** No transfers at all. */
   static readonly none: TransferSizes = new TransferSizes(0, 0);
 
+  /** Smallest transfer in bytes, a power of two; 0 for none. */
   readonly min: number;
+  /** Largest transfer in bytes, inclusive, a power of two; 0 for none. */
   readonly max: number;
 
   /**
-   * One size, or all from min to max. Raises, in this order, `transfer-sizes/order` unless min <= max,
-   * `transfer-sizes/negative` unless both are >= 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of
-   * two, and `transfer-sizes/zero` if only min is 0.
+   * One size, or all from min to max, in bytes.
+   *
+   * @throws RequirementError in this order, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
+   * unless both are at least 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of two,
+   * `transfer-sizes/zero` if only min is 0.
    */
   constructor(min: number, max: number = min) {
     demand(
@@ -38,14 +42,18 @@ export class TransferSizes {
     this.max = max;
   }
 
-  /** The smallest range that covers all the others; `none` for an empty list. */
+  /** The smallest range that covers all the others; `none` for an empty list (core 8.5). */
   static mincover(list: Iterable<TransferSizes>): TransferSizes {
     let cover = TransferSizes.none;
     for (const sizes of list) cover = cover.mincover(sizes);
     return cover;
   }
 
-  /** The sizes in all of the list. Raises `transfer-sizes/empty-list` for an empty one. */
+  /**
+   * The sizes in all of the list (core 8.5).
+   *
+   * @throws RequirementError `transfer-sizes/empty-list` for an empty one.
+   */
   static intersect(list: readonly TransferSizes[]): TransferSizes {
     const [first, ...others] = list;
     if (first === undefined) {
@@ -54,6 +62,7 @@ export class TransferSizes {
     return others.reduce((common, sizes) => common.intersect(sizes), first);
   }
 
+  /** Whether there are no transfers at all. */
   get isNone(): boolean {
     return this.min === 0;
   }
@@ -66,7 +75,7 @@ export class TransferSizes {
     return x.isNone || (this.min <= x.min && x.max <= this.max);
   }
 
-  /** Whether transfers of 2^lg bytes are among these. */
+  /** Whether transfers of 2^lg bytes are among these; lg is an integer of at least 0 (core 8.5). */
   containsLg(lg: number): boolean {
     return this.contains(2 ** lg);
   }
@@ -84,6 +93,7 @@ export class TransferSizes {
     return oneOrNew(this, other, Math.min(this.min, other.min), Math.max(this.max, other.max));
   }
 
+  /** Whether both have the same min and max. */
   equals(other: TransferSizes): boolean {
     return this.min === other.min && this.max === other.max;
   }
