@@ -3,13 +3,13 @@ import { demand } from '../diagnostic/index.js';
 
 /** What an asynchronous queue may be given; see the fields of {@link AsyncQueueParams}. */
 export interface AsyncQueueOptions {
-  /** Default 8. */
+  /** Entries, a power of two. Default 8. */
   readonly depth?: number;
-  /** Default 3. */
+  /** Synchronisation stages, at least 2. Default 3. */
   readonly sync?: number;
-  /** Default true. */
+  /** Whether either side may be reset on its own. Default true. */
   readonly safe?: boolean;
-  /** Default false. */
+  /** Whether the read port is on the writer's side. Default false. */
   readonly narrow?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface AsyncQueueOptions {
 export class AsyncQueueParams {
   /** Entries, a power of two. */
   readonly depth: number;
-  /** Flip-flops in a row that a signal passes when it enters a domain. */
+  /** Flip-flops in a row that a signal passes when it enters a domain, at least 2: as many cycles of latency. */
   readonly sync: number;
   /** Whether either side may be reset on its own. */
   readonly safe: boolean;
@@ -25,8 +25,10 @@ export class AsyncQueueParams {
   readonly narrow: boolean;
 
   /**
-   * Raises `async-queue/depth` unless depth is a positive power of two, then `async-queue/sync` unless sync is an integer
-   * of at least 2.
+   * Depth in entries, sync in synchronisation stages.
+   *
+   * @throws RequirementError `async-queue/depth` unless depth is a positive power of two, then `async-queue/sync`
+   * unless sync is an integer of at least 2.
    */
   constructor({ depth = 8, sync = 3, safe = true, narrow = false }: AsyncQueueOptions = {}) {
     demand(
@@ -51,21 +53,26 @@ export class AsyncQueueParams {
     this.narrow = narrow;
   }
 
-  /** One entry, wide. */
+  /**
+   * One entry, wide, with `sync` stages, at least 2 (interrupts-clocks 14).
+   *
+   * @throws RequirementError `async-queue/sync` as the constructor does.
+   */
   static singleton(sync = 3, safe = true): AsyncQueueParams {
     return new AsyncQueueParams({ depth: 1, sync, safe, narrow: false });
   }
 
-  /** Bits of an index into the queue. */
+  /** Width in bits of an index into the queue, at least 0. */
   get bits(): number {
     return log2Ceil(this.depth);
   }
 
-  /** Entries whose data cross the boundary. */
+  /** Entries whose data cross the boundary: 1 if narrow, else all. */
   get wires(): number {
     return this.narrow ? 1 : this.depth;
   }
 
+  /** Whether all four fields are the same. */
   equals(other: AsyncQueueParams): boolean {
     return (
       this.depth === other.depth && this.sync === other.sync && this.safe === other.safe && this.narrow === other.narrow

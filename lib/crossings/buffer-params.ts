@@ -1,6 +1,6 @@
 import { demand } from '../diagnostic/index.js';
 
-/** How buffers may be written: the parameters, a depth, or the name of a preset. */
+/** How buffers may be written: the parameters, a depth in entries, or the name of a preset (core 8.9). */
 export type BufferLike = BufferParams | number | 'default' | 'none' | 'flow' | 'pipe';
 
 /** A queue of `depth` entries in front of someone; depth 0 is a plain wire (core 8.9). */
@@ -14,13 +14,18 @@ export class BufferParams {
   /** One entry that can be refilled in the cycle in which it is emptied. */
   static readonly pipe: BufferParams = new BufferParams(1, false, true);
 
+  /** Entries, at least 0; 0 for no buffer. */
   readonly depth: number;
   /** Whether an item may leave in the cycle in which it enters. */
   readonly flow: boolean;
   /** Whether a full buffer accepts an item in the cycle in which one leaves. */
   readonly pipe: boolean;
 
-  /** Raises `buffer/depth` unless depth is an integer of at least 0. */
+  /**
+   * Depth in entries.
+   *
+   * @throws RequirementError `buffer/depth` unless depth is an integer of at least 0.
+   */
   constructor(depth: number, flow = false, pipe = false) {
     demand(
       Number.isInteger(depth) && depth >= 0,
@@ -35,7 +40,11 @@ export class BufferParams {
     this.pipe = pipe;
   }
 
-  /** The buffer meant by any spelling; a number n means n entries without flow and pipe. */
+  /**
+   * The buffer meant by any spelling; a number n means n entries without flow and pipe (core 8.9).
+   *
+   * @throws RequirementError `buffer/depth` as the constructor does.
+   */
   static from(like: BufferLike): BufferParams {
     if (like instanceof BufferParams) return like;
     return typeof like === 'number' ? new BufferParams(like) : BufferParams[like];
@@ -46,11 +55,12 @@ export class BufferParams {
     return this.depth > 0;
   }
 
-  /** Cycles that an item spends at least in the buffer. */
+  /** Cycles that an item spends at least in the buffer, 0 or 1 (core 8.9). */
   get latency(): number {
     return this.isDefined && !this.flow ? 1 : 0;
   }
 
+  /** Whether all three fields are the same. */
   equals(other: BufferParams): boolean {
     return this.depth === other.depth && this.flow === other.flow && this.pipe === other.pipe;
   }

@@ -4,10 +4,16 @@ import { demand } from '../diagnostic/index.js';
  * Cycles that items (debits) and returned credits spend on the way to the other side of a credited crossing (core 8.10).
  */
 export class CreditedDelay {
+  /** Cycles of an item on its way, at least 0. */
   readonly debit: number;
+  /** Cycles of a returned credit on its way, at least 0. */
   readonly credit: number;
 
-  /** Raises `credited-delay/negative` unless both are integers of at least 0. */
+  /**
+   * Both in cycles.
+   *
+   * @throws RequirementError `credited-delay/negative` unless both are integers of at least 0.
+   */
   constructor(debit: number, credit: number) {
     const valid = Number.isInteger(debit) && Number.isInteger(credit) && debit >= 0 && credit >= 0;
     demand(
@@ -27,16 +33,17 @@ export class CreditedDelay {
     return this.debit + this.credit;
   }
 
-  /** The delay seen from the other side. */
+  /** The delay seen from the other side: debit and credit swapped. */
   get flip(): CreditedDelay {
     return new CreditedDelay(this.credit, this.debit);
   }
 
-  /** Both delays one after the other. */
+  /** Both delays one after the other, debit and credit added up (core 8.10). */
   plus(other: CreditedDelay): CreditedDelay {
     return new CreditedDelay(this.debit + other.debit, this.credit + other.credit);
   }
 
+  /** Whether both fields are the same. */
   equals(other: CreditedDelay): boolean {
     return this.debit === other.debit && this.credit === other.credit;
   }

@@ -5,6 +5,7 @@ import { RequirementError } from '../diagnostic/index.js';
  * locations of the same name are the same place.
  */
 export class AttachLocation<T> {
+  /** Identity of the place, unique in a {@link LocationMap}. */
   readonly name: string;
   /** Only a type: makes locations of different things different types. */
   declare readonly attached?: T;
@@ -48,7 +49,11 @@ export class LocationMap {
     return this.#values.get(location.name) as T | undefined;
   }
 
-  /** What is attached. Raises `location/undefined` if nothing is. */
+  /**
+   * What is attached (core 8.11).
+   *
+   * @throws RequirementError `location/undefined` if nothing is.
+   */
   required<T>(location: AttachLocation<T>): T {
     if (!this.#values.has(location.name)) {
       const known = [...this.#values.keys()].join(', ');
@@ -59,6 +64,7 @@ export class LocationMap {
     return this.#values.get(location.name) as T;
   }
 
+  /** Whether something is attached. */
   has(location: AttachLocation<unknown>): boolean {
     return this.#values.has(location.name);
   }

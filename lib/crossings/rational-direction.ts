@@ -8,7 +8,7 @@ const flipped: Readonly<Record<RationalDirection, RationalDirection>> = {
   SlowToFast: 'FastToSlow',
 };
 
-/** The direction seen from the other side. */
+/** The direction seen from the other side: `FastToSlow` and `SlowToFast` swap, the others stay (core 8.10). */
 export function flipRationalDirection(direction: RationalDirection): RationalDirection {
   return flipped[direction];
 }

@@ -3,7 +3,9 @@ export class TriStateValue {
   /** Leaves the original as it is. */
   static readonly unset: TriStateValue = new TriStateValue(false, false);
 
+  /** What replaces the original; false if unset. */
   readonly value: boolean;
+  /** Whether it replaces the original. */
   readonly set: boolean;
 
   private constructor(value: boolean, set: boolean) {
@@ -16,6 +18,7 @@ export class TriStateValue {
     return new TriStateValue(value, true);
   }
 
+  /** The value if it is set, else the original (core 8.9). */
   update(original: boolean): boolean {
     return this.set ? this.value : original;
   }

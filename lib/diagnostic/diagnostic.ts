@@ -10,9 +10,13 @@ export type Category = 'star-cycle' | 'downward-cycle' | 'upward-cycle' | 'arity
 
 /** A place in a source file. Lines and columns count from 1; `pointer` is the JSON pointer when the file is a document. */
 export interface Location {
+  /** Path of the source file, as it was found. */
   readonly file: string;
+  /** Line, from 1. */
   readonly line: number;
+  /** Column in characters, from 1. */
   readonly column: number;
+  /** JSON pointer of the place in a document; absent in source code. */
   readonly pointer?: string;
 }
 
@@ -20,7 +24,9 @@ export interface Location {
 export interface Diagnostic {
   /** Stable id of the rule that was broken, `area/name`. */
   readonly rule: string;
+  /** What kind of mistake it is. */
   readonly category: Category;
+  /** How serious it is. */
   readonly severity: Severity;
   /** What is wrong, with names and numbers, in full sentences. */
   readonly message: string;
@@ -32,7 +38,10 @@ export interface Diagnostic {
   readonly help?: string;
 }
 
-/** Writes a location the way compilers and editors do: `file:line:column`. */
+/**
+ * Writes a location the way compilers and editors do: `file:line:column`, followed by the JSON pointer in parentheses
+ * if there is one (design 5).
+ */
 export function formatLocation(location: Location): string {
   const place = `${location.file}:${location.line}:${location.column}`;
   return location.pointer === undefined || location.pointer === '' ? place : `${place} (${location.pointer})`;
@@ -43,7 +52,10 @@ export function unnamedSubjects({ message, subjects }: Pick<Diagnostic, 'message
   return subjects.filter((subject) => subject !== '' && !message.includes(subject));
 }
 
-/** A diagnostic as text: place, severity and rule, the message, whom it is about as far as it does not say so, what to do. */
+/**
+ * A diagnostic as text: place, severity and rule, the message, whom it is about as far as it does not say so, what to
+ * do (design 5).
+ */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const [place] = diagnostic.locations;
   const { severity, rule, message, help } = diagnostic;

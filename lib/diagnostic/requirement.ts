@@ -9,13 +9,17 @@ export interface RequirementOptions {
 }
 
 /**
- * A requirement that does not hold, raised where a value is built or a node's function runs. It knows the rule and the numbers,
- * but not who asked: whoever runs the function turns it into a {@link Diagnostic} that names the node and the source location.
+ * A requirement that does not hold, raised where a value is built or a node's function runs (design 5). It knows the
+ * rule and the numbers, but not who asked: whoever runs the function turns it into a `Diagnostic` that names the
+ * node and the source location.
  */
 export class RequirementError extends Error {
   override readonly name = 'RequirementError';
+  /** Stable id of the requirement, `area/name`. */
   readonly rule: string;
+  /** Class of the failure. Default `parameters`. */
   readonly category: Category;
+  /** What to change so that the requirement holds, if that can be said. */
   readonly help: string | undefined;
 
   constructor(rule: string, message: string, options: RequirementOptions = {}) {
@@ -26,7 +30,11 @@ export class RequirementError extends Error {
   }
 }
 
-/** Raises a {@link RequirementError} unless the condition holds. The message is made only when it is needed. */
+/**
+ * Refuses what does not meet a requirement (design 5). The message is made only when it is needed.
+ *
+ * @throws RequirementError with this rule and message unless the condition holds.
+ */
 export function demand(
   condition: boolean,
   rule: string,

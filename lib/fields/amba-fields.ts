@@ -11,16 +11,19 @@ export const axi4ExtraId: BundleKey = new BundleKey('extra_id', 'control', 'AXI4
 /** Whether a fragment is the last one of its burst (amba 0.4). */
 export const axi4FragLast: BundleKey = new BundleKey('real_last', 'control', 'AXI4FragLast');
 
+/** The field of {@link ambaProt}: seven attributes of one bit each (amba 0.4). */
 export const ambaProtField: BundleField = new BundleField(ambaProt, 'AMBAProtField()');
+/** The field of {@link ambaCorrupt}: one bit (amba 0.4). */
 export const ambaCorruptField: BundleField = new BundleField(ambaCorrupt, 'AMBACorruptField()');
+/** The field of {@link axi4FragLast}: one bit (amba 0.4). */
 export const axi4FragLastField: BundleField = new BundleField(axi4FragLast, 'AXI4FragLastField()');
 
-/** `sourceBits`: width of the TileLink source id. */
+/** The field of {@link axi4TLState}, for source ids of `sourceBits` bits, at least 0 (amba 0.4). */
 export function axi4TLStateField(sourceBits: number): BundleField {
   return new BundleField(axi4TLState, `AXI4TLStateField(${sourceBits})`);
 }
 
-/** `width`: number of id bits kept in the field. */
+/** The field of {@link axi4ExtraId}, for `width` id bits, at least 1 (amba 0.4). */
 export function axi4ExtraIdField(width: number): BundleField {
   return new BundleField(axi4ExtraId, `AXI4ExtraIdField(${width})`);
 }

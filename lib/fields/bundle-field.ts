@@ -4,19 +4,26 @@ import { stringHash, trieOrder } from './hash-order.js';
 /** Which signals a field accompanies: control fields travel with addresses, data fields with data (amba 0.4). */
 export type KeyClass = 'control' | 'data' | 'neither';
 
-/** The identity of a field: keys are the same if their report names are. `name` is the name of the signal, which several keys may share. */
+/**
+ * The identity of a field: keys are the same if their report names are (amba 0.4). `name` is the name of the signal,
+ * which several keys may share.
+ */
 export class BundleKey {
   constructor(
+    /** The name of the signal. */
     readonly name: string,
+    /** Which signals the field accompanies. */
     readonly keyClass: KeyClass,
-    /** The key in reports. */
+    /** The key in reports. Default: the name. */
     readonly reportName: string = name,
   ) {}
 
+  /** Whether both are the same key: their report names are equal. */
   equals(other: BundleKey): boolean {
     return this.reportName === other.reportName;
   }
 
+  /** The key in parameter reports: its report name. */
   encode(): string {
     return this.reportName;
   }
@@ -26,18 +33,23 @@ export class BundleKey {
 export class BundleField {
   /** `reportName` says the class of the field and its arguments, such as `AXI4ExtraIdField(2)`: equal texts are equal fields. */
   constructor(
+    /** What the field is. */
     readonly key: BundleKey,
+    /** Class of the field and its arguments in reports. */
     readonly reportName: string,
   ) {}
 
+  /** Whether both have the same key and the same report name. */
   equals(other: BundleField): boolean {
     return this.key.equals(other.key) && this.reportName === other.reportName;
   }
 
+  /** The report name. */
   toString(): string {
     return this.reportName;
   }
 
+  /** The field in parameter reports: key and report name, joined by a colon. */
   encode(): string {
     return `${this.key.reportName}:${this.reportName}`;
   }
@@ -50,8 +62,9 @@ export function acceptFields(fields: readonly BundleField[], keys: readonly Bund
 }
 
 /**
- * One field for each key name, in the reference's hash order (amba 0.4). Raises `fields/conflict` when two fields of one name
- * differ.
+ * One field for each key name, in the reference's hash order (amba 0.4).
+ *
+ * @throws RequirementError `fields/conflict` when two fields of one name differ.
  */
 export function unionFields(fields: readonly BundleField[]): BundleField[] {
   const byName = new Map<string, BundleField>();
@@ -70,14 +83,18 @@ export function unionFields(fields: readonly BundleField[]): BundleField[] {
   return trieOrder([...byName.values()], (field) => stringHash(field.key.name));
 }
 
-/** The keys without repetitions, first occurrence kept. */
+/** The keys without repetitions, first occurrence kept (amba 0.4). */
 export function unionKeys(keys: readonly BundleKey[]): BundleKey[] {
   const byName = new Map<string, BundleKey>();
   for (const key of keys) if (!byName.has(key.reportName)) byName.set(key.reportName, key);
   return [...byName.values()];
 }
 
-/** Raises `fields/echo-control` unless every field has a control key: only those can be echoed (amba 2.4). */
+/**
+ * Refuses echo fields that cannot be echoed: those whose key is not a control key (amba 2.4).
+ *
+ * @throws RequirementError `fields/echo-control` unless every field has a control key.
+ */
 export function requireControlFields(fields: readonly BundleField[]): void {
   const wrong = fields.find((field) => field.key.keyClass !== 'control');
   if (wrong === undefined) return;

@@ -1,7 +1,7 @@
 // The reference keeps some sets of names in hash tables and shows them in table order, which decides the order of parameters and
 // of ports. These functions reproduce that order (amba 0.4, 4.5).
 
-/** The 32-bit string hash of the reference's platform. */
+/** The 32-bit string hash of the reference's platform, signed (amba 0.4). */
 export function stringHash(text: string): number {
   let hash = 0;
   for (let k = 0; k < text.length; k++) hash = (Math.imul(hash, 31) + text.charCodeAt(k)) | 0;
@@ -9,8 +9,8 @@ export function stringHash(text: string): number {
 }
 
 /**
- * Sorts distinct items into the iteration order of an immutable hash trie over their hashes: at each level, first the buckets with
- * one item, then those with several, each group by rising bucket number.
+ * Sorts distinct items into the iteration order of an immutable hash trie over their hashes, 32-bit integers: at each
+ * level, first the buckets with one item, then those with several, each group by rising bucket number (amba 0.4).
  */
 export function trieOrder<T>(items: readonly T[], hashOf: (item: T) => number): T[] {
   return sortLevel(
@@ -48,8 +48,8 @@ function improve(hash: number): number {
 }
 
 /**
- * The iteration order of a mutable hash set of strings into which the given names were added one after the other, repetitions
- * included: a repeated name may still make the table grow.
+ * The iteration order of a mutable hash set of strings into which the given names were added one after the other,
+ * repetitions included: a repeated name may still make the table grow (amba 4.5).
  */
 export function hashSetOrder(names: Iterable<string>): string[] {
   const stored = new Set<string>();
