@@ -6,45 +6,63 @@ import type { TLSlavePortParameters } from './slave-port.js';
 
 /** What a client port looks like from the other side of an asynchronous crossing (tilelink 1.8). */
 export class TLAsyncClientPortParameters {
-  constructor(readonly base: TLMasterPortParameters) {}
+  constructor(/** The client port as it is in TileLink. */ readonly base: TLMasterPortParameters) {}
 }
 
-/** What a manager port looks like from the other side of an asynchronous crossing: with the queue that the sink side wants. */
+/**
+ * What a manager port looks like from the other side of an asynchronous crossing: with the queue that the sink side
+ * wants (tilelink 1.8).
+ */
 export class TLAsyncManagerPortParameters {
   constructor(
+    /** The queue of each channel. */
     readonly async: AsyncQueueParams,
+    /** The manager port as it is in TileLink. */
     readonly base: TLSlavePortParameters,
   ) {}
 }
 
-/** The hardware interface of an asynchronous crossing. */
+/** The hardware interface of an asynchronous crossing (tilelink 1.8). */
 export class TLAsyncBundleParameters {
   constructor(
+    /** The queue of each channel. */
     readonly async: AsyncQueueParams,
+    /** Widths in bits of what goes through the queues. */
     readonly base: TLBundleParameters,
   ) {}
 }
 
-/** An edge between the two halves of an asynchronous crossing. */
+/**
+ * An edge between the two halves of an asynchronous crossing (tilelink 3.1). Unlike `TLEdge` it does not compare
+ * transfers with the width.
+ */
 export class TLAsyncEdge {
+  /** The queue and the widths of the edge. */
   readonly bundle: TLAsyncBundleParameters;
 
   constructor(
+    /** What flows down. */
     readonly client: TLAsyncClientPortParameters,
+    /** What flows up. */
     readonly manager: TLAsyncManagerPortParameters,
   ) {
     this.bundle = new TLAsyncBundleParameters(manager.async, TLBundleParameters.between(client.base, manager.base));
   }
 }
 
-/** TileLink between the two halves of an asynchronous clock crossing. */
+/** TileLink between the two halves of an asynchronous clock crossing (tilelink 4.1). */
 export interface TileLinkAsync extends ProtocolTypes {
+  /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLinkAsync';
+  /** What flows from clients to managers. */
   readonly down: TLAsyncClientPortParameters;
+  /** What flows from managers to clients. */
   readonly up: TLAsyncManagerPortParameters;
+  /** What both make of an edge. */
   readonly edge: TLAsyncEdge;
 }
 
+/** Draws edges in red, with the depth of the queues in entries (tilelink 3.5). */
 export const TileLinkAsync: Protocol<TileLinkAsync> = {
   name: 'TileLinkAsync',
   reportName: 'TLAsyncImp',

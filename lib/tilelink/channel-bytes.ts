@@ -3,21 +3,33 @@ import { demand } from '../diagnostic/index.js';
 
 /** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
 export interface ChannelBytes {
+  /** Width of channel A, a power of two; undefined if it is left open. */
   readonly a: number | undefined;
+  /** Width of channel B, a power of two; undefined if it is left open. */
   readonly b: number | undefined;
+  /** Width of channel C, a power of two; undefined if it is left open. */
   readonly c: number | undefined;
+  /** Width of channel D, a power of two; undefined if it is left open. */
   readonly d: number | undefined;
 }
 
 /** No width is given: what clients say. */
 export const openChannels: ChannelBytes = Object.freeze({ a: undefined, b: undefined, c: undefined, d: undefined });
 
-/** All four channels `bytes` wide. Raises `tilelink/channel-width` unless that is a power of two. */
+/**
+ * All four channels `bytes` wide (tilelink 1.3).
+ *
+ * @throws RequirementError `tilelink/channel-width` unless that is a power of two.
+ */
 export function uniformChannels(bytes: number): ChannelBytes {
   return channelBytes({ a: bytes, b: bytes, c: bytes, d: bytes });
 }
 
-/** The given widths. Raises `tilelink/channel-width` unless each is a power of two. */
+/**
+ * The given widths in bytes; the others are left open (tilelink 1.3).
+ *
+ * @throws RequirementError `tilelink/channel-width` unless each is a power of two.
+ */
 export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
   for (const [channel, bytes] of Object.entries(widths)) {
     demand(

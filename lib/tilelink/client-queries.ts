@@ -12,7 +12,7 @@ export class ClientQueries {
   readonly #emits = new Map<MasterToSlaveOperation, ReturnType<typeof bySizes>>();
   readonly #supports = new Map<SlaveToMasterOperation, ReturnType<typeof bySizes>>();
 
-  constructor(readonly port: TLMasterPortParameters) {}
+  constructor(/** The port that is asked about. */ readonly port: TLMasterPortParameters) {}
 
   /** The client that has the id. */
   find(id: number): TLMasterParameters | undefined {

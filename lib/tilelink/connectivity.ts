@@ -46,8 +46,10 @@ export interface RouteDecision {
 }
 
 /**
- * How the addresses of requests choose among the outputs that `row` selects (tilelink 5.1.6). An only output is taken without looking.
- * Raises `address-decoder/overlap` when two of these outputs share an address.
+ * How the addresses of requests choose among the outputs that `row` selects, one flag an output (tilelink 5.1.6). An
+ * only output is taken without looking.
+ *
+ * @throws RequirementError `address-decoder/overlap` when two of these outputs share an address.
  */
 export function routeDecision(row: readonly boolean[], outputs: readonly TLEdge[]): RouteDecision {
   const lists = outputs.map(({ slave }, o) =>

@@ -12,7 +12,10 @@ import { TileLink } from './tilelink.js';
 
 type Name = Pick<NodeOptions<TileLink, TileLink>, 'name'>;
 
-/** From TileLink into an asynchronous crossing; `sync` stages on the way back, those of the sink's queue if absent (tilelink 4.1). */
+/**
+ * From TileLink into an asynchronous crossing: the latency towards the client grows by `sync` cycles, at least 2, or by
+ * the stages of the sink's queue if absent (tilelink 4.1).
+ */
 export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): AdapterNode<TileLink, TileLinkAsync> {
   return new AdapterNode(TileLink, TileLinkAsync, {
     name,
@@ -21,7 +24,10 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
   });
 }
 
-/** From an asynchronous crossing back to TileLink (tilelink 4.1). */
+/**
+ * From an asynchronous crossing back to TileLink: the latency towards the manager grows by the stages of the queue, in
+ * cycles (tilelink 4.1).
+ */
 export function asyncSinkNode(async: AsyncQueueParams, { name }: Name = {}): AdapterNode<TileLinkAsync, TileLink> {
   return new AdapterNode(TileLinkAsync, TileLink, {
     name,
@@ -35,12 +41,12 @@ export function asyncAdapterNode(options: AdapterOptions<TileLinkAsync, TileLink
   return new AdapterNode(TileLinkAsync, TileLinkAsync, options);
 }
 
-/** An identity node between the halves of an asynchronous crossing. */
+/** An identity node between the halves of an asynchronous crossing (tilelink 4.1). */
 export function asyncIdentity(options?: NodeOptions<TileLinkAsync, TileLinkAsync>): IdentityNode<TileLinkAsync> {
   return new IdentityNode(TileLinkAsync, options);
 }
 
-/** From TileLink into a rational crossing (tilelink 4.1): the latency towards the client becomes 1. */
+/** From TileLink into a rational crossing (tilelink 4.1): the latency towards the client becomes 1 cycle. */
 export function rationalSourceNode({ name }: Name = {}): AdapterNode<TileLink, TileLinkRational> {
   return new AdapterNode(TileLink, TileLinkRational, {
     name,
@@ -49,7 +55,7 @@ export function rationalSourceNode({ name }: Name = {}): AdapterNode<TileLink, T
   });
 }
 
-/** From a rational crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
+/** From a rational crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1 cycle. */
 export function rationalSinkNode(
   direction: RationalDirection,
   { name }: Name = {},
@@ -61,14 +67,17 @@ export function rationalSinkNode(
   });
 }
 
-/** An identity node between the halves of a rational crossing. */
+/** An identity node between the halves of a rational crossing (tilelink 4.1). */
 export function rationalIdentity(
   options?: NodeOptions<TileLinkRational, TileLinkRational>,
 ): IdentityNode<TileLinkRational> {
   return new IdentityNode(TileLinkRational, options);
 }
 
-/** From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1. */
+/**
+ * From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1 cycle. `delay` is in
+ * cycles.
+ */
 export function creditedSourceNode(
   delay: TLCreditedDelay | CreditedDelay,
   { name }: Name = {},
@@ -80,7 +89,10 @@ export function creditedSourceNode(
   });
 }
 
-/** From a credited crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1. */
+/**
+ * From a credited crossing back to TileLink (tilelink 4.1): the latency towards the manager becomes 1 cycle. `delay` is
+ * in cycles.
+ */
 export function creditedSinkNode(
   delay: TLCreditedDelay | CreditedDelay,
   { name }: Name = {},
@@ -99,7 +111,7 @@ export function creditedAdapterNode(
   return new AdapterNode(TileLinkCredited, TileLinkCredited, options);
 }
 
-/** An identity node between the halves of a credited crossing. */
+/** An identity node between the halves of a credited crossing (tilelink 4.1). */
 export function creditedIdentity(
   options?: NodeOptions<TileLinkCredited, TileLinkCredited>,
 ): IdentityNode<TileLinkCredited> {

@@ -12,12 +12,15 @@ import type { MasterToSlaveOperation, SlaveToMasterOperation } from './transfer-
 const managerQueries = rememberedPerList((port: TLSlavePortParameters) => new ManagerQueries(port));
 const clientQueries = rememberedPerList((port: TLMasterPortParameters) => new ClientQueries(port));
 
-/** Whether an address is a multiple of 2^lgSize bytes; always true where nothing larger than a byte is transferred (tilelink 3.4). */
+/**
+ * Whether an address is a multiple of 2^lgSize bytes, lgSize at least 0; always true where nothing larger than a byte
+ * is transferred (tilelink 3.4).
+ */
 export function isAligned(edge: TLEdge, address: bigint, lgSize: number): boolean {
   return edge.maxLgSize === 0 || (address & ((1n << BigInt(lgSize)) - 1n)) === 0n;
 }
 
-/** Which bytes of a beat an access of 2^lgSize bytes touches, byte 0 in bit 0 (tilelink 3.4). */
+/** Which bytes of a beat an access of 2^lgSize bytes, lgSize at least 0, touches, byte 0 in bit 0 (tilelink 3.4). */
 export function byteMask(edge: TLEdge, address: bigint, lgSize: number): bigint {
   const { beatBytes } = edge.slave;
   const size = 2 ** lgSize;
@@ -26,22 +29,22 @@ export function byteMask(edge: TLEdge, address: bigint, lgSize: number): bigint 
   return ((1n << BigInt(size)) - 1n) << first;
 }
 
-/** Number of the beat that an address lies in. */
+/** Number of the beat that an address lies in, from 0 (tilelink 3.4). */
 export function addressHigh(edge: TLEdge, address: bigint): bigint {
   return address / BigInt(edge.slave.beatBytes);
 }
 
-/** Place of an address within its beat, in bytes. */
+/** Place of an address within its beat, in bytes, from 0 up to, not including, the width (tilelink 3.4). */
 export function addressLow(edge: TLEdge, address: bigint): number {
   return Number(address % BigInt(edge.slave.beatBytes));
 }
 
-/** Beats of a message with 2^lgSize bytes; one without data takes one beat (tilelink 3.4). */
+/** Beats of a message with 2^lgSize bytes, lgSize at least 0; one without data takes one beat (tilelink 3.4). */
 export function numBeats(edge: TLEdge, lgSize: number, hasData: boolean): number {
   return hasData ? Math.max(1, 2 ** lgSize / edge.slave.beatBytes) : 1;
 }
 
-/** Bits of a counter of beats (tilelink 3.4). */
+/** Width in bits of a counter of beats, at least 1 (tilelink 3.4). */
 export function beatCounterBits(edge: TLEdge): number {
   return log2Up(edge.maxTransfer / edge.slave.beatBytes);
 }
@@ -87,8 +90,11 @@ function possible(edge: TLEdge, channel: Channel): { readonly withData: boolean;
 }
 
 /**
- * Whether a client may send a request for 2^lgSize bytes at an address where there is a manager (tilelink 3.4); for acquires and
- * releases ask for `acquireB`. Raises `tilelink/edge-unsupported` if no manager on the edge takes such requests at all.
+ * Whether a client may send a request for 2^lgSize bytes, lgSize at least 0, at an address where there is a manager
+ * (tilelink 3.4); for acquires and releases ask for `acquireB`.
+ *
+ * @throws RequirementError `tilelink/edge-unsupported` if no manager on the edge takes such requests at all,
+ * `tilelink/managers-overlap` if two that differ in them share an address.
  */
 export function isLegalRequest(
   edge: TLEdge,
@@ -109,8 +115,10 @@ export function isLegalRequest(
 }
 
 /**
- * Whether a manager may send a request for 2^lgSize bytes to the client that has the id (tilelink 3.4). Raises
- * `tilelink/edge-unsupported` if no client on the edge takes such requests at all.
+ * Whether a manager may send a request for 2^lgSize bytes, lgSize at least 0, to the client that has the id (tilelink
+ * 3.4).
+ *
+ * @throws RequirementError `tilelink/edge-unsupported` if no client on the edge takes such requests at all.
  */
 export function isLegalProbe(edge: TLEdge, operation: SlaveToMasterOperation, id: number, lgSize: number): boolean {
   const clients = clientQueries(edge.master);

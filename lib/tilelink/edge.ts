@@ -10,15 +10,28 @@ export class TLBundleParameters {
   /** The bundle with the least of everything: where unions start. */
   static readonly empty: TLBundleParameters = new TLBundleParameters(1, 8, 1, 1, 1, [], [], [], false);
 
-  /** Raises `tilelink/bundle-*` unless all widths are at least 1, data at least 8 and a power of two, and echo keys control keys. */
+  /**
+   * Widths are in bits.
+   *
+   * @throws RequirementError `tilelink/bundle-data` unless `dataBits` is a power of two of at least 8, then
+   * `fields/echo-control` unless all echo fields have control keys.
+   */
   constructor(
+    /** Width of an address, at least 1. */
     readonly addressBits: number,
+    /** Width of the data, a power of two of at least 8. */
     readonly dataBits: number,
+    /** Width of a source id, at least 1. */
     readonly sourceBits: number,
+    /** Width of a sink id, at least 1. */
     readonly sinkBits: number,
+    /** Width of the binary logarithm of a size in bytes, at least 1. */
     readonly sizeBits: number,
+    /** What comes back with responses as it was sent. */
     readonly echoFields: readonly BundleField[],
+    /** What accompanies requests and is understood by the managers. */
     readonly requestFields: readonly BundleField[],
+    /** What accompanies responses and is understood by the clients. */
     readonly responseFields: readonly BundleField[],
     /** Whether channels B, C and E exist. */
     readonly hasBCE: boolean,
@@ -34,7 +47,12 @@ export class TLBundleParameters {
     requireControlFields(echoFields);
   }
 
-  /** The bundle between two ports. */
+  /**
+   * The bundle between two ports (tilelink 3.2).
+   *
+   * @throws RequirementError as the constructor does, and `tilelink/channel-widths-differ` unless all channels of the
+   * manager port are equally wide.
+   */
   static between(master: TLMasterPortParameters, slave: TLSlavePortParameters): TLBundleParameters {
     return new TLBundleParameters(
       Math.max(1, bitLength(slave.maxAddress)),
@@ -49,13 +67,22 @@ export class TLBundleParameters {
     );
   }
 
-  /** A bundle wide enough for all of the list. */
+  /**
+   * A bundle wide enough for all of the list; the narrowest one for none (tilelink 3.2).
+   *
+   * @throws RequirementError `fields/conflict` when two fields of one name differ.
+   */
   static union(bundles: Iterable<TLBundleParameters>): TLBundleParameters {
     let all = TLBundleParameters.empty;
     for (const bundle of bundles) all = all.union(bundle);
     return all;
   }
 
+  /**
+   * A bundle wide enough for both (tilelink 3.2).
+   *
+   * @throws RequirementError `fields/conflict` when two fields of one name differ.
+   */
   union(other: TLBundleParameters): TLBundleParameters {
     return new TLBundleParameters(
       Math.max(this.addressBits, other.addressBits),
@@ -70,7 +97,7 @@ export class TLBundleParameters {
     );
   }
 
-  /** Width of the part of an address within a beat. */
+  /** Width in bits of the part of an address within a beat, at least 1 (tilelink 3.2). */
   get addrLoBits(): number {
     return log2Up(this.dataBits / 8);
   }
@@ -84,16 +111,19 @@ export class TLBundleParameters {
 
 /** A negotiated TileLink edge (tilelink 3.1). */
 export class TLEdge {
-  /** Largest transfer on the edge, in bytes. */
+  /** Largest transfer on the edge, in bytes, at least a beat; the greater of both ports. */
   readonly maxTransfer: number;
+  /** Widths of the hardware interface, in bits. */
   readonly bundle: TLBundleParameters;
 
   /**
-   * Raises `tilelink/edge-no-transfer` when neither side supports anything, `tilelink/edge-too-wide` when a beat is larger than the
-   * largest transfer, and what {@link TLBundleParameters} raises.
+   * @throws RequirementError `tilelink/edge-no-transfer` when neither side supports anything, `tilelink/edge-too-wide`
+   * when a beat is larger than the largest transfer, and as {@link TLBundleParameters} does.
    */
   constructor(
+    /** The clients: what flows down. */
     readonly master: TLMasterPortParameters,
+    /** The managers: what flows up. */
     readonly slave: TLSlavePortParameters,
   ) {
     this.maxTransfer = Math.max(master.maxTransfer, slave.maxTransfer);
@@ -119,12 +149,12 @@ export class TLEdge {
     this.bundle = TLBundleParameters.between(master, slave);
   }
 
-  /** Binary logarithm of {@link maxTransfer}, rounded up. */
+  /** Binary logarithm of {@link TLEdge.maxTransfer}, rounded up (tilelink 3.1). */
   get maxLgSize(): number {
     return log2Ceil(this.maxTransfer);
   }
 
-  /** Operation by operation, what clients emit and managers support. */
+  /** Operation by operation, what clients emit and managers support, in bytes (tilelink 3.1). */
   get diplomaticClaimsMasterToSlave(): MasterToSlaveSizes {
     return intersectClaims(this.master.anyEmitClaims, this.slave.anySupportClaims);
   }
@@ -135,7 +165,11 @@ export class TLEdge {
   }
 }
 
-/** Both ports in words. */
+/**
+ * Both ports in words, first the client port (tilelink 3.1).
+ *
+ * @throws RequirementError `tilelink/channel-widths-differ` unless all channels of the manager port are equally wide.
+ */
 export function portsText(master: TLMasterPortParameters, slave: TLSlavePortParameters): string {
   return `${master.infoString}\n${slave.infoString}`;
 }

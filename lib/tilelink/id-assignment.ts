@@ -2,8 +2,9 @@ import { IdRange, log2Ceil } from '../address/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 
 /**
- * Gives each port a range of ids that starts at a multiple of its size, rounded up to a power of two: the largest port starts at 0,
- * and of equal ones the last gets the lowest ids (tilelink 5.1.3). A port without ids gets `[0, 0)`.
+ * Gives each port a range of ids that starts at a multiple of its size, rounded up to a power of two: the largest port
+ * starts at 0, and of equal ones the last gets the lowest ids (tilelink 5.1.3). `sizes` are numbers of ids, at least 0;
+ * a port without ids gets `[0, 0)`.
  */
 export function assignRanges(sizes: readonly number[]): IdRange[] {
   const rounded = sizes.map((size) => (size === 0 ? 0 : 2 ** log2Ceil(size)));
@@ -19,8 +20,8 @@ export function assignRanges(sizes: readonly number[]): IdRange[] {
 }
 
 /**
- * Numbers FIFO domains densely in the order in which they are met (tilelink 5.1.4). Each call of the result starts a new port: equal
- * ids of different ports are different domains.
+ * Numbers FIFO domains densely from 0 in the order in which they are met (tilelink 5.1.4). Each call of the result
+ * starts a new port: equal ids of different ports are different domains.
  */
 export function fifoRelabeller(): () => (fifoId: number | undefined) => number | undefined {
   let next = 0;

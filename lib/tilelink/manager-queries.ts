@@ -13,7 +13,9 @@ export type Property = string | number | boolean | undefined;
 
 /** Managers with one value in common, and the sets that an address of theirs matches. */
 export interface PropertyGroup<T> {
+  /** The value. */
   readonly value: T;
+  /** What an address has to match, one of them. */
   readonly sets: readonly AddressSet[];
 }
 
@@ -30,7 +32,7 @@ export class ManagerQueries {
   readonly #sorted: readonly TLSlaveParameters[];
   #fast: readonly (readonly AddressSet[])[] | undefined;
 
-  constructor(readonly port: TLSlavePortParameters) {
+  constructor(/** The port that is asked about. */ readonly port: TLSlavePortParameters) {
     this.#sorted = port.sortedSlaves;
   }
 
@@ -39,7 +41,11 @@ export class ManagerQueries {
     return this.#sorted.map((slave) => contains(slave.address, address));
   }
 
-  /** For each of the sorted managers, whether the address is its, by as few bits as tell all managers apart. */
+  /**
+   * For each of the sorted managers, whether the address is its, by as few bits as tell all managers apart.
+   *
+   * @throws RequirementError `tilelink/managers-overlap` when two managers share an address.
+   */
   findFast(address: bigint): boolean[] {
     this.#fast ??= decide(this.#sorted.map((slave) => ({ members: [slave] })));
     return this.#fast.map((sets) => contains(sets, address));
@@ -51,8 +57,10 @@ export class ManagerQueries {
   }
 
   /**
-   * The sorted managers by a property, groups in the order in which they are first met, with what their addresses match by as few
-   * bits as tell the groups apart. One group alone matches everything. Found once for each function.
+   * The sorted managers by a property, groups in the order in which they are first met, with what their addresses match
+   * by as few bits as tell the groups apart. One group alone matches everything. Found once for each function.
+   *
+   * @throws RequirementError `tilelink/managers-overlap` when managers of different groups share an address.
    */
   fastPropertyGroup<T extends Property>(property: (slave: TLSlaveParameters) => T): readonly PropertyGroup<T>[] {
     const known = this.#properties.get(property) as readonly PropertyGroup<T>[] | undefined;
@@ -97,7 +105,12 @@ export class ManagerQueries {
     return allows(groups, address, lgSize, range);
   }
 
-  /** Raises `tilelink/require-fifo` unless the managers that `policy` selects, by default all, share one FIFO domain (tilelink 2.2). */
+  /**
+   * Refuses managers that may answer out of order: those that `policy` selects, by default all, must share one FIFO
+   * domain (tilelink 2.2).
+   *
+   * @throws RequirementError `tilelink/require-fifo` unless they do.
+   */
   requireFifo(policy: (slave: TLSlaveParameters) => boolean = () => true): void {
     const selected = this.port.slaves.filter(policy);
     const domains = domainBreak(selected);

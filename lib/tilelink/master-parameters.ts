@@ -19,7 +19,12 @@ import { sameFields } from './unchanged.js';
 /** How an id range may be written: `[0, 8]` is half open, a number n means `[0, n)`. */
 export type IdsLike = IdRange | readonly [start: number, end: number] | number;
 
-/** Reads any spelling of an id range. Raises the requirements of {@link IdRange}. */
+/**
+ * Reads any spelling of an id range (core 8.6).
+ *
+ * @throws RequirementError as {@link IdRange} does: unless the ids are integers of at least 0 and the start is at most
+ * the end.
+ */
 export function toIds(ids: IdsLike): IdRange {
   if (ids instanceof IdRange) return ids;
   return typeof ids === 'number' ? new IdRange(0, ids) : new IdRange(ids[0], ids[1]);
@@ -27,28 +32,39 @@ export function toIds(ids: IdsLike): IdRange {
 
 /** What a client says about itself; everything but the name has a default (tilelink 1.5). */
 export interface TLMasterInit {
+  /** Name of the client in reports and messages. */
   readonly name: string;
   /** Ids of the requests it may have in flight; not empty. Default `[0, 1)`. */
   readonly sourceId?: IdsLike;
   /** Addresses it may ask for; not empty, disjoint. Default: everything. */
   readonly visibility?: readonly AddressSet[];
-  /** Region types it never asks for. */
+  /** Region types it never asks for. Default none. */
   readonly unusedRegionTypes?: readonly RegionType[];
-  /** Whether it only fetches instructions. */
+  /** Whether it only fetches instructions. Default false. */
   readonly executesOnly?: boolean;
-  /** Whether it wants responses in the order of its requests. */
+  /** Whether it wants responses in the order of its requests. Default false. */
   readonly requestFifo?: boolean;
-  /** Operations it answers on channel B, in bytes; those not named are none. A client with `probe` holds copies. */
+  /**
+   * Operations it answers on channel B, in bytes, powers of two; those not named are none. A client with `probe` holds
+   * copies.
+   */
   readonly supports?: ClaimsInit<SlaveToMasterOperation>;
-  /** Operations it asks for, in bytes. Default 1 to 4096 bytes of everything; once given, those not named are none. */
+  /**
+   * Operations it asks for, in bytes, powers of two. Default 1 to 4096 bytes of everything; once given, those not named
+   * are none.
+   */
   readonly emits?: ClaimsInit<MasterToSlaveOperation>;
+  /** Whether it never writes a line back: its releases carry no data. Default false. */
   readonly neverReleasesData?: boolean;
+  /** What it is in the device tree. Default none. */
   readonly resources?: readonly Resource[];
 }
 
 /** Fields of {@link TLMasterParameters} that a copy may change. */
 export interface TLMasterChanges extends Partial<Omit<TLMasterInit, 'emits'>> {
+  /** All operations it asks for, in bytes. */
   readonly emits?: MasterToSlaveSizes;
+  /** The nodes it has passed, nearest first. */
   readonly nodePath?: NodePath | undefined;
 }
 
@@ -57,15 +73,25 @@ export interface TLMasterChanges extends Partial<Omit<TLMasterInit, 'emits'>> {
  * contradict each other.
  */
 export class TLMasterParameters implements Passing<TLMasterParameters> {
+  /** Name of the client in reports and messages. */
   readonly name: string;
+  /** Ids of the requests it may have in flight, half open; not empty. */
   readonly sourceId: IdRange;
+  /** Addresses it may ask for, in bytes; not empty, disjoint. */
   readonly visibility: readonly AddressSet[];
+  /** Region types it never asks for. */
   readonly unusedRegionTypes: readonly RegionType[];
+  /** Whether it only fetches instructions. */
   readonly executesOnly: boolean;
+  /** Whether it wants responses in the order of its requests. */
   readonly requestFifo: boolean;
+  /** Sizes of the operations it answers on channel B, in bytes. A client with `probe` holds copies. */
   readonly supports: SlaveToMasterSizes;
+  /** Sizes of the operations it asks for, in bytes. */
   readonly emits: MasterToSlaveSizes;
+  /** Whether it never writes a line back. */
   readonly neverReleasesData: boolean;
+  /** What it is in the device tree. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
@@ -83,6 +109,13 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     this.nodePath = fields.nodePath;
   }
 
+  /**
+   * The client that the fields describe, with defaults for those left out (tilelink 1.5).
+   *
+   * @throws RequirementError `tilelink/master-source-id` for an empty id range, `tilelink/master-visibility` and
+   * `tilelink/master-visibility-disjoint` unless visibility is not empty and disjoint, `tilelink/master-sizes` unless
+   * putFull contains putPartial, `tilelink/master-probe` unless probe contains all other operations.
+   */
   static of(init: TLMasterInit): TLMasterParameters {
     const master = new TLMasterParameters({
       name: init.name,
@@ -101,7 +134,11 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     return master;
   }
 
-  /** A copy with some fields changed, the client itself if they are as they were. Checks again what the change concerns. */
+  /**
+   * A copy with some fields changed, the client itself if they are as they were. Checks again what the change concerns.
+   *
+   * @throws RequirementError as {@link TLMasterParameters.of} does.
+   */
   copy(changes: TLMasterChanges): TLMasterParameters {
     const { sourceId, supports, ...rest } = changes;
     const fields: MasterFields = {
@@ -116,11 +153,15 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     return master;
   }
 
+  /** The same client after it has passed these nodes (tilelink 4.2). Nothing is checked. */
   withNodePath(nodePath: NodePath | undefined): TLMasterParameters {
     return new TLMasterParameters({ ...this, nodePath });
   }
 
-  /** Largest transfer that it answers on channel B, hints not counted; what it emits does not count either. */
+  /**
+   * Largest transfer in bytes that it answers on channel B, hints not counted; what it emits does not count either. 0
+   * for none (tilelink 1.5).
+   */
   get maxTransfer(): number {
     const { hint: _hint, ...others } = this.supports;
     return Math.max(...Object.values(others).map((sizes) => sizes.max));
@@ -132,6 +173,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     return `Master Name = ${this.name}\nvisibility = List(${this.visibility.join(', ')})\nemits = ${claimsText(this.emits)}\nsourceId = IdRange(${start},${end})\n\n`;
   }
 
+  /** The client in parameter reports (tilelink 1.5). */
   encode(encode: Encode): unknown {
     const { name, nodePath, sourceId, resources, visibility, executesOnly } = this;
     // A set, which reports list alphabetically.

@@ -12,16 +12,21 @@ import { sameFields, sameItems } from './unchanged.js';
 export interface TLMasterPortInit {
   /** The clients behind the port; not empty, with disjoint source ids. */
   readonly masters: readonly (TLMasterParameters | TLMasterInit)[];
+  /** Widths of the data channels in bytes, powers of two. Default: left open, as the managers decide. */
   readonly channelBytes?: Partial<ChannelBytes>;
-  /** Least number of cycles from a request on channel B to its response. */
+  /** Least number of cycles from a request on channel B to its response, at least 0. Default 0. */
   readonly minLatency?: number;
+  /** What responses bring back as it was sent; control fields only. Default none. */
   readonly echoFields?: readonly BundleField[];
+  /** What accompanies requests where managers understand it. Default none. */
   readonly requestFields?: readonly BundleField[];
+  /** Which fields of responses the clients understand. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 
 /** Fields of {@link TLMasterPortParameters} that a copy may change. */
 export interface TLMasterPortChanges extends Partial<Omit<TLMasterPortInit, 'masters' | 'channelBytes'>> {
+  /** All clients of the port; not empty, with disjoint source ids. */
   readonly masters?: readonly TLMasterParameters[];
 }
 
@@ -50,11 +55,17 @@ const factsOf = rememberedPerList((masters: readonly TLMasterParameters[]) => ne
 
 /** A TileLink client port: what flows downward (tilelink 1.6). Building one raises a requirement of the area `tilelink/master-port-*`. */
 export class TLMasterPortParameters {
+  /** The clients, and the nodes they have passed together. */
   readonly list: PassedList<TLMasterParameters>;
+  /** Widths of the data channels, in bytes; usually left open. */
   readonly channelBytes: ChannelBytes;
+  /** Least number of cycles from a request on channel B to its response, at least 0. */
   readonly minLatency: number;
+  /** What responses bring back as it was sent. */
   readonly echoFields: readonly BundleField[];
+  /** What accompanies requests where managers understand it. */
   readonly requestFields: readonly BundleField[];
+  /** Which fields of responses the clients understand. */
   readonly responseKeys: readonly BundleKey[];
 
   private constructor(fields: MasterPortFields) {
@@ -66,6 +77,13 @@ export class TLMasterPortParameters {
     this.responseKeys = fields.responseKeys;
   }
 
+  /**
+   * The port that the fields describe, with defaults for those left out (tilelink 1.6).
+   *
+   * @throws RequirementError `tilelink/master-port-empty` without clients, `tilelink/master-port-latency` for a
+   * negative minLatency, `tilelink/master-port-ids` where two clients share source ids, `tilelink/channel-width` for a
+   * width that is no power of two, and as {@link TLMasterParameters.of} does.
+   */
   static of(init: TLMasterPortInit): TLMasterPortParameters {
     return TLMasterPortParameters.checked({
       list: new PassedList(
@@ -84,7 +102,11 @@ export class TLMasterPortParameters {
     return new TLMasterPortParameters(fields);
   }
 
-  /** A copy with some fields changed, the port itself if they are as they were. */
+  /**
+   * A copy with some fields changed, the port itself if they are as they were.
+   *
+   * @throws RequirementError as {@link TLMasterPortParameters.of} does.
+   */
   copy(changes: TLMasterPortChanges): TLMasterPortParameters {
     const { masters, ...rest } = changes;
     const fields: MasterPortFields = {
@@ -95,26 +117,31 @@ export class TLMasterPortParameters {
     return sameFields<MasterPortFields>(this, fields) ? this : TLMasterPortParameters.checked(fields);
   }
 
-  /** The same port with every client changed. */
+  /**
+   * The same port with every client changed.
+   *
+   * @throws RequirementError as {@link TLMasterPortParameters.of} does.
+   */
   mapMasters(change: (master: TLMasterParameters) => TLMasterParameters): TLMasterPortParameters {
     return this.copy({ masters: this.masters.map(change) });
   }
 
-  /** The same port after it has passed `node`. */
+  /** The same port after it has passed `node` (tilelink 4.2). */
   passing(node: Node): TLMasterPortParameters {
     return new TLMasterPortParameters({ ...this, list: this.list.passing(node) });
   }
 
+  /** The clients with their full paths; not empty. */
   get masters(): readonly TLMasterParameters[] {
     return this.list.items;
   }
 
-  /** One more than the largest source id. */
+  /** One more than the largest source id, at least 1 (tilelink 2.1). */
   get endSourceId(): number {
     return factsOf(this.list.made).endSourceId;
   }
 
-  /** Largest transfer that any client answers on channel B, in bytes. */
+  /** Largest transfer that any client answers on channel B, in bytes; 0 for none (tilelink 2.1). */
   get maxTransfer(): number {
     return factsOf(this.list.made).maxTransfer;
   }
@@ -129,17 +156,17 @@ export class TLMasterPortParameters {
     });
   }
 
-  /** Operation by operation, a range that covers what any client emits. */
+  /** Operation by operation, a range in bytes that covers what any client emits (tilelink 2.1). */
   get anyEmitClaims(): MasterToSlaveSizes {
     return factsOf(this.list.made).anyEmit;
   }
 
-  /** Operation by operation, what all clients emit. */
+  /** Operation by operation, the sizes in bytes that all clients emit (tilelink 2.1). */
   get allEmitClaims(): MasterToSlaveSizes {
     return unique(this.list.made, (master) => master.emits).reduce(intersectClaims);
   }
 
-  /** Operation by operation, what all clients answer on channel B. */
+  /** Operation by operation, the sizes in bytes that all clients answer on channel B (tilelink 2.1). */
   get allSupportClaims(): SlaveToMasterSizes {
     return unique(this.list.made, (master) => master.supports).reduce(intersectClaims);
   }
@@ -149,7 +176,7 @@ export class TLMasterPortParameters {
     return factsOf(this.list.made).anySupportProbe;
   }
 
-  /** The client that has the id. */
+  /** The client that has the id, an integer of at least 0; undefined if there is none (tilelink 2.1). */
   find(id: number): TLMasterParameters | undefined {
     return this.masters.find((master) => master.sourceId.contains(id));
   }
@@ -159,6 +186,7 @@ export class TLMasterPortParameters {
     return factsOf(this.list.made).text;
   }
 
+  /** The port in parameter reports (tilelink 1.6). */
   encode(encode: Encode): unknown {
     const { list, channelBytes: channels, minLatency, echoFields, requestFields, responseKeys, endSourceId } = this;
     const { made: masters, passed } = list;

@@ -15,7 +15,10 @@ export const opcodes = {
 /** A kind of message. */
 export type Message = Exclude<(typeof opcodes)[Channel][number], undefined>;
 
-/** Whether hardware takes the opcode for valid: it only looks at the upper bound, so the hole in C and D passes. */
+/**
+ * Whether hardware takes the opcode, an integer, for valid: it only looks at the upper bound, so the hole in C and D
+ * passes (tilelink 9).
+ */
 export function isValidOpcode(channel: Channel, opcode: number): boolean {
   return opcode >= 0 && opcode < opcodes[channel].length;
 }
@@ -85,7 +88,9 @@ export const errorResponses: Readonly<Record<'A' | 'B', readonly Message[]>> = {
   B: ['AccessAck', 'AccessAck', 'AccessAckData', 'AccessAckData', 'AccessAckData', 'HintAck', 'ProbeAck', 'ProbeAck'],
 };
 
-/** Numbers of atomic operations and hints, the `param` of their messages (tilelink 9). */
+/** Numbers of arithmetic operations, the `param` of ArithmeticData (tilelink 9). */
 export const arithmeticParams = { MIN: 0, MAX: 1, MINU: 2, MAXU: 3, ADD: 4 } as const;
+/** Numbers of logical operations, the `param` of LogicalData (tilelink 9). */
 export const logicalParams = { XOR: 0, OR: 1, AND: 2, SWAP: 3 } as const;
+/** Numbers of hints, the `param` of Hint (tilelink 9). */
 export const hintParams = { PREFETCH_READ: 0, PREFETCH_WRITE: 1 } as const;

@@ -22,7 +22,11 @@ import { TileLink } from './tilelink.js';
 
 type PortsOf<Port, Init> = readonly (Port | Init)[];
 
-/** A source of TileLink requests (TLClientNode), with one port for each entry (tilelink 4.1). */
+/**
+ * A source of TileLink requests (TLClientNode), with one port for each entry (tilelink 4.1).
+ *
+ * @throws RequirementError as {@link TLMasterPortParameters.of} does.
+ */
 export function clientNode(
   ports: PortsOf<TLMasterPortParameters, TLMasterPortInit>,
   options?: NodeOptions<Nothing, TileLink>,
@@ -34,7 +38,11 @@ export function clientNode(
   );
 }
 
-/** A sink of TileLink requests (TLManagerNode), with one port for each entry (tilelink 4.1). */
+/**
+ * A sink of TileLink requests (TLManagerNode), with one port for each entry (tilelink 4.1).
+ *
+ * @throws RequirementError as {@link TLSlavePortParameters.of} does.
+ */
 export function managerNode(
   ports: PortsOf<TLSlavePortParameters, TLSlavePortInit>,
   options?: NodeOptions<TileLink, Nothing>,
@@ -52,7 +60,11 @@ export interface ClientInit extends Omit<TLMasterInit, 'name'>, Omit<TLMasterPor
   readonly name: string;
 }
 
-/** A source with a single client: `cpu = tl.client({ name: 'cpu', sourceId: 8 })`. */
+/**
+ * A source with a single client: `cpu = tl.client({ name: 'cpu', sourceId: 8 })` (tilelink 4.1).
+ *
+ * @throws RequirementError as {@link TLMasterPortParameters.of} does.
+ */
 export function client(init: ClientInit): SourceNode<TileLink> {
   const { channelBytes, minLatency, echoFields, requestFields, responseKeys, ...master } = init;
   const port = { channelBytes, minLatency, echoFields, requestFields, responseKeys };
@@ -64,7 +76,12 @@ export function client(init: ClientInit): SourceNode<TileLink> {
 /** One manager on one port, as most devices are. */
 export interface ManagerInit extends TLSlaveInit, Omit<TLSlavePortInit, 'slaves' | 'channelBytes'> {}
 
-/** A sink with a single manager: `sram = tl.manager({ name: 'sram', address: [...], supports: tl.readWrite(1, 8), beatBytes: 8 })`. */
+/**
+ * A sink with a single manager (tilelink 4.1):
+ * `sram = tl.manager({ name: 'sram', address: [...], supports: tl.readWrite(1, 8), beatBytes: 8 })`.
+ *
+ * @throws RequirementError as {@link TLSlavePortParameters.of} does.
+ */
 export function manager(init: ManagerInit): SinkNode<TileLink> {
   const { beatBytes, endSinkId, minLatency, responseFields, requestKeys, ...slave } = init;
   const port = { beatBytes, endSinkId, minLatency, responseFields, requestKeys };
@@ -80,44 +97,44 @@ function defined<T extends object>(fields: T): { readonly [K in keyof T]?: Exclu
   };
 }
 
-/** A node that changes ports one by one (TLAdapterNode); both functions default to passing on. */
+/** A node that changes ports one by one (TLAdapterNode); both functions default to passing on (tilelink 4.1). */
 export function adapterNode(options: AdapterOptions<TileLink, TileLink>): AdapterNode<TileLink> {
   return new AdapterNode(TileLink, TileLink, options);
 }
 
-/** A node that joins ports (TLNexusNode). */
+/** A node that joins ports (TLNexusNode, tilelink 4.1). */
 export function nexusNode(
   options: Omit<NexusOptions<TileLink, TileLink>, 'inputRequiresOutput' | 'outputRequiresInput'>,
 ): NexusNode<TileLink> {
   return new NexusNode(TileLink, TileLink, options);
 }
 
-/** Several nexus side by side (TLJunctionNode). */
+/** Several nexus side by side (TLJunctionNode, tilelink 4.1). */
 export function junctionNode(options: JunctionOptions<TileLink, TileLink>): JunctionNode<TileLink> {
   return new JunctionNode(TileLink, TileLink, options);
 }
 
-/** A node with star resolution of its own (TLCustomNode). */
+/** A node with star resolution of its own (TLCustomNode, tilelink 4.1). */
 export function customNode(options: CustomOptions<TileLink, TileLink>): CustomNode<TileLink> {
   return new CustomNode(TileLink, TileLink, options);
 }
 
-/** A node that passes everything on (TLIdentityNode). */
+/** A node that passes everything on (TLIdentityNode, tilelink 4.1). */
 export function identity(options?: NodeOptions<TileLink, TileLink>): IdentityNode<TileLink> {
   return new IdentityNode(TileLink, options);
 }
 
-/** A node that vanishes after arity is resolved (TLEphemeralNode). */
+/** A node that vanishes after arity is resolved (TLEphemeralNode, tilelink 4.1). */
 export function ephemeral(options?: NodeOptions<TileLink, TileLink>): EphemeralNode<TileLink> {
   return new EphemeralNode(TileLink, options);
 }
 
-/** An identity node with a name (TLNameNode). */
+/** An identity node with a name (TLNameNode, tilelink 4.1). */
 export function nameNode(name = 'with_no_name'): IdentityNode<TileLink> {
   return identity({ name });
 }
 
-/** An ephemeral node called `temp` (TLTempNode). */
+/** An ephemeral node called `temp` (TLTempNode, tilelink 4.1). */
 export function tempNode(): EphemeralNode<TileLink> {
   return ephemeral({ name: 'temp' });
 }

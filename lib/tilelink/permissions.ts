@@ -12,18 +12,22 @@ export const shrinkParams = { TtoB: 0, TtoN: 1, BtoN: 2 } as const;
 /** What a client keeps; a report may also be any of {@link shrinkParams}. */
 export const reportParams = { TtoT: 3, BtoB: 4, NtoN: 5 } as const;
 
+/** What a probe leaves and a grant gives; see {@link capParams}. */
 export type Cap = keyof typeof capParams;
+/** What an acquire asks for; see {@link growParams}. */
 export type Grow = keyof typeof growParams;
+/** What a client says it had and keeps; see {@link shrinkParams} and {@link reportParams}. */
 export type Report = keyof typeof shrinkParams | keyof typeof reportParams;
 
 /** What a client may do with a line, in rising order: Branch reads, Trunk and Dirty also write; Dirty differs from memory (tilelink 9). */
 export const clientStates = { Nothing: 0, Branch: 1, Trunk: 2, Dirty: 3 } as const;
+/** What a client may do with a line; see {@link clientStates}. */
 export type ClientState = keyof typeof clientStates;
 
 /** What a core wants of a line: to read it, to write it, or to get ready for writing it. */
 export type AccessKind = 'read' | 'write' | 'writeIntent';
 
-/** Whether the state suffices for the access. */
+/** Whether the state suffices for the access (tilelink 9). */
 export function isHit(state: ClientState, access: AccessKind): boolean {
   return clientStates[state] > (access === 'read' ? clientStates.Nothing : clientStates.Branch);
 }
@@ -43,7 +47,9 @@ export function stateAfterGrant(access: AccessKind, cap: Cap): ClientState {
 
 /** How a client answers a probe. */
 export interface ProbeReply {
+  /** What the client had and keeps. */
   readonly report: Report;
+  /** The state of the line afterwards. */
   readonly next: ClientState;
   /** Whether the reply carries data, because memory does not have them. */
   readonly hasData: boolean;

@@ -6,16 +6,19 @@ import type { TLSlavePortParameters } from './slave-port.js';
 
 /** What a client port looks like from the other side of a rational crossing (tilelink 1.8). */
 export class TLRationalClientPortParameters {
-  constructor(readonly base: TLMasterPortParameters) {}
+  constructor(/** The client port as it is in TileLink. */ readonly base: TLMasterPortParameters) {}
 }
 
-/** What a manager port looks like from the other side of a rational crossing. */
+/** What a manager port looks like from the other side of a rational crossing (tilelink 1.8). */
 export class TLRationalManagerPortParameters {
   constructor(
+    /** Which side may have the faster clock. */
     readonly direction: RationalDirection,
+    /** The manager port as it is in TileLink. */
     readonly base: TLSlavePortParameters,
   ) {}
 
+  /** The port in parameter reports (tilelink 1.8). */
   encode(encode: (value: unknown) => unknown): unknown {
     return {
       $: 'TLRationalManagerPortParameters',
@@ -25,26 +28,34 @@ export class TLRationalManagerPortParameters {
   }
 }
 
-/** An edge between the two halves of a rational crossing. */
+/** An edge between the two halves of a rational crossing (tilelink 3.1). */
 export class TLRationalEdge {
+  /** Widths of the edge, in bits. */
   readonly bundle: TLBundleParameters;
 
   constructor(
+    /** What flows down. */
     readonly client: TLRationalClientPortParameters,
+    /** What flows up. */
     readonly manager: TLRationalManagerPortParameters,
   ) {
     this.bundle = TLBundleParameters.between(client.base, manager.base);
   }
 }
 
-/** TileLink between the two halves of a crossing between clocks of a fixed ratio. */
+/** TileLink between the two halves of a crossing between clocks of a fixed ratio (tilelink 4.1). */
 export interface TileLinkRational extends ProtocolTypes {
+  /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLinkRational';
+  /** What flows from clients to managers. */
   readonly down: TLRationalClientPortParameters;
+  /** What flows from managers to clients. */
   readonly up: TLRationalManagerPortParameters;
+  /** What both make of an edge. */
   readonly edge: TLRationalEdge;
 }
 
+/** Draws edges in green, without a label (tilelink 3.5). */
 export const TileLinkRational: Protocol<TileLinkRational> = {
   name: 'TileLinkRational',
   reportName: 'TLRationalImp',

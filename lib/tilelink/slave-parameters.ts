@@ -18,32 +18,38 @@ import { sameFields } from './unchanged.js';
 
 /** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
 export interface TLSlaveInit {
-  /** Sets that the manager answers to; not empty, finite, disjoint. */
+  /** Sets that the manager answers to, in bytes; not empty, finite, disjoint, each aligned to the largest transfer. */
   readonly address: readonly AddressSet[];
   /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
+  /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
-  /** Requests to managers of one port with the same id are answered in order. Absent: no order is promised. */
+  /**
+   * Requests to managers of one port with the same id, an integer of at least 0, are answered in order. Absent: no
+   * order is promised.
+   */
   readonly fifoId?: number | undefined;
-  /** Operations it answers, in bytes; those not named are none. */
+  /** Operations it answers, in bytes, powers of two; those not named are none. */
   readonly supports?: ClaimsInit<MasterToSlaveOperation>;
-  /** Operations it may ask of clients. Default 1 to 4096 bytes of everything. */
+  /** Operations it may ask of clients, in bytes, powers of two. Default 1 to 4096 bytes of everything. */
   readonly emits?: ClaimsInit<SlaveToMasterOperation>;
-  /** Whether a grant always gives write permission. */
+  /** Whether a grant always gives write permission. Default false. */
   readonly alwaysGrantsT?: boolean;
-  /** Whether responses with data may be denied. */
+  /** Whether responses with data may be denied. Default false. */
   readonly mayDenyGet?: boolean;
-  /** Whether responses without data may be denied. */
+  /** Whether responses without data may be denied. Default false. */
   readonly mayDenyPut?: boolean;
   /** Name, instead of that of the module that declares it. */
   readonly name?: string | undefined;
+  /** What it is in the device tree. Default none. */
   readonly resources?: readonly Resource[];
 }
 
 /** Fields of {@link TLSlaveParameters} that a copy may change. */
 export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | 'emits'>> {
-  /** The operations that are not named stay as they are. */
+  /** Sizes in bytes; the operations that are not named stay as they are. */
   readonly supports?: ClaimsInit<MasterToSlaveOperation>;
+  /** The nodes it has passed, nearest first. */
   readonly nodePath?: NodePath | undefined;
 }
 
@@ -52,16 +58,27 @@ export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | '
  * region type and addresses contradict each other.
  */
 export class TLSlaveParameters implements Passing<TLSlaveParameters> {
+  /** Sets that it answers to, in bytes; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
+  /** How far the region may be cached and speculated on. */
   readonly regionType: RegionType;
+  /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
+  /** Number of its FIFO domain, at least 0, on its port; undefined if it promises no order. */
   readonly fifoId: number | undefined;
+  /** Sizes of the operations it answers, in bytes. */
   readonly supports: MasterToSlaveSizes;
+  /** Sizes of the operations it may ask of clients, in bytes. */
   readonly emits: SlaveToMasterSizes;
+  /** Whether a grant always gives write permission. */
   readonly alwaysGrantsT: boolean;
+  /** Whether responses with data may be denied. */
   readonly mayDenyGet: boolean;
+  /** Whether responses without data may be denied. */
   readonly mayDenyPut: boolean;
+  /** Its name instead of that of the module that declares it, if one was set. */
   readonly setName: string | undefined;
+  /** What it is in the device tree. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
@@ -80,6 +97,15 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     this.nodePath = fields.nodePath;
   }
 
+  /**
+   * The manager that the fields describe, with defaults for those left out (tilelink 1.2).
+   *
+   * @throws RequirementError `tilelink/slave-address`, `tilelink/slave-finite` or `tilelink/slave-disjoint` for no,
+   * infinite or overlapping sets, `tilelink/slave-sizes` unless putFull contains putPartial and the atomics, get the
+   * atomics, and acquireB acquireT, `tilelink/slave-grants` if it always grants T without acquireT,
+   * `tilelink/slave-region` if the region type does not fit acquireB and get, `tilelink/slave-alignment` if a set is
+   * less aligned than the largest transfer is long.
+   */
   static of(init: TLSlaveInit): TLSlaveParameters {
     const slave = new TLSlaveParameters({
       address: init.address,
@@ -99,7 +125,12 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return slave;
   }
 
-  /** A copy with some fields changed, the manager itself if they are as they were. Checks again what the change concerns. */
+  /**
+   * A copy with some fields changed, the manager itself if they are as they were. Checks again what the change
+   * concerns.
+   *
+   * @throws RequirementError as {@link TLSlaveParameters.of} does.
+   */
   copy(changes: TLSlaveChanges): TLSlaveParameters {
     const { supports, name, ...rest } = changes;
     const fields = {
@@ -114,6 +145,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return slave;
   }
 
+  /** The same manager after it has passed these nodes (tilelink 4.2). Nothing is checked. */
   withNodePath(nodePath: NodePath | undefined): TLSlaveParameters {
     return new TLSlaveParameters({ ...this, nodePath });
   }
@@ -128,12 +160,13 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return this.setName ?? this.nodePath?.origin.path ?? `a manager at ${this.address.join(', ')}`;
   }
 
-  /** Largest transfer in bytes, hints not counted; 0 when nothing is supported. */
+  /** Largest transfer in bytes, hints not counted; 0 when nothing is supported (tilelink 1.2). */
   get maxTransfer(): number {
     const { hint: _hint, ...others } = this.supports;
     return Math.max(...Object.values(others).map((sizes) => sizes.max));
   }
 
+  /** Its largest address, inclusive (tilelink 1.2). */
   get maxAddress(): bigint {
     return this.address.reduce((max, set) => (set.max > max ? set.max : max), 0n);
   }
@@ -153,6 +186,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return `Slave Name = ${this.name}\nSlave Address = List(${this.address.join(', ')})\nsupports = ${claimsText(this.supports)}\n\n`;
   }
 
+  /** The manager in parameter reports (tilelink 1.2). */
   encode(encode: Encode): unknown {
     const { name, nodePath, resources, address, regionType, executable, fifoId, supports, emits } = this;
     const { alwaysGrantsT, mayDenyGet, mayDenyPut } = this;

@@ -11,19 +11,23 @@ import { sameFields, sameItems } from './unchanged.js';
 export interface TLSlavePortInit {
   /** The managers behind the port; not empty. */
   readonly slaves: readonly (TLSlaveParameters | TLSlaveInit)[];
-  /** Width of all four data channels in bytes, a power of two. Either this or `channelBytes`. */
+  /** Width of all four data channels in bytes, a power of two. Either this or `channelBytes`. Default 4. */
   readonly beatBytes?: number;
+  /** Widths of the data channels in bytes, powers of two, where they differ. */
   readonly channelBytes?: Partial<ChannelBytes>;
-  /** Number of sink ids; 0 exactly when nothing behind the port can be acquired. */
+  /** Number of sink ids; 0 exactly when nothing behind the port can be acquired. Default 0. */
   readonly endSinkId?: number;
-  /** Least number of cycles from request to response. */
+  /** Least number of cycles from request to response, at least 0. Default 0. */
   readonly minLatency?: number;
+  /** What accompanies responses where clients understand it. Default none. */
   readonly responseFields?: readonly BundleField[];
+  /** Which fields of requests the managers understand. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 
 /** Fields of {@link TLSlavePortParameters} that a copy may change. */
 export interface TLSlavePortChanges extends Partial<Omit<TLSlavePortInit, 'slaves' | 'channelBytes'>> {
+  /** All managers of the port; not empty. */
   readonly slaves?: readonly TLSlaveParameters[];
 }
 
@@ -57,11 +61,17 @@ export function unique<T, R>(items: readonly T[], read: (item: T) => R): R[] {
  * A TileLink manager port: what flows upward (tilelink 1.4). Building one raises a requirement of the area `tilelink/slave-port-*`.
  */
 export class TLSlavePortParameters {
+  /** The managers, and the nodes they have passed together. */
   readonly list: PassedList<TLSlaveParameters>;
+  /** Widths of the data channels, in bytes. */
   readonly channelBytes: ChannelBytes;
+  /** Number of sink ids; 0 exactly when nothing behind the port can be acquired. */
   readonly endSinkId: number;
+  /** Least number of cycles from request to response, at least 0. */
   readonly minLatency: number;
+  /** What accompanies responses where clients understand it. */
   readonly responseFields: readonly BundleField[];
+  /** Which fields of requests the managers understand. */
   readonly requestKeys: readonly BundleKey[];
 
   private constructor(fields: SlavePortFields) {
@@ -73,6 +83,14 @@ export class TLSlavePortParameters {
     this.requestKeys = fields.requestKeys;
   }
 
+  /**
+   * The port that the fields describe, with defaults for those left out (tilelink 1.4).
+   *
+   * @throws RequirementError `tilelink/slave-port-empty` without managers, `tilelink/slave-port-sinks` for a negative
+   * endSinkId, `tilelink/slave-port-latency` for a negative minLatency, `tilelink/slave-port-acquire` unless endSinkId
+   * is 0 exactly when nothing can be acquired, `tilelink/channel-width` for a width that is no power of two, and as
+   * {@link TLSlaveParameters.of} does.
+   */
   static of(init: TLSlavePortInit): TLSlavePortParameters {
     const { beatBytes, channelBytes: channels } = init;
     const slaves = init.slaves.map((slave) =>
@@ -93,7 +111,11 @@ export class TLSlavePortParameters {
     return new TLSlavePortParameters(fields);
   }
 
-  /** A copy with some fields changed, the port itself if they are as they were. */
+  /**
+   * A copy with some fields changed, the port itself if they are as they were.
+   *
+   * @throws RequirementError as {@link TLSlavePortParameters.of} does.
+   */
   copy(changes: TLSlavePortChanges): TLSlavePortParameters {
     const { slaves, beatBytes, ...rest } = changes;
     const fields: SlavePortFields = {
@@ -105,21 +127,30 @@ export class TLSlavePortParameters {
     return sameFields<SlavePortFields>(this, fields) ? this : TLSlavePortParameters.checked(fields);
   }
 
-  /** The same port with every manager changed. */
+  /**
+   * The same port with every manager changed.
+   *
+   * @throws RequirementError as {@link TLSlavePortParameters.of} does.
+   */
   mapSlaves(change: (slave: TLSlaveParameters) => TLSlaveParameters): TLSlavePortParameters {
     return this.copy({ slaves: this.slaves.map(change) });
   }
 
-  /** The same port after it has passed `node`. */
+  /** The same port after it has passed `node` (tilelink 4.2). */
   passing(node: Node): TLSlavePortParameters {
     return new TLSlavePortParameters({ ...this, list: this.list.passing(node) });
   }
 
+  /** The managers with their full paths; not empty. */
   get slaves(): readonly TLSlaveParameters[] {
     return this.list.items;
   }
 
-  /** Width of the data channels in bytes. Raises `tilelink/channel-widths-differ` unless all four are given and equal. */
+  /**
+   * Width of the data channels in bytes, a power of two (tilelink 1.4).
+   *
+   * @throws RequirementError `tilelink/channel-widths-differ` unless all four are given and equal.
+   */
   get beatBytes(): number {
     const { a, b, c, d } = this.channelBytes;
     if (a === undefined || a !== b || a !== c || a !== d) {
@@ -136,11 +167,12 @@ export class TLSlavePortParameters {
     return Object.values(this.channelBytes).every((bytes) => bytes === beatBytes);
   }
 
-  /** Largest transfer that any manager supports, in bytes. */
+  /** Largest transfer that any manager supports, in bytes; 0 for none (tilelink 2.2). */
   get maxTransfer(): number {
     return factsOf(this.list.made).maxTransfer;
   }
 
+  /** Largest address of any manager, inclusive (tilelink 2.2). */
   get maxAddress(): bigint {
     return factsOf(this.list.made).maxAddress;
   }
@@ -155,24 +187,27 @@ export class TLSlavePortParameters {
     return this.list.made.some((slave) => slave.mayDenyPut);
   }
 
-  /** Operation by operation, a range that covers what any manager supports. */
+  /** Operation by operation, a range in bytes that covers what any manager supports (tilelink 2.2). */
   get anySupportClaims(): MasterToSlaveSizes {
     return factsOf(this.list.made).anySupport;
   }
 
-  /** Operation by operation, what all managers support. */
+  /** Operation by operation, the sizes in bytes that all managers support (tilelink 2.2). */
   get allSupportClaims(): MasterToSlaveSizes {
     return unique(this.list.made, (slave) => slave.supports).reduce(intersectClaims);
   }
 
+  /** Operation by operation, a range in bytes that covers what any manager emits (tilelink 2.2). */
   get anyEmitClaims(): SlaveToMasterSizes {
     return unique(this.list.made, (slave) => slave.emits).reduce(coverClaims);
   }
 
+  /** Operation by operation, the sizes in bytes that all managers emit (tilelink 2.2). */
   get allEmitClaims(): SlaveToMasterSizes {
     return unique(this.list.made, (slave) => slave.emits).reduce(intersectClaims);
   }
 
+  /** Whether some manager can be acquired (tilelink 2.2). */
   get anySupportAcquireB(): boolean {
     return !this.anySupportClaims.acquireB.isNone;
   }
@@ -182,16 +217,21 @@ export class TLSlavePortParameters {
     return this.slaves.toSorted((a, b) => compareFirst(a.sortedAddress, b.sortedAddress));
   }
 
-  /** The first manager that answers to `address`. */
+  /** The first manager that answers to `address`; undefined if none does (tilelink 2.2). */
   find(address: bigint): TLSlaveParameters | undefined {
     return this.slaves.find((slave) => slave.address.some((set) => set.contains(address)));
   }
 
-  /** What the port prints about itself in descriptions (tilelink 1.4). */
+  /**
+   * What the port prints about itself in descriptions (tilelink 1.4).
+   *
+   * @throws RequirementError `tilelink/channel-widths-differ` unless all channels are equally wide.
+   */
   get infoString(): string {
     return `Slave Port Beatbytes = ${this.beatBytes}\nSlave Port MinLatency = ${this.minLatency}\n\n${factsOf(this.list.made).text}`;
   }
 
+  /** The port in parameter reports (tilelink 1.4). */
   encode(encode: Encode): unknown {
     const { list, channelBytes: channels, endSinkId, minLatency, responseFields, requestKeys } = this;
     const { made: slaves, passed } = list;

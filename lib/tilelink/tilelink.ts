@@ -3,11 +3,15 @@ import { TLEdge } from './edge.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 
-/** The types of a TileLink edge. */
+/** The types of a TileLink edge (tilelink 4.2). */
 export interface TileLink extends ProtocolTypes {
+  /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLink';
+  /** What flows from clients to managers. */
   readonly down: TLMasterPortParameters;
+  /** What flows from managers to clients. */
   readonly up: TLSlavePortParameters;
+  /** What both make of an edge. */
   readonly edge: TLEdge;
 }
 

@@ -3,7 +3,11 @@ import { TransferSizes } from '../address/index.js';
 /** How sizes may be written: `[1, 64]`, one size, or a {@link TransferSizes}. Bytes; powers of two. */
 export type SizesLike = TransferSizes | readonly [number, number] | number;
 
-/** Reads any spelling of transfer sizes; absent means none. */
+/**
+ * Reads any spelling of transfer sizes, in bytes; absent means none (core 8.5).
+ *
+ * @throws RequirementError as {@link TransferSizes} does: unless the sizes are powers of two, the smaller one first.
+ */
 export function toSizes(sizes: SizesLike | undefined): TransferSizes {
   if (sizes === undefined) return TransferSizes.none;
   if (sizes instanceof TransferSizes) return sizes;
@@ -34,7 +38,9 @@ export const slaveToMasterOperations = [
   'hint',
 ] as const;
 
+/** One of the {@link masterToSlaveOperations} (tilelink 1.1). */
 export type MasterToSlaveOperation = (typeof masterToSlaveOperations)[number];
+/** One of the {@link slaveToMasterOperations} (tilelink 1.1). */
 export type SlaveToMasterOperation = (typeof slaveToMasterOperations)[number];
 
 /** The transfer sizes of each operation of one direction. */
@@ -68,7 +74,12 @@ export const noMasterToSlave: MasterToSlaveSizes = complete(masterToSlaveOperati
 /** No operation on channel B. */
 export const noSlaveToMaster: SlaveToMasterSizes = complete(slaveToMasterOperations, () => TransferSizes.none);
 
-/** Completes claims of channel A; the operations that are not named keep their sizes in `base`. */
+/**
+ * Completes claims of channel A, in bytes; the operations that are not named keep their sizes in `base`, by default
+ * none (tilelink 1.1).
+ *
+ * @throws RequirementError as {@link toSizes} does.
+ */
 export function masterToSlave(
   init: ClaimsInit<MasterToSlaveOperation>,
   base: MasterToSlaveSizes = noMasterToSlave,
@@ -80,7 +91,12 @@ export function masterToSlave(
   );
 }
 
-/** Completes claims of channel B; the operations that are not named keep their sizes in `base`. */
+/**
+ * Completes claims of channel B, in bytes; the operations that are not named keep their sizes in `base`, by default
+ * none (tilelink 1.1).
+ *
+ * @throws RequirementError as {@link toSizes} does.
+ */
 export function slaveToMaster(
   init: ClaimsInit<SlaveToMasterOperation>,
   base: SlaveToMasterSizes = noSlaveToMaster,
@@ -92,7 +108,7 @@ export function slaveToMaster(
   );
 }
 
-/** Applies `change` to every operation of channel A. */
+/** Applies `change` to every operation of channel A (tilelink 1.1). */
 export function mapMasterToSlave(
   claims: MasterToSlaveSizes,
   change: (sizes: TransferSizes, operation: MasterToSlaveOperation) => TransferSizes,
@@ -100,7 +116,7 @@ export function mapMasterToSlave(
   return complete(masterToSlaveOperations, (operation) => change(claims[operation], operation), claims);
 }
 
-/** Applies `change` to every operation of channel B. */
+/** Applies `change` to every operation of channel B (tilelink 1.1). */
 export function mapSlaveToMaster(
   claims: SlaveToMasterSizes,
   change: (sizes: TransferSizes, operation: SlaveToMasterOperation) => TransferSizes,
@@ -108,7 +124,7 @@ export function mapSlaveToMaster(
   return complete(slaveToMasterOperations, (operation) => change(claims[operation], operation), claims);
 }
 
-/** Field by field: the sizes that both allow. */
+/** Field by field: the sizes that both allow, none where they are disjoint (tilelink 1.1). */
 export function intersectClaims<Operation extends string>(
   a: Claims<Operation>,
   b: Claims<Operation>,
@@ -116,12 +132,12 @@ export function intersectClaims<Operation extends string>(
   return complete(Object.keys(a) as Operation[], (operation) => a[operation].intersect(b[operation]));
 }
 
-/** Field by field: the smallest range that covers both. */
+/** Field by field: the smallest range that covers both (tilelink 1.1). */
 export function coverClaims<Operation extends string>(a: Claims<Operation>, b: Claims<Operation>): Claims<Operation> {
   return complete(Object.keys(a) as Operation[], (operation) => a[operation].mincover(b[operation]));
 }
 
-/** Field by field: whether `a` allows all that `b` does. The first operation where it does not, if any. */
+/** The first operation where `a` does not allow all that `b` does, if any (tilelink 1.1). */
 export function firstNotContained<Operation extends string>(
   a: Claims<Operation>,
   b: Claims<Operation>,
@@ -129,12 +145,12 @@ export function firstNotContained<Operation extends string>(
   return (Object.keys(a) as Operation[]).find((operation) => !a[operation].contains(b[operation]));
 }
 
-/** Field by field: whether both allow the same. */
+/** Field by field: whether both allow the same (tilelink 1.1). */
 export function equalClaims<Operation extends string>(a: Claims<Operation>, b: Claims<Operation>): boolean {
   return a === b || (Object.keys(a) as Operation[]).every((operation) => a[operation].equals(b[operation]));
 }
 
-/** Sizes in a sentence: `1 to 64 bytes`, `64 bytes`, `no size`. */
+/** Sizes in a sentence: `1 to 64 bytes`, `64 bytes`, `no size` (design 5). */
 export function sizesInWords({ min, max, isNone }: TransferSizes): string {
   if (isNone) return 'no size';
   const to = max === 1 ? '1 byte' : `${max} bytes`;
@@ -156,22 +172,22 @@ export function claimsText(claims: MasterToSlaveSizes | SlaveToMasterSizes): str
     .join('')}\n`;
 }
 
-/** Reads of `min` to `max` bytes: `get`. */
+/** Reads of `min` to `max` bytes, powers of two: `get` (tilelink 1.1). */
 export function readOnly(min: number, max: number): ClaimsInit<MasterToSlaveOperation> {
   return { get: [min, max] };
 }
 
-/** Reads and writes of `min` to `max` bytes: `get`, `putFull`, `putPartial`. */
+/** Reads and writes of `min` to `max` bytes, powers of two: `get`, `putFull`, `putPartial` (tilelink 1.1). */
 export function readWrite(min: number, max: number): ClaimsInit<MasterToSlaveOperation> {
   return { get: [min, max], putFull: [min, max], putPartial: [min, max] };
 }
 
-/** Arithmetic and logical atomics of `min` to `max` bytes. */
+/** Arithmetic and logical atomics of `min` to `max` bytes, powers of two (tilelink 1.1). */
 export function atomics(min: number, max: number): ClaimsInit<MasterToSlaveOperation> {
   return { arithmetic: [min, max], logical: [min, max] };
 }
 
-/** Caching transfers of `min` to `max` bytes: `acquireT`, `acquireB`. */
+/** Caching transfers of `min` to `max` bytes, powers of two: `acquireT`, `acquireB` (tilelink 1.1). */
 export function acquire(min: number, max: number): ClaimsInit<MasterToSlaveOperation> {
   return { acquireT: [min, max], acquireB: [min, max] };
 }
