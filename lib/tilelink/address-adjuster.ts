@@ -30,16 +30,22 @@ export interface AddressAdjusterOptions extends ReplicatedRegionInit {
  * raise `tilelink/adjuster-*`.
  */
 export class AddressAdjuster extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The managers of the local and of the remote output come together: in the replicated region, local ones keep only the address of the local replica and take over regionType, executable, supports, mayDenyGet, mayDenyPut and alwaysGrantsT from their remote counterparts, and remote ones lose that address; each fifoId is renumbered, all of the region being one domain if ordered, else in none; endSinkId is the sum of both sides, and minLatency the lesser; responseFields and requestKeys are those of the local side.',
   };
 
+  /** What to bind: one inward edge, then the local and the remote outward one. */
   readonly node: JunctionNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;
 
-  /** Raises what {@link ReplicatedRegion} raises, `tilelink/adjuster-default` and `tilelink/adjuster-force-local`. */
+  /**
+   * @throws RequirementError as {@link ReplicatedRegion} does, `tilelink/adjuster-default` if `localBaseAddressDefault`
+   * has bits that do not tell replicas apart, `tilelink/adjuster-force-local` if an address of `forceLocal` has bits
+   * that do.
+   */
   constructor(options: AddressAdjusterOptions) {
     super();
     const { forceLocal = [], localBaseAddressDefault, ordered = true } = options;
@@ -69,7 +75,13 @@ export class AddressAdjuster extends LazyModule {
   }
 }
 
-/** Puts an {@link AddressAdjuster} into the current module. Returns the module, whose `prefix` has to be bound as well as its `node`. */
+/**
+ * Puts an {@link AddressAdjuster} into the current module (tilelink 5.15). Returns the module, whose `prefix` has to be
+ * bound as well as its `node`.
+ *
+ * @throws RequirementError unless `local` is the lowest part of `region`, and `localBaseAddressDefault` has only bits
+ * that tell replicas apart, and `forceLocal` none of them.
+ */
 export function addressAdjuster(options: AddressAdjusterOptions): AddressAdjuster {
   return lazyModule(() => new AddressAdjuster(options), { shortcut: 'address_adjuster' });
 }

@@ -20,11 +20,13 @@ export interface TLAsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the client (tilelink 5.19). */
 export class TLAsyncCrossingSource extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
   };
 
+  /** What to bind: TileLink on the inward side, the crossing on the outward side. */
   readonly node: AdapterNode<TileLink, TileLinkAsync>;
 
   constructor({ sync }: TLAsyncCrossingSourceOptions = {}) {
@@ -40,14 +42,16 @@ export class TLAsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the manager, with the queue (tilelink 5.19). */
 export class TLAsyncCrossingSink extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by the synchronisation stages of the queue (sync).',
     up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
   };
 
+  /** What to bind: the crossing on the inward side, TileLink on the outward side. */
   readonly node: AdapterNode<TileLinkAsync, TileLink>;
 
-  /** Raises what {@link AsyncQueueParams} raises. */
+  /** @throws RequirementError as {@link AsyncQueueParams} does. */
   constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
     super();
     this.node = asyncSinkNode(toQueue(params), { name: 'node' });
@@ -61,16 +65,20 @@ export class TLAsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
 export class TLAsyncCrossing extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by the synchronisation stages of the queue (sync).',
     up: 'minLatency grows by the synchronisation stages of the queue (sync).',
   };
 
+  /** The half on the side of the client. */
   readonly source: TLAsyncCrossingSource;
+  /** The half on the side of the manager. */
   readonly sink: TLAsyncCrossingSink;
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: Handle<TileLink, TileLink>;
 
-  /** Raises what {@link AsyncQueueParams} raises. */
+  /** @throws RequirementError as {@link AsyncQueueParams} does. */
   constructor(params: AsyncQueueParams | AsyncQueueOptions = {}) {
     super();
     const queue = toQueue(params);
@@ -81,17 +89,28 @@ export class TLAsyncCrossing extends LazyModule {
   }
 }
 
-/** Puts a {@link TLAsyncCrossingSource} into the current module and returns its node. */
+/**
+ * Puts a {@link TLAsyncCrossingSource} into the current module and returns its node (tilelink 5.19). `sync`:
+ * synchronisation stages for what comes back, at least 2; absent, as many as the queue of the sink has.
+ */
 export function asyncSource(sync?: number): AdapterNode<TileLink, TileLinkAsync> {
   return lazyModule(() => new TLAsyncCrossingSource({ sync }), { shortcut: 'asource' }).node;
 }
 
-/** Puts a {@link TLAsyncCrossingSink} into the current module and returns its node. */
+/**
+ * Puts a {@link TLAsyncCrossingSink} into the current module and returns its node (tilelink 5.19).
+ *
+ * @throws RequirementError unless the depth is a power of two and sync at least 2.
+ */
 export function asyncSink(params: AsyncQueueParams | AsyncQueueOptions = {}): AdapterNode<TileLinkAsync, TileLink> {
   return lazyModule(() => new TLAsyncCrossingSink(params), { shortcut: 'asink' }).node;
 }
 
-/** Puts a {@link TLAsyncCrossing} into the current module and returns its node. */
+/**
+ * Puts a {@link TLAsyncCrossing} into the current module and returns its node (tilelink 5.19).
+ *
+ * @throws RequirementError unless the depth is a power of two and sync at least 2.
+ */
 export function asyncCrossing(params: AsyncQueueParams | AsyncQueueOptions = {}): Handle<TileLink, TileLink> {
   return lazyModule(() => new TLAsyncCrossing(params), { shortcut: 'crossing' }).node;
 }

@@ -29,17 +29,24 @@ export interface TLAtomicAutomataOptions {
   readonly nameSuffix?: string | undefined;
 }
 
-/** Does atomic operations for managers that can only be read and written (tilelink 5.11). */
+/**
+ * Does atomic operations for managers that can only be read and written (tilelink 5.11). Negotiation raises
+ * `tilelink/automata-support` for one that can, but not with all sizes from 1 byte to a beat; the check of the hardware
+ * raises `tilelink/automata-tree` where requests reach a helped manager on another way, and `tilelink/automata-fifo`
+ * where one has no fifoId.
+ */
 export class TLAtomicAutomata extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves, unless these begin above two beats; mayDenyGet becomes true where mayDenyPut is.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   readonly #nameSuffix: string | undefined;
 
-  /** Raises `tilelink/automata-concurrency` unless concurrency is at least 1. */
+  /** @throws RequirementError `tilelink/automata-concurrency` unless concurrency is at least 1. */
   constructor(options: TLAtomicAutomataOptions = {}) {
     super();
     const { logical = true, arithmetic = true, concurrency = 1, passthrough = true, nameSuffix } = options;
@@ -67,7 +74,11 @@ export class TLAtomicAutomata extends LazyModule {
   }
 }
 
-/** Puts a {@link TLAtomicAutomata} into the current module and returns its node. */
+/**
+ * Puts a {@link TLAtomicAutomata} into the current module and returns its node (tilelink 5.11).
+ *
+ * @throws RequirementError if concurrency is below 1.
+ */
 export function atomicAutomata(options: TLAtomicAutomataOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLAtomicAutomata(options), { shortcut: 'atomics' }).node;
 }
@@ -105,7 +116,11 @@ function canHelp({ supports }: TLSlaveParameters, ours: TransferSizes): boolean 
   return supports.putFull.contains(ours) && supports.get.contains(ours);
 }
 
-/** The managers of an outward port that automata with these settings do atomic operations for (tilelink 5.11). */
+/**
+ * The managers of an outward port that automata with these settings do atomic operations for (tilelink 5.11).
+ *
+ * @throws RequirementError `tilelink/channel-widths-differ` unless all channels of the port are equally wide.
+ */
 export function managersNeedingHelp(
   port: TLSlavePortParameters,
   { logical = true, arithmetic = true, passthrough = true }: TLAtomicAutomataOptions = {},

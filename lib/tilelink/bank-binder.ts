@@ -23,16 +23,22 @@ export interface BankBinderOptions {
   readonly mask: bigint;
 }
 
-/** Divides memory into banks, one on each port: addresses choose the bank by the bits of a mask (tilelink 5.17). */
+/**
+ * Divides memory into banks, one on each port: addresses choose the bank by the bits of a mask (tilelink 5.17). Its
+ * node raises `arity/bank-ports` unless both sides have one edge a bank; negotiation raises `tilelink/bank-client`
+ * where a client sees nothing of a bank, and `tilelink/bank-managers` where nothing lies in one.
+ */
 export class BankBinder extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Towards bank k, the visibility of every client is cut to the addresses of that bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes.',
     up: 'From bank k, the address of every manager is cut to that of the bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes; managers outside of the bank disappear.',
   };
 
+  /** What to bind: an edge for each bank on either side, ascending by the address bits that choose the bank. */
   readonly node: CustomNode<TileLink>;
 
-  /** Raises `tilelink/bank-mask` for a negative mask. The node raises `arity/bank-ports` unless both sides have one edge a bank. */
+  /** @throws RequirementError `tilelink/bank-mask` for a negative mask. */
   constructor({ mask }: BankBinderOptions) {
     super();
     demand(
@@ -79,8 +85,11 @@ class Banks {
 }
 
 /**
- * Puts a {@link BankBinder} into the current module and returns its node. For banks that take turns every `granularity` bytes give
- * their number, a power of two, instead of a mask; 0 banks are an ephemeral node.
+ * Puts a {@link BankBinder} into the current module and returns its node (tilelink 5.17). For banks that take turns
+ * every `granularity` bytes, a power of two, give their number, a power of two, instead of a mask; 0 banks are an
+ * ephemeral node.
+ *
+ * @throws RequirementError `tilelink/bank-mask` for a negative mask, and as {@link toAddress} does for `granularity`.
  */
 export function bankBinder(
   options: bigint | BankBinderOptions | { readonly banks: number; readonly granularity: AddressLike },

@@ -22,6 +22,7 @@ import { mapMasterToSlave, sizesInWords } from './transfer-claims.js';
 
 /** Control registers of a {@link TLBroadcast}. */
 export interface TLBroadcastControl {
+  /** Addresses of the registers, in bytes; at least a beat. */
   readonly address: AddressSet;
   /** Width of the control port in bytes, a power of two. */
   readonly beatBytes: number;
@@ -39,20 +40,30 @@ export interface TLBroadcastOptions {
   readonly control?: TLBroadcastControl | undefined;
 }
 
-/** Keeps caches coherent by asking all of them about every line (tilelink 5.7). */
+/**
+ * Keeps caches coherent by asking all of them about every line (tilelink 5.7). Negotiation raises
+ * `tilelink/broadcast-acquire` for a manager that can be acquired already, `tilelink/broadcast-support` for an UNCACHED
+ * one that does not move whole lines, and `tilelink/broadcast-nothing` if none is UNCACHED; the check of the hardware
+ * raises `tilelink/broadcast-beat` for lines shorter than a beat, and what {@link probeFilterParams} raises.
+ */
 export class TLBroadcast extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients become one called TLBroadcast, with the sourceId range [0, 4 × endSourceId), rounded up to a power of two; all else about it has its defaults, such as no supports and no requestFifo.',
     up: 'UNCACHED managers become TRACKED (regionType): their supports end at lineBytes and gain acquireB, and acquireT if they support putFull, from the least size of both get and putFull up to lineBytes; they have neither alwaysGrantsT nor a fifoId; endSinkId becomes numTrackers.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   /** Tells of errors; only with `control`. */
   readonly intNode: SourceNode<int.Interrupts> | undefined;
   /** The control registers; only with `control`. */
   readonly controlNode: SinkNode<TileLink> | undefined;
 
-  /** Raises `tilelink/broadcast-line` and `tilelink/broadcast-trackers` unless the options are as said there. */
+  /**
+   * @throws RequirementError `tilelink/broadcast-line` unless `lineBytes` is a power of two,
+   * `tilelink/broadcast-trackers` unless `numTrackers` is at least 1; for `control`, as {@link registerNode} does.
+   */
   constructor(options: TLBroadcastOptions) {
     super();
     const { lineBytes, numTrackers = 4, control } = options;
@@ -94,7 +105,11 @@ export class TLBroadcast extends LazyModule {
   }
 }
 
-/** Puts a {@link TLBroadcast} into the current module and returns its node. */
+/**
+ * Puts a {@link TLBroadcast} into the current module and returns its node (tilelink 5.7).
+ *
+ * @throws RequirementError if `lineBytes` is not a power of two or `numTrackers` is below 1.
+ */
 export function broadcast(options: TLBroadcastOptions): AdapterNode<TileLink> {
   return lazyModule(() => new TLBroadcast(options), { shortcut: 'broadcast' }).node;
 }

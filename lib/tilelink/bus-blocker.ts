@@ -11,7 +11,7 @@ export interface BasicBusBlockerOptions {
   readonly controlAddress: AddressLike;
   /** Width of the control port in bytes, a power of two. */
   readonly controlBeatBytes: number;
-  /** Width of the bus that is blocked, in bytes. */
+  /** Width of the bus that is blocked, in bytes, a power of two. */
   readonly blockedBeatBytes: number;
   /** Whether blocked requests are never answered, instead of denied. Default false. */
   readonly deadlock?: boolean;
@@ -19,9 +19,15 @@ export interface BasicBusBlockerOptions {
 
 /** A bus that software can close through a register (tilelink 6.4). */
 export class BasicBusBlocker extends TLBusBypassBase {
+  /** What to bind to the bus of the control registers. */
   readonly controlNode: SinkNode<TileLink>;
 
-  /** Raises `address/misaligned` unless the registers lie at a multiple of 4096. */
+  /**
+   * The registers take 4096 bytes.
+   *
+   * @throws RequirementError `address/misaligned` unless they lie at a multiple of 4096, and as {@link toAddress} and
+   * {@link TLBusBypassBase} do.
+   */
   constructor({ controlAddress, controlBeatBytes, blockedBeatBytes, deadlock = false }: BasicBusBlockerOptions) {
     super({ beatBytes: blockedBeatBytes, deadlock });
     this.controlNode = registerNode({
@@ -33,7 +39,12 @@ export class BasicBusBlocker extends TLBusBypassBase {
   }
 }
 
-/** Puts a {@link BasicBusBlocker} into the current module. Returns the module, whose `controlNode` has to be bound as well as its `node`. */
+/**
+ * Puts a {@link BasicBusBlocker} into the current module (tilelink 6.4). Returns the module, whose `controlNode` has to
+ * be bound as well as its `node`.
+ *
+ * @throws RequirementError unless `controlAddress` is a multiple of 4096.
+ */
 export function busBlocker(options: BasicBusBlockerOptions): BasicBusBlocker {
   return lazyModule(() => new BasicBusBlocker(options), { shortcut: 'bus_blocker' });
 }

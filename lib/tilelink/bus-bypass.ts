@@ -23,13 +23,15 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLBusBypass}. */
 export interface TLBusBypassOptions {
-  /** Width of the error device, which must be that of the bus behind the bypass, in bytes. */
+  /** Width of the error device, which must be that of the bus behind the bypass, in bytes, a power of two. */
   readonly beatBytes: number;
   /** Whether the error device has a queue. Default false; true in {@link TLBusBypassBase}. */
   readonly bufferError?: boolean;
-  /** Largest atomic operation of the error device, in bytes. Default 16. */
+  /**
+   * Largest atomic operation of the error device, in bytes, a power of two of at most `maxTransfer`, or 0. Default 16.
+   */
   readonly maxAtomic?: number;
-  /** Largest transfer of the error device, in bytes. Default 4096. */
+  /** Largest transfer of the error device, in bytes, a power of two of at most 4096. Default 4096. */
   readonly maxTransfer?: number;
 }
 
@@ -44,17 +46,27 @@ export interface TLBusBypassBaseOptions extends TLBusBypassOptions {
  * bus, which may now deny everything.
  */
 export abstract class TLBusBypassBase extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Clients see the managers of the bus only, with mayDenyGet and mayDenyPut unless deadlock is set; minLatency becomes at most that of the error device.',
   };
 
+  /** Where requests come in. */
   readonly nodeIn: IdentityNode<TileLink>;
+  /** Where requests go out to the bus. */
   readonly nodeOut: IdentityNode<TileLink>;
+  /** What to bind: clients on the inward side, the bus on the outward side. */
   readonly node: Handle<TileLink, TileLink>;
+  /** The switch between the bus and the error device. */
   readonly bar: TLBusBypassBar;
+  /** What answers, or does not, while the bus is closed; it lies at all addresses below 2^128. */
   readonly error: TLError | TLDeadlock;
 
+  /**
+   * @throws RequirementError as `DevNullParams` does for `maxAtomic` and `maxTransfer`, `tilelink/channel-width` unless
+   * `beatBytes` is a power of two.
+   */
   constructor(options: TLBusBypassBaseOptions) {
     super();
     const { beatBytes, deadlock = false, bufferError = true, maxAtomic = 16, maxTransfer = 4096 } = options;
@@ -83,7 +95,12 @@ export class TLBusBypass extends TLBusBypassBase {
   }
 }
 
-/** Puts a {@link TLBusBypass} into the current module and returns its handle. */
+/**
+ * Puts a {@link TLBusBypass} into the current module and returns its handle (tilelink 6.4).
+ *
+ * @throws RequirementError unless `maxAtomic` is at most `maxTransfer`, that at most 4096, and `beatBytes` a power of
+ * two.
+ */
 export function busBypass(options: TLBusBypassOptions): Handle<TileLink, TileLink> {
   return lazyModule(() => new TLBusBypass(options), { shortcut: 'bypass' }).node;
 }
@@ -94,13 +111,19 @@ export interface TLBusBypassBarOptions {
   readonly mayDeny: boolean;
 }
 
-/** The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). */
+/**
+ * The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). Its node raises
+ * `arity/bypass-*` for any other number of edges; the check of the hardware raises `tilelink/bypass-width` unless both
+ * outputs are equally wide.
+ */
 export class TLBusBypassBar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Clients see the port of the last output only, with mayDenyGet and mayDenyPut if mayDeny is set; minLatency is the lesser of both outputs.',
   };
 
+  /** What to bind: one inward edge, then the error device and the bus on the outward side. */
   readonly node: CustomNode<TileLink>;
 
   constructor({ mayDeny }: TLBusBypassBarOptions) {

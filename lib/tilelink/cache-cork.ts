@@ -12,17 +12,25 @@ import { sizesInWords } from './transfer-claims.js';
 export interface TLCacheCorkOptions {
   /** Allow several caches, or caches beyond the cork; software must then keep them coherent. Default false. */
   readonly unsafe?: boolean;
-  /** Grants that may be in flight, where there is something to cork. Default 8. */
+  /** Grants that may be in flight, at least 1, where there is something to cork. Default 8. */
   readonly sinkIds?: number;
 }
 
-/** Lets one cache acquire from memory that knows nothing of caches: acquires become reads, releases become writes (tilelink 5.6). */
+/**
+ * Lets one cache acquire from memory that knows nothing of caches: acquires become reads, releases become writes
+ * (tilelink 5.6). Negotiation raises `tilelink/cork-support` for an UNCACHED manager whose get and putFull share no
+ * size, and `tilelink/cork-nothing` if all memory behind the cork is coherent already; the check of the hardware raises
+ * `tilelink/cork-clients`, `tilelink/cork-beyond` and `tilelink/cork-region` where it could not keep several caches
+ * coherent.
+ */
 export class TLCacheCork extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end), and no longer supports probe.',
     up: 'UNCACHED managers support acquireB of the sizes of get, and acquireT of the sizes that get and putFull share, with alwaysGrantsT if they support putFull; endSinkId becomes sinkIds if there is such a manager, else 0.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ unsafe = false, sinkIds = 8 }: TLCacheCorkOptions = {}) {
@@ -44,7 +52,7 @@ export class TLCacheCork extends LazyModule {
   }
 }
 
-/** Puts a {@link TLCacheCork} into the current module and returns its node. */
+/** Puts a {@link TLCacheCork} into the current module and returns its node (tilelink 5.6). */
 export function cacheCork(options: TLCacheCorkOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLCacheCork(options), { shortcut: 'cork' }).node;
 }

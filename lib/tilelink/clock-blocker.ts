@@ -9,11 +9,17 @@ import type { TileLink } from './tilelink.js';
 
 /** A bus that software can close together with its clock (tilelink 6.4). */
 export class TLClockBlocker extends TLBusBypassBase {
+  /** What to bind to the bus of the control registers. */
   readonly controlNode: SinkNode<TileLink>;
   /** The clock that stops while the bus is closed; its parameters pass unchanged. */
   readonly clockNode: AdapterNode<Clocks>;
 
-  /** Raises `address/misaligned` unless the registers lie at a multiple of 4096. */
+  /**
+   * The registers take 4096 bytes.
+   *
+   * @throws RequirementError `address/misaligned` unless they lie at a multiple of 4096, and as {@link toAddress} and
+   * {@link TLBusBypassBase} do.
+   */
   constructor({ controlAddress, controlBeatBytes, blockedBeatBytes, deadlock = false }: BasicBusBlockerOptions) {
     super({ beatBytes: blockedBeatBytes, deadlock });
     this.controlNode = registerNode({
@@ -27,8 +33,10 @@ export class TLClockBlocker extends TLBusBypassBase {
 }
 
 /**
- * Puts a {@link TLClockBlocker} into the current module. Returns the module, whose `controlNode` and `clockNode` have to be bound as well
- * as its `node`.
+ * Puts a {@link TLClockBlocker} into the current module (tilelink 6.4). Returns the module, whose `controlNode` and
+ * `clockNode` have to be bound as well as its `node`.
+ *
+ * @throws RequirementError unless `controlAddress` is a multiple of 4096.
  */
 export function clockBlocker(options: BasicBusBlockerOptions): TLClockBlocker {
   return lazyModule(() => new TLClockBlocker(options), { shortcut: 'clock_blocker' });

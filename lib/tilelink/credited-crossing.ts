@@ -18,11 +18,13 @@ export interface TLCreditedOptions {
 
 /** The half of a credited crossing on the side of the client (tilelink 5.19). */
 export class TLCreditedSource extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
+  /** What to bind: TileLink on the inward side, the crossing on the outward side. */
   readonly node: AdapterNode<TileLink, TileLinkCredited>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
@@ -33,11 +35,13 @@ export class TLCreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the manager (tilelink 5.19). */
 export class TLCreditedSink extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
     up: 'The port gets a delay, that of this half; nothing else changes.',
   };
 
+  /** What to bind: the crossing on the inward side, TileLink on the outward side. */
   readonly node: AdapterNode<TileLinkCredited, TileLink>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
@@ -48,11 +52,13 @@ export class TLCreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (tilelink 5.19). */
 export class TLCreditedBuffer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'delay grows by that of the buffer, channel by channel.',
     up: 'delay grows by that of the buffer, channel by channel.',
   };
 
+  /** What to bind, between the halves of the crossing. */
   readonly node: AdapterNode<TileLinkCredited>;
 
   constructor({ delay = defaultCreditedDelay }: TLCreditedOptions = {}) {
@@ -66,21 +72,30 @@ export class TLCreditedBuffer extends LazyModule {
   }
 }
 
-/** Puts a {@link TLCreditedSource} into the current module and returns its node. */
+/**
+ * Puts a {@link TLCreditedSource} into the current module and returns its node (tilelink 5.19). `delay`: cycles; one
+ * delay is flipped for channels B and D.
+ */
 export function creditedSource(
   delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<TileLink, TileLinkCredited> {
   return lazyModule(() => new TLCreditedSource({ delay }), { shortcut: 'source' }).node;
 }
 
-/** Puts a {@link TLCreditedSink} into the current module and returns its node. */
+/**
+ * Puts a {@link TLCreditedSink} into the current module and returns its node (tilelink 5.19). `delay`: cycles; one
+ * delay is flipped for channels B and D.
+ */
 export function creditedSink(
   delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<TileLinkCredited, TileLink> {
   return lazyModule(() => new TLCreditedSink({ delay }), { shortcut: 'sink' }).node;
 }
 
-/** Puts a {@link TLCreditedBuffer} into the current module and returns its node. */
+/**
+ * Puts a {@link TLCreditedBuffer} into the current module and returns its node (tilelink 5.19). `delay`: cycles; one
+ * delay is flipped for channels B and D.
+ */
 export function creditedBuffer(
   delay: TLCreditedDelay | CreditedDelay = defaultCreditedDelay,
 ): AdapterNode<TileLinkCredited> {

@@ -10,9 +10,12 @@ import { rationalSink, rationalSource } from './rational-crossing.js';
 import type { TileLink } from './tilelink.js';
 
 /**
- * Leads into a domain: `node`, which is inside, with the crossing in front of it (tilelink 5.19). The part of the crossing on the
- * side of the node is made in `domain`, the rest in the current module; the name nodes on either side of the boundary are called
- * `name`. The default, no crossing, is a buffer of depth 0.
+ * Leads into a domain: `node`, which is inside, with the crossing in front of it (tilelink 5.19). The part of the
+ * crossing on the side of the node is made in `domain`, the rest in the current module; the name nodes on either side
+ * of the boundary are called `name`. The default, no crossing, is a buffer of depth 0.
+ *
+ * @throws RequirementError `async-queue/*` unless the depth of an asynchronous crossing is a power of two and its
+ * `sinkSync` at least 2.
  */
 export function crossIn<Out extends ProtocolTypes>(
   domain: LazyModule,
@@ -54,7 +57,11 @@ export function crossIn<Out extends ProtocolTypes>(
 }
 
 /**
- * Leads out of a domain: `node`, which is inside, with the crossing behind it (tilelink 5.19). As {@link crossIn} otherwise.
+ * Leads out of a domain: `node`, which is inside, with the crossing behind it (tilelink 5.19). As {@link crossIn}
+ * otherwise.
+ *
+ * @throws RequirementError `async-queue/*` unless the depth of an asynchronous crossing is a power of two and its
+ * `sinkSync` at least 2.
  */
 export function crossOut<In extends ProtocolTypes>(
   domain: LazyModule,

@@ -5,6 +5,7 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLDeadlock}. */
 export interface TLDeadlockOptions {
+  /** What it takes requests for. */
   readonly params: DevNullInit;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -12,8 +13,12 @@ export interface TLDeadlockOptions {
 
 /** Never answers (tilelink 6.1). */
 export class TLDeadlock extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
+  /**
+   * @throws RequirementError as `DevNullParams` does, `tilelink/channel-width` unless `beatBytes` is a power of two.
+   */
   constructor({ params, beatBytes }: TLDeadlockOptions) {
     super();
     const device = new SimpleDevice('deadlock-device', ['sifive,deadlock0']);
@@ -21,7 +26,11 @@ export class TLDeadlock extends LazyModule {
   }
 }
 
-/** Puts a {@link TLDeadlock} into the current module and returns its node. */
+/**
+ * Puts a {@link TLDeadlock} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless maxAtomic is at most maxTransfer, that at most 4096, and `beatBytes` a power of two.
+ */
 export function deadlock(options: TLDeadlockOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLDeadlock(options), { shortcut: 'deadlock' }).node;
 }

@@ -11,11 +11,13 @@ export interface TLDelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLDelayer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
-  /** Raises `tilelink/delayer-probability` unless 0 <= q < 1. */
+  /** @throws RequirementError `tilelink/delayer-probability` unless q is at least 0 and below 1. */
   constructor({ q = 0.1 }: TLDelayerOptions = {}) {
     super();
     demand(
@@ -30,7 +32,12 @@ export class TLDelayer extends LazyModule {
   }
 }
 
-/** Puts a {@link TLDelayer} into the current module and returns its node. */
+/**
+ * Puts a {@link TLDelayer} into the current module and returns its node (tilelink 5.16). `q`: probability that a beat
+ * is held back for a cycle, from 0 up to, not including, 1.
+ *
+ * @throws RequirementError unless q is at least 0 and below 1.
+ */
 export function delayer(q: number): AdapterNode<TileLink> {
   return lazyModule(() => new TLDelayer({ q }), { shortcut: 'delayer' }).node;
 }

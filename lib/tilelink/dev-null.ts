@@ -7,18 +7,19 @@ import type { TileLink } from './tilelink.js';
 
 /** What a device that holds nothing answers to (tilelink 6.1). */
 export interface DevNullInit {
+  /** Addresses that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** Largest atomic operation in bytes, at most `maxTransfer`; 0 for none. */
+  /** Largest atomic operation in bytes, a power of two of at most `maxTransfer`; 0 for none. */
   readonly maxAtomic: number;
   /** Largest transfer in bytes, a power of two of at most 4096; 0 for none. */
   readonly maxTransfer: number;
   /** A TRACKED region can be acquired. Default VOLATILE. */
   readonly regionType?: RegionType;
-  /** Default true. */
+  /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
-  /** Default true. */
+  /** Whether it may deny responses with data. Default true. */
   readonly mayDenyGet?: boolean;
-  /** Default true. */
+  /** Whether it may deny responses without data. Default true. */
   readonly mayDenyPut?: boolean;
   /** Whether it answers hints. Default true. */
   readonly hint?: boolean;
@@ -35,7 +36,10 @@ export class DevNullParams implements Required<DevNullInit> {
   readonly mayDenyPut: boolean;
   readonly hint: boolean;
 
-  /** Raises `tilelink/dev-null-atomic` and `tilelink/dev-null-transfer` unless maxAtomic <= maxTransfer <= 4096. */
+  /**
+   * @throws RequirementError `tilelink/dev-null-atomic` unless maxAtomic is at most maxTransfer,
+   * `tilelink/dev-null-transfer` unless that is at most 4096.
+   */
   constructor(init: DevNullInit) {
     this.address = init.address;
     this.maxAtomic = init.maxAtomic;
@@ -71,7 +75,13 @@ export class DevNullParams implements Required<DevNullInit> {
   }
 }
 
-/** The node of a device that holds nothing. */
+/**
+ * The node of a device that holds nothing: one port with one manager (tilelink 6.1). `beatBytes`: width in bytes, a
+ * power of two; `minLatency`: cycles, at least 0.
+ *
+ * @throws RequirementError as {@link DevNullParams} does, `tilelink/channel-width` unless `beatBytes` is a power of
+ * two.
+ */
 export function devNullNode(
   init: DevNullInit,
   { device, beatBytes = 4, minLatency }: { device: SimpleDevice; beatBytes?: number | undefined; minLatency: number },

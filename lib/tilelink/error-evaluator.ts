@@ -17,11 +17,13 @@ export interface TLErrorEvaluatorOptions {
 
 /** Injects errors into responses, for tests of hardware: any manager may deny writes behind it (tilelink 5.16). */
 export class TLErrorEvaluator extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'mayDenyPut becomes true for all managers, and with deny mayDenyGet, too.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ deny = false }: TLErrorEvaluatorOptions = {}) {
@@ -33,7 +35,7 @@ export class TLErrorEvaluator extends LazyModule {
   }
 }
 
-/** Puts a {@link TLErrorEvaluator} into the current module and returns its node. */
+/** Puts a {@link TLErrorEvaluator} into the current module and returns its node (tilelink 5.16). */
 export function errorEvaluator(options: TLErrorEvaluatorOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLErrorEvaluator(options), { shortcut: 'errors' }).node;
 }

@@ -5,8 +5,9 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLError}. */
 export interface TLErrorOptions {
+  /** What it denies. */
   readonly params: DevNullInit;
-  /** Whether requests wait in a queue first. Default true. */
+  /** Whether requests wait in a queue first, which takes a cycle. Default true. */
   readonly buffer?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -17,8 +18,12 @@ export interface TLErrorOptions {
  * what nobody answers to.
  */
 export class TLError extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
+  /**
+   * @throws RequirementError as `DevNullParams` does, `tilelink/channel-width` unless `beatBytes` is a power of two.
+   */
   constructor({ params, buffer = true, beatBytes }: TLErrorOptions) {
     super();
     const device = new SimpleDevice('error-device', ['sifive,error0']);
@@ -26,7 +31,11 @@ export class TLError extends LazyModule {
   }
 }
 
-/** Puts a {@link TLError} into the current module and returns its node. */
+/**
+ * Puts a {@link TLError} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless maxAtomic is at most maxTransfer, that at most 4096, and `beatBytes` a power of two.
+ */
 export function error(options: TLErrorOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLError(options), { shortcut: 'error' }).node;
 }

@@ -7,8 +7,9 @@ import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
 
 /**
- * The managers whose responses a fixer keeps in order: all of them, those that promise an order already (`allFIFO`), or those whose
- * content may change by itself (`allVolatile`: region types VOLATILE, PUT_EFFECTS and GET_EFFECTS).
+ * The managers whose responses a fixer keeps in order: all of them, those that promise an order already (`allFIFO`), or
+ * those whose content may change by itself (`allVolatile`: region types VOLATILE, PUT_EFFECTS and GET_EFFECTS; tilelink
+ * 5.5).
  */
 export type FifoPolicy = keyof typeof policies | ((manager: TLSlaveParameters) => boolean);
 
@@ -26,11 +27,13 @@ export interface TLFIFOFixerOptions {
 
 /** Makes many managers one FIFO domain for clients that want responses in the order of their requests (tilelink 5.5). */
 export class TLFIFOFixer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'fifoId becomes 0 for the managers that policy selects and for those that share a FIFO domain with one of them; other domains are numbered from 1, and other managers stay without a fifoId.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ policy = 'all' }: TLFIFOFixerOptions = {}) {
@@ -45,7 +48,10 @@ export class TLFIFOFixer extends LazyModule {
   }
 }
 
-/** Puts a {@link TLFIFOFixer} into the current module and returns its node. */
+/**
+ * Puts a {@link TLFIFOFixer} into the current module and returns its node (tilelink 5.5). A policy may stand for the
+ * options.
+ */
 export function fifoFixer(options: TLFIFOFixerOptions | FifoPolicy = {}): AdapterNode<TileLink> {
   const parsed = typeof options === 'object' ? options : { policy: options };
   return lazyModule(() => new TLFIFOFixer(parsed), { shortcut: 'fixer' }).node;

@@ -18,13 +18,18 @@ export interface TLFilterOptions {
   readonly cfilter?: ClientFilter;
 }
 
-/** Hides managers and clients from each other, or some of what they can do (tilelink 5.8). The hardware is wires. */
+/**
+ * Hides managers and clients from each other, or some of what they can do (tilelink 5.8). The hardware is wires.
+ * Negotiation raises `tilelink/filter-*` for a filter that adds something, or that leaves no client or no manager.
+ */
 export class TLFilter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Only the clients that cfilter keeps go on, with what it leaves of their sourceId, visibility and supports.',
     up: 'Only the managers that mfilter keeps go on, with what it leaves of their address, supports, regionType, executable, fifoId, alwaysGrantsT and resources; endSinkId becomes 0 if none of them supports acquireB.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ mfilter = mIdentity, cfilter = cIdentity }: TLFilterOptions = {}) {
@@ -38,7 +43,7 @@ export class TLFilter extends LazyModule {
   }
 }
 
-/** Puts a {@link TLFilter} into the current module and returns its node. */
+/** Puts a {@link TLFilter} into the current module and returns its node (tilelink 5.8). */
 export function filter(options: TLFilterOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLFilter(options), { shortcut: 'filter' }).node;
 }

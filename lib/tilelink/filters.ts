@@ -8,15 +8,16 @@ export type ManagerFilter = (manager: TLSlaveParameters) => TLSlaveParameters | 
 /** What a filter leaves of a client; undefined hides it. */
 export type ClientFilter = (client: TLMasterParameters) => TLMasterParameters | undefined;
 
-/** Keeps every manager as it is. */
+/** Keeps every manager as it is (tilelink 5.8). */
 export const mIdentity: ManagerFilter = (manager) => manager;
 
-/** Keeps every client as it is. */
+/** Keeps every client as it is (tilelink 5.8). */
 export const cIdentity: ClientFilter = (client) => client;
 
 /**
- * Keeps what lies in `select`, with transfers no larger than its contiguous blocks; hides managers outside of it (tilelink 5.8). A
- * selection that cuts the acquires of a TRACKED or CACHED manager raises `tilelink/slave-region`.
+ * Keeps what lies in `select`, with transfers no larger than its contiguous blocks in bytes, 2^30 at most; hides
+ * managers outside of it (tilelink 5.8). A selection that cuts the acquires of a TRACKED or CACHED manager raises
+ * `tilelink/slave-region`.
  */
 export function mSelectIntersect(select: AddressSet): ManagerFilter {
   return (manager) => {
@@ -25,7 +26,10 @@ export function mSelectIntersect(select: AddressSet): ManagerFilter {
   };
 }
 
-/** Takes addresses away, and allows only transfers that fit into what is left (tilelink 5.8). */
+/**
+ * Takes addresses away, and allows only transfers that fit into what is left, of 2^30 bytes at most; hides managers
+ * that have none left (tilelink 5.8).
+ */
 export function mSubtract(except: AddressSet | readonly AddressSet[]): ManagerFilter {
   const excepts = except instanceof AddressSet ? [except] : except;
   return (manager) => {
@@ -47,13 +51,13 @@ export function mHideContained(containedBy: AddressSet): ManagerFilter {
   };
 }
 
-/** Hides managers that can be acquired. */
+/** Hides managers that can be acquired (tilelink 5.8). */
 export const mHideCacheable: ManagerFilter = (manager) => (isCacheable(manager) ? undefined : manager);
 
-/** Hides managers that cannot be acquired. */
+/** Hides managers that cannot be acquired (tilelink 5.8). */
 export const mSelectCacheable: ManagerFilter = (manager) => (isCacheable(manager) ? manager : undefined);
 
-/** Makes managers that can be acquired UNCACHED ones that cannot. */
+/** Makes managers that can be acquired UNCACHED ones that cannot (tilelink 5.8). */
 export const mMaskCacheable: ManagerFilter = (manager) =>
   isCacheable(manager)
     ? manager.copy({
@@ -63,18 +67,18 @@ export const mMaskCacheable: ManagerFilter = (manager) =>
       })
     : manager;
 
-/** As {@link mMaskCacheable}, and hides all other managers. */
+/** As {@link mMaskCacheable}, and hides all other managers (tilelink 5.8). */
 export const mSelectAndMaskCacheable: ManagerFilter = (manager) =>
   isCacheable(manager) ? mMaskCacheable(manager) : undefined;
 
-/** Takes the resources away, so that firmware does not learn of the managers on this way. */
+/** Takes the resources away, so that firmware does not learn of the managers on this way (tilelink 5.8). */
 export const mResourceRemover: ManagerFilter = (manager) =>
   manager.resources.length === 0 ? manager : manager.copy({ resources: [] });
 
-/** Hides clients that hold copies. */
+/** Hides clients that hold copies (tilelink 5.8). */
 export const cHideCaching: ClientFilter = (client) => (isCaching(client) ? undefined : client);
 
-/** Hides clients that do not hold copies. */
+/** Hides clients that do not hold copies (tilelink 5.8). */
 export const cSelectCaching: ClientFilter = (client) => (isCaching(client) ? client : undefined);
 
 function isCacheable(manager: TLSlaveParameters): boolean {

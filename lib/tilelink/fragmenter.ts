@@ -16,9 +16,9 @@ export type EarlyAck = 'None' | 'PutFulls' | 'AllPuts';
 
 /** Options of {@link TLFragmenter}. */
 export interface TLFragmenterOptions {
-  /** Largest transfer of the manager side, in bytes; a power of two. */
+  /** Largest transfer of the manager side, in bytes; a power of two of at most `maxSize`. */
   readonly minSize: number;
-  /** Largest transfer offered to the client side, in bytes; a power of two. */
+  /** Largest transfer offered to the client side, in bytes; a power of two of at least `minSize`. */
   readonly maxSize: number;
   /** Cut everything to `minSize`, also what the manager could take whole. Default false. */
   readonly alwaysMin?: boolean;
@@ -30,17 +30,28 @@ export interface TLFragmenterOptions {
   readonly nameSuffix?: string | undefined;
 }
 
-/** Splits large accesses for managers that support only small ones (tilelink 5.3). */
+/**
+ * Splits large accesses for managers that support only small ones (tilelink 5.3). Negotiation raises
+ * `tilelink/fragmenter-support` for a manager whose largest access is below `minSize`; the check of the hardware raises
+ * `tilelink/fragmenter-fifo`, `tilelink/fragmenter-beat`, `tilelink/fragmenter-deny` and `tilelink/fragmenter-cache`
+ * unless the managers behind it are one FIFO domain, no beat is larger than `minSize`, denials can be handed on, and no
+ * cache acquires through it.
+ */
 export class TLFragmenter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Unless minSize equals maxSize, all clients become one called TLFragmenter, with the sourceId range [0, endSourceId × 2 × maxSize ÷ minSize), twice as large with earlyAck PutFulls, to number the fragments; it has requestFifo and emits what any of them emits, with alwaysMin only up to minSize; all else about it has its defaults, such as no supports.',
     up: 'Unless minSize equals maxSize, the operations get, putFull, putPartial and hint that a manager supports reach up to maxSize; arithmetic and logical end at minSize with alwaysMin.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   readonly #options: TLFragmenterOptions;
 
-  /** Raises `tilelink/fragmenter-*` unless both sizes are powers of two and `minSize` is not larger than `maxSize`. */
+  /**
+   * @throws RequirementError `tilelink/fragmenter-size` unless both sizes are powers of two,
+   * `tilelink/fragmenter-order` unless `minSize` is at most `maxSize`.
+   */
   constructor(options: TLFragmenterOptions) {
     super();
     this.#options = options;
@@ -70,7 +81,12 @@ export class TLFragmenter extends LazyModule {
   }
 }
 
-/** Puts a {@link TLFragmenter} into the current module; one with nothing to do (minSize above maxSize) is an ephemeral node. */
+/**
+ * Puts a {@link TLFragmenter} into the current module and returns its node (tilelink 5.3); one with nothing to do
+ * (minSize above maxSize) is an ephemeral node.
+ *
+ * @throws RequirementError unless `minSize` and `maxSize` are powers of two.
+ */
 export function fragmenter(options: TLFragmenterOptions): Handle<TileLink, TileLink> {
   if (options.minSize > options.maxSize) return ephemeral({ name: 'no_fragmenter' });
   return lazyModule(() => new TLFragmenter(options), { shortcut: 'fragmenter' }).node;

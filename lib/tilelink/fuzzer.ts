@@ -5,19 +5,26 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLFuzzer}. */
 export interface TLFuzzerOptions {
-  /** Requests until it has done its work; no effect on parameters. */
+  /** Requests until it has done its work, at least 1; no effect on parameters. */
   readonly nOperations: number;
-  /** Requests that it may have in flight. Default 32. */
+  /** Requests that it may have in flight, at least 1, a multiple of `nOrdered`. Default 32. */
   readonly inFlight?: number;
-  /** Number of clients that want responses in order, and share the ids equally. Absent: one client that does not. */
+  /**
+   * Number of clients that want responses in order, at least 1, and share the ids equally. Absent: one client that does
+   * not.
+   */
   readonly nOrdered?: number | undefined;
 }
 
 /** A master that asks for anything at random, for tests of hardware (tilelink 6.7). */
 export class TLFuzzer extends LazyModule {
+  /** What to bind: one port with its clients. */
   readonly node: SourceNode<TileLink>;
 
-  /** Raises `tilelink/fuzzer-ordered` unless nOrdered is at least 1 and divides inFlight. */
+  /**
+   * @throws RequirementError `tilelink/fuzzer-ordered` unless nOrdered is at least 1 and divides inFlight,
+   * `tilelink/master-source-id` unless inFlight is at least 1.
+   */
   constructor({ inFlight = 32, nOrdered }: TLFuzzerOptions) {
     super();
     const masters =
@@ -26,7 +33,11 @@ export class TLFuzzer extends LazyModule {
   }
 }
 
-/** Puts a {@link TLFuzzer} into the current module and returns its node. */
+/**
+ * Puts a {@link TLFuzzer} into the current module and returns its node (tilelink 6.7).
+ *
+ * @throws RequirementError unless `inFlight` is at least 1 and `nOrdered`, if given, divides it.
+ */
 export function fuzzer(options: TLFuzzerOptions): SourceNode<TileLink> {
   return lazyModule(() => new TLFuzzer(options), { shortcut: 'fuzzer' }).node;
 }

@@ -12,13 +12,18 @@ export interface TLHintHandlerOptions {
   readonly passthrough?: boolean;
 }
 
-/** Answers hints for managers that do not know them (tilelink 5.10). */
+/**
+ * Answers hints for managers that do not know them (tilelink 5.10). The check of the hardware raises
+ * `tilelink/hint-none` for a manager that can neither be written in parts nor be read without effects.
+ */
 export class TLHintHandler extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end).',
     up: 'Managers support hint of the sizes that they support themselves (only with passthrough), else of the sizes of putPartial, else of those of get unless their regionType is GET_EFFECTS.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ passthrough = true }: TLHintHandlerOptions = {}) {
@@ -34,7 +39,7 @@ export class TLHintHandler extends LazyModule {
   }
 }
 
-/** Puts a {@link TLHintHandler} into the current module and returns its node. */
+/** Puts a {@link TLHintHandler} into the current module and returns its node (tilelink 5.10). */
 export function hintHandler(options: TLHintHandlerOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLHintHandler(options), { shortcut: 'hints' }).node;
 }

@@ -14,11 +14,13 @@ export interface TLMapOptions {
  * the mask. Managers that come to lie on top of each other are not noticed here.
  */
 export class TLMap extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Every address set moves to the base that fn returns for it; its mask stays.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor({ fn }: TLMapOptions) {
@@ -34,7 +36,10 @@ export class TLMap extends LazyModule {
   }
 }
 
-/** Puts a {@link TLMap} into the current module and returns its node. */
+/**
+ * Puts a {@link TLMap} into the current module and returns its node (tilelink 5.13). `fn`: the new base of an address
+ * set, in bytes; its mask stays as it is.
+ */
 export function map(fn: (set: AddressSet) => bigint): AdapterNode<TileLink> {
   return lazyModule(() => new TLMap({ fn }), { shortcut: 'map' }).node;
 }

@@ -7,11 +7,11 @@ import { readOnly } from './transfer-claims.js';
 
 /** Options of {@link TLMaskROM}. */
 export interface TLMaskROMOptions {
-  /** First address. */
+  /** First address, in bytes, at least 0. */
   readonly address: AddressLike;
   /** Name of the memory macro; no effect on parameters. */
   readonly name: string;
-  /** Number of words. Default 2048. */
+  /** Number of words, at least 1. Default 2048. */
   readonly depth?: number;
   /** Width of a word in bits; that many bytes are a beat, which must be a power of two. Default 32. */
   readonly width?: number;
@@ -19,8 +19,13 @@ export interface TLMaskROMOptions {
 
 /** Memory whose contents are part of the layout of the chip (tilelink 6.1). */
 export class TLMaskROM extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
+  /**
+   * @throws RequirementError as {@link AddressSet} does for the address, `transfer-sizes/*` unless the bytes of a word
+   * are a power of two, `tilelink/slave-address` if depth is 0.
+   */
   constructor({ address, depth = 2048, width = 32 }: TLMaskROMOptions) {
     super();
     const beatBytes = Math.trunc(width / 8);
@@ -45,7 +50,11 @@ export class TLMaskROM extends LazyModule {
   }
 }
 
-/** Puts a {@link TLMaskROM} into the current module and returns its node. */
+/**
+ * Puts a {@link TLMaskROM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless the whole bytes in `width` are a power of two and `depth` is at least 1.
+ */
 export function maskROM(options: TLMaskROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLMaskROM(options), { shortcut: 'maskrom' }).node;
 }

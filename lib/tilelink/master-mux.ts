@@ -20,13 +20,18 @@ export interface MasterMuxOptions {
   readonly uFn?: (ports: readonly TLMasterPortParameters[]) => TLMasterPortParameters | undefined;
 }
 
-/** Lets one of two masters use a bus, for good (tilelink 6.5). */
+/**
+ * Lets one of two masters use a bus, for good (tilelink 6.5). Its node raises `arity/mux-*` unless it has two inputs
+ * and one output, and `tilelink/mux-no-port` if `uFn` chooses no port.
+ */
 export class MasterMux extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The output gets the one client port that uFn makes of the two inputs, by default the first.',
     up: 'Nothing.',
   };
 
+  /** What to bind: two inward edges, one outward edge. */
   readonly node: CustomNode<TileLink>;
 
   constructor({ uFn = ([first]) => first }: MasterMuxOptions = {}) {
@@ -48,7 +53,7 @@ export class MasterMux extends LazyModule {
   }
 }
 
-/** Puts a {@link MasterMux} into the current module and returns its node. */
+/** Puts a {@link MasterMux} into the current module and returns its node (tilelink 6.5). */
 export function masterMux(options: MasterMuxOptions = {}): CustomNode<TileLink> {
   return lazyModule(() => new MasterMux(options), { shortcut: 'mux' }).node;
 }

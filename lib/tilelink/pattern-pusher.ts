@@ -6,10 +6,11 @@ import type { TileLink } from './tilelink.js';
 
 /** One request of a {@link TLPatternPusher}. */
 export interface TLPattern {
+  /** What is asked for. */
   readonly kind: 'read' | 'write';
-  /** A multiple of the size. */
+  /** In bytes, a multiple of the size. */
   readonly address: AddressLike;
-  /** Binary logarithm of the number of bytes. */
+  /** Binary logarithm of the number of bytes, from 0 to that of a beat. */
   readonly size: number;
   /** What is written, or expected to be read; fits into the size. A write needs it. */
   readonly data?: bigint;
@@ -23,11 +24,18 @@ export interface TLPatternPusherOptions {
   readonly patterns: readonly TLPattern[];
 }
 
-/** A master that makes given requests one after the other, for tests of hardware (tilelink 6.7). */
+/**
+ * A master that makes given requests one after the other, for tests of hardware (tilelink 6.7). The check of the
+ * hardware raises `tilelink/pattern-beat` for a request larger than a beat.
+ */
 export class TLPatternPusher extends LazyModule {
+  /** What to bind: one port with the one client, of one id. */
   readonly node: SourceNode<TileLink>;
 
-  /** Raises `tilelink/pattern` for a pattern whose address is not aligned or whose data are too long. */
+  /**
+   * @throws RequirementError `tilelink/pattern` for a pattern whose address is not aligned or whose data are too long,
+   * and as {@link toAddress} does.
+   */
   constructor({ name, patterns }: TLPatternPusherOptions) {
     super();
     patterns.forEach(checkPattern);
@@ -38,7 +46,11 @@ export class TLPatternPusher extends LazyModule {
   }
 }
 
-/** Puts a {@link TLPatternPusher} into the current module and returns its node. */
+/**
+ * Puts a {@link TLPatternPusher} into the current module and returns its node (tilelink 6.7).
+ *
+ * @throws RequirementError unless every address is a multiple of the size and the data fit into it.
+ */
 export function patternPusher(options: TLPatternPusherOptions): SourceNode<TileLink> {
   return lazyModule(() => new TLPatternPusher(options), { shortcut: 'pusher' }).node;
 }

@@ -8,7 +8,7 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link PhysicalFilter}. */
 export interface PhysicalFilterOptions {
-  /** Address of the control registers, above 0 and a multiple of their size. */
+  /** Address of the control registers, in bytes, above 0 and a multiple of their size. */
   readonly controlAddress: AddressLike;
   /** Width of the control port in bytes, a power of two. */
   readonly controlBeatBytes: number;
@@ -18,15 +18,21 @@ export interface PhysicalFilterOptions {
 
 /** Denies accesses to regions that software has protected (tilelink 6.5). */
 export class PhysicalFilter extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'alwaysGrantsT becomes false for all managers; endSinkId grows by 1 unless it is 0, and minLatency becomes at most 1.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
+  /** What to bind to the bus of the control registers. */
   readonly controlNode: SinkNode<TileLink>;
 
-  /** Raises `tilelink/physical-filter` unless the options are as said there. */
+  /**
+   * @throws RequirementError `tilelink/physical-filter` unless `pmpRegisters` is at least 1, `controlAddress` above 0
+   * and a multiple of the size of the registers, and `controlBeatBytes` a power of two; and as {@link toAddress} does.
+   */
   constructor({ controlAddress, controlBeatBytes, pmpRegisters = 4 }: PhysicalFilterOptions) {
     super();
     const base = toAddress(controlAddress);
@@ -51,7 +57,13 @@ export class PhysicalFilter extends LazyModule {
   }
 }
 
-/** Puts a {@link PhysicalFilter} into the current module. Returns the module, whose `controlNode` has to be bound as well as its `node`. */
+/**
+ * Puts a {@link PhysicalFilter} into the current module (tilelink 6.5). Returns the module, whose `controlNode` has to
+ * be bound as well as its `node`.
+ *
+ * @throws RequirementError unless `controlAddress` is above 0 and a multiple of the size of the registers,
+ * `controlBeatBytes` a power of two, and `pmpRegisters` at least 1.
+ */
 export function physicalFilter(options: PhysicalFilterOptions): PhysicalFilter {
   return lazyModule(() => new PhysicalFilter(options), { shortcut: 'physicalFilter' });
 }

@@ -4,22 +4,25 @@ import type { TLEdge } from './edge.js';
 
 /** What the probe filter of a broadcast hub is made for (tilelink 5.7). */
 export interface ProbeFilterParams {
-  /** Lines that may be worked on at once. */
+  /** Lines that may be worked on at once, at least 1. */
   readonly mshrs: number;
   /** First source id of each client that holds copies: the ids to probe. */
   readonly cacheTargets: readonly number[];
+  /** Largest address on the inward edge of the hub, in bytes. */
   readonly maxAddress: bigint;
   /** Address bits that tell lines apart. */
   readonly addressMask: bigint;
-  /** Bits of an index of `mshrs`. */
+  /** Width in bits of an index of `mshrs`, at least 0. */
   readonly mshrBits: number;
-  /** Bits of an address below `maxAddress`. */
+  /** Width in bits of an address below `maxAddress`. */
   readonly addressBits: number;
 }
 
 /**
- * The parameters of the probe filter between two edges of a hub. Raises `tilelink/probe-filter-address` when no address bit tells one
- * line from another.
+ * The parameters of the probe filter between two edges of a hub (tilelink 5.7). `lineBytes`: size of a cache line in
+ * bytes, a power of two; `numTrackers`: lines that may be worked on at once, at least 1.
+ *
+ * @throws RequirementError `tilelink/probe-filter-address` when no address bit tells one line from another.
  */
 export function probeFilterParams(
   inner: TLEdge,

@@ -7,13 +7,19 @@ import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 import { equalClaims } from './transfer-claims.js';
 
-/** Makes the banks of one cache one client again, so that a probe reaches the bank that has the address (tilelink 5.18). */
+/**
+ * Makes the banks of one cache one client again, so that a probe reaches the bank that has the address (tilelink 5.18).
+ * Negotiation raises `tilelink/picker-banks` for neighbours with disjoint visibility that differ in more than ids and
+ * visibility.
+ */
 export class ProbePicker extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Neighbours in the list of clients whose visibility is disjoint become one client with the name of the last: its sourceId range spans, and its visibility covers, those of all of them.',
     up: 'Nothing.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor() {
@@ -22,7 +28,7 @@ export class ProbePicker extends LazyModule {
   }
 }
 
-/** Puts a {@link ProbePicker} into the current module and returns its node. */
+/** Puts a {@link ProbePicker} into the current module and returns its node (tilelink 5.18). */
 export function probePicker(): AdapterNode<TileLink> {
   return lazyModule(() => new ProbePicker(), { shortcut: 'picker' }).node;
 }

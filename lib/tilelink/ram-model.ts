@@ -14,8 +14,10 @@ export interface TLRAMModelOptions {
 
 /** Compares what is read with what was written, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLRAMModel extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(_options: TLRAMModelOptions = {}) {
@@ -24,7 +26,7 @@ export class TLRAMModel extends LazyModule {
   }
 }
 
-/** Puts a {@link TLRAMModel} into the current module and returns its node. */
+/** Puts a {@link TLRAMModel} into the current module and returns its node (tilelink 5.16). */
 export function ramModel(options: TLRAMModelOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLRAMModel(options), { shortcut: 'model' }).node;
 }

@@ -17,15 +17,17 @@ export interface TLRAMErrorCorrection {
 
 /** Options of {@link TLRAM}. */
 export interface TLRAMOptions {
+  /** Where it lies, in bytes; aligned to at least a beat. */
   readonly address: AddressSet;
   /** Whether caches may hold copies. Default true. */
   readonly cacheable?: boolean;
-  /** Default true. */
+  /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
   /** Whether it does atomic operations itself. Default false. */
   readonly atomics?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
+  /** Error correction; only `notifyErrors` has an effect on nodes. Default: one byte a code word, no messages. */
   readonly ecc?: TLRAMErrorCorrection;
   /** Registers between memory and response; no effect on parameters. Default false. */
   readonly sramReg?: boolean;
@@ -39,11 +41,15 @@ export interface TLRAMOptions {
 
 /** On-chip memory (tilelink 6.1). */
 export class TLRAM extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
   /** Tells of errors; only with `ecc.notifyErrors`. */
   readonly notifyNode: SourceNode<BundleBridge> | undefined;
 
-  /** Raises `tilelink/ram-ecc` and `tilelink/ram-width` unless the code words are powers of two and fit into a beat. */
+  /**
+   * @throws RequirementError `tilelink/ram-ecc` and `tilelink/ram-width` unless code words and beat are powers of two
+   * and a code word fits into a beat, `tilelink/slave-alignment` if the address does not hold whole beats.
+   */
   constructor(options: TLRAMOptions) {
     super();
     const { address, cacheable = true, executable = true, atomics = false, beatBytes = 4, ecc = {}, devName } = options;
@@ -75,7 +81,11 @@ export class TLRAM extends LazyModule {
   }
 }
 
-/** Puts a {@link TLRAM} into the current module and returns its node. */
+/**
+ * Puts a {@link TLRAM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless `beatBytes` and `ecc.bytes` are powers of two, and `ecc.bytes` at most `beatBytes`.
+ */
 export function ram(options: TLRAMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLRAM(options), { shortcut: 'ram' }).node;
 }

@@ -5,14 +5,22 @@ import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkN
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
-/** A region in which everything is there several times: once in the local part, and again at every other place of that size. */
+/**
+ * A region in which everything is there several times: once in the local part, and again at every other place of that
+ * size (tilelink 5.14).
+ */
 export class ReplicatedRegion {
   /** The address bits that tell the replicas apart. */
   readonly replicationMask: bigint;
 
-  /** Raises `tilelink/replicated-region` unless `region` contains `local`, and `local` is its lowest part. */
+  /**
+   * @throws RequirementError `tilelink/replicated-region` unless `region` contains `local`, and `local` is its lowest
+   * part.
+   */
   constructor(
+    /** The lowest replica. */
     readonly local: AddressSet,
+    /** All replicas together. */
     readonly region: AddressSet,
   ) {
     demand(
@@ -36,7 +44,11 @@ export class ReplicatedRegion {
     );
   }
 
-  /** The region and its local part as they are written in options. */
+  /**
+   * The region and its local part as they are written in options (tilelink 5.14).
+   *
+   * @throws RequirementError as the constructor does.
+   */
   static from(like: ReplicatedRegion | ReplicatedRegionInit): ReplicatedRegion {
     return like instanceof ReplicatedRegion ? like : new ReplicatedRegion(like.local, like.region);
   }
@@ -44,7 +56,9 @@ export class ReplicatedRegion {
 
 /** A {@link ReplicatedRegion} as it is written. */
 export interface ReplicatedRegionInit {
+  /** The lowest replica, in bytes; part of `region`. */
   readonly local: AddressSet;
+  /** All replicas together, in bytes. */
   readonly region: AddressSet;
 }
 
@@ -53,16 +67,18 @@ export interface ReplicatedRegionInit {
  * they are.
  */
 export class RegionReplicator extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Every address set that lies in region is repeated at all replicas: the bits that tell them apart no longer matter to it.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;
 
-  /** Raises what {@link ReplicatedRegion} raises. */
+  /** @throws RequirementError as {@link ReplicatedRegion} does. */
   constructor(params: ReplicatedRegion | ReplicatedRegionInit) {
     super();
     const { region, replicationMask } = ReplicatedRegion.from(params);
@@ -75,7 +91,12 @@ export class RegionReplicator extends LazyModule {
   }
 }
 
-/** Puts a {@link RegionReplicator} into the current module. Returns the module, whose `prefix` has to be bound as well as its `node`. */
+/**
+ * Puts a {@link RegionReplicator} into the current module (tilelink 5.14). Returns the module, whose `prefix` has to be
+ * bound as well as its `node`.
+ *
+ * @throws RequirementError unless `region` contains `local`, and `local` is its lowest part.
+ */
 export function regionReplicator(params: ReplicatedRegion | ReplicatedRegionInit): RegionReplicator {
   return lazyModule(() => new RegionReplicator(params), { shortcut: 'replicator' });
 }

@@ -9,11 +9,11 @@ import type { TileLink } from './tilelink.js';
 export interface TLRegisterNodeOptions {
   /** Name of the node; without one it takes the name of the property that holds it. */
   readonly name?: string | undefined;
-  /** Addresses of the registers; sets that lie in one aligned region. */
+  /** Addresses of the registers, in bytes; sets that lie in one aligned region of at least a beat. */
   readonly address: readonly AddressSet[];
   /** The device that owns the registers. */
   readonly device: Device;
-  /** Default `reg/control`. */
+  /** Key of the registers in the device tree. Default `reg/control`. */
   readonly deviceKey?: string;
   /** Requests that the registers may answer at once; 0 answers in the cycle of the request. Default 0. */
   readonly concurrency?: number;
@@ -21,12 +21,15 @@ export interface TLRegisterNodeOptions {
   readonly beatBytes?: number;
   /** Whether undefined registers read as 0; no effect on parameters. Default true. */
   readonly undefZero?: boolean;
+  /** Whether instructions may be fetched from them. Default false. */
   readonly executable?: boolean;
 }
 
 /**
- * A sink with the registers of a device (TLRegisterNode, tilelink 6.6): reads and writes of up to a beat, in order. Raises
- * `tilelink/register-address` unless the sets lie in one aligned region, and `tilelink/register-size` if that is smaller than a beat.
+ * A sink with the registers of a device (TLRegisterNode, tilelink 6.6): reads and writes of up to a beat, in order.
+ *
+ * @throws RequirementError `tilelink/register-address` unless the sets lie in one aligned region,
+ * `tilelink/register-size` if that is smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
  */
 export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink> {
   const { address, device, deviceKey = 'reg/control', concurrency = 0, beatBytes = 4, executable = false } = options;

@@ -13,7 +13,7 @@ export interface TLRegisterRouterOptions {
   readonly name: string;
   /** Compatible strings of the device. */
   readonly compat: readonly string[];
-  /** First address, a multiple of the size. */
+  /** First address, in bytes, a multiple of the size. */
   readonly base: AddressLike;
   /** Of the registers, in bytes, a power of two. Default 4096. */
   readonly size?: AddressLike;
@@ -23,16 +23,22 @@ export interface TLRegisterRouterOptions {
   readonly beatBytes?: number;
   /** Whether undefined registers read as 0; no effect on parameters. Default true. */
   readonly undefZero?: boolean;
+  /** Whether instructions may be fetched from the registers. Default false. */
   readonly executable?: boolean;
 }
 
 /** A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own. */
 export abstract class TLRegisterRouter extends LazyModule {
+  /** The owner of the registers in the device tree. */
   readonly device: Device;
+  /** The registers: one port with one manager. */
   readonly controlNode: SinkNode<TileLink>;
   #node: Handle<TileLink, NoOutwardSide> | undefined;
 
-  /** Raises `tilelink/router-size` unless the size is a power of two, `address/misaligned` unless the base is a multiple of it. */
+  /**
+   * @throws RequirementError `tilelink/router-size` unless the size is a power of two, `address/misaligned` unless the
+   * base is a multiple of it, and as {@link registerNode} does.
+   */
   constructor(options: TLRegisterRouterOptions) {
     super();
     const { name, compat, base, size: bytes = 4096, ...registers } = options;
@@ -59,7 +65,7 @@ export abstract class TLRegisterRouter extends LazyModule {
     return (this.#node ??= this.controlXing());
   }
 
-  /** The control registers with a clock crossing in front, for a bus in another clock domain. */
+  /** The control registers with a clock crossing in front, for a bus in another clock domain (tilelink 6.6). */
   controlXing(crossing?: ClockCrossing): Handle<TileLink, NoOutwardSide> {
     return crossIn(this, this.controlNode, crossing, 'controlXing');
   }

@@ -8,13 +8,13 @@ import { readOnly } from './transfer-claims.js';
 
 /** Options of {@link TLROM}. */
 export interface TLROMOptions {
-  /** First address, a multiple of the size. */
+  /** First address, in bytes, a multiple of the size. */
   readonly base: AddressLike;
   /** In bytes, a power of two. */
   readonly size: AddressLike;
-  /** What it holds; rounded up to a power of two it must fit. */
+  /** What it holds; rounded up to a power of two of bytes it must fit. Default: not known here. */
   readonly contents?: Uint8Array;
-  /** Default true. */
+  /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -22,11 +22,20 @@ export interface TLROMOptions {
   readonly resources?: readonly Resource[];
 }
 
-/** Memory with fixed contents (tilelink 6.1). */
+/**
+ * Memory with fixed contents (tilelink 6.1). The check of the hardware raises `tilelink/rom-contents` for contents that
+ * do not fit.
+ */
 export class TLROM extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
-  /** Raises what {@link AddressSet} raises unless base and size make one set. */
+  /**
+   *
+   *
+   * @throws RequirementError `address/misaligned` unless base is a multiple of the size, `transfer-sizes/*` unless
+   * `beatBytes` is a power of two, and as {@link toAddress} does.
+   */
   constructor(options: TLROMOptions) {
     super();
     const { contents, executable = true, beatBytes = 4 } = options;
@@ -58,7 +67,11 @@ export class TLROM extends LazyModule {
   }
 }
 
-/** Puts a {@link TLROM} into the current module and returns its node. */
+/**
+ * Puts a {@link TLROM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless `base` is a multiple of the size and `beatBytes` a power of two.
+ */
 export function rom(options: TLROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;
 }

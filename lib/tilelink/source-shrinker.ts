@@ -10,16 +10,21 @@ export interface TLSourceShrinkerOptions {
   readonly maxInFlight: number;
 }
 
-/** Makes do with few source ids (tilelink 5.9). Where that takes shrinking, all clients become one. */
+/**
+ * Makes do with few source ids (tilelink 5.9). Where that takes shrinking, all clients become one, and the check of the
+ * hardware raises `tilelink/shrinker-cache` if one of them is a cache with memory to acquire.
+ */
 export class TLSourceShrinker extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'If endSourceId is above maxInFlight, all clients become one called TLSourceShrinker, with the sourceId range [0, maxInFlight) and requestFifo if one of them had it; all else about it has its defaults, such as no supports, and minLatency becomes 0.',
     up: 'With a maxInFlight of 1, fifoId becomes 0 for all managers; with more, nothing.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
-  /** Raises `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */
+  /** @throws RequirementError `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */
   constructor({ maxInFlight }: TLSourceShrinkerOptions) {
     super();
     demand(
@@ -46,7 +51,12 @@ export class TLSourceShrinker extends LazyModule {
   }
 }
 
-/** Puts a {@link TLSourceShrinker} into the current module and returns its node. */
+/**
+ * Puts a {@link TLSourceShrinker} into the current module and returns its node (tilelink 5.9). `maxInFlight`: requests
+ * that may be in flight behind it, at least 1.
+ *
+ * @throws RequirementError if maxInFlight is below 1.
+ */
 export function sourceShrinker(maxInFlight: number): AdapterNode<TileLink> {
   return lazyModule(() => new TLSourceShrinker({ maxInFlight }), { shortcut: 'shrinker' }).node;
 }

@@ -8,8 +8,9 @@ import { readWrite } from './transfer-claims.js';
 
 /** Options of {@link TLTestRAM}. */
 export interface TLTestRAMOptions {
+  /** Where it lies, in bytes; its mask includes all offsets within a beat. */
   readonly address: AddressSet;
-  /** Default true. */
+  /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -19,9 +20,13 @@ export interface TLTestRAMOptions {
 
 /** Memory that answers in the cycle of the request, for tests of hardware (tilelink 6.1). */
 export class TLTestRAM extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
-  /** Raises `tilelink/test-ram-address` unless the address holds whole beats. */
+  /**
+   * @throws RequirementError `tilelink/test-ram-address` unless the address holds whole beats, `transfer-sizes/*`
+   * unless `beatBytes` is a power of two.
+   */
   constructor({ address, executable = true, beatBytes = 4 }: TLTestRAMOptions) {
     super();
     const offsets = BigInt(beatBytes - 1);
@@ -54,7 +59,11 @@ export class TLTestRAM extends LazyModule {
   }
 }
 
-/** Puts a {@link TLTestRAM} into the current module and returns its node. */
+/**
+ * Puts a {@link TLTestRAM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless `beatBytes` is a power of two and the address holds whole beats.
+ */
 export function testRAM(options: TLTestRAMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLTestRAM(options), { shortcut: 'ram' }).node;
 }

@@ -31,21 +31,23 @@ export interface TLToAXI4Options {
 }
 
 /**
- * From TileLink to AXI4 (amba 4.16): each client becomes a master, one that wants its responses in order with a single id, any other
- * with an id for each source id.
+ * From TileLink to AXI4 (amba 4.16, tilelink 7.1): each client becomes a master, one that wants its responses in order
+ * with a single id, any other with an id for each source id.
  *
- * The hardware needs slaves that do not interleave reads (`tilelink/to-axi4-interleaved`) and transfers of at most 32 KiB
- * (`tilelink/to-axi4-size`).
+ * Negotiation raises `tilelink/to-axi4-region` for slaves that could be acquired. The hardware needs slaves that do not
+ * interleave reads (`tilelink/to-axi4-interleaved`) and transfers of at most 32 KiB (`tilelink/to-axi4-size`).
  */
 export class TLToAXI4 extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes a master, those that hold copies last: with requestFifo it gets a single id and maxFlight is the number of its source ids, without it gets an id for each sourceId and maxFlight is 1; aligned is true, echoFields gain AXI4TLState, and requestFields lose AMBAProt and with wcorrupt gain AMBACorrupt.',
     up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial; it has the fifoId 0, mayDenyGet and mayDenyPut; requestKeys gain AMBAProt.',
   };
 
+  /** What to bind: TileLink clients on the inward side, AXI4 slaves on the outward side. */
   readonly node: AdapterNode<TileLink, AXI4>;
 
-  /** Raises `tilelink/to-axi4-strip` unless `stripBits` is 0. */
+  /** @throws RequirementError `tilelink/to-axi4-strip` unless `stripBits` is 0. */
   constructor({ wcorrupt = true, stripBits = 0 }: TLToAXI4Options = {}) {
     super();
     demand(
@@ -72,7 +74,11 @@ export class TLToAXI4 extends LazyModule {
   }
 }
 
-/** Puts a {@link TLToAXI4} into the current module and returns its node. */
+/**
+ * Puts a {@link TLToAXI4} into the current module and returns its node (tilelink 7.1).
+ *
+ * @throws RequirementError unless `stripBits` is 0.
+ */
 export function toAXI4(options: TLToAXI4Options = {}): AdapterNode<TileLink, AXI4> {
   return lazyModule(() => new TLToAXI4(options), { shortcut: 'tl2axi4' }).node;
 }

@@ -13,11 +13,13 @@ export interface TLWidthWidgetOptions {
  * the width is a power of two; a widget wider than the largest transfer fails on its inward edge (`tilelink/edge-too-wide`).
  */
 export class TLWidthWidget extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The width of all channels (beatBytes, channelBytes) becomes innerBeatBytes.',
   };
 
+  /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   readonly #innerBeatBytes: number;
 
@@ -37,8 +39,8 @@ export class TLWidthWidget extends LazyModule {
 }
 
 /**
- * Puts a {@link TLWidthWidget} into the current module and returns its node. `innerBeatBytes` is the width of the client side:
- * `connect(master, tl.widthWidget(masterBeatBytes), slave)`.
+ * Puts a {@link TLWidthWidget} into the current module and returns its node (tilelink 5.4). `innerBeatBytes` is the
+ * width of the client side in bytes, a power of two: `connect(master, tl.widthWidget(masterBeatBytes), slave)`.
  */
 export function widthWidget(innerBeatBytes: number): AdapterNode<TileLink> {
   return lazyModule(() => new TLWidthWidget({ innerBeatBytes }), { shortcut: 'widget' }).node;

@@ -19,13 +19,18 @@ export interface TLXbarOptions {
   readonly nameSuffix?: string | undefined;
 }
 
-/** Many clients to many managers (tilelink 5.1). */
+/**
+ * Many clients to many managers (tilelink 5.1). Negotiation raises `tilelink/xbar-width` unless all managers are
+ * equally wide, and `fields/conflict` when two ports have different fields of one name.
+ */
 export class TLXbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of all inputs; echoFields, requestFields and responseKeys are those of all inputs together; channelBytes are those of the first input.',
     up: 'All managers of all outputs go to every input, with each fifoId renumbered so that domains of different outputs stay apart; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
   };
 
+  /** What to bind: any number of clients on the inward side, of managers on the outward side. */
   readonly node: NexusNode<TileLink>;
   readonly #options: TLXbarOptions;
 
@@ -48,17 +53,17 @@ export class TLXbar extends LazyModule {
   }
 }
 
-/** Puts a {@link TLXbar} into the current module and returns its node. */
+/** Puts a {@link TLXbar} into the current module and returns its node (tilelink 5.1). */
 export function xbar(options: TLXbarOptions = {}): NexusNode<TileLink> {
   return lazyModule(() => new TLXbar(options), { shortcut: 'xbar' }).node;
 }
 
-/** Source id ranges of the inward ports of a crossbar, in port order (tilelink 5.1.3). */
+/** Source id ranges of the inward ports of a crossbar, half open, in port order (tilelink 5.1.3). */
 export function mapInputIds(ports: readonly TLMasterPortParameters[]): ReturnType<typeof assignRanges> {
   return assignRanges(ports.map((port) => port.endSourceId));
 }
 
-/** Sink id ranges of the outward ports of a crossbar, in port order (tilelink 5.1.3). */
+/** Sink id ranges of the outward ports of a crossbar, half open, in port order (tilelink 5.1.3). */
 export function mapOutputIds(ports: readonly TLSlavePortParameters[]): ReturnType<typeof assignRanges> {
   return assignRanges(ports.map((port) => port.endSinkId));
 }
@@ -98,7 +103,11 @@ function mergeManagers(ports: readonly TLSlavePortParameters[], who: string): TL
   });
 }
 
-/** Managers, sink ids and latency of a merged manager port (tilelink 5.1.2). Raises `tilelink/xbar-width` unless all are equally wide. */
+/**
+ * Managers, sink ids and latency of a merged manager port (tilelink 5.1.2).
+ *
+ * @throws RequirementError `tilelink/xbar-width` unless all are equally wide.
+ */
 export function mergedManagers(
   ports: readonly TLSlavePortParameters[],
   relabel: ReturnType<typeof fifoRelabeller>,

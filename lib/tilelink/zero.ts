@@ -6,6 +6,7 @@ import type { TileLink } from './tilelink.js';
 
 /** Options of {@link TLZero}. */
 export interface TLZeroOptions {
+  /** Where it lies, in bytes; aligned to at least a beat. */
   readonly address: AddressSet;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -13,8 +14,13 @@ export interface TLZeroOptions {
 
 /** Memory that reads as zero and forgets what is written (tilelink 6.1). */
 export class TLZero extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
+  /**
+   * @throws RequirementError `tilelink/dev-null-transfer` if a beat is longer than 4096 bytes, `transfer-sizes/*`
+   * unless it is a power of two.
+   */
   constructor({ address, beatBytes = 4 }: TLZeroOptions) {
     super();
     const device = new SimpleDevice('rom', ['ucbbar,cacheable-zero0']);
@@ -28,7 +34,11 @@ export class TLZero extends LazyModule {
   }
 }
 
-/** Puts a {@link TLZero} into the current module and returns its node. */
+/**
+ * Puts a {@link TLZero} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless `beatBytes` is a power of two of at most 4096.
+ */
 export function zero(options: TLZeroOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLZero(options), { shortcut: 'zero' }).node;
 }
