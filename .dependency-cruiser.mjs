@@ -17,7 +17,7 @@ const layers = {
   ...Object.fromEntries(protocols.map((name) => [name, hardware])),
   devices: hardware,
   subsystem: [...hardware, 'devices'],
-  model: graph,
+  model: [...graph, 'resources'],
   ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address']])),
   import: [...hardware, 'devices', 'subsystem', 'model', ...readers],
 };

@@ -1,6 +1,7 @@
 import type { Parameters } from './config/index.js';
 import { type Diagnostic, formatDiagnostic } from './diagnostic/index.js';
-import { diagnose, negotiate, type Topology } from './graph/index.js';
+import { diagnose, type Negotiated, negotiate, type Topology } from './graph/index.js';
+import { resourceTree, type ResourceTree } from './resources/index.js';
 import { describe, type Elaboration } from './model/index.js';
 
 /** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
@@ -36,11 +37,26 @@ export function tryElaborate(topology: Topology, config?: Parameters): Elaborati
     return { phase: 'declare', failures: [diagnose(error, [], [])] };
   }
   const negotiated = negotiate(design);
-  const diagnostics = negotiated.ok
-    ? [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes()]
-    : [];
-  const elaboration = describe(negotiated, { name: topology.name, diagnostics });
-  return { phase: negotiated.ok ? 'done' : 'negotiate', failures: negotiated.failures, elaboration };
+  if (!negotiated.ok) {
+    return {
+      phase: 'negotiate',
+      failures: negotiated.failures,
+      elaboration: describe(negotiated, { name: topology.name }),
+    };
+  }
+  const { resources, mistakes } = findResources(negotiated);
+  const diagnostics = [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes(), ...mistakes];
+  const elaboration = describe(negotiated, { name: topology.name, diagnostics, resources });
+  return { phase: 'done', failures: [], elaboration };
+}
+
+// A design whose devices cannot be described is negotiated all the same.
+function findResources(negotiated: Negotiated): { resources?: ResourceTree | undefined; mistakes: Diagnostic[] } {
+  try {
+    return { resources: resourceTree(negotiated), mistakes: [] };
+  } catch (error) {
+    return { mistakes: [diagnose(error, [], [])] };
+  }
 }
 
 /**

@@ -20,7 +20,18 @@ export {
   type Severity,
 } from './diagnostic/index.js';
 export { elaborate, ElaborationError, type ElaborationResult, tryElaborate } from './elaborate.js';
-export { addressMap, addressMapText, type MapEntry, summary } from './emit/index.js';
+export {
+  addressMap,
+  addressMapText,
+  deviceTreeSource,
+  type MapEntry,
+  memoryMap,
+  type MemoryMapEntry,
+  memoryMapJson,
+  memoryMapText,
+  resourcesJson,
+  summary,
+} from './emit/index.js';
 export * from './fields/index.js';
 export {
   type AdapterAbout,
@@ -87,6 +98,7 @@ export {
   type NodeEffects,
   type NodeRecord,
 } from './model/index.js';
-export { type Device, MemoryDevice, Resource, SimpleDevice } from './resources/index.js';
+export * from './resources/index.js';
 export { runAsScript } from './script.js';
+export * as subsystem from './subsystem/index.js';
 export * as tl from './tilelink/index.js';

@@ -1,17 +1,21 @@
 import { RequirementError } from '../diagnostic/index.js';
-import type { Encode, Protocol, ProtocolTypes } from '../graph/index.js';
+import type { EdgesOf, Encode, Protocol, ProtocolTypes } from '../graph/index.js';
 
 /** A hardware type that a bundle bridge carries, known by its text: equal texts are equivalent types. */
 export interface HardwareType {
-  /** Such as `UInt<8>`. */
-  readonly typeName: string;
+  /** Such as `UInt<8>`, or how to find it out from negotiated edges. */
+  readonly typeName: string | ((edgesOf: EdgesOf) => string);
+}
+
+/** The name of a type in a negotiated design. */
+function nameOf({ typeName }: HardwareType, edgesOf: EdgesOf): string {
+  return typeof typeName === 'string' ? typeName : typeName(edgesOf);
 }
 
 /** One side of a bundle bridge: a type, or none, to take that of the other side (core 6.9). */
 export class BundleBridgeParams {
   constructor(readonly type: HardwareType | undefined) {}
 
-  // A type is made by code, which reports show as such.
   /** Its fields as plain data, for reports; a type is made by code, which they show as such. */
   encode(_encode: Encode): unknown {
     return { $: 'BundleBridgeParams', genOpt: this.type === undefined ? null : '<function>' };
@@ -29,15 +33,16 @@ export class BundleBridgeEdge {
   ) {}
 
   /** Name of the type, as far as a side says one. */
-  get typeName(): string | undefined {
-    return (this.source.type ?? this.sink.type)?.typeName;
+  typeName(edgesOf: EdgesOf): string | undefined {
+    const type = this.source.type ?? this.sink.type;
+    return type === undefined ? undefined : nameOf(type, edgesOf);
   }
 
   /**
-   * The type that both sides agree on. Raises `bundlebridge/no-type` if neither says one, `bundlebridge/types-differ` if they say
+   * The name of the type that both sides agree on. Raises `bundlebridge/no-type` if neither says one, `bundlebridge/types-differ` if they say
    * different ones. The reference asks for it when hardware is made, not when edges are negotiated.
    */
-  get type(): HardwareType {
+  agreedTypeName(edgesOf: EdgesOf): string {
     const { source, sink } = this;
     const type = source.type ?? sink.type;
     if (type === undefined) {
@@ -49,16 +54,18 @@ export class BundleBridgeEdge {
         },
       );
     }
-    if (sink.type !== undefined && sink.type.typeName !== type.typeName) {
+    const name = nameOf(type, edgesOf);
+    const wanted = sink.type === undefined ? name : nameOf(sink.type, edgesOf);
+    if (wanted !== name) {
       throw new RequirementError(
         'bundlebridge/types-differ',
-        `A bundle bridge carries ${type.typeName} at its source and ${sink.type.typeName} at its sink.`,
+        `A bundle bridge carries ${name} at its source and ${wanted} at its sink.`,
         {
           help: 'Give both sides the same type, or only one of them.',
         },
       );
     }
-    return type;
+    return name;
   }
 }
 

@@ -32,7 +32,7 @@ export class BundleBridgeNexus extends LazyModule {
 
   override desiredName(edges: EdgesOf): string {
     const [first] = this.node.edgesIn(edges).out;
-    return `${this.className}_${first === undefined ? 'NoOutput' : (first.typeName ?? 'NoType')}`;
+    return `${this.className}_${first === undefined ? 'NoOutput' : (first.typeName(edges) ?? 'NoType')}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { demand } from '../diagnostic/index.js';
 import {
+  type EdgesOf,
   EphemeralNode,
   IdentityNode,
   NexusNode,
@@ -92,9 +93,9 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
     outputRequiresInput: options.default === undefined,
     down: ([first]) => first ?? new BundleBridgeParams(options.default),
     up: ([first]) => first ?? anyType,
-    validate: ({ in: inputs, out: outputs }) => {
-      requireOneType('inputs', inputs);
-      requireOneType('outputs', outputs);
+    validate: ({ in: inputs, out: outputs }, edgesOf) => {
+      requireOneType('inputs', inputs, edgesOf);
+      requireOneType('outputs', outputs, edgesOf);
       if (options.singleInput !== true || outputs.length === 0) return;
       demand(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
         help: 'Bind one source to it, or use a bundle bridge nexus, which joins its inputs.',
@@ -103,8 +104,8 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
   });
 }
 
-function requireOneType(what: string, edges: readonly BundleBridgeEdge[]): void {
-  const types = [...new Set(edges.map((edge) => edge.type.typeName))];
+function requireOneType(what: string, edges: readonly BundleBridgeEdge[], edgesOf: EdgesOf): void {
+  const types = [...new Set(edges.map((edge) => edge.agreedTypeName(edgesOf)))];
   demand(
     types.length <= 1,
     'bundlebridge/nexus-types',

@@ -4,6 +4,12 @@ import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
 
+/** How the hardware of a clock group module is placed. */
+export interface ClockGroupLook {
+  /** Whether it dissolves into its parent. Default: only if it does nothing but wire its input through. */
+  readonly inline?: boolean;
+}
+
 /**
  * Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. The hardware
  * needs exactly one input and keys that differ (`clocks/aggregator-keys`).
@@ -18,10 +24,12 @@ export class ClockGroupAggregator extends LazyModule {
   /** One group comes in, any number of groups is behind it. */
   readonly node: NexusNode<ClockGroups>;
   readonly #groupName: string | undefined;
+  readonly #inline: boolean | undefined;
 
   /** `groupName`: the first part of the members' keys upstream. Default: the name of the instance. */
-  constructor(groupName?: string) {
+  constructor(groupName?: string, { inline }: ClockGroupLook = {}) {
     super();
+    this.#inline = inline;
     this.#groupName = groupName;
     this.node = clockGroupAggregateNode(() => this.groupName, {
       name: 'node',
@@ -44,6 +52,10 @@ export class ClockGroupAggregator extends LazyModule {
   /** The name of the group it asks for: that given, else that of the instance. */
   get groupName(): string {
     return this.#groupName ?? this.name;
+  }
+
+  override shouldBeInlined(...args: Parameters<LazyModule['shouldBeInlined']>): boolean {
+    return this.#inline ?? super.shouldBeInlined(...args);
   }
 
   override desiredName(): string {

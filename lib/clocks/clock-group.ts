@@ -1,5 +1,6 @@
 import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
+import type { ClockGroupLook } from './clock-group-aggregator.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupingNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
@@ -17,10 +18,12 @@ export class ClockGroup extends LazyModule {
 
   /** A group comes in, its clocks go out one by one. */
   readonly node: NexusNode<ClockGroups, Clocks>;
+  readonly #inline: boolean | undefined;
 
   /** `groupName`: the first part of the members' keys. Default: the name of the instance. */
-  constructor(groupName?: string) {
+  constructor(groupName?: string, { inline }: ClockGroupLook = {}) {
     super();
+    this.#inline = inline;
     this.node = clockGroupingNode(groupName ?? (() => this.name), {
       name: 'node',
       validate: (edges) => {
@@ -35,6 +38,10 @@ export class ClockGroup extends LazyModule {
         );
       },
     });
+  }
+
+  override shouldBeInlined(...args: Parameters<LazyModule['shouldBeInlined']>): boolean {
+    return this.#inline ?? super.shouldBeInlined(...args);
   }
 }
 

@@ -1,32 +1,53 @@
 import type { SinkNode, SourceNode } from '../graph/index.js';
-import type { Device } from '../resources/index.js';
+import {
+  type Description,
+  Device,
+  onBinding,
+  Resource,
+  resourceInt,
+  resourceReference,
+  resourceString,
+} from '../resources/index.js';
 import type { Clocks } from './clocks.js';
 import type { ClockParameters } from './parameters.js';
 
-/** A clock of a fixed frequency, as firmware sees it (interrupts-clocks 11.6). */
-export class FixedClockResource implements Device {
-  readonly deviceClass = 'FixedClockResource';
-  readonly compatible: readonly string[] = ['fixed-clock'];
+/** A clock of a fixed frequency, as firmware sees it (interrupts-clocks 11.6, devicetree 4.6). It is always shown. */
+export class FixedClockResource extends Device {
+  override readonly deviceClass = 'FixedClockResource';
+  override readonly compatible: readonly string[] = ['fixed-clock'];
 
-  /** `prefix`: where its description stands among the others. */
+  /**
+   * `freqMHz`: above 0; shown in Hz, rounded. `prefix`: where its description stands among the others, a path ending in `/`.
+   *
+   * @throws RequirementError `resources/outside` outside of any module.
+   */
   constructor(
-    readonly name: string,
+    override readonly name: string,
     readonly freqMHz: number,
     readonly prefix = 'soc/',
-  ) {}
-
-  /** Where its description stands. */
-  get path(): string {
-    return `${this.prefix}${this.name}`;
+  ) {
+    super();
+    onBinding(({ bindings }) => {
+      bindings.bind(new Resource(this, 'exists'), resourceString('yes'));
+    });
   }
 
-  /** Its device tree properties; the frequency is in Hz. */
-  get properties(): Readonly<Record<string, readonly (string | number)[]>> {
+  /** Makes this the clock of a device: its property `clocks` (devicetree 4.6). */
+  bind(device: Device): void {
+    onBinding(({ bindings }) => {
+      bindings.bind(new Resource(device, 'clocks'), resourceReference(this));
+    });
+  }
+
+  override describe(): Description {
     return {
-      '#clock-cells': [0],
-      'clock-frequency': [Math.round(this.freqMHz * 1_000_000)],
-      'clock-output-names': [this.name],
-      compatible: this.compatible,
+      name: `${this.prefix}${this.name}`,
+      properties: {
+        '#clock-cells': [resourceInt(0)],
+        'clock-frequency': [resourceInt(Math.round(this.freqMHz * 1_000_000))],
+        'clock-output-names': [resourceString(this.name)],
+        compatible: this.compatible.map(resourceString),
+      },
     };
   }
 }

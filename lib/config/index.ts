@@ -1,3 +1,11 @@
+export {
+  type ArgumentKind,
+  configFromExpression,
+  type ConfigVocabulary,
+  type Fragment,
+  type FragmentParameter,
+  withFragments,
+} from './expression.js';
 export { Field, type FieldFamily, fieldFamily } from './field.js';
 export { type Assignments, Config, Parameters } from './parameters.js';
 export { type RuleBlock, Rules, type RuleViews, type View } from './rules.js';

@@ -21,7 +21,7 @@ export class CLINT extends LazyModule {
 
   constructor({ baseAddress = 0x200_0000n, beatBytes }: CLINTOptions) {
     super();
-    const device = new SimpleDevice('clint', ['riscv,clint0'], 'CLINT');
+    const device = new SimpleDevice('clint', ['riscv,clint0'], { deviceClass: 'CLINT', alwaysExtended: true });
     this.node = registerNode({
       name: 'node',
       address: [new AddressSet(toAddress(baseAddress), 0xffffn)],

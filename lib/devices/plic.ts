@@ -1,8 +1,8 @@
 import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
-import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
+import { type EdgesOf, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
-import { Resource, SimpleDevice } from '../resources/index.js';
+import { onBinding, Resource, resourceInt, SimpleDevice } from '../resources/index.js';
 import { registerNode, type TileLink } from '../tilelink/index.js';
 
 /** Options of {@link TLPLIC}. */
@@ -36,7 +36,19 @@ export class TLPLIC extends LazyModule {
       help: 'Give maxPriorities as 0 or more; 7 is usual.',
     });
     this.maxPriorities = maxPriorities;
-    const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], 'TLPLIC');
+    const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], {
+      deviceClass: 'TLPLIC',
+      alwaysExtended: true,
+      properties: ({ edges }) => {
+        const devices = this.deviceCount(edges);
+        return {
+          'interrupt-controller': [],
+          'riscv,ndev': [resourceInt(devices)],
+          'riscv,max-priority': [resourceInt(2 ** log2Ceil(Math.min(maxPriorities, devices) + 1) - 1)],
+          '#interrupt-cells': [resourceInt(1)],
+        };
+      },
+    });
     const size = 2n ** BigInt(log2Ceil(contextBase + contextSize * maxHarts));
     this.node = registerNode({
       name: 'node',
@@ -55,8 +67,8 @@ export class TLPLIC extends LazyModule {
       down: () => context,
       up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
       validate: (edges) => {
-        const devices = edges.in.reduce((sum, edge) => sum + edge.source.num, 0);
-        const contexts = edges.out.reduce((sum, edge) => sum + edge.source.num, 0);
+        const devices = interruptsOf(edges.in);
+        const contexts = interruptsOf(edges.out);
         demand(
           devices <= maxDevices,
           'plic/devices',
@@ -75,7 +87,24 @@ export class TLPLIC extends LazyModule {
         );
       },
     });
+    onBinding(({ bindings, edges }) => {
+      const { sources } = int.flatten.down(this.intnode.edgesIn(edges).in.map(({ source }) => source));
+      for (const { range, resources } of sources) {
+        for (let index = range.start; index < range.end; index++) {
+          for (const resource of resources) bindings.bind(resource, resourceInt(index + 1), device);
+        }
+      }
+    });
   }
+
+  /** Interrupts that reach it. */
+  private deviceCount(edges: EdgesOf): number {
+    return interruptsOf(this.intnode.edgesIn(edges).in);
+  }
+}
+
+function interruptsOf(edges: readonly { readonly source: int.IntSourcePortParameters }[]): number {
+  return edges.reduce((sum, { source }) => sum + source.num, 0);
 }
 
 /** Puts a {@link TLPLIC} into the current module. */

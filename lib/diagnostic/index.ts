@@ -9,3 +9,4 @@ export {
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, demand } from './requirement.js';
 export { bytes, capitalised, listed } from './wording.js';
+export { editDistance, suggest } from './suggest.js';

@@ -241,11 +241,17 @@ function uniqueNames<T extends { readonly name: string }>(named: readonly T[]): 
 /** A module without a class of its own: what `lazyScope` and `soc` make (core 6.2). */
 export class SimpleLazyModule extends LazyModule {
   readonly #className: string;
+  readonly #desiredName: string;
 
-  /** `className` stands for the class in reports and for the wanted name of the hardware module. */
-  constructor(className = 'SimpleLazyModule') {
+  /** `className` stands for the class in reports, `desiredName` for the wanted name of the hardware module. */
+  constructor(className = 'SimpleLazyModule', desiredName = className) {
     super();
     this.#className = className;
+    this.#desiredName = desiredName;
+  }
+
+  override desiredName(): string {
+    return this.#desiredName;
   }
 
   override get className(): string {

@@ -42,8 +42,8 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
  *
  * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}.
  */
-export function lazyScope<R>(name: string, body: () => R, className?: string): R {
-  const module = lazyModule(() => new SimpleLazyModule(className), { name });
+export function lazyScope<R>(name: string, body: () => R, desiredName?: string): R {
+  const module = lazyModule(() => new SimpleLazyModule('SimpleLazyModule', desiredName), { name });
   const result = reopen(module, body);
   captureNames(module, result);
   return result;

@@ -2,6 +2,7 @@ import { findSourceMap } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Location } from '../diagnostic/index.js';
+import { currentModule } from './scope.js';
 
 /** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
 export interface SourceRef {
@@ -26,7 +27,10 @@ export function locatedAt<T>(place: SourceRef, body: () => T): T {
   }
 }
 
-/** The place of the call that is being made: the innermost frame outside this library. */
+/**
+ * The place of the call that is being made: the innermost frame outside this library. A call so deep inside the library that no such
+ * frame is near has the place of the module around it.
+ */
 export function here(): SourceRef {
   if (stated !== undefined) return stated;
   const holder = {};
@@ -34,7 +38,18 @@ export function here(): SourceRef {
   Error.stackTraceLimit = framesToKeep;
   Error.captureStackTrace(holder, here);
   Error.stackTraceLimit = limit;
-  return new StackRef(holder);
+  return new StackRef(holder, currentModule());
+}
+
+/** Runs `body` so that an error raised in it, however deep inside the library, still knows the user's call that led there. */
+export function withDeepStacks<T>(body: () => T): T {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 200;
+  try {
+    return body();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** The place where an error was raised, seen from outside this library. */
@@ -47,13 +62,16 @@ class StackRef implements SourceRef {
   // The engine keeps the stack in a raw form and turns it into text or call sites when `stack` is read for the first time.
   #holder: { readonly stack?: unknown } | undefined;
 
-  constructor(holder: { readonly stack?: unknown }) {
+  readonly #around: { readonly location: SourceRef } | undefined;
+
+  constructor(holder: { readonly stack?: unknown }, around?: { readonly location: SourceRef }) {
     this.#holder = holder;
+    this.#around = around;
   }
 
   resolve(): Location | undefined {
     if (this.#holder !== undefined) {
-      this.#place = innermostUserPlace(this.#holder);
+      this.#place = innermostUserPlace(this.#holder) ?? this.#around?.location.resolve();
       this.#holder = undefined;
     }
     return this.#place;
@@ -75,7 +93,7 @@ function innermostUserPlace(holder: { readonly stack?: unknown }): Location | un
 
 function placeInSites(sites: readonly NodeJS.CallSite[]): Location | undefined {
   const known = sites.filter((site) => site.getFileName()?.startsWith('node:') === false);
-  const site = known.find((candidate) => !isLibrary(candidate.getFileName() ?? '')) ?? known[0];
+  const site = known.find((candidate) => !isLibrary(candidate.getFileName() ?? ''));
   return site === undefined
     ? undefined
     : sourcePlace(site.getFileName() ?? '', site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1);
@@ -90,7 +108,7 @@ function placeInText(stack: unknown): Location | undefined {
     .split('\n')
     .map(placeInLine)
     .filter((place) => place !== undefined);
-  const place = places.find(({ file }) => !isLibrary(file)) ?? places[0];
+  const place = places.find(({ file }) => !isLibrary(file));
   return place === undefined ? undefined : { ...place, file: named(place.file) };
 }
 

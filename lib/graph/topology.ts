@@ -1,8 +1,9 @@
 import { Parameters } from '../config/index.js';
 import type { Design } from './design.js';
-import { type LazyModule, SimpleLazyModule } from './lazy-module.js';
+import { LazyModule, SimpleLazyModule } from './lazy-module.js';
 import { captureNames, lazyModule, reopen } from './make-module.js';
 import { inScope, withView } from './scope.js';
+import { withDeepStacks } from './source-location.js';
 
 /** Something that can be elaborated: it declares a fresh design each time it is asked. */
 export interface Topology {
@@ -34,17 +35,28 @@ export function soc(name: string, body: () => unknown): Topology {
 }
 
 /**
- * A topology from a class (core 6.2): `export default topology(() => new Mcu())`. Its root is called `name`, for want of a better
- * name.
+ * A topology from a class (core 6.2): `export default topology(class Mcu extends LazyModule { … })`, or from a function that makes one:
+ * `topology(() => new Mcu(8))`. Its root is called `name`, for want of a better name; without one, the topology has the name of the
+ * class, and its root is called `top`.
  */
-export function topology(make: () => LazyModule, name = 'top'): Topology {
-  return topologyOf(name, () => lazyModule(make, { shortcut: name }));
+export function topology(make: (new () => LazyModule) | (() => LazyModule), name?: string): Topology {
+  if (isModuleClass(make)) return topologyOf(name ?? make.name, () => lazyModule(() => new make(), rootOptions(name)));
+  return topologyOf(name ?? 'top', () => lazyModule(make, rootOptions(name)));
+}
+
+function rootOptions(name = 'top'): { readonly shortcut: string } {
+  return { shortcut: name };
+}
+
+function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {
+  return (make.prototype as unknown) instanceof LazyModule;
 }
 
 function topologyOf(name: string, make: () => LazyModule): Topology {
   return {
     name,
-    declare: (config = Parameters.empty) => inScope(undefined, () => withView(config, make)).design,
+    declare: (config = Parameters.empty) =>
+      withDeepStacks(() => inScope(undefined, () => withView(config, make))).design,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 import type { DocumentConfig, DocumentModule, Operator, Statement, TopologyDocument } from './document.js';
 import { jsonPlace, type JsonPath } from './json-text.js';
 import type { Surroundings } from './node-type.js';
-import { suggest } from './suggest.js';
+import { suggest } from '../diagnostic/index.js';
 
 /** A document that has been declared, and the statements that could not be. */
 export interface DeclaredDocument {

@@ -18,7 +18,7 @@ import {
   unknownKey,
 } from './reader.js';
 import type { JsonPath } from './json-text.js';
-import { suggest } from './suggest.js';
+import { suggest } from '../diagnostic/index.js';
 
 /** Keys of the configuration that a document may set. */
 export interface DocumentConfig {

@@ -1,6 +1,6 @@
 export { declareDocument, type DeclaredDocument } from './declare.js';
 export { documentSchema, nodeTypeKeys, type TopologyDocument } from './document.js';
-export { suggest } from './suggest.js';
+export { suggest } from '../diagnostic/index.js';
 export type { JsonText } from './json-text.js';
 export {
   type DocumentResult,

@@ -1,5 +1,5 @@
 import type { JsonPath } from './json-text.js';
-import { suggest } from './suggest.js';
+import { suggest } from '../diagnostic/index.js';
 
 /** Makes the value that was read. Reading checks the shape of a document, making may raise a `RequirementError`. */
 export type Make<T> = () => T;

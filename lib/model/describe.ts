@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
+import type { ResourceTree } from '../resources/index.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeEffects, NodeRecord } from './elaboration.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
@@ -10,6 +11,8 @@ export interface DescribeOptions {
   readonly name: string;
   /** Findings that are not reasons for negotiation to fail. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** What firmware is told of the devices; absent if nothing was bound. */
+  readonly resources?: ResourceTree | undefined;
   /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
   readonly places?: boolean;
   /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
@@ -27,6 +30,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
+    resources: options.resources ?? null,
     diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
   });
 }

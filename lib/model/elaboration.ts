@@ -1,4 +1,5 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
+import type { ResourceTree } from '../resources/index.js';
 
 /** A value as JSON knows it. Numbers that JSON cannot hold are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
@@ -33,6 +34,8 @@ export interface Elaboration {
   readonly edges: readonly EdgeRecord[];
   /** Edges as ephemeral nodes see them, which vanish from the graph; only reports show them. */
   readonly ephemeralEdges: readonly EdgeRecord[];
+  /** What firmware is told of the devices, as a tree; null where nothing was bound to any. */
+  readonly resources: ResourceTree | null;
   /** Why negotiation failed, and requirements of the hardware that do not hold. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -9,6 +9,7 @@ export type {
   NodeEffects,
   NodeRecord,
 } from './elaboration.js';
+export type { PropertyValue, ResourceNode, ResourceTree } from '../resources/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export { deserialise, serialise } from './serialise.js';
 export {

@@ -21,13 +21,16 @@ export function documentReport(elaboration: Elaboration, options: { readonly for
 
 /** What the two flavours of the report add to what they share. */
 interface Flavour {
-  module(module: ModuleRecord): ReportRecord;
+  module(module: ModuleRecord, nameOf: (id: string) => string): ReportRecord;
   node(node: NodeRecord, format: () => string): ReportRecord;
   edge(edge: EdgeRecord): ReportRecord;
 }
 
 const systemFlavour: Flavour = {
-  module: ({ moduleName, pathName, instanceName, clone }) => ({ moduleName, pathName, instanceName, clone }),
+  module: ({ moduleName, pathName, instanceName, clone }, nameOf) => ({
+    ...{ moduleName, pathName, instanceName },
+    ...(clone === null ? {} : { clone: nameOf(clone) }),
+  }),
   node: (_node, format) => ({ format: format() }),
   edge: () => ({}),
 };
@@ -68,6 +71,7 @@ class Report {
   build(flavour: Flavour): ParameterReport {
     const { modules } = this.elaboration;
     const positions = new Map(modules.map((module, position) => [module.id, position]));
+    const names = new Map(modules.map(({ id, name }) => [id, name]));
     return {
       modules: modules.map((module, id) => ({
         id,
@@ -76,7 +80,7 @@ class Report {
         className: module.className,
         inlined: module.inlined,
         omitted: module.omitted,
-        ...flavour.module(module),
+        ...flavour.module(module, (of) => names.get(of) ?? of),
         nodes: module.nodes.map((node) => this.node(node, flavour)),
       })),
       edges: modules.flatMap((module) =>

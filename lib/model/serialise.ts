@@ -14,6 +14,7 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
   };
   yield JSON.stringify(head).slice(0, -1);
   yield `,"modules":${JSON.stringify(elaboration.modules)}`;
+  yield `,"resources":${JSON.stringify(elaboration.resources)}`;
   yield `,"diagnostics":${JSON.stringify(elaboration.diagnostics)}`;
   for (const list of ['edges', 'ephemeralEdges'] as const) {
     yield `,"${list}":[`;

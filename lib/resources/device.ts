@@ -1,39 +1,63 @@
-/** Something that firmware knows about: the owner of addresses and interrupts. */
-export interface Device {
-  /** Class in reports, such as `SimpleDevice`. */
-  readonly deviceClass: string;
+import { currentModule, type EdgesOf } from '../graph/index.js';
+import type { BindingTable } from './binding.js';
+import { resourcesOf } from './design-resources.js';
+import type { ResourceValue } from './value.js';
+
+/** How a device stands in the device tree (devicetree 4.1). */
+export interface Description {
+  /** Name of its node; parts divided by `/` name a path. */
   readonly name: string;
+  /** Property lists by name; an empty list is a property without value. Undefined properties are left out. */
+  readonly properties: Readonly<Record<string, readonly ResourceValue[] | undefined>>;
+}
+
+/** What a device is described from. */
+export interface DescriptionContext {
+  /** What was bound to the device itself. */
+  readonly bindings: BindingTable;
+  /** The negotiated edges of any node. */
+  readonly edges: EdgesOf;
+}
+
+/** A place in the tree that every design has without declaring it (devicetree 4.7). */
+export type Anchor = 'root' | 'soc' | 'cpus' | 'aliases';
+
+/**
+ * Something that firmware knows about: the owner of addresses, interrupts and other resources, and a node of the device tree
+ * (devicetree 4). A device made inside a design takes the next label of that design, whether or not it is shown in the end.
+ */
+export abstract class Device {
+  /** Class in reports, such as `SimpleDevice`. */
+  abstract readonly deviceClass: string;
+  abstract readonly name: string;
   /** Device tree `compatible` strings, most specific first. */
-  readonly compatible: readonly string[];
-}
+  abstract readonly compatible: readonly string[];
+  /** Number of the label, by order of construction in the design; undefined for a device made outside of any design. */
+  readonly serial: number | undefined;
 
-/** A device described by its name and compatible strings. */
-export class SimpleDevice implements Device {
-  readonly deviceClass: string;
-
-  constructor(
-    readonly name: string,
-    readonly compatible: readonly string[] = [],
-    deviceClass = 'SimpleDevice',
-  ) {
-    this.deviceClass = deviceClass;
+  constructor() {
+    const module = currentModule();
+    this.serial = module === undefined ? undefined : resourcesOf(module.design).takeLabel();
   }
+
+  /** Where it stands in the tree; undefined: at the root. */
+  get parent(): Device | Anchor | undefined {
+    return undefined;
+  }
+
+  /** Its node in the tree, from what was bound to it (devicetree 4.1). */
+  abstract describe(context: DescriptionContext): Description;
 }
 
-/** A region of memory. */
-export class MemoryDevice implements Device {
-  readonly deviceClass = 'MemoryDevice';
-  readonly name = 'memory';
-  readonly compatible: readonly string[] = [];
-}
-
-/** One thing that a device owns: `reg/mem`, `reg/control`, `int`, … */
+/** One thing that a device owns: `reg/mem`, `reg/control`, `int`, … (devicetree 3). */
 export class Resource {
+  /** `key` names the resource among those of its owner. */
   constructor(
     readonly owner: Device,
     readonly key: string,
   ) {}
 
+  /** As reports show it. */
   encode(): { readonly owner: string; readonly key: string } {
     return { owner: this.owner.deviceClass, key: this.key };
   }

@@ -34,6 +34,7 @@ export { assignRanges, fifoRelabeller } from './id-assignment.js';
 export * from './isolation.js';
 export * from './jbar.js';
 export * from './manager-queries.js';
+export * from './manager-resources.js';
 export * from './manager-unification.js';
 export * from './map.js';
 export * from './mask-rom.js';

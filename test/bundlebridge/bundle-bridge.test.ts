@@ -21,6 +21,7 @@ import { broken, requirement } from '../address/notation.js';
 
 const byte = { typeName: 'UInt<8>' };
 const nibble = { typeName: 'UInt<4>' };
+const noEdges = (): { in: []; out: [] } => ({ in: [], out: [] });
 
 function negotiated(body: () => unknown): Negotiated {
   return negotiate(soc('top', body).declare());
@@ -39,9 +40,9 @@ describe('the type of an edge (core 6.9)', () => {
 
   test('is that of the side that says one, the source if both do', () => {
     const same = { ...byte };
-    expect([edge(byte).type, edge(undefined, nibble).type, edge(byte, same).type]).toEqual([byte, nibble, byte]);
-    expect(edge(byte, same).type).toBe(byte);
-    expect([edge(byte).typeName, edge(undefined, nibble).typeName, edge().typeName]).toEqual([
+    const edges = [edge(byte), edge(undefined, nibble), edge(byte, same)];
+    expect(edges.map((each) => each.agreedTypeName(noEdges))).toEqual(['UInt<8>', 'UInt<4>', 'UInt<8>']);
+    expect([edge(byte), edge(undefined, nibble), edge()].map((each) => each.typeName(noEdges))).toEqual([
       'UInt<8>',
       'UInt<4>',
       undefined,
@@ -49,14 +50,14 @@ describe('the type of an edge (core 6.9)', () => {
   });
 
   test('core A 30: has to be said by one side, and not differently by both', () => {
-    expect(broken(() => edge().type)).toEqual(
+    expect(broken(() => edge().agreedTypeName(noEdges))).toEqual(
       requirement(
         'bundlebridge/no-type',
         'Neither side of a bundle bridge says which type it carries.',
         'Give the source or the sink a type.',
       ),
     );
-    expect(broken(() => edge(byte, nibble).type)).toEqual(
+    expect(broken(() => edge(byte, nibble).agreedTypeName(noEdges))).toEqual(
       requirement(
         'bundlebridge/types-differ',
         'A bundle bridge carries UInt<8> at its source and UInt<4> at its sink.',

@@ -186,24 +186,35 @@ describe('domains (interrupts-clocks 16)', () => {
 
 describe('clocks for firmware (interrupts-clocks 11.6)', () => {
   test('a fixed clock', () => {
-    const clock = new FixedClockResource('sbus_clock', 33.3333335);
-    expect(clock.path).toBe('soc/sbus_clock');
-    expect(clock.properties).toEqual({
-      '#clock-cells': [0],
-      'clock-frequency': [33333334],
-      'clock-output-names': ['sbus_clock'],
-      compatible: ['fixed-clock'],
-    });
-    expect(new FixedClockResource('c', 1, 'board/').path).toBe('board/c');
+    const described = elaborated(() => [
+      new FixedClockResource('sbus_clock', 33.3333335).describe(),
+      new FixedClockResource('c', 1, 'board/').describe().name,
+    ]).made;
+    expect(described).toEqual([
+      {
+        name: 'soc/sbus_clock',
+        properties: {
+          '#clock-cells': [{ kind: 'int', value: 0n }],
+          'clock-frequency': [{ kind: 'int', value: 33333334n }],
+          'clock-output-names': [{ kind: 'string', value: 'sbus_clock' }],
+          compatible: [{ kind: 'string', value: 'fixed-clock' }],
+        },
+      },
+      'board/c',
+    ]);
   });
 
   test('of each port', () => {
     const { made } = elaborated(() => ({
-      source: clockSourceNode([{ give: 10 }, {}], { name: 'pll' }),
-      sink: clockSinkNode([{}, { take: 20 }], { name: 'core' }),
+      pll: fixedClockResources(clockSourceNode([{ give: 10 }, {}], { name: 'pll' }), 'pll'),
+      core: fixedClockResources(clockSinkNode([{}, { take: 20 }], { name: 'core' }), 'core', ''),
     }));
-    expect(fixedClockResources(made.source, 'pll')).toEqual([new FixedClockResource('pll', 10, 'soc/'), undefined]);
-    expect(fixedClockResources(made.sink, 'core', '')).toEqual([undefined, new FixedClockResource('core', 20, '')]);
+    const seen = (clocks: typeof made.pll): unknown =>
+      clocks.map((clock) => clock && [clock.describe().name, clock.freqMHz]);
+    expect([seen(made.pll), seen(made.core)]).toEqual([
+      [['soc/pll', 10], undefined],
+      [undefined, ['core', 20]],
+    ]);
   });
 });
 

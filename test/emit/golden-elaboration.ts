@@ -119,6 +119,7 @@ export function elaborationOf(name: string, report: Report, indexes: readonly nu
       nodes: module.nodes.map((node) => nodeRecord(node, nodeIds)),
     })),
     edges: edges.filter(({ from }) => !ephemeral.has(from)),
+    resources: null,
     ephemeralEdges: edges.filter(({ from }) => ephemeral.has(from)),
     diagnostics: [],
   };

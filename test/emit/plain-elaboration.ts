@@ -13,6 +13,7 @@ export function design(
     status: 'negotiated',
     modules,
     edges,
+    resources: null,
     ephemeralEdges: [],
     diagnostics: [],
     ...rest,

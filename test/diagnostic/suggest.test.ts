@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, suggest } from '../../lib/import/suggest.js';
+import { editDistance, suggest } from '../../lib/diagnostic/index.js';
 
 describe('suggestions', () => {
   const known = ['source', 'sink', 'adapter'];

@@ -1,0 +1,171 @@
+import type { RequirementError } from '../diagnostic/index.js';
+import { expressionMistake } from './expression-mistake.js';
+
+/** A part of a config expression, with its place in the text; told apart by `kind`. */
+export type Expression = (
+  | { readonly kind: 'literal'; readonly value: number | bigint | string | boolean }
+  | { readonly kind: 'name'; readonly name: string; readonly args: readonly Argument[] | undefined }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+) & { readonly start: number; readonly end: number };
+
+/** An argument, by position or by name. */
+export interface Argument {
+  readonly name: string | undefined;
+  readonly value: Expression;
+}
+
+/** The fragments of an expression, the first with the highest priority: `new A(1) ++ B`. `new` has no meaning of its own. */
+export function parseExpression(text: string): readonly Expression[] {
+  return new Parser(text).all();
+}
+
+type TokenKind = 'name' | 'number' | 'string' | 'symbol' | 'end';
+
+interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const pattern =
+  /(?<space>\s+)|(?<number>-?(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<name>[A-Za-z_][\w.]*)|(?<string>"[^"]*")|(?<symbol>\+\+|[(),=])/y;
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    pattern.lastIndex = at;
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) {
+      throw expressionMistake(text, at, at + 1, 'config/syntax', `${JSON.stringify(text[at])} has no meaning`, grammar);
+    }
+    const end = pattern.lastIndex;
+    for (const kind of ['number', 'name', 'string', 'symbol'] as const) {
+      if (groups[kind] !== undefined) tokens.push({ kind, text: groups[kind], start: at, end });
+    }
+    at = end;
+  }
+  return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
+}
+
+const grammar = "Join fragments by ++, the one with the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'.";
+
+class Parser {
+  private readonly tokens: readonly Token[];
+  private at = 0;
+
+  constructor(private readonly text: string) {
+    this.tokens = tokenize(text);
+  }
+
+  all(): readonly Expression[] {
+    const parts = this.joined();
+    if (this.token.kind !== 'end') throw this.expected('++ or the end');
+    return parts;
+  }
+
+  private get token(): Token {
+    return this.tokens[this.at] ?? { kind: 'end', text: '', start: this.text.length, end: this.text.length };
+  }
+
+  private joined(): Expression[] {
+    const parts = [this.term()];
+    while (this.accept('++')) parts.push(this.term());
+    return parts;
+  }
+
+  private term(): Expression {
+    const { start } = this.token;
+    if (this.token.kind === 'name' && this.token.text === 'new') this.at++;
+    if (this.accept('(')) {
+      const items = this.joined();
+      this.expect(')');
+      return { kind: 'list', items, start, end: this.previousEnd };
+    }
+    if (this.token.kind !== 'name') throw this.expected('a fragment');
+    // `new Config(A ++ B)` is what its parts are.
+    if (this.token.text === 'Config' && this.tokens[this.at + 1]?.text === '(') {
+      this.at += 2;
+      const items = this.joined();
+      this.expect(')');
+      return { kind: 'list', items, start, end: this.previousEnd };
+    }
+    return this.value();
+  }
+
+  private value(): Expression {
+    const token = this.token;
+    const { start, end, text } = token;
+    switch (token.kind) {
+      case 'number':
+        this.at++;
+        return { kind: 'literal', value: numberOf(text), start, end };
+      case 'string':
+        this.at++;
+        return { kind: 'literal', value: text.slice(1, -1), start, end };
+      case 'name':
+        return this.named(token);
+      case 'symbol':
+      case 'end':
+        throw this.expected('a value');
+    }
+  }
+
+  private named({ text, start }: Token): Expression {
+    this.at++;
+    if (text === 'new') return this.value();
+    if (text === 'true' || text === 'false')
+      return { kind: 'literal', value: text === 'true', start, end: this.previousEnd };
+    const args = this.accept('(') ? this.args() : undefined;
+    const end = this.previousEnd;
+    if (text === 'Nil') return { kind: 'list', items: [], start, end };
+    if (text === 'Seq' || text === 'List') {
+      return { kind: 'list', items: (args ?? []).map(({ value }) => value), start, end };
+    }
+    // A package before a name says where the reference keeps it.
+    return { kind: 'name', name: text.slice(text.lastIndexOf('.') + 1), args, start, end };
+  }
+
+  private args(): Argument[] {
+    const args: Argument[] = [];
+    if (this.accept(')')) return args;
+    do {
+      const next = this.tokens[this.at + 1];
+      const name = this.token.kind === 'name' && next?.text === '=' ? this.token.text : undefined;
+      if (name !== undefined) this.at += 2;
+      args.push({ name, value: this.value() });
+    } while (this.accept(','));
+    this.expect(')');
+    return args;
+  }
+
+  private get previousEnd(): number {
+    return this.tokens[this.at - 1]?.end ?? 0;
+  }
+
+  private accept(symbol: string): boolean {
+    if (this.token.kind !== 'symbol' || this.token.text !== symbol) return false;
+    this.at++;
+    return true;
+  }
+
+  private expect(symbol: string): void {
+    if (!this.accept(symbol)) throw this.expected(symbol);
+  }
+
+  private expected(what: string): RequirementError {
+    const { start, end } = this.token;
+    return expressionMistake(this.text, start, end, 'config/syntax', `${what} is expected here`, grammar);
+  }
+}
+
+// Integers that a number cannot hold exactly are bigints.
+function numberOf(text: string): number | bigint {
+  const digits = text.replaceAll('_', '');
+  const isHex = /^-?0x/i.test(digits);
+  const plain = isHex ? digits.replace(/[lL]$/, '') : digits.replace(/[lLdDfF]$/, '');
+  if (plain.includes('.')) return Number(plain);
+  const value = plain.startsWith('-') ? -BigInt(plain.slice(1)) : BigInt(plain);
+  return value >= -BigInt(Number.MAX_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+}

@@ -1,0 +1,31 @@
+import { AddressSet } from '../address/index.js';
+import { LazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
+import * as int from '../interrupts/index.js';
+import { SimpleDevice } from '../resources/index.js';
+import * as tl from '../tilelink/index.js';
+import type { TileLink } from '../tilelink/index.js';
+
+/** Options of {@link BusErrorUnit}. */
+export interface BusErrorUnitOptions {
+  /** First of 4 KiB of registers. */
+  readonly address: bigint;
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+}
+
+/** Collects bus errors of a tile and raises an interrupt for them (subsystem 13.3). */
+export class BusErrorUnit extends LazyModule {
+  readonly intNode: SourceNode<int.Interrupts>;
+  readonly node: SinkNode<TileLink>;
+  /** As firmware sees it. */
+  readonly device: SimpleDevice;
+
+  constructor({ address, beatBytes }: BusErrorUnitOptions) {
+    super();
+    this.device = new SimpleDevice('bus-error-unit', ['sifive,buserror0']);
+    this.intNode = int.sourceNode(int.sourcePorts({ resources: this.device.int }), { name: 'intNode' });
+    this.node = tl.registerNode({
+      ...{ name: 'node', address: [new AddressSet(address, 0xfffn)], device: this.device, beatBytes },
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import { AddressSet } from '../../address/index.js';
+import * as apb from '../../apb/index.js';
+import { ambaProtField } from '../../fields/index.js';
+import {
+  type Handle,
+  type IdentityNode,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  type SinkNode,
+  type SourceNode,
+} from '../../graph/index.js';
+import { BufferParams } from '../../crossings/index.js';
+import * as int from '../../interrupts/index.js';
+import { Resource, resourceString, SimpleDevice } from '../../resources/index.js';
+import * as tl from '../../tilelink/index.js';
+import type { TileLink, TileLinkAsync } from '../../tilelink/index.js';
+import { type DebugCustom, debugCustomSink } from './debug-custom.js';
+import type { DebugModuleParams } from './debug-module-params.js';
+
+/** Bytes of a register on the module's own bus. */
+const wordBytes = 4;
+/** Word addresses of the registers that the outer part keeps: control, hart information and hart windows. */
+const outerWords = [0x10, 0x12, 0x14, 0x15];
+/** Where the registers about the APB port begin, in bytes. */
+const apbRegistersBase = 0xf00;
+
+/** What a debug module is made from. */
+export interface TLDebugModuleOptions {
+  readonly params: DebugModuleParams;
+  /** Width of the bus where harts find it, in bytes. */
+  readonly beatBytes: number;
+  /** How the outside reaches it. */
+  readonly protocols: readonly ('DMI' | 'JTAG' | 'CJTAG' | 'APB')[];
+}
+
+/** Lets a debugger outside halt harts and look around (subsystem 17.5). The outer part has a clock of its own. */
+export class TLDebugModule extends LazyModule {
+  readonly dmOuter: TLDebugModuleOuterAsync;
+  readonly dmInner: TLDebugModuleInnerAsync;
+
+  constructor({ params, beatBytes, protocols }: TLDebugModuleOptions) {
+    super();
+    const device = debugDevice(protocols);
+    this.dmOuter = lazyModule(() => new TLDebugModuleOuterAsync(device, params, protocols.includes('APB')));
+    this.dmInner = lazyModule(() => new TLDebugModuleInnerAsync(device, params, beatBytes));
+    this.dmInner.dmiCrossing.from(this.dmOuter.dmiCrossing);
+  }
+}
+
+function debugDevice(protocols: TLDebugModuleOptions['protocols']): SimpleDevice {
+  const attach = (['APB', 'JTAG', 'CJTAG', 'DMI'] as const).filter((protocol) => protocols.includes(protocol));
+  return new SimpleDevice('debug-controller', ['sifive,debug-013', 'riscv,debug-013'], {
+    deviceClass: 'TLDebugModule',
+    alwaysExtended: true,
+    properties: () => ({ 'debug-attach': attach.map((protocol) => resourceString(protocol.toLowerCase())) }),
+  });
+}
+
+/** Turns what comes over the debug module interface into requests (subsystem 17.5). */
+export class DMIToTL extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  constructor() {
+    super();
+    const emits = { get: [wordBytes, wordBytes], putFull: [wordBytes, wordBytes] } as const;
+    this.node = tl.clientNode([{ masters: [{ name: 'debug', emits }] }], { name: 'node' });
+  }
+}
+
+/** Registers about the APB port itself (subsystem 17.5). */
+export class APBDebugRegisters extends LazyModule {
+  readonly node: SinkNode<apb.APB>;
+
+  constructor() {
+    super();
+    this.node = apb.registerNode({
+      name: 'node',
+      address: new AddressSet(BigInt(apbRegistersBase), 0xffn),
+      beatBytes: wordBytes,
+    });
+  }
+}
+
+/** What of the outer part decides which hart is meant (subsystem 17.5). */
+export class TLDebugModuleOuter extends LazyModule {
+  /** One output for each hart: its debug interrupt. */
+  readonly intnode: NexusNode<int.Interrupts>;
+  readonly dmiNode: SinkNode<TileLink>;
+
+  constructor(device: SimpleDevice) {
+    super();
+    const interrupt = new int.IntSourcePortParameters([
+      new int.IntSourceParameters(new int.IntRange(0, 1), [new Resource(device, 'int')]),
+    ]);
+    this.intnode = int.nexusNode({
+      name: 'intnode',
+      outputRequiresInput: false,
+      down: () => interrupt,
+      up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
+    });
+    this.dmiNode = tl.registerNode({
+      name: 'dmiNode',
+      address: outerWords.map((word) => new AddressSet(BigInt(word * wordBytes), BigInt(wordBytes - 1))),
+      device,
+      beatBytes: wordBytes,
+    });
+  }
+}
+
+/** The part of a debug module on the clock of the debugger, with the way to the other part (subsystem 17.5). */
+export class TLDebugModuleOuterAsync extends LazyModule {
+  /** The debug interrupts, already registered. */
+  readonly intnode: IdentityNode<int.InterruptsSync>;
+  /** Where an APB port is bound, if there is one. */
+  readonly #apb: NexusNode<apb.APB> | undefined;
+  readonly #crossing: Handle<TileLink, TileLinkAsync>;
+
+  constructor(device: SimpleDevice, { nDMIAddrSize }: DebugModuleParams, withAPB: boolean) {
+    super();
+    const dmiXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: 'dmixbar' }), { name: 'dmiXbar' }).node;
+    if (withAPB) this.#apb = this.apbSide(dmiXbar, nDMIAddrSize);
+    else dmiXbar.from(lazyModule(() => new DMIToTL(), { name: 'dmi2tl' }).node);
+    const outer = lazyModule(() => new TLDebugModuleOuter(device), { name: 'dmOuter' });
+    this.intnode = int.syncIdentity({ name: 'intnode' });
+    this.intnode.starFrom(int.syncCrossingSource(true)).starFrom(outer.intnode);
+    const bypassOptions = { beatBytes: wordBytes, bufferError: false, maxAtomic: 0, maxTransfer: wordBytes };
+    const dmiBypass = lazyModule(() => new tl.TLBusBypass(bypassOptions), { name: 'dmiBypass' });
+    this.#crossing = tl.asyncSource().from(dmiBypass.node);
+    dmiBypass.node.from(dmiXbar);
+    outer.dmiNode.from(dmiXbar);
+  }
+
+  /** Where an APB port is bound, if there is one. */
+  get apbNode(): NexusNode<apb.APB> | undefined {
+    return this.#apb;
+  }
+
+  /** The way to the inner part. */
+  get dmiCrossing(): Handle<TileLink, TileLinkAsync> {
+    return this.#crossing;
+  }
+
+  private apbSide(dmiXbar: NexusNode<TileLink>, nDMIAddrSize: number): NexusNode<apb.APB> {
+    const apb2tl = lazyModule(() => new apb.APBToTL(), { name: 'apb2tl' }).node;
+    const buffer = lazyModule(() => new tl.TLBuffer({ all: BufferParams.pipe }), { name: 'apb2tlBuffer' }).node;
+    const end = BigInt(wordBytes) << BigInt(nDMIAddrSize);
+    const params = {
+      address: AddressSet.misaligned(end, BigInt(apbRegistersBase) - end),
+      maxAtomic: 0,
+      maxTransfer: 4,
+    };
+    const error = lazyModule(() => new tl.TLError({ params, buffer: false, beatBytes: wordBytes }), {
+      name: 'tlError',
+    });
+    const apbXbar = lazyModule(() => new apb.APBFanout(), { name: 'apbXbar' }).node;
+    const registers = lazyModule(() => new APBDebugRegisters(), { name: 'apbRegs' });
+    registers.node.from(apbXbar);
+    apb2tl.from(apbXbar);
+    buffer.from(apb2tl);
+    dmiXbar.from(buffer);
+    error.node.from(dmiXbar);
+    return apbXbar;
+  }
+}
+
+/** Lets a debugger access the system bus itself (subsystem 17.5). */
+export class SBToTL extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  constructor() {
+    super();
+    this.node = tl.clientNode([{ masters: [{ name: 'debug' }], requestFields: [ambaProtField] }], { name: 'node' });
+  }
+}
+
+/** Most of the debug module: what harts and the debugger read and write (subsystem 17.5). */
+export class TLDebugModuleInner extends LazyModule {
+  /** The debugger's side. */
+  readonly dmiNode: SinkNode<TileLink>;
+  /** The harts' side. */
+  readonly tlNode: SinkNode<TileLink>;
+  /** Accesses the system bus, if the module may. */
+  readonly sb2tlOpt: SBToTL | undefined;
+  readonly customNode: SinkNode<DebugCustom>;
+
+  constructor(device: SimpleDevice, params: DebugModuleParams, beatBytes: number) {
+    super();
+    const address = innerAddresses(params.nDMIAddrSize);
+    this.dmiNode = tl.registerNode({ name: 'dmiNode', address, device, beatBytes: wordBytes });
+    this.tlNode = tl.registerNode({
+      name: 'tlNode',
+      address: [new AddressSet(params.baseAddress, 0xfffn)],
+      device,
+      beatBytes,
+      executable: true,
+    });
+    this.sb2tlOpt = params.hasBusMaster ? lazyModule(() => new SBToTL()) : undefined;
+    this.customNode = debugCustomSink({ name: 'customNode' });
+  }
+}
+
+/** All word addresses but those of the outer part. */
+function innerAddresses(nDMIAddrSize: number): AddressSet[] {
+  const ends = [...outerWords, 2 ** nDMIAddrSize];
+  return ends.flatMap((end, k) => {
+    const start = k === 0 ? 0 : (outerWords[k - 1] ?? 0) + 1;
+    return start < end ? AddressSet.misaligned(BigInt(start * wordBytes), BigInt((end - start) * wordBytes)) : [];
+  });
+}
+
+/** The part of a debug module on the system's clock (subsystem 17.5). */
+export class TLDebugModuleInnerAsync extends LazyModule {
+  readonly dmInner: TLDebugModuleInner;
+  readonly #crossing: Handle<TileLinkAsync, TileLink>;
+
+  constructor(device: SimpleDevice, params: DebugModuleParams, beatBytes: number) {
+    super();
+    this.dmInner = lazyModule(() => new TLDebugModuleInner(device, params, beatBytes));
+    const queue = { depth: 1, sync: 3, safe: params.crossingHasSafeReset };
+    const crossing = lazyModule(() => new tl.TLAsyncCrossingSink(queue), { name: 'dmiXing' }).node;
+    this.dmInner.dmiNode.from(crossing);
+    this.#crossing = crossing;
+  }
+
+  /** The way from the outer part. */
+  get dmiCrossing(): Handle<TileLinkAsync, TileLink> {
+    return this.#crossing;
+  }
+}

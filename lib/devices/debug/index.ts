@@ -1,0 +1,3 @@
+export * from './debug-custom.js';
+export * from './debug-module-params.js';
+export * from './debug-module.js';

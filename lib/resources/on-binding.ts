@@ -1,0 +1,20 @@
+import { RequirementError } from '../diagnostic/index.js';
+import { currentModule } from '../graph/index.js';
+import { type BindingCallback, resourcesOf } from './design-resources.js';
+
+/**
+ * Queues code that binds facts of the negotiated graph to resources, to run in order of registration once the design is negotiated
+ * (devicetree 3, 5.5).
+ *
+ * @throws RequirementError `resources/outside` outside of any module.
+ */
+export function onBinding(callback: BindingCallback): void {
+  const module = currentModule();
+  if (module === undefined) {
+    throw new RequirementError('resources/outside', 'Resources were to be bound outside of any module.', {
+      category: 'other',
+      help: 'Call onBinding in the constructor of a module, or in the body of a topology.',
+    });
+  }
+  resourcesOf(module.design).callbacks.push(callback);
+}

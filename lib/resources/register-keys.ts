@@ -1,0 +1,21 @@
+import { RequirementError } from '../diagnostic/index.js';
+import { stringHash, trieOrder } from '../fields/index.js';
+import type { BindingTable } from './binding.js';
+
+/**
+ * The keys of a device that name registers, `reg` and `reg/name`, in the order in which they are shown: that of a hash table of the
+ * reference, not that of the bindings (devicetree 3.1).
+ *
+ * @throws RequirementError `resources/description` for a key with more than one slash.
+ */
+export function registerKeys(device: string, bindings: BindingTable): string[] {
+  const keys = bindings.keys.filter((key) => key === 'reg' || key.startsWith('reg/'));
+  const nested = keys.find((key) => key.split('/').length > 2);
+  if (nested !== undefined) {
+    throw new RequirementError('resources/description', `Device ${device} has a register called ${nested}.`, {
+      category: 'other',
+      help: 'Name registers reg, or reg/name without another slash.',
+    });
+  }
+  return trieOrder(keys, stringHash);
+}

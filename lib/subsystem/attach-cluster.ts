@@ -1,0 +1,84 @@
+import { bundleBridgeNexus } from '../bundlebridge/index.js';
+import { noCrossing } from '../crossings/index.js';
+import { reopen } from '../graph/index.js';
+import * as tl from '../tilelink/index.js';
+import {
+  connectResetClock,
+  crossInterruptIn,
+  crossInterruptOut,
+  crossMasterOut,
+  crossSlaveIn,
+  injectMaster,
+  injectSlave,
+} from './attach-element.js';
+import { flipRendering } from './binding-views.js';
+import type { Cluster } from './cluster.js';
+import { type ElementContext, notificationKinds } from './element-context.js';
+import { takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import type { ClusterPRCIDomain } from './tiles/prci-domain.js';
+
+/** A cluster in its domain. */
+export interface PlacedCluster {
+  readonly clusterId: number;
+  readonly domain: ClusterPRCIDomain<Cluster>;
+}
+
+/** Attaches a cluster to the buses, interrupts and clocks of its context (subsystem 15, rocket-system 2.14). */
+export function attachCluster(context: ElementContext, { domain }: PlacedCluster): void {
+  const { crossing, element: cluster } = domain;
+  const masterBus = context.locate(crossing.master.where);
+  const slaveBus = context.locate(crossing.slave.where);
+  masterBus.coupleFrom('cluster', (bus) =>
+    bus
+      .fromStar(injectMaster(crossing.master))
+      .fromStar(crossMasterOut(domain, { element: cluster, node: cluster.masterNode, buffer: 'none' })),
+  );
+  slaveBus.coupleTo('cluster', (bus) =>
+    crossSlaveIn(domain, { element: cluster, node: cluster.slaveNode, buffer: 'none' })
+      .starFrom(injectSlave(context, crossing.slave))
+      .starFrom(tl.widthWidget(slaveBus.beatBytes))
+      .starFrom(bus),
+  );
+  attachInterrupts(context, domain);
+  cluster.allClockGroupsNode.starFrom(context.allClockGroupsNode);
+  connectResetClock(domain);
+  for (const kind of notificationKinds) {
+    context.notifications[kind].fromStar(crossInterruptOut(domain, cluster.notifications[kind], noCrossing));
+  }
+  attachConstantsAndTraces(context, cluster);
+}
+
+function attachInterrupts(context: ElementContext, domain: ClusterPRCIDomain<Cluster>): void {
+  const { crossing, element: cluster } = domain;
+  const ids = cluster.tiles.map(tileIdOf);
+  const supervised = cluster.tiles.filter(takesSupervisorInterrupts).map(tileIdOf);
+  for (const id of ids) cluster.debugNodes(id).from(context.debugNodes(id));
+  for (const [inside, outside, from, tiles] of [
+    [cluster.msipNodes, context.msipNodes, context.msipDomain, ids],
+    [cluster.meipNodes, context.meipNodes, context.meipDomain, ids],
+    [cluster.seipNodes, context.seipNodes, context.seipDomain, supervised],
+  ] as const) {
+    for (const id of tiles) reopen(from, () => crossInterruptIn(domain, inside(id)).from(outside(id)));
+  }
+  const { tileToPlicNodes } = context;
+  if (tileToPlicNodes !== undefined) {
+    for (const id of ids) {
+      const outside = tileToPlicNodes(id);
+      const crossed = crossInterruptOut(domain, cluster.tileToPlicNodes(id), crossing.crossingType);
+      flipRendering(() => outside.fromStar(crossed));
+    }
+  }
+  context.interruptBus.fromStar(crossInterruptOut(domain, cluster.interruptBus, crossing.crossingType));
+}
+
+function attachConstantsAndTraces(context: ElementContext, cluster: Cluster): void {
+  const ids = cluster.tiles.map(tileIdOf);
+  for (const id of ids) cluster.tileHartIdNodes(id).from(context.tileHartIdNodes(id));
+  for (const id of ids) cluster.tileResetVectorNodes(id).from(context.tileResetVectorNodes(id));
+  for (const id of ids) context.traceNodes(id).from(bundleBridgeNexus()).from(cluster.traceNodes(id));
+  for (const id of ids) {
+    const nexus = bundleBridgeNexus();
+    nexus.from(cluster.traceCoreNodes(id));
+    context.traceCoreNodes(id).starFrom(nexus);
+  }
+}

@@ -1,0 +1,355 @@
+import {
+  type BundleBridge,
+  BundleBridgeNexus,
+  bundleBridgeEphemeral,
+  bundleBridgeSink,
+  bundleBridgeSource,
+} from '../bundlebridge/index.js';
+import { ClockGroupAggregator, type ClockGroups, clockGroupIdentity, clockGroupSourceNode } from '../clocks/index.js';
+import type { LocationMap } from '../crossings/index.js';
+import {
+  currentView,
+  type EphemeralNode,
+  type Handle,
+  type IdentityNode,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  type SinkNode,
+} from '../graph/index.js';
+import * as int from '../interrupts/index.js';
+import { attachCluster } from './attach-cluster.js';
+import { attachTile } from './attach-tile.js';
+import { BusHolder } from './bus-holder.js';
+import { makeClusters } from './cluster.js';
+import { instantiateTopologies } from './buses/bus-topology.js';
+import type { TLBusWrapper } from './buses/bus-wrapper.js';
+import { describeSubsystem } from './describe-subsystem.js';
+import type { ElementContext, Notifications, PerTile } from './element-context.js';
+import { interruptBus, type InterruptBusWrapper } from './interrupt-bus.js';
+import {
+  HasTilesExternalHartIdWidthKey,
+  HasTilesExternalResetVectorKey,
+  MaxHartIdBits,
+  SubsystemDriveClockGroupsFromIO,
+  TLManagerViewpointLocated,
+  TLNetworkTopologyLocated,
+} from './keys.js';
+import { type BusLocation, InSubsystem } from './locations.js';
+import { makeTiles, type TileRegistry } from './make-elements.js';
+import { makeNotifications } from './notifications.js';
+import { ownParams, type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import { type AttachedDevice, attachCLINT, attachDebug, attachPLIC } from './subsystem-devices.js';
+import { checkTileIds, tilesBelow } from './tile-list.js';
+import type { CLINT, TLDebugModule, TLPLIC } from '../devices/index.js';
+
+type Int = int.Interrupts;
+
+/**
+ * The buses, tiles, clusters and interrupt controllers of a system, as its configuration says (subsystem 11, rocket-system 2.1).
+ * A system extends it and adds its ports and ROMs.
+ */
+export class RocketSubsystem extends LazyModule implements ElementContext {
+  readonly allClockGroupsNode: IdentityNode<ClockGroups>;
+  readonly #holder = new BusHolder('The subsystem');
+  readonly #ibus: InterruptBusWrapper;
+  readonly #viewpoint: TLBusWrapper;
+  readonly #tiles: readonly TileAttachParams[];
+  readonly #notifications: Notifications;
+  readonly #constants: TileConstants;
+  readonly #clint: AttachedDevice<CLINT> | undefined;
+  readonly #plic: AttachedDevice<TLPLIC> | undefined;
+  readonly #debug: TLDebugModule | undefined;
+  readonly #families: RootFamilies;
+
+  constructor() {
+    super();
+    const view = currentView();
+    this.#tiles = tilesBelow(view, InSubsystem);
+    checkTileIds(this.#tiles);
+    this.#ibus = interruptBus();
+    this.allClockGroupsNode = clockGroupIdentity({ name: 'allClockGroupsNode' });
+    if (view.get(SubsystemDriveClockGroupsFromIO)) this.driveClockGroups();
+    instantiateTopologies(this, view.get(TLNetworkTopologyLocated(InSubsystem)));
+    this.#viewpoint = this.locate(view.get(TLManagerViewpointLocated(InSubsystem)));
+    this.#viewpoint.clockGroupNode.from(this.allClockGroupsNode);
+    this.#ibus.clockNode.from(this.#viewpoint.fixedClockNode);
+    describeSubsystem(this.#viewpoint);
+
+    const registry: TileRegistry = new Map();
+    const tiles = makeTiles(InSubsystem, registry);
+    const clusters = makeClusters(InSubsystem, registry);
+    this.#notifications = makeNotifications();
+    this.#constants = makeTileConstants(this.#tiles.length);
+    this.#clint = attachCLINT(this);
+    this.#plic = attachPLIC(this);
+    this.#debug = attachDebug(this);
+    this.#families = new RootFamilies(this.#tiles, this.#clint?.device, this.#plic?.device, this.#debug);
+    for (const tile of tiles) attachTile(this, tile);
+    for (const cluster of clusters) attachCluster(this, cluster);
+  }
+
+  // All clocks come in at the top as one group.
+  private driveClockGroups(): void {
+    const aggregator = lazyModule(() => new ClockGroupAggregator('aggregator'), { name: 'aggregator' }).node;
+    const source = clockGroupSourceNode(1, { name: 'source' });
+    this.allClockGroupsNode.starFrom(aggregator).from(source);
+  }
+
+  get module(): LazyModule {
+    return this;
+  }
+
+  /** Where interrupts of devices come together. */
+  get ibus(): InterruptBusWrapper {
+    return this.#ibus;
+  }
+
+  get interruptBus(): NexusNode<Int> {
+    return this.#ibus.node;
+  }
+
+  /** The bus whose managers the device tree shows. */
+  get viewpointBus(): TLBusWrapper {
+    return this.#viewpoint;
+  }
+
+  /** The interrupt controller, if there is one. */
+  get plic(): TLPLIC | undefined {
+    return this.#plic?.device;
+  }
+
+  /** The core-local interruptor, if there is one. */
+  get clint(): CLINT | undefined {
+    return this.#clint?.device;
+  }
+
+  /** The debug module, if there is one. */
+  get debug(): TLDebugModule | undefined {
+    return this.#debug;
+  }
+
+  /** Takes the reset vector for all tiles that do not get theirs from outside. */
+  get resetVectorNexus(): NexusNode<BundleBridge> {
+    return this.#constants.resetVectorNexus;
+  }
+
+  locate(location: BusLocation): TLBusWrapper {
+    return this.#holder.locate(location);
+  }
+
+  find(location: BusLocation): TLBusWrapper | undefined {
+    return this.#holder.find(location);
+  }
+
+  attach(location: BusLocation, bus: TLBusWrapper): void {
+    this.#holder.attach(location, bus);
+  }
+
+  get anyLocation(): LocationMap {
+    return this.#holder.anyLocation;
+  }
+
+  get notifications(): Notifications {
+    return this.#notifications;
+  }
+
+  get msipNodes(): PerTile<EphemeralNode<Int>> {
+    return this.#families.msipNodes;
+  }
+
+  get meipNodes(): PerTile<EphemeralNode<Int>> {
+    return this.#families.meipNodes;
+  }
+
+  get seipNodes(): PerTile<EphemeralNode<Int>> {
+    return this.#families.seipNodes;
+  }
+
+  get tileToPlicNodes(): PerTile<EphemeralNode<Int>> | undefined {
+    return this.#families.tileToPlicNodes;
+  }
+
+  get debugNodes(): PerTile<IdentityNode<int.InterruptsSync>> {
+    return this.#families.debugNodes;
+  }
+
+  get nmiNodes(): PerTile<EphemeralNode<BundleBridge>> {
+    return this.#families.nmiNodes;
+  }
+
+  get tileHartIdNodes(): PerTile<EphemeralNode<BundleBridge>> {
+    return this.#constants.hartIdNodes;
+  }
+
+  get tileResetVectorNodes(): PerTile<EphemeralNode<BundleBridge>> {
+    return this.#constants.resetVectorNodes;
+  }
+
+  get traceNodes(): PerTile<SinkNode<BundleBridge>> {
+    return this.#families.traceNodes;
+  }
+
+  get traceCoreNodes(): PerTile<SinkNode<BundleBridge>> {
+    return this.#families.traceCoreNodes;
+  }
+
+  get msipDomain(): LazyModule {
+    return this.#clint?.domain ?? this;
+  }
+
+  get meipDomain(): LazyModule {
+    return this.#plic?.domain ?? this;
+  }
+
+  get seipDomain(): LazyModule {
+    return this.#plic?.domain ?? this;
+  }
+
+  get toPlicDomain(): LazyModule {
+    return this.#plic?.domain ?? this;
+  }
+}
+
+/** What every tile is told from outside: its hart id and where to begin (subsystem 14.6). */
+interface TileConstants {
+  readonly hartIdNodes: PerTile<EphemeralNode<BundleBridge>>;
+  readonly resetVectorNodes: PerTile<EphemeralNode<BundleBridge>>;
+  readonly resetVectorNexus: NexusNode<BundleBridge>;
+}
+
+function makeTileConstants(tiles: number): TileConstants {
+  const view = currentView();
+  const hartIdBits = view.get(MaxHartIdBits);
+  const externalHartIdBits = view.get(HasTilesExternalHartIdWidthKey);
+  const many = (name: string): EphemeralNode<BundleBridge>[] =>
+    Array.from({ length: tiles }, () => bundleBridgeEphemeral({ name }));
+  const hartIds = many('tileHartIdNodes');
+  const hartIdNexus = lazyModule(
+    () =>
+      new BundleBridgeNexus({ default: { typeName: `UInt${hartIdBits}` }, inputRequiresOutput: true, inline: false }),
+    { name: 'tileHartIdNexusNode' },
+  ).node;
+  const resetVectors = many('tileResetVectorNodes');
+  const resetVectorNexus = lazyModule(() => new BundleBridgeNexus({ inputRequiresOutput: true, singleInput: true }), {
+    name: 'broadcast',
+  }).node;
+  for (const node of hartIds) {
+    if (externalHartIdBits === undefined) node.starFrom(hartIdNexus);
+    else node.from(bundleBridgeSource({ name: 'hartIdSource', type: { typeName: `UInt${externalHartIdBits}` } }));
+  }
+  const external = view.get(HasTilesExternalResetVectorKey);
+  for (const node of resetVectors) {
+    if (external) node.from(bundleBridgeSource({ name: 'resetVectorSource' }));
+    else node.starFrom(resetVectorNexus);
+  }
+  return {
+    hartIdNodes: byId('tileHartIdNodes', hartIds),
+    resetVectorNodes: byId('tileResetVectorNodes', resetVectors),
+    resetVectorNexus,
+  };
+}
+
+function byId<H extends Handle>(name: string, nodes: readonly (H | undefined)[]): PerTile<H> {
+  return (id) => {
+    const node = nodes[id];
+    if (node === undefined) throw new Error(`${name} has no node for tile ${id}`);
+    return node;
+  };
+}
+
+/** The interrupts, debug requests and traces of all tiles, at the root (subsystem 14.5, rocket-system 2.12). */
+class RootFamilies {
+  readonly msipNodes: PerTile<EphemeralNode<Int>>;
+  readonly meipNodes: PerTile<EphemeralNode<Int>>;
+  readonly seipNodes: PerTile<EphemeralNode<Int>>;
+  readonly tileToPlicNodes: PerTile<EphemeralNode<Int>> | undefined;
+  readonly debugNodes: PerTile<IdentityNode<int.InterruptsSync>>;
+  readonly nmiNodes: PerTile<EphemeralNode<BundleBridge>>;
+  readonly traceCoreNodes: PerTile<SinkNode<BundleBridge>>;
+  readonly traceNodes: PerTile<SinkNode<BundleBridge>>;
+
+  constructor(
+    private readonly tiles: readonly TileAttachParams[],
+    clint: CLINT | undefined,
+    plic: TLPLIC | undefined,
+    debug: TLDebugModule | undefined,
+  ) {
+    const msip = this.each(() => int.ephemeral({ name: 'msipNodes' }));
+    for (const node of msip) {
+      if (clint === undefined) node.from(int.nullSource({ sources: 2 }));
+      else node.from(clint.intnode);
+    }
+    this.msipNodes = byId('msipNodes', msip);
+
+    const meipSource = plic?.intnode ?? externalInterrupt('meipIONode');
+    const meip = this.each(() => int.ephemeral({ name: 'meipNodes' }));
+    const seipSource = plic?.intnode ?? externalInterrupt('seipIONode');
+    const seip = tiles.map((tile) =>
+      takesSupervisorInterrupts(tile) ? int.ephemeral({ name: 'seipNodes' }) : undefined,
+    );
+    // Machine and supervisor mode of each hart in turn: the numbers of the controller's contexts follow from this.
+    meip.forEach((node, id) => {
+      node.from(meipSource);
+      seip[id]?.from(seipSource);
+    });
+    this.meipNodes = byId('meipNodes', meip);
+    this.seipNodes = byId('seipNodes', seip);
+
+    if (plic !== undefined) {
+      const toPlic = this.each(() => {
+        const node = int.ephemeral({ name: 'tileToPlicNodes' });
+        plic.intnode.fromStar(node);
+        return node;
+      });
+      this.tileToPlicNodes = byId('tileToPlicNodes', toPlic);
+    }
+
+    const debugNodes = this.each(() => int.syncIdentity({ name: 'debugNodes' }));
+    for (const node of debugNodes) {
+      if (debug === undefined) node.from(int.nullSyncSource());
+      else node.from(debug.dmOuter.intnode);
+    }
+    this.debugNodes = byId('debugNodes', debugNodes);
+    this.nmiNodes = this.makeNMINodes();
+    this.traceCoreNodes = byId(
+      'traceCoreNodes',
+      this.each(() => bundleBridgeSink({ name: 'traceCoreNodes' })),
+    );
+    this.traceNodes = byId(
+      'traceNodes',
+      this.each(() => bundleBridgeSink({ name: 'traceNodes' })),
+    );
+  }
+
+  private each<N>(make: () => N): N[] {
+    return this.tiles.map(make);
+  }
+
+  private makeNMINodes(): PerTile<EphemeralNode<BundleBridge>> {
+    const takers = this.tiles.filter((tile) => {
+      const own = ownParams(tile);
+      return own.kind === 'rocket' && own.tile.core.useNMI;
+    });
+    const sources = takers.map(() => bundleBridgeSource({ name: 'nmiIONodes', type: { typeName: 'TileNMIBundle' } }));
+    const nodes: EphemeralNode<BundleBridge>[] = [];
+    takers.forEach((tile, k) => {
+      const node = bundleBridgeEphemeral({ name: 'nmiNodes' });
+      const source = sources[k];
+      if (source !== undefined) node.from(source);
+      nodes[tileIdOf(tile)] = node;
+    });
+    return byId('nmiNodes', nodes);
+  }
+}
+
+// One interrupt for each output, from outside the design.
+function externalInterrupt(name: string): NexusNode<Int> {
+  const [one] = int.sourcePorts();
+  if (one === undefined) throw new Error('a source has a port');
+  return int.nexusNode({
+    ...{ name, inputRequiresOutput: false, outputRequiresInput: false },
+    down: () => one,
+    up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
+  });
+}

@@ -1,0 +1,17 @@
+import { currentView, monitorsEnabled, renderFlipped, withView } from '../graph/index.js';
+
+/** Runs `body` with its bindings drawn the other way round; twice is back again (rocket-system 6). */
+export function flipRendering<R>(body: () => R): R {
+  const view = currentView();
+  return withView(view.alterPartial(renderFlipped, !view.get(renderFlipped)), body);
+}
+
+/** Runs `body` with its bindings drawn the other way round if `flip` says so. */
+export function flipRenderingIf<R>(flip: boolean, body: () => R): R {
+  return flip ? flipRendering(body) : body();
+}
+
+/** Runs `body` with no monitors on its bindings. */
+export function disableMonitors<R>(body: () => R): R {
+  return withView(currentView().alterPartial(monitorsEnabled, false), body);
+}

@@ -1,0 +1,89 @@
+import type { AddressSet } from '../../address/index.js';
+import type { BufferLike } from '../../crossings/index.js';
+import { demand } from '../../diagnostic/index.js';
+import { isPow2 } from '../../address/index.js';
+import type { ArbiterPolicy, DevNullInit, ReplicatedRegionInit } from '../../tilelink/index.js';
+
+/** What every bus says about itself (subsystem 3). */
+export interface BusParams {
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Size of a cache block in bytes, a power of two of at least `beatBytes`. */
+  readonly blockBytes: number;
+  /** Frequency of the bus's clock in Hz, for the device tree and for its clock. Default: left open. */
+  readonly dtsFrequency?: number | undefined;
+}
+
+/** The devices that a bus may come with (subsystem 5). */
+export interface BuiltInDeviceParams {
+  /** A device that answers everything with errors. Default none. */
+  readonly errorDevice?: BuiltInErrorDeviceParams | undefined;
+  /** Memory of zeros. Default none. */
+  readonly zeroDevice?: BuiltInZeroDeviceParams | undefined;
+}
+
+/** A built-in error device (subsystem 5). */
+export interface BuiltInErrorDeviceParams {
+  readonly errorParams: DevNullInit;
+  /** The buffer in front of it; null for none. Default `default`. */
+  readonly buffer?: BufferLike | null;
+}
+
+/** A built-in zero device (subsystem 5). */
+export interface BuiltInZeroDeviceParams {
+  readonly address: AddressSet;
+  /** Whether caches may acquire it: a cork and a buffer stand in front. Default none. */
+  readonly cacheCork?: { readonly unsafe?: boolean } | undefined;
+  /** The buffer in front of it; null for none. Default `default`. */
+  readonly buffer?: BufferLike | null;
+}
+
+/** Copies of a bus's addresses in other regions (subsystem 6.8). */
+export interface ReplicationParams {
+  readonly replication?: ReplicatedRegionInit | undefined;
+}
+
+/** A system bus (subsystem 6.1). */
+export interface SystemBusParams extends BusParams, BuiltInDeviceParams, ReplicationParams {
+  /** Which of several requests goes first. Default `roundRobin`. */
+  readonly policy?: ArbiterPolicy;
+}
+
+/** A front bus (subsystem 6.3). */
+export interface FrontBusParams extends BusParams, BuiltInDeviceParams {}
+
+/** A memory bus (subsystem 6.4). */
+export interface MemoryBusParams extends BusParams, BuiltInDeviceParams, ReplicationParams {}
+
+/** How a periphery bus helps devices with atomic operations (subsystem 3). */
+export interface BusAtomics {
+  /** Whether arithmetic operations are helped too, not only logical ones. Default true. */
+  readonly arithmetic?: boolean;
+  /** The buffer behind the automata. Default `default`. */
+  readonly buffer?: BufferLike;
+  /** Widens the bus behind the automata to so many bytes, where it is narrower. Default: not widened. */
+  readonly widenBytes?: number | undefined;
+}
+
+/** A periphery or control bus (subsystem 6.2). */
+export interface PeripheryBusParams extends BusParams, BuiltInDeviceParams, ReplicationParams {
+  /** Null leaves the automata out. Default: arithmetic and logical, with a default buffer. */
+  readonly atomics?: BusAtomics | null;
+}
+
+/**
+ * Checks what every bus demands of its parameters.
+ *
+ * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` unless both are powers of two and a block holds a beat.
+ */
+export function checkBusParams({ beatBytes, blockBytes }: BusParams, busName: string): void {
+  demand(isPow2(beatBytes), 'bus/beat-bytes', () => `Bus ${busName} was given beats of ${beatBytes} bytes.`, {
+    help: 'Set beatBytes to a power of two: 1, 2, 4, 8, …',
+  });
+  demand(
+    isPow2(blockBytes) && blockBytes >= beatBytes,
+    'bus/block-bytes',
+    () => `Bus ${busName} was given blocks of ${blockBytes} bytes with beats of ${beatBytes} bytes.`,
+    { help: 'Set blockBytes to a power of two of at least beatBytes; 64 is usual.' },
+  );
+}

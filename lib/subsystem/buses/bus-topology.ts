@@ -1,0 +1,134 @@
+import { type ClockCrossing, noCrossing, SynchronousCrossing } from '../../crossings/index.js';
+import { CCBUS, CCOH, CBUS, CMBUS, COH, CSBUS, FBUS, MBUS, PBUS, SBUS } from '../locations.js';
+import type { BusLocation } from '../locations.js';
+import { type BusConnection, connectBuses, connection, crossFrom, crossTo } from './bus-connection.js';
+import type { BusContext, BusRecipe } from './bus-context.js';
+import type { FrontBusParams, MemoryBusParams, PeripheryBusParams, SystemBusParams } from './bus-params.js';
+import { coherenceManagerWrapper } from './coherence-manager.js';
+import type { BankedCoherenceParams } from './coherence-params.js';
+import { frontBus } from './front-bus.js';
+import { memoryBus } from './memory-bus.js';
+import { peripheryBus } from './periphery-bus.js';
+import { systemBus } from './system-bus.js';
+
+/** Which buses there are, and how they are connected (subsystem 8). */
+export interface BusTopology {
+  /** In the order in which they are made. */
+  readonly buses: readonly (readonly [location: BusLocation, recipe: BusRecipe])[];
+  /** In the order in which they are made, after all buses of all topologies. */
+  readonly connections: readonly (readonly [master: BusLocation, slave: BusLocation, connection: BusConnection])[];
+}
+
+/** Makes the buses of all topologies in a context, then their connections (subsystem 8). */
+export function instantiateTopologies(context: BusContext, topologies: readonly BusTopology[]): void {
+  for (const { buses } of topologies) for (const [location, recipe] of buses) recipe(context, location);
+  for (const { connections } of topologies) {
+    for (const [master, slave, how] of connections) connectBuses(context, master, slave, how);
+  }
+}
+
+/** A system bus and nothing else (subsystem 8). */
+export function justOneBusTopology(sbus: SystemBusParams): BusTopology {
+  return { buses: [[SBUS, systemBus(sbus)]], connections: [] };
+}
+
+/** Clock crossings between the buses of a subsystem (subsystem 8). */
+export interface HierarchicalCrossings {
+  /** Default: none. */
+  readonly sbusToCbus?: ClockCrossing;
+  /** Default: synchronous, with a default buffer. */
+  readonly cbusToPbus?: ClockCrossing;
+  /** Default: synchronous, with a default buffer. */
+  readonly fbusToSbus?: ClockCrossing;
+}
+
+/** Periphery, front and control bus around a system bus (subsystem 8). */
+export interface HierarchicalParams extends HierarchicalCrossings {
+  readonly pbus: PeripheryBusParams;
+  readonly fbus: FrontBusParams;
+  readonly cbus: PeripheryBusParams;
+  /** Whether the buses take their clocks from each other. Default true. */
+  readonly driveClocksFromSBus?: boolean;
+}
+
+/** Control bus behind the system bus, periphery bus behind the control bus, front bus before the system bus (subsystem 8). */
+export function hierarchicalBusTopology(params: HierarchicalParams): BusTopology {
+  const { pbus, fbus, cbus, driveClocksFromSBus = true } = params;
+  const synchronous = new SynchronousCrossing();
+  const driven = driveClocksFromSBus ? {} : { clockFrom: undefined };
+  return {
+    buses: [
+      [PBUS, peripheryBus(pbus)],
+      [FBUS, frontBus(fbus)],
+      [CBUS, peripheryBus(cbus)],
+    ],
+    connections: [
+      [SBUS, CBUS, crossTo(params.sbusToCbus ?? noCrossing, driven)],
+      [CBUS, PBUS, crossTo(params.cbusToPbus ?? synchronous, driven)],
+      [FBUS, SBUS, crossFrom(params.fbusToSbus ?? synchronous, driven)],
+    ],
+  };
+}
+
+/** A coherence manager and a memory bus behind the system bus (subsystem 8). */
+export interface CoherentParams {
+  readonly mbus: MemoryBusParams;
+  readonly coherence: BankedCoherenceParams;
+  /** Default: none. */
+  readonly sbusToMbus?: ClockCrossing;
+  /** Whether the memory bus takes its clock from the coherence manager. Default true. */
+  readonly driveMBusClockFromSBus?: boolean;
+}
+
+/** Nothing at all without banks. The coherence manager always runs on the system bus's clock (subsystem 8). */
+export function coherentBusTopology(params: CoherentParams): BusTopology {
+  const { mbus, coherence, driveMBusClockFromSBus = true } = params;
+  if (coherence.nBanks === 0) return { buses: [], connections: [] };
+  const { beatBytes, blockBytes } = mbus;
+  return {
+    buses: [
+      [MBUS, memoryBus(mbus)],
+      [COH, coherenceManagerWrapper({ beatBytes, blockBytes, ...coherence })],
+    ],
+    connections: [
+      [SBUS, COH, connection({ clockFrom: 'master', binding: 'star' })],
+      [
+        COH,
+        MBUS,
+        crossTo(params.sbusToMbus ?? noCrossing, {
+          binding: 'query',
+          ...(driveMBusClockFromSBus ? {} : { clockFrom: undefined }),
+        }),
+      ],
+    ],
+  };
+}
+
+/** The buses of a cluster (subsystem 8). */
+export interface ClusterBusParams {
+  readonly clusterId: number;
+  readonly csbus: SystemBusParams;
+  readonly ccbus: PeripheryBusParams;
+  readonly coherence: BankedCoherenceParams;
+}
+
+/** A system and a control bus of the cluster's own; with banks also a coherence manager and a memory bus (subsystem 8). */
+export function clusterBusTopology({ clusterId, csbus, ccbus, coherence }: ClusterBusParams): BusTopology {
+  const own: BusTopology['buses'] = [
+    [CSBUS(clusterId), systemBus(csbus)],
+    [CCBUS(clusterId), peripheryBus(ccbus)],
+  ];
+  if (coherence.nBanks === 0) return { buses: own, connections: [] };
+  const { beatBytes, blockBytes } = csbus;
+  return {
+    buses: [
+      ...own,
+      [CMBUS(clusterId), systemBus(csbus)],
+      [CCOH(clusterId), coherenceManagerWrapper({ beatBytes, blockBytes, ...coherence })],
+    ],
+    connections: [
+      [CSBUS(clusterId), CCOH(clusterId), connection({ clockFrom: 'master', binding: 'star' })],
+      [CCOH(clusterId), CMBUS(clusterId), crossTo(noCrossing, { binding: 'query' })],
+    ],
+  };
+}

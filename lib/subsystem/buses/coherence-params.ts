@@ -1,0 +1,31 @@
+import type { Handle } from '../../graph/index.js';
+import type { Interrupts } from '../../interrupts/index.js';
+import type { TileLink } from '../../tilelink/index.js';
+import type { BusContext } from './bus-context.js';
+
+/** What a coherence manager offers: its two sides, and an interrupt that asks the system to halt, if it has one. */
+export interface CoherenceManagerEnds {
+  readonly inward: Handle<TileLink>;
+  readonly outward: Handle<TileLink, TileLink>;
+  readonly halt?: Handle<Interrupts, Interrupts> | undefined;
+}
+
+/** Makes a coherence manager in the current module (subsystem 9). */
+export type CoherenceManager = (context: BusContext) => CoherenceManagerEnds;
+
+/** How coherence is kept, and over how many banks (subsystem 9). */
+export interface BankedCoherenceParams {
+  /** 0, or a power of two. With 0 there is no coherence manager and no memory bus. */
+  readonly nBanks: number;
+  /** Default: a broadcast hub. */
+  readonly coherenceManager?: CoherenceManager | undefined;
+}
+
+/** A broadcast hub (subsystem 9). */
+export interface BroadcastParams {
+  /** Lines that may be worked on at once, at least 1. */
+  readonly nTrackers: number;
+  readonly bufferless: boolean;
+  /** Where its control registers are, 4 KiB of them; undefined for none. */
+  readonly controlAddress?: bigint | undefined;
+}

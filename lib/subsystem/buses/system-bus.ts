@@ -1,0 +1,45 @@
+import type { EdgesOf, Handle, NexusNode } from '../../graph/index.js';
+import { lazyModule } from '../../graph/index.js';
+import * as tl from '../../tilelink/index.js';
+import type { TileLink, TLEdge } from '../../tilelink/index.js';
+import { attachBuiltInDevices } from './built-in-devices.js';
+import type { SystemBusParams } from './bus-params.js';
+import type { BusRecipe } from './bus-context.js';
+import { firstInward, TLBusWrapper } from './bus-wrapper.js';
+
+/** Tiles, front bus, memory and devices meet here; every master has a FIFO fixer of its own (subsystem 6.1). */
+export class SystemBus extends TLBusWrapper {
+  readonly #xbar: NexusNode<TileLink>;
+  readonly #inward: Handle<TileLink>;
+
+  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  constructor(params: SystemBusParams, busName: string) {
+    super(params, busName);
+    const replicator = this.replicator(params.replication);
+    const options = { nameSuffix: busName, ...(params.policy === undefined ? {} : { policy: params.policy }) };
+    this.#xbar = lazyModule(() => new tl.TLXbar(options), { name: 'system_bus_xbar' }).node;
+    this.#inward = this.#xbar.fromStar(tl.fifoFixer('allVolatile')).fromStar(replicator ?? tl.tempNode());
+    attachBuiltInDevices(params, this.#xbar);
+  }
+
+  override get inwardNode(): Handle<TileLink> {
+    return this.#inward;
+  }
+
+  override get outwardNode(): Handle<TileLink, TileLink> {
+    return this.#xbar;
+  }
+
+  override busView(edges: EdgesOf): TLEdge | undefined {
+    return firstInward(edges, this.#xbar);
+  }
+}
+
+/** Makes system buses with these parameters. */
+export function systemBus(params: SystemBusParams): BusRecipe {
+  return (context, location) => {
+    const bus = lazyModule(() => new SystemBus(params, location.name), { name: location.name });
+    context.attach(location, bus);
+    return bus;
+  };
+}

@@ -1,0 +1,44 @@
+import type { BundleBridge } from '../bundlebridge/index.js';
+import type { Handle, LazyModule } from '../graph/index.js';
+import type { Interrupts, InterruptsSync } from '../interrupts/index.js';
+import type { BusContext } from './buses/bus-context.js';
+
+type IntHandle = Handle<Interrupts, Interrupts>;
+type SyncHandle = Handle<InterruptsSync, InterruptsSync>;
+type BridgeHandle = Handle<BundleBridge, BundleBridge>;
+
+/** Nodes for the tiles of a context, by tile id. */
+export type PerTile<H extends Handle> = (tileId: number) => H;
+
+/** Where tiles and clusters are attached: a subsystem or a cluster (subsystem 12, 15). */
+export interface ElementContext extends BusContext {
+  /** Software and timer interrupts. */
+  readonly msipNodes: PerTile<IntHandle>;
+  /** External interrupts for machine mode. */
+  readonly meipNodes: PerTile<IntHandle>;
+  /** External interrupts for supervisor mode, of tiles that have it. */
+  readonly seipNodes: PerTile<IntHandle>;
+  /** Interrupts of tiles on their way to the interrupt controller; undefined without one. */
+  readonly tileToPlicNodes: PerTile<IntHandle> | undefined;
+  readonly debugNodes: PerTile<SyncHandle>;
+  /** Non-maskable interrupts, of tiles that take them. */
+  readonly nmiNodes: PerTile<BridgeHandle>;
+  readonly tileHartIdNodes: PerTile<BridgeHandle>;
+  readonly tileResetVectorNodes: PerTile<BridgeHandle>;
+  readonly traceNodes: PerTile<Handle<BundleBridge>>;
+  readonly traceCoreNodes: PerTile<Handle<BundleBridge>>;
+  /** Where the crossings of each kind of interrupt begin. */
+  readonly msipDomain: LazyModule;
+  readonly meipDomain: LazyModule;
+  readonly seipDomain: LazyModule;
+  readonly toPlicDomain: LazyModule;
+  /** Where the notifications of all tiles come together. */
+  readonly notifications: Notifications;
+}
+
+/** What a tile tells the system about its state: it has halted, waits for an interrupt, or has stopped for good. */
+export const notificationKinds = ['halt', 'wfi', 'cease'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where each kind of notification comes together. */
+export type Notifications = Readonly<Record<NotificationKind, IntHandle>>;

@@ -1,0 +1,43 @@
+import { ClockSinkDomain } from '../clocks/index.js';
+import { AsynchronousCrossing, type ClockCrossing, RationalCrossing } from '../crossings/index.js';
+import { type Handle, lazyModule, type NexusNode, reopen } from '../graph/index.js';
+import * as int from '../interrupts/index.js';
+
+/** Where the interrupts of devices come together on their way to the interrupt controller (subsystem 16). */
+export class InterruptBusWrapper extends ClockSinkDomain {
+  readonly #xbar: NexusNode<int.Interrupts>;
+
+  constructor() {
+    super();
+    this.#xbar = lazyModule(() => new int.IntXbar(), { name: 'int_bus' }).node;
+  }
+
+  /** The crossbar: devices on the bus's own clock are bound to it, and it is bound to the interrupt controller. */
+  get node(): NexusNode<int.Interrupts> {
+    return this.#xbar;
+  }
+
+  /** Where devices on another clock are bound (subsystem 16). `name` is that of a node on their side. */
+  from(crossing: ClockCrossing, name?: string): Handle<int.Interrupts> {
+    return reopen(this, () => int.crossIn(this, this.#xbar, crossing, 'int_in_xing').fromStar(int.nameNode(name)));
+  }
+
+  /** Where devices on an unrelated clock are bound. */
+  get fromAsync(): Handle<int.Interrupts> {
+    return this.from(new AsynchronousCrossing());
+  }
+
+  /** Where devices on a rational clock are bound. */
+  get fromRational(): Handle<int.Interrupts> {
+    return this.from(new RationalCrossing());
+  }
+
+  override shouldBeInlined(): boolean {
+    return true;
+  }
+}
+
+/** Puts an {@link InterruptBusWrapper} into the current module. */
+export function interruptBus(): InterruptBusWrapper {
+  return lazyModule(() => new InterruptBusWrapper(), { name: 'ibus' });
+}

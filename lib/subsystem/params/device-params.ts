@@ -1,0 +1,93 @@
+import type { BusLocation } from '../locations.js';
+import { CBUS, FBUS } from '../locations.js';
+
+/** The core-local interruptor (subsystem 17.3). */
+export interface CLINTParams {
+  /** First of 64 KiB of addresses. */
+  readonly baseAddress: bigint;
+}
+
+/** The platform-level interrupt controller (subsystem 17.4). */
+export interface PLICParams {
+  /** First of its addresses, 64 MiB by default. */
+  readonly baseAddress: bigint;
+  /** Most priorities, at least 0. */
+  readonly maxPriorities: number;
+  /** Most contexts, at least 1. */
+  readonly maxHarts: number;
+}
+
+/** {@link CLINTParams} by default. */
+export const clintParams: CLINTParams = { baseAddress: 0x200_0000n };
+
+/** {@link PLICParams} by default. */
+export const plicParams: PLICParams = { baseAddress: 0xc00_0000n, maxPriorities: 7, maxHarts: 15872 };
+
+/** Where a device is attached. */
+export interface DeviceAttachParams {
+  readonly slaveWhere: BusLocation;
+}
+
+/** How the outside reaches the debug module; at most one of them (subsystem 17.5). */
+export type DebugProtocol = 'DMI' | 'JTAG' | 'CJTAG' | 'APB';
+
+/** How the debug module is attached (subsystem 17.5). */
+export interface DebugAttachParams {
+  readonly protocols: readonly DebugProtocol[];
+  /** The bus that it is a master of, if it is one. */
+  readonly masterWhere: BusLocation;
+  /** The bus where harts find it. */
+  readonly slaveWhere: BusLocation;
+}
+
+/** {@link DebugAttachParams} by default. */
+export const debugAttachParams: DebugAttachParams = { protocols: ['DMI'], masterWhere: FBUS, slaveWhere: CBUS };
+
+/** A ROM that harts boot from (subsystem 17.6). */
+export interface BootROMParams {
+  readonly name: string;
+  /** First address. */
+  readonly address: bigint;
+  /** Bytes that it takes, a power of two. */
+  readonly size: bigint;
+  /** Where harts begin. */
+  readonly hang: bigint;
+  /** Whether harts are told to begin there. */
+  readonly driveResetVector: boolean;
+  readonly appendDTB: boolean;
+  /** File with its contents; nothing here depends on it. */
+  readonly contentFile?: string | undefined;
+}
+
+/** {@link BootROMParams} by default. */
+export const bootROMParams: BootROMParams = {
+  ...{ name: 'bootrom', address: 0x1_0000n, size: 0x1_0000n, hang: 0x1_0040n, driveResetVector: true, appendDTB: true },
+};
+
+/** A ROM whose contents are part of a chip's mask (subsystem 17.6). */
+export interface MaskROMParams {
+  readonly name: string;
+  /** First address. */
+  readonly address: bigint;
+  /** Words. */
+  readonly depth: number;
+  /** Bits of a word: a multiple of 8. */
+  readonly width: number;
+}
+
+/** The inclusive second-level cache (subsystem 9). */
+export interface InclusiveCacheParams {
+  readonly ways: number;
+  /** Sets of each bank, a power of two. */
+  readonly sets: number;
+  /** Bytes written at once. */
+  readonly writeBytes: number;
+  /** Cycles that memory takes, for the number of misses in flight. */
+  readonly memCycles: number;
+  /** First of 4 KiB of control registers for each bank with registers. */
+  readonly ctrlAddr?: bigint | undefined;
+  /** Whether every bank has control registers of its own. */
+  readonly bankedControl: boolean;
+  /** Whether hints skip the probing of other caches; no effect on parameters. */
+  readonly hintsSkipProbe: boolean;
+}

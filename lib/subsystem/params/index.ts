@@ -1,0 +1,4 @@
+export * from './attach-params.js';
+export * from './device-params.js';
+export * from './port-params.js';
+export * from './tile-params.js';

@@ -1,0 +1,33 @@
+/** A port through which the system is a master of something outside (subsystem 18). */
+export interface ExternalMasterPortParams {
+  /** First address behind the port. */
+  readonly base: bigint;
+  /** Bytes behind the port, above 0. */
+  readonly size: bigint;
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Bits of its transaction ids. */
+  readonly idBits: number;
+  /** Largest transfer in bytes, a power of two. */
+  readonly maxXferBytes: number;
+  readonly executable: boolean;
+}
+
+/** A port through which something outside is a master of the system (subsystem 18). */
+export interface ExternalSlavePortParams {
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Bits of its transaction ids. */
+  readonly idBits: number;
+  /** Bits of the source ids that it gets inside. */
+  readonly sourceBits: number;
+}
+
+/** The way to memory outside (subsystem 18). */
+export interface ExternalMemoryPortParams {
+  readonly master: ExternalMasterPortParams;
+  /** Channels that share the memory, block by block; 0 or a power of two. */
+  readonly nMemoryChannels: number;
+  /** Size of the coherent part in bytes, a power of two: from there on the same memory is seen again past the coherence manager. */
+  readonly incohBase?: bigint | undefined;
+}

@@ -1,0 +1,41 @@
+import { currentView, reopen, type SourceNode } from '../../graph/index.js';
+import * as int from '../../interrupts/index.js';
+import { type Description, type DescriptionContext, Device, Resource } from '../../resources/index.js';
+import { interruptProperties } from '../../resources/index.js';
+import type { RocketSubsystem } from '../base-subsystem.js';
+import { NExtTopInterrupts } from '../keys.js';
+
+/** What raises interrupts outside, as firmware sees it (devicetree 4.8). */
+class ExternalInterruptsDevice extends Device {
+  override readonly deviceClass = 'HasExtInterrupts';
+  override readonly name = 'external-interrupts';
+  override readonly compatible: readonly string[] = [];
+
+  override describe({ bindings }: DescriptionContext): Description {
+    return { name: `soc/${this.name}`, properties: interruptProperties(this.name, bindings, false) };
+  }
+}
+
+/** Interrupts from outside on a clock of their own (subsystem 16). */
+export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
+  const source = externalInterrupts();
+  if (currentView().get(NExtTopInterrupts) > 0) {
+    const into = system.ibus.fromAsync;
+    reopen(system.ibus, () => into.from(source));
+  }
+  return source;
+}
+
+/** Interrupts from outside on the clock of the interrupt bus (subsystem 16). */
+export function syncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
+  const source = externalInterrupts();
+  if (currentView().get(NExtTopInterrupts) > 0) system.ibus.node.from(source);
+  return source;
+}
+
+function externalInterrupts(): SourceNode<int.Interrupts> {
+  const device = new ExternalInterruptsDevice();
+  const num = currentView().get(NExtTopInterrupts);
+  const resources = [new Resource(device, 'int')];
+  return int.sourceNode(int.sourcePorts({ num, resources }), { name: 'extInterrupts' });
+}

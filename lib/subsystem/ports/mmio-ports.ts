@@ -1,0 +1,77 @@
+import { AddressSet } from '../../address/index.js';
+import * as axi4 from '../../axi4/index.js';
+import { currentView, type SinkNode } from '../../graph/index.js';
+import { SimpleBus } from '../../resources/index.js';
+import * as tl from '../../tilelink/index.js';
+import type { TileLink } from '../../tilelink/index.js';
+import type { RocketSubsystem } from '../base-subsystem.js';
+import { CacheBlockBytes, ExtBus } from '../keys.js';
+
+/** A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16). */
+export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
+  const view = currentView();
+  const device = new SimpleBus('mmio-port-axi4');
+  const params = view.get(ExtBus);
+  if (params === undefined) return axi4.slaveNode([], { name: 'mmioAXI4Node' });
+  const { base, size, beatBytes, executable, idBits, maxXferBytes } = params;
+  const sizes = [1, maxXferBytes] as const;
+  const node = axi4.slaveNode(
+    [
+      {
+        slaves: [
+          {
+            address: AddressSet.misaligned(base, size),
+            ...{ resources: device.ranges, executable, supportsRead: sizes, supportsWrite: sizes },
+          },
+        ],
+        beatBytes,
+      },
+    ],
+    { name: 'mmioAXI4Node' },
+  );
+  const bus = system.viewpointBus;
+  bus.coupleTo('port_named_mmio_port_axi4', (from) =>
+    node
+      .from(axi4.buffer())
+      .from(axi4.userYanker())
+      .from(axi4.deinterleaver(view.get(CacheBlockBytes)))
+      .from(axi4.idIndexer(idBits))
+      .from(tl.toAXI4())
+      .from(tl.widthWidget(bus.beatBytes))
+      .from(from),
+  );
+  return node;
+}
+
+/** A port to devices outside over TileLink (subsystem 18, rocket-system 2.16). */
+export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
+  const view = currentView();
+  const device = new SimpleBus('mmio-port-tl');
+  const params = view.get(ExtBus);
+  if (params === undefined) return tl.managerNode([], { name: 'mmioTLNode' });
+  const { base, size, beatBytes, executable, idBits } = params;
+  const node = tl.managerNode(
+    [
+      {
+        slaves: [
+          {
+            address: AddressSet.misaligned(base, size),
+            ...{ resources: device.ranges, executable },
+            supports: tl.readWrite(1, view.get(CacheBlockBytes)),
+          },
+        ],
+        beatBytes,
+      },
+    ],
+    { name: 'mmioTLNode' },
+  );
+  const bus = system.viewpointBus;
+  bus.coupleTo('port_named_mmio_port_tl', (from) =>
+    node
+      .from(tl.buffer())
+      .from(tl.sourceShrinker(2 ** idBits))
+      .from(tl.widthWidget(bus.beatBytes))
+      .from(from),
+  );
+  return node;
+}

@@ -1,0 +1,108 @@
+import type { ClockDomain } from '../clocks/index.js';
+import { clockSinkNode } from '../clocks/index.js';
+import * as apb from '../apb/index.js';
+import { CLINT, debugCustomXbar, TLDebugModule, TLPLIC } from '../devices/index.js';
+import { demand } from '../diagnostic/index.js';
+import { currentView, lazyModule, type SinkNode } from '../graph/index.js';
+import * as tl from '../tilelink/index.js';
+import type { TileLink } from '../tilelink/index.js';
+import type { BusContext } from './buses/bus-context.js';
+import type { TLBusWrapper } from './buses/bus-wrapper.js';
+import { CLINTAttachKey, CLINTKey, DebugModuleKey, DTSTimebase, ExportDebug, PLICAttachKey, PLICKey } from './keys.js';
+
+/** A device in a clock domain of its own. */
+export interface AttachedDevice<D> {
+  readonly device: D;
+  readonly domain: ClockDomain;
+}
+
+/** Binds registers to a bus, through a fragmenter, in a coupler of that name (subsystem 17.2). */
+export function attachRegisters(
+  bus: TLBusWrapper,
+  name: string,
+  node: SinkNode<TileLink>,
+  suffix: string | undefined = name,
+): void {
+  bus.coupleTo(name, (from) =>
+    node.from(tl.fragmenter({ minSize: bus.beatBytes, maxSize: bus.blockBytes, nameSuffix: suffix })).from(from),
+  );
+}
+
+/** The core-local interruptor, if the configuration has one (subsystem 17.3). */
+export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefined {
+  const view = currentView();
+  const params = view.get(CLINTKey);
+  if (params === undefined) return undefined;
+  const bus = context.locate(view.get(CLINTAttachKey).slaveWhere);
+  checkRealTimeClock(bus, view.get(DTSTimebase));
+  const domain = bus.generateSynchronousDomain('CLINT', 'clint_domain');
+  const device = domain.inside(() =>
+    lazyModule(() => new CLINT({ baseAddress: params.baseAddress, beatBytes: bus.beatBytes }), { name: 'clint' }),
+  );
+  attachRegisters(bus, 'clint', device.node, 'CLINT');
+  return { device, domain };
+}
+
+// The real-time clock ticks every so many cycles of the bus (subsystem 11).
+function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
+  const { dtsFrequency } = bus.params;
+  demand(
+    dtsFrequency !== undefined,
+    'subsystem/rtc-bus',
+    () => `The CLINT counts time on bus ${bus.busName}, whose frequency is not known.`,
+    { help: 'Give the bus a frequency, such as WithControlBusFrequency(100).' },
+  );
+  const period = timebase === 0 ? Infinity : Math.floor(dtsFrequency / timebase);
+  const error = Math.trunc(((dtsFrequency - timebase * period) * 100) / dtsFrequency);
+  demand(
+    period > 0 && (period === Infinity || error <= 5),
+    'subsystem/rtc-period',
+    () =>
+      `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${period} cycles it would be ${error} percent off`}.`,
+    { help: 'Choose a timebase that divides the frequency of the bus, with WithTimebase.' },
+  );
+}
+
+/** The interrupt controller, if the configuration has one; it takes the interrupts of the interrupt bus (subsystem 17.4). */
+export function attachPLIC(context: BusContext): AttachedDevice<TLPLIC> | undefined {
+  const view = currentView();
+  const params = view.get(PLICKey);
+  if (params === undefined) return undefined;
+  const bus = context.locate(view.get(PLICAttachKey).slaveWhere);
+  const domain = bus.generateSynchronousDomain('PLIC', 'plic_domain');
+  const device = domain.inside(() =>
+    lazyModule(() => new TLPLIC({ ...params, beatBytes: bus.beatBytes }), { name: 'plic' }),
+  );
+  attachRegisters(bus, 'plic', device.node, 'PLIC');
+  device.intnode.fromStar(context.interruptBus);
+  return { device, domain };
+}
+
+/** The debug module, if the configuration has one (subsystem 17.5). */
+export function attachDebug(context: BusContext): TLDebugModule | undefined {
+  const view = currentView();
+  const params = view.get(DebugModuleKey);
+  if (params === undefined) return undefined;
+  const { protocols, masterWhere, slaveWhere } = view.get(ExportDebug);
+  const exclusive = protocols.filter((protocol) => protocol !== 'CJTAG');
+  demand(
+    exclusive.length <= 1,
+    'subsystem/debug-protocols',
+    () => `The debug module is to be reached by ${exclusive.join(' and ')} at once.`,
+    { help: 'Choose one of DMI, JTAG and APB.' },
+  );
+  const bus = context.locate(slaveWhere);
+  clockSinkNode([{}], { name: 'domain' }).from(bus.fixedClockNode);
+  const debug = lazyModule(() => new TLDebugModule({ params, beatBytes: bus.beatBytes, protocols }), { name: 'tlDM' });
+  const inner = debug.dmInner.dmInner;
+  attachRegisters(bus, 'debug', inner.tlNode, 'Debug');
+  inner.customNode.from(debugCustomXbar('debugCustomXbarOpt').node);
+  if (debug.dmOuter.apbNode !== undefined) {
+    debug.dmOuter.apbNode.from(apb.masterNode([{ masters: [{ name: 'debugAPB' }] }], { name: 'apbDebugNodeOpt' }));
+  }
+  const { sb2tlOpt } = inner;
+  if (sb2tlOpt !== undefined) {
+    context.locate(masterWhere).coupleFrom('debug_sb', (to) => to.from(tl.widthWidget(1)).from(sb2tlOpt.node));
+  }
+  return debug;
+}

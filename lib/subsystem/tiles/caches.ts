@@ -1,0 +1,171 @@
+import { AddressSet } from '../../address/index.js';
+import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
+import { ambaProtField, type BundleField } from '../../fields/index.js';
+import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { SimpleDevice } from '../../resources/index.js';
+import * as tl from '../../tilelink/index.js';
+import type { TileLink } from '../../tilelink/index.js';
+import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
+import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
+
+/** What a first-level cache knows of its tile. */
+export interface CacheContext {
+  readonly tileId: number;
+  /** Width of the core's integer registers in bits. */
+  readonly xLen: number;
+  /** Widest access of the core in bytes. */
+  readonly coreBytes: number;
+  /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
+  readonly useVM: boolean;
+}
+
+function requestFields({ useVM }: CacheContext): readonly BundleField[] {
+  return useVM ? [] : [ambaProtField];
+}
+
+/** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
+export abstract class HellaCache extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+  /** Only with a scratchpad: where it finds out at which address it is. */
+  readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+  readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+
+  constructor(params: DCacheParams, context: CacheContext) {
+    super();
+    const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
+    const name = `Core ${context.tileId} DCache`;
+    const cacheIds = Math.max(1, nMSHRs);
+    const supports = { probe: [blockBytes, blockBytes] } as const;
+    const caches = scratch === undefined ? [{ name, sourceId: cacheIds, supports }] : [];
+    const firstMMIO = scratch === undefined ? cacheIds : 0;
+    const mmio = { name: `${name} MMIO`, sourceId: [firstMMIO, firstMMIO + nMMIOs] as const, requestFifo: true };
+    this.node = tl.clientNode([{ masters: [...caches, mmio], minLatency: 1, requestFields: requestFields(context) }], {
+      name: 'node',
+      validate: ({ out: [edge] }) => {
+        if (edge === undefined) return;
+        checkMemoryOperations(this.path, edge, { ...context, blockBytes, caches: scratch === undefined });
+        checkUncachedOrder(this.path, edge);
+      },
+    });
+    if (scratch === undefined) return;
+    this.hartIdSinkNodeOpt = bundleBridgeSink({ name: 'hartIdSinkNodeOpt' });
+    this.mmioAddressPrefixSinkNodeOpt = bundleBridgeSink({ name: 'mmioAddressPrefixSinkNodeOpt' });
+  }
+}
+
+/** A data cache that waits for each miss. */
+export class DCache extends HellaCache {}
+
+/** A data cache that goes on during misses. */
+export class NonBlockingDCache extends HellaCache {}
+
+/** The instruction cache of a core, which may also be memory (subsystem 13.3). */
+export class ICache extends LazyModule {
+  readonly masterNode: SourceNode<TileLink>;
+  /** Without ports unless the cache is also memory. */
+  readonly slaveNode: SinkNode<TileLink>;
+  /** The cache as memory, as firmware sees it. */
+  readonly device: SimpleDevice;
+
+  constructor(params: ICacheParams, context: CacheContext) {
+    super();
+    const { nSets, nWays, blockBytes, itimAddr, prefetch } = params;
+    this.masterNode = tl.clientNode(
+      [
+        {
+          masters: [{ name: `Core ${context.tileId} ICache`, sourceId: prefetch ? 2 : 1 }],
+          requestFields: requestFields(context),
+        },
+      ],
+      {
+        name: 'masterNode',
+        validate: ({ out: [edge] }) => {
+          if (edge === undefined) return;
+          checkMemoryOperations(this.path, edge, {
+            xLen: context.xLen,
+            coreBytes: fetchBytes,
+            blockBytes,
+            caches: false,
+          });
+        },
+      },
+    );
+    this.device = new SimpleDevice('itim', ['sifive,itim0']);
+    const size = nSets * nWays * blockBytes;
+    this.slaveNode = tl.managerNode(itimAddr === undefined ? [] : [itimPort(itimAddr, size, this.device)], {
+      name: 'slaveNode',
+    });
+  }
+}
+
+function itimPort(address: bigint, size: number, device: SimpleDevice): tl.TLSlavePortInit {
+  return {
+    slaves: [
+      {
+        address: [new AddressSet(address, BigInt(size - 1))],
+        resources: device.reg('mem'),
+        ...{ regionType: 'IDEMPOTENT', executable: true, fifoId: 0 },
+        supports: tl.readWrite(1, fetchBytes),
+      },
+    ],
+    ...{ beatBytes: fetchBytes, minLatency: 1 },
+  };
+}
+
+/** The part of a core that fetches instructions. */
+export class Frontend extends LazyModule {
+  readonly icache: ICache;
+  readonly resetVectorSinkNode: SinkNode<BundleBridge>;
+
+  constructor(
+    params: ICacheParams,
+    context: CacheContext,
+    resetVectorType: { readonly typeName: (edges: EdgesOf) => string },
+  ) {
+    super();
+    this.icache = lazyModule(() => new ICache(params, context));
+    this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: resetVectorType });
+  }
+}
+
+/** What a data scratchpad is made from. */
+export interface ScratchpadOptions {
+  readonly address: bigint;
+  /** Bytes, above 0. */
+  readonly size: number;
+  /** Width of the port in bytes, a power of two. */
+  readonly beatBytes: number;
+  readonly atomics: boolean;
+}
+
+/** Lets others access the scratchpad of a data cache (subsystem 13.3). */
+export class ScratchpadSlavePort extends LazyModule {
+  readonly node: SinkNode<TileLink>;
+  /** The scratchpad, as firmware sees it. */
+  readonly device: SimpleDevice;
+
+  constructor({ address, size, beatBytes, atomics }: ScratchpadOptions) {
+    super();
+    this.device = new SimpleDevice('dtim', ['sifive,dtim0']);
+    const atomic = atomics ? ([4, beatBytes] as const) : undefined;
+    this.node = tl.managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: AddressSet.misaligned(address, BigInt(size)),
+              resources: this.device.reg('mem'),
+              ...{ regionType: 'IDEMPOTENT', executable: true, fifoId: 0 },
+              supports: {
+                ...tl.readWrite(1, beatBytes),
+                ...(atomic === undefined ? {} : { arithmetic: atomic, logical: atomic }),
+              },
+            },
+          ],
+          ...{ beatBytes, minLatency: 1 },
+        },
+      ],
+      { name: 'node' },
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  resourceAddress,
+  resourceInt,
+  resourceReference,
+  resourceString,
+  SimpleDevice,
+  type Device,
+} from '../../resources/index.js';
+import { AddressSet } from '../../address/index.js';
+import type { Description } from '../../resources/index.js';
+import { hasSupervisorMode, type RocketCoreParams, type RocketTileParams } from '../params/tile-params.js';
+
+/** What the device tree tells about a core besides its parameters (devicetree 6.3). */
+export interface CpuDeviceOptions {
+  readonly tile: RocketTileParams;
+  /** Size of a cache block in bytes. */
+  readonly blockBytes: number;
+  /** Frequency of the real-time clock in Hz. */
+  readonly timebase: number;
+  /** What is described as next-level caches. */
+  readonly nextLevelCaches: (context: Parameters<SimpleDevice['describe']>[0]) => readonly Device[];
+  readonly dtim?: Device | undefined;
+  readonly itim?: Device | undefined;
+  readonly beu?: Device | undefined;
+}
+
+/** A core, as firmware sees it (devicetree 6.3). */
+export function cpuDevice(options: CpuDeviceOptions): SimpleDevice {
+  return new SimpleDevice('cpu', ['sifive,rocket0', 'riscv'], {
+    deviceClass: 'RocketTile',
+    parent: 'cpus',
+    properties: (context) => cpuProperties(options, options.nextLevelCaches(context)),
+  });
+}
+
+/** The number of a core, as an address of the tree. */
+export function cpuNumber(tileId: number): ReturnType<typeof resourceAddress> {
+  return resourceAddress([new AddressSet(BigInt(tileId), 0n)]);
+}
+
+function cpuProperties(options: CpuDeviceOptions, next: readonly Device[]): Description['properties'] {
+  const { tile, blockBytes, timebase, dtim, itim, beu } = options;
+  const { core, dcache, icache } = tile;
+  const int = (value: number): readonly ReturnType<typeof resourceInt>[] => [resourceInt(value)];
+  const reference = (device: Device | undefined): readonly ReturnType<typeof resourceReference>[] | undefined =>
+    device === undefined ? undefined : [resourceReference(device)];
+  return {
+    device_type: [resourceString('cpu')],
+    status: [resourceString('okay')],
+    'clock-frequency': int(core.bootFreqHz),
+    'riscv,isa': [resourceString(isaText(core))],
+    'timebase-frequency': int(timebase),
+    'hardware-exec-breakpoint-count': int(core.nBreakpoints),
+    'next-level-cache': next.length === 0 ? undefined : next.map(resourceReference),
+    ...(dcache.scratch === undefined
+      ? {
+          'd-cache-block-size': int(blockBytes),
+          'd-cache-sets': int(dcache.nSets),
+          'd-cache-size': int(dcache.nSets * dcache.nWays * blockBytes),
+        }
+      : {}),
+    'i-cache-block-size': int(blockBytes),
+    'i-cache-sets': int(icache.nSets),
+    'i-cache-size': int(icache.nSets * icache.nWays * blockBytes),
+    ...(core.useVM
+      ? {
+          'd-tlb-size': int(dcache.nTLBWays * dcache.nTLBSets),
+          'd-tlb-sets': int(dcache.nTLBSets),
+          'i-tlb-size': int(icache.nTLBWays * icache.nTLBSets),
+          'i-tlb-sets': int(icache.nTLBSets),
+          'tlb-split': [],
+          'mmu-type': [resourceString(mmuText(core))],
+        }
+      : {}),
+    ...(core.nPMPs > 0
+      ? { 'riscv,pmpregions': int(core.nPMPs), 'riscv,pmpgranularity': int(core.useHypervisor ? 4096 : 4) }
+      : {}),
+    'sifive,d-cache-incoherent': core.useAtomicsOnlyForIO ? [] : undefined,
+    'sifive,dtim': reference(dtim),
+    'sifive,itim': reference(itim),
+    'sifive,buserror': reference(beu),
+  };
+}
+
+function mmuText({ xLen, pgLevels, useHypervisor }: RocketCoreParams): string {
+  const mode = `riscv,sv${12 + pgLevels * (10 - Math.log2(xLen / 32))}`;
+  return useHypervisor ? `${mode},${mode.slice('riscv,'.length)}x4` : mode;
+}
+
+/** The instruction set of a core, as `riscv,isa` names it (devicetree 6.3). */
+export function isaText(core: RocketCoreParams): string {
+  const { fpu } = core;
+  const bitmanip = core.useZba && core.useZbb && core.useZbs;
+  const letters = [
+    core.useRVE ? 'e' : 'i',
+    core.mulDiv === undefined ? '' : 'm',
+    core.useAtomics ? 'a' : '',
+    fpu === undefined ? '' : 'f',
+    fpu !== undefined && fpu.fLen > 32 ? 'd' : '',
+    core.useCompressed ? 'c' : '',
+    bitmanip ? 'b' : '',
+    core.useHypervisor && core.useVM ? 'h' : '',
+  ];
+  const words = [
+    ...['zicsr', 'zifencei', 'zihpm'],
+    ...(fpu !== undefined && fpu.fLen >= 16 && fpu.minFLen <= 16 ? ['zfh'] : []),
+    ...(core.useZba ? ['zba'] : []),
+    ...(core.useZbb ? ['zbb'] : []),
+    ...(core.useZbs ? ['zbs'] : []),
+    ...(core.useConditionalZero ? ['zicond'] : []),
+    ...(core.haveCease ? ['xrocket'] : []),
+  ];
+  return `rv${core.xLen}${letters.join('')}${words.join('_')}`;
+}
+
+/** Causes of a core's interrupts, in the order in which they come in (subsystem 13.5). */
+export function interruptCauses(core: RocketCoreParams): readonly number[] {
+  const own = [65535, 3, 7, 11, ...(hasSupervisorMode(core) ? [9] : [])];
+  return [...own, ...Array.from({ length: core.nLocalInterrupts }, (_, k) => 16 + k)];
+}

@@ -1,0 +1,217 @@
+import {
+  type AdapterNode,
+  type Handle,
+  type IdentityNode,
+  currentView,
+  lazyModule,
+  type SinkNode,
+  type SourceNode,
+} from '../../graph/index.js';
+import { BusErrorUnit } from '../../devices/index.js';
+import * as int from '../../interrupts/index.js';
+import { onBinding, Resource, resourceInt, type SimpleDevice } from '../../resources/index.js';
+import type { ClockCrossing } from '../../crossings/index.js';
+import type { NotificationKind } from '../element-context.js';
+import * as tl from '../../tilelink/index.js';
+import type { TileLink } from '../../tilelink/index.js';
+import { disableMonitors } from '../binding-views.js';
+import { BuildRoCC, CacheBlockBytes, DTSTimebase, SystemBusKey } from '../keys.js';
+import { coreDataBytes, dataScratchpadBytes, fetchBytes, type RocketTileParams } from '../params/tile-params.js';
+import { AttachableTile, type BoundaryBuffers } from './attachable-tile.js';
+import type { TilePlace } from './base-tile.js';
+import {
+  type CacheContext,
+  DCache,
+  Frontend,
+  type HellaCache,
+  NonBlockingDCache,
+  ScratchpadSlavePort,
+} from './caches.js';
+import { CoreInterruptController } from './core-interrupt-controller.js';
+import { cpuDevice, cpuNumber, interruptCauses } from './cpu-device.js';
+import { attachRoCCUnits } from './rocc.js';
+
+/** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
+export class RocketTile extends AttachableTile {
+  override readonly baseName = 'rockettile';
+  readonly int_local: IdentityNode<int.Interrupts>;
+  readonly intSinkNode: SinkNode<int.Interrupts>;
+  readonly haltNode: SourceNode<int.Interrupts>;
+  readonly ceaseNode: SourceNode<int.Interrupts>;
+  readonly wfiNode: SourceNode<int.Interrupts>;
+  readonly dcache: HellaCache;
+  readonly frontend: Frontend;
+  /** Interrupts that the tile raises for others; only with a bus error unit. */
+  override readonly intOutwardNode: IdentityNode<int.Interrupts> | undefined;
+  override readonly slaveNode: IdentityNode<TileLink>;
+  readonly dtim_adapter: ScratchpadSlavePort | undefined;
+  readonly beu: BusErrorUnit | undefined;
+  readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
+  readonly #params: RocketTileParams;
+  readonly #cpu: SimpleDevice;
+
+  constructor(params: RocketTileParams, place: TilePlace) {
+    super(place, params.core);
+    this.#params = params;
+    const { core, dcache, icache, beuAddr } = params;
+    const context: CacheContext = {
+      ...{ tileId: params.tileId, xLen: core.xLen, coreBytes: coreDataBytes(core), useVM: core.useVM },
+    };
+    this.int_local = int.identity({ name: 'int_local' });
+    this.intXbar.fromStar(this.int_local);
+    this.intSinkNode = int.sinkNode(int.sinkPorts(), { name: 'intSinkNode' });
+    this.intSinkNode.from(this.intXbar);
+    const controller = new CoreInterruptController(() => this.cpu);
+    this.bindInterrupts(controller);
+    this.haltNode = int.sourceNode(int.sourcePorts(), { name: 'haltNode' });
+    this.ceaseNode = int.sourceNode(int.sourcePorts(), { name: 'ceaseNode' });
+    this.wfiNode = int.sourceNode(int.sourcePorts(), { name: 'wfiNode' });
+
+    const dcacheWidget = this.masterWidget(dcache.rowBits);
+    this.dcache = lazyModule(
+      () => (dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context)),
+      { name: 'dcache' },
+    );
+    dcacheWidget.from(this.dcache.node);
+    this.dcache.hartIdSinkNodeOpt?.from(this.hartIdNexus);
+    this.dcache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);
+
+    attachRoCCUnits(currentView().get(BuildRoCC), {
+      masterXbar: this.tlMasterXbar,
+      otherMasters: this.tlOtherMastersNode,
+      slaveXbar: this.tlSlaveXbar,
+    });
+
+    this.frontend = lazyModule(() => new Frontend(icache, context, this.resetVectorType), { name: 'frontend' });
+    this.masterWidget(icache.rowBits).from(this.frontend.icache.masterNode);
+    this.connectSlave(this.frontend.icache.slaveNode, fetchBytes);
+    this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
+
+    this.intOutwardNode = beuAddr === undefined ? undefined : int.identity({ name: 'intOutwardNode' });
+    this.slaveNode = tl.identity({ name: 'slaveNode' });
+    this.dtim_adapter = this.scratchpadPort();
+    this.beu = this.busErrorUnit();
+    this.tile_master_blocker = this.masterBlocker();
+    this.tlOtherMastersNode.from(this.blocked(this.tlMasterXbar));
+    this.visibilityNode.fromStar(this.tlOtherMastersNode);
+    disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
+    this.#cpu = this.describeCpu();
+  }
+
+  /** The core, as firmware sees it. */
+  get cpu(): SimpleDevice {
+    return this.#cpu;
+  }
+
+  /** Parameters of the tile. */
+  get params(): RocketTileParams {
+    return this.#params;
+  }
+
+  override get intInwardNode(): Handle<int.Interrupts> {
+    return this.int_local;
+  }
+
+  override get notificationNodes(): Readonly<Record<NotificationKind, SourceNode<int.Interrupts>>> {
+    return { halt: this.haltNode, wfi: this.wfiNode, cease: this.ceaseNode };
+  }
+
+  override boundaryBuffers(crossing: ClockCrossing): BoundaryBuffers {
+    const { boundaryBuffers } = this.#params;
+    if (boundaryBuffers?.force === true) return { master: 'default', slave: 'default' };
+    if (boundaryBuffers === undefined || crossing.kind !== 'rational') return { master: 'none', slave: 'none' };
+    return {
+      master: { all: 'none', b: 'flow', d: 'flow', e: 1 },
+      slave: { all: 'none', a: 'flow' },
+    };
+  }
+
+  // A width adapter in front of the crossbar, for a master of `rowBits`.
+  private masterWidget(rowBits: number): AdapterNode<TileLink> {
+    const widget = tl.widthWidget(rowBits / 8);
+    this.tlMasterXbar.from(widget);
+    return widget;
+  }
+
+  // Binds a slave of `beatBytes` behind the crossbar; the fragmenter is made before the width adapter (subsystem 12.3).
+  private connectSlave(node: Handle<TileLink>, beatBytes: number): void {
+    const xBytes = this.#params.core.xLen / 8;
+    const blockBytes = currentView().get(CacheBlockBytes);
+    disableMonitors(() => {
+      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, earlyAck: 'PutFulls' });
+      const source = xBytes === beatBytes ? this.tlSlaveXbar : tl.widthWidget(xBytes).starFrom(this.tlSlaveXbar);
+      fragmenter.starFrom(source);
+      node.starFrom(fragmenter);
+    });
+  }
+
+  private scratchpadPort(): ScratchpadSlavePort | undefined {
+    const { dcache, core } = this.#params;
+    const { scratch } = dcache;
+    if (scratch === undefined) return undefined;
+    const beatBytes = coreDataBytes(core);
+    const atomics = core.useAtomics && !core.useAtomicsOnlyForIO;
+    const options = { address: scratch, size: dataScratchpadBytes(dcache), beatBytes, atomics };
+    const port = lazyModule(() => new ScratchpadSlavePort(options), { name: 'dtim_adapter' });
+    this.connectSlave(port.node, beatBytes);
+    return port;
+  }
+
+  private busErrorUnit(): BusErrorUnit | undefined {
+    const { beuAddr, core } = this.#params;
+    if (beuAddr === undefined) return undefined;
+    const beatBytes = core.xLen / 8;
+    const beu = lazyModule(() => new BusErrorUnit({ address: beuAddr, beatBytes }), { name: 'beu' });
+    this.intOutwardNode?.from(beu.intNode);
+    this.connectSlave(beu.node, beatBytes);
+    return beu;
+  }
+
+  private masterBlocker(): tl.BasicBusBlocker | undefined {
+    const { blockerCtrlAddr, core } = this.#params;
+    if (blockerCtrlAddr === undefined) return undefined;
+    const controlBeatBytes = core.xLen / 8;
+    const blockedBeatBytes = currentView().get(SystemBusKey).beatBytes;
+    const options = { controlAddress: blockerCtrlAddr, controlBeatBytes, blockedBeatBytes, deadlock: true };
+    const blocker = lazyModule(() => new tl.BasicBusBlocker(options), { name: 'tile_master_blocker' });
+    this.connectSlave(blocker.controlNode, controlBeatBytes);
+    return blocker;
+  }
+
+  private blocked(node: Handle<TileLink, TileLink>): Handle<TileLink, TileLink> {
+    return this.tile_master_blocker === undefined ? node : this.tile_master_blocker.node.from(node);
+  }
+
+  // Tells every device whose interrupt reaches the core under which cause it does (devicetree 5.3).
+  private bindInterrupts(controller: CoreInterruptController): void {
+    const causes = interruptCauses(this.#params.core);
+    onBinding(({ bindings, edges }) => {
+      for (const { source } of this.intSinkNode.edgesIn(edges).in) {
+        for (const { range, resources } of source.sources) {
+          for (const cause of causes.slice(range.start, range.end)) {
+            for (const resource of resources) bindings.bind(resource, resourceInt(cause), controller);
+          }
+        }
+      }
+    });
+  }
+
+  private describeCpu(): SimpleDevice {
+    const view = currentView();
+    const { tileId, icache } = this.#params;
+    const cpu = cpuDevice({
+      tile: this.#params,
+      blockBytes: view.get(CacheBlockBytes),
+      timebase: view.get(DTSTimebase),
+      nextLevelCaches: ({ edges }) =>
+        tl.nextLevelCaches(this.visibilityNode.edgesIn(edges).out.flatMap(({ slave }) => slave.slaves)),
+      dtim: this.dtim_adapter?.device,
+      itim: icache.itimAddr === undefined ? undefined : this.frontend.icache.device,
+      beu: this.beu?.device,
+    });
+    onBinding(({ bindings }) => {
+      bindings.bind(new Resource(cpu, 'reg'), cpuNumber(tileId));
+    });
+    return cpu;
+  }
+}
