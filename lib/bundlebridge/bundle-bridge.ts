@@ -14,6 +14,7 @@ function nameOf({ typeName }: HardwareType, edgesOf: EdgesOf): string {
 
 /** One side of a bundle bridge: a type, or none, to take that of the other side (core 6.9). */
 export class BundleBridgeParams {
+  /** `type`: undefined to leave it to the other side. */
   constructor(readonly type: HardwareType | undefined) {}
 
   /** Its fields as plain data, for reports; a type is made by code, which they show as such. */
@@ -39,8 +40,11 @@ export class BundleBridgeEdge {
   }
 
   /**
-   * The name of the type that both sides agree on. Raises `bundlebridge/no-type` if neither says one, `bundlebridge/types-differ` if they say
-   * different ones. The reference asks for it when hardware is made, not when edges are negotiated.
+   * The name of the type that both sides agree on (core 6.9). The reference asks for it when hardware is made, not when
+   * edges are negotiated.
+   *
+   * @throws RequirementError `bundlebridge/no-type` if neither side says one, `bundlebridge/types-differ` if they say
+   * different ones.
    */
   agreedTypeName(edgesOf: EdgesOf): string {
     const { source, sink } = this;

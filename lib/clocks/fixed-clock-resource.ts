@@ -32,7 +32,11 @@ export class FixedClockResource extends Device {
     });
   }
 
-  /** Makes this the clock of a device: its property `clocks` (devicetree 4.6). */
+  /**
+   * Makes this the clock of a device: its property `clocks` (devicetree 4.6).
+   *
+   * @throws RequirementError `resources/outside` outside of any module.
+   */
   bind(device: Device): void {
     onBinding(({ bindings }) => {
       bindings.bind(new Resource(device, 'clocks'), resourceReference(this));
@@ -52,7 +56,12 @@ export class FixedClockResource extends Device {
   }
 }
 
-/** The fixed clock of each port that gives or takes one, in port order (`fixedClockResources`, interrupts-clocks 10). */
+/**
+ * The fixed clock of each port that gives or takes one, in port order (`fixedClockResources`, interrupts-clocks 10).
+ * `prefix`: `soc/` by default.
+ *
+ * @throws RequirementError `resources/outside` for a port with a clock outside of any module.
+ */
 export function fixedClockResources(
   node: SourceNode<Clocks> | SinkNode<Clocks>,
   name: string,

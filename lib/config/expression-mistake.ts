@@ -1,6 +1,6 @@
 import { RequirementError } from '../diagnostic/index.js';
 
-/** A mistake in an expression, with the place underlined. */
+/** A mistake in an expression, with the place underlined. `start`, `end`: half-open range of characters from 0. */
 export function expressionMistake(
   text: string,
   start: number,

@@ -10,11 +10,18 @@ export type Expression = (
 
 /** An argument, by position or by name. */
 export interface Argument {
+  /** Undefined for an argument by position. */
   readonly name: string | undefined;
+  /** What is given. */
   readonly value: Expression;
 }
 
-/** The fragments of an expression, the first with the highest priority: `new A(1) ++ B`. `new` has no meaning of its own. */
+/**
+ * The fragments of an expression, the first with the highest priority: `new A(1) ++ B` (rocket-system 10). `new` has no
+ * meaning of its own.
+ *
+ * @throws RequirementError `config/syntax` for a text that is no expression.
+ */
 export function parseExpression(text: string): readonly Expression[] {
   return new Parser(text).all();
 }

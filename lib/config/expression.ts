@@ -7,18 +7,23 @@ import { Config, Parameters } from './parameters.js';
 export interface ArgumentKind {
   /** In messages: `an integer`. */
   readonly says: string;
+  /** Whether a value is of this kind. */
   accepts(value: unknown): boolean;
 }
 
 /** An argument of a fragment. */
 export interface FragmentParameter {
+  /** Its name, by which it may be given. */
   readonly name: string;
+  /** What it has to be. */
   readonly kind: ArgumentKind;
+  /** Whether it may be left out. */
   readonly optional: boolean;
 }
 
 /** A fragment that expressions may name, with what it takes. */
 export interface Fragment {
+  /** Makes the fragment from its arguments, in the order of `parameters`. */
   readonly make: (...args: never[]) => Parameters;
   /** Undefined where it is not known, as for fragments of users. */
   readonly parameters?: readonly FragmentParameter[] | undefined;
@@ -32,7 +37,9 @@ export interface ConfigVocabulary {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The vocabulary with further fragments and configurations, which take the place of those of the same name. */
+/**
+ * The vocabulary with further fragments and configurations, which take the place of those of the same name (core 9.2).
+ */
 export function withFragments(
   vocabulary: ConfigVocabulary,
   more: Iterable<readonly [name: string, fragment: Fragment | Parameters]>,

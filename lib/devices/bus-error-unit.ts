@@ -7,7 +7,7 @@ import type { TileLink } from '../tilelink/index.js';
 
 /** Options of {@link BusErrorUnit}. */
 export interface BusErrorUnitOptions {
-  /** First of 4 KiB of registers. */
+  /** First byte address of 4 KiB of registers, a multiple of 4096. */
   readonly address: bigint;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
@@ -15,11 +15,17 @@ export interface BusErrorUnitOptions {
 
 /** Collects bus errors of a tile and raises an interrupt for them (subsystem 13.3). */
 export class BusErrorUnit extends LazyModule {
+  /** One interrupt. */
   readonly intNode: SourceNode<int.Interrupts>;
+  /** The registers. */
   readonly node: SinkNode<TileLink>;
   /** As firmware sees it. */
   readonly device: SimpleDevice;
 
+  /**
+   * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
+   * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   */
   constructor({ address, beatBytes }: BusErrorUnitOptions) {
     super();
     this.device = new SimpleDevice('bus-error-unit', ['sifive,buserror0']);

@@ -7,7 +7,7 @@ import { registerNode, type TileLink } from '../tilelink/index.js';
 
 /** Options of {@link CLINT}. */
 export interface CLINTOptions {
-  /** First address of its 64 KiB of registers. Default 0x200_0000. */
+  /** First byte address of its 64 KiB of registers, a multiple of 64 KiB. Default 0x200_0000. */
   readonly baseAddress?: AddressLike;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
@@ -15,10 +15,18 @@ export interface CLINTOptions {
 
 /** The core-local interruptor: software and timer interrupts, two for each hart (interrupts-clocks 6.2). */
 export class CLINT extends LazyModule {
+  /** The registers. */
   readonly node: SinkNode<TileLink>;
   /** One output for each hart, with its software interrupt before its timer interrupt; no inputs. */
   readonly intnode: NexusNode<int.Interrupts>;
 
+  /**
+   * Hardware refuses interrupt inputs (`clint/inputs`).
+   *
+   * @throws RequirementError `address/misaligned` unless `baseAddress` is a multiple of 64 KiB,
+   * `tilelink/register-size` if the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power
+   * of two, and as {@link toAddress} does.
+   */
   constructor({ baseAddress = 0x200_0000n, beatBytes }: CLINTOptions) {
     super();
     const device = new SimpleDevice('clint', ['riscv,clint0'], { deviceClass: 'CLINT', alwaysExtended: true });
@@ -50,7 +58,11 @@ export class CLINT extends LazyModule {
   }
 }
 
-/** Puts a {@link CLINT} into the current module. */
+/**
+ * Puts a {@link CLINT} into the current module (interrupts-clocks 6.2, subsystem 17.3).
+ *
+ * @throws RequirementError unless `baseAddress` is a multiple of 64 KiB and `beatBytes` a power of two.
+ */
 export function clint(options: CLINTOptions): CLINT {
   return lazyModule(() => new CLINT(options), { shortcut: 'clint' });
 }

@@ -13,18 +13,22 @@ import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../tile
 
 /** What an inclusive cache is made from (subsystem 9, rocket-system 7.3). */
 export interface InclusiveCacheOptions {
+  /** Ways of each bank, at least 1. */
   readonly ways: number;
-  /** Sets of each bank. */
+  /** Sets of each bank, a power of two. */
   readonly sets: number;
   /** Size of a block in bytes, a power of two. */
   readonly blockBytes: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Bytes written at once; the widest atomic operation. */
+  /** Bytes written at once, a power of two; the widest atomic operation. */
   readonly writeBytes: number;
-  /** Cycles that memory takes. */
+  /** Cycles that memory takes, at least 0. */
   readonly memCycles: number;
-  /** Addresses of 4 KiB of control registers each. */
+  /**
+   * Byte addresses of 4 KiB of control registers each, multiples of 4096, with the width in bytes of the bus where they
+   * are. Default none.
+   */
   readonly controls?: readonly { readonly address: bigint; readonly beatBytes: number }[];
 }
 
@@ -36,10 +40,16 @@ export class InclusiveCache extends LazyModule {
     up: 'UNCACHED managers become CACHED; all support acquireB and hints, and acquireT, puts and atomics if memory could be acquired for writing; they have no fifoId; endSinkId is the number of misses in flight, with two more.',
   };
 
+  /** The cache: one client towards memory, in place of those that it serves. */
   readonly node: AdapterNode<TileLink>;
+  /** The control registers, in the order of `controls`. */
   readonly ctrls: readonly InclusiveCacheControl[];
   readonly #options: InclusiveCacheOptions;
 
+  /**
+   * @throws RequirementError `transfer-sizes/*` unless `blockBytes` is a power of two, and as
+   * {@link InclusiveCacheControl} does.
+   */
   constructor(options: InclusiveCacheOptions) {
     super();
     this.#options = options;
@@ -119,8 +129,15 @@ export class InclusiveCache extends LazyModule {
 
 /** Control registers of an inclusive cache (subsystem 9). */
 export class InclusiveCacheControl extends LazyModule {
+  /** The registers. */
   readonly ctrlnode: SinkNode<TileLink>;
 
+  /**
+   * `address`: first byte address of 4 KiB. `beatBytes`: width of their bus in bytes.
+   *
+   * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
+   * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   */
   constructor(device: SimpleDevice, address: bigint, beatBytes: number) {
     super();
     this.ctrlnode = tl.registerNode({

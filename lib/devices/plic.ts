@@ -7,11 +7,14 @@ import { registerNode, type TileLink } from '../tilelink/index.js';
 
 /** Options of {@link TLPLIC}. */
 export interface TLPLICOptions {
-  /** First address of its registers. Default 0xc00_0000. */
+  /**
+   * First byte address of its registers, a multiple of their size: 64 MiB for the default `maxHarts`. Default
+   * 0xc00_0000.
+   */
   readonly baseAddress?: AddressLike;
-  /** Most priorities that sources may have. Default 7. */
+  /** Most priorities that sources may have, at least 0. Default 7. */
   readonly maxPriorities?: number;
-  /** Most contexts; they decide how many addresses it takes. Default 15872. */
+  /** Most contexts, at least 1; they decide how many addresses it takes. Default 15872. */
   readonly maxHarts?: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
@@ -24,12 +27,21 @@ const contextSize = 0x1000;
 
 /** The platform-level interrupt controller: all interrupts of devices, to every context of the harts (interrupts-clocks 6.1). */
 export class TLPLIC extends LazyModule {
+  /** The registers. */
   readonly node: SinkNode<TileLink>;
   /** Inputs are devices, numbered on in the order of the bindings, from 1; each output is a context with one interrupt. */
   readonly intnode: NexusNode<int.Interrupts>;
+  /** Most priorities that sources may have, at least 0. */
   readonly maxPriorities: number;
 
-  /** Raises `plic/priorities` unless maxPriorities is at least 0. */
+  /**
+   * Hardware refuses more than 1023 interrupts (`plic/devices`), and contexts other than 1 to `maxHarts`
+   * (`plic/contexts`).
+   *
+   * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `address/misaligned` unless
+   * `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes` is a power of two, and as
+   * {@link toAddress} does.
+   */
   constructor({ baseAddress = 0xc00_0000n, maxPriorities = 7, maxHarts = 15872, beatBytes }: TLPLICOptions) {
     super();
     demand(maxPriorities >= 0, 'plic/priorities', () => `A PLIC was given a maxPriorities of ${maxPriorities}.`, {
@@ -107,7 +119,12 @@ function interruptsOf(edges: readonly { readonly source: int.IntSourcePortParame
   return edges.reduce((sum, { source }) => sum + source.num, 0);
 }
 
-/** Puts a {@link TLPLIC} into the current module. */
+/**
+ * Puts a {@link TLPLIC} into the current module (interrupts-clocks 6.1, subsystem 17.4).
+ *
+ * @throws RequirementError unless `maxPriorities` is at least 0, `baseAddress` a multiple of the size and `beatBytes` a
+ * power of two.
+ */
 export function plic(options: TLPLICOptions): TLPLIC {
   return lazyModule(() => new TLPLIC(options), { shortcut: 'plic' });
 }

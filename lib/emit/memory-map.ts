@@ -2,10 +2,11 @@ import { AddressRange, AddressSet } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { ResourceNode, ResourceTree } from '../model/index.js';
 
-/** One contiguous part of the memory that firmware is told of. */
+/** One contiguous part of the memory that firmware is told of (subsystem 23). */
 export interface MemoryMapEntry {
+  /** Its byte addresses, without the end. */
   readonly range: AddressRange;
-  /** Letters of r, w, x, c and a. */
+  /** Letters of r, w, x, c and a: readable, writable, executable, cacheable, atomic. */
   readonly permissions: string;
   /** Nodes of the device tree that say so. */
   readonly names: readonly string[];
@@ -31,7 +32,11 @@ export function memoryMap({ root }: ResourceTree): MemoryMapEntry[] {
     .sort((a, b) => AddressRange.compare(a.range, b.range));
 }
 
-/** The map as text with a heading; `_ARWXC` in columns, the end one after the last address (subsystem 23). */
+/**
+ * The map as text with a heading; `_ARWXC` in columns, the end one after the last address (subsystem 23).
+ *
+ * @throws RequirementError as {@link memoryMap} does.
+ */
 export function memoryMapText(tree: ResourceTree): string {
   const digits = Math.floor((tree.addressBits - 1) / 4) + 1;
   const padded = (address: bigint): string => address.toString(16).padStart(digits);
@@ -42,7 +47,11 @@ export function memoryMapText(tree: ResourceTree): string {
   return `Generated Address Map\n${rows.join('')}`;
 }
 
-/** The map as JSON (subsystem 23): numbers in decimal, each value in a list. */
+/**
+ * The map as JSON (subsystem 23): numbers in decimal, each value in a list.
+ *
+ * @throws RequirementError as {@link memoryMap} does.
+ */
 export function memoryMapJson(tree: ResourceTree): string {
   const entries = memoryMap(tree).map(({ range, permissions, names }) => {
     const flags = [...'rwxca'].map((letter) => `"${letter}":[${permissions.includes(letter)}]`).join();

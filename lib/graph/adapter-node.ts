@@ -1,4 +1,4 @@
-import { arityError, count, Node, type NodeEdges, type NodeOptions, type StarCounts, type Stars } from './node.js';
+import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
 
 /** The two functions of an adapter; each defaults to passing its value on, where both sides speak the same protocol. */
@@ -75,12 +75,14 @@ export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = I
   }
 }
 
+const always = (): boolean => true;
+
 /** Passes everything through unchanged, but is there: it is drawn, and noted in paths (core 2.6). */
 export class IdentityNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
   override readonly kind = 'identity';
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
-    super(protocol, protocol, { ...options, circuitIdentity: (_edges: NodeEdges<T, T>) => true });
+    super(protocol, protocol, { ...options, circuitIdentity: always });
   }
 
   override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {
@@ -97,7 +99,7 @@ export class EphemeralNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
   override readonly kind = 'ephemeral';
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
-    super(protocol, protocol, { ...options, circuitIdentity: (_edges: NodeEdges<T, T>) => true });
+    super(protocol, protocol, { ...options, circuitIdentity: always });
   }
 
   override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {

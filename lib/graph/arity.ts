@@ -18,7 +18,7 @@ type Decider = 'self' | 'peer' | 'one';
 export function resolveArity(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
   const resolution = new Resolution(states, flexOffsets(design));
   depthFirst(order, design, {
-    needs: (node) => resolution.needs(node),
+    need: (node, k) => resolution.needs(node)[k],
     evaluate: (node) => {
       resolution.resolve(node);
     },
@@ -30,13 +30,22 @@ export function resolveArity(design: Design, order: readonly Node[], states: rea
 }
 
 /** The peers whose stars a node needs, in the order in which it asks (core 3.3, step 4). */
-export function starNeeds(node: Node, offsets: FlexOffsets): Node[] {
-  return decidedByPeer(node, offsets).map(({ binding }) => binding.peer);
+export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
+  let needs: Node[] | undefined;
+  for (const side of sides) {
+    for (const binding of node[side]) {
+      if (decider(node, binding, side, offsets) === 'peer') (needs ??= []).push(binding.peer);
+    }
+  }
+  return needs ?? noNodes;
 }
+
+const sides = ['outward', 'inward'] as const;
+const noNodes: readonly Node[] = [];
 
 // The bindings whose width the peer decides.
 function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
-  return (['outward', 'inward'] as const).flatMap((side) =>
+  return sides.flatMap((side) =>
     node[side]
       .filter((binding) => decider(node, binding, side, offsets) === 'peer')
       .map((binding) => ({ side, binding })),
@@ -60,20 +69,23 @@ class Resolution {
     private readonly offsets: FlexOffsets,
   ) {}
 
-  needs(node: Node): Node[] {
-    return this.undecided(node) === undefined ? starNeeds(node, this.offsets) : [];
+  // By serial: the needs of a node are asked for one by one.
+  private readonly known: (readonly Node[] | undefined)[] = [];
+
+  needs(node: Node): readonly Node[] {
+    return (this.known[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
   }
 
   resolve(node: Node): void {
     const state = stateOf(this.states, node);
     if (state.arity !== 'pending') return;
     const undecided = this.undecided(node);
-    if (undecided !== undefined) {
+    if (node.inward.length + node.outward.length === 0) {
+      state.arity = 'ok';
+    } else if (undecided !== undefined) {
       state.arity = undecided;
     } else if (this.needs(node).some((peer) => failed(stateOf(this.states, peer).arity))) {
       state.arity = 'blocked';
-    } else if (node.inward.length + node.outward.length === 0) {
-      state.arity = 'ok';
     } else {
       this.resolveStars(node, state);
     }
@@ -85,7 +97,7 @@ class Resolution {
   }
 
   private resolveStars(node: Node, state: NodeState): void {
-    const known = { inward: this.known(node, 'inward'), outward: this.known(node, 'outward') };
+    const known = { inward: this.widths(node, 'inward'), outward: this.widths(node, 'outward') };
     try {
       const { iStar, oStar } = node.resolveStar({
         iKnown: sum(known.inward),
@@ -100,13 +112,13 @@ class Resolution {
       state.arity = 'ok';
     } catch (error) {
       const edges = (side: Side, b: number, binding: Binding): string =>
-        this.asked(node, side, binding, known[side][b]);
+        this.widthInWords(node, side, binding, known[side][b]);
       state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
     }
   }
 
   // The width of each binding of one side; undefined where this node decides.
-  private known(node: Node, side: Side): (number | undefined)[] {
+  private widths(node: Node, side: Side): (number | undefined)[] {
     return node[side].map((binding) => {
       switch (decider(node, binding, side, this.offsets)) {
         case 'self':
@@ -122,17 +134,19 @@ class Resolution {
   }
 
   // How many edges a binding asks for, in words.
-  private asked(node: Node, side: Side, binding: Binding, width: number | undefined): string {
+  private widthInWords(node: Node, side: Side, binding: Binding, width: number | undefined): string {
     if (width === undefined) return `as many as ${node.path} decides`;
     const who = decider(node, binding, side, this.offsets) === 'peer' ? `, decided by ${binding.peer.path}` : '';
     return `${count(width, 'edge')}${who}`;
   }
 
   private undecided(node: Node): Diagnostic | undefined {
-    for (const binding of [...node.outward, ...node.inward]) {
-      if (binding.kind !== 'flex') continue;
-      const offset = flexOffset(node, binding, this.offsets);
-      if (typeof offset !== 'number') return offset;
+    for (const side of sides) {
+      for (const binding of node[side]) {
+        if (binding.kind !== 'flex') continue;
+        const offset = flexOffset(node, binding, this.offsets);
+        if (typeof offset !== 'number') return offset;
+      }
     }
     return undefined;
   }
@@ -168,9 +182,13 @@ function starCount(widths: readonly (number | undefined)[]): number {
   return widths.filter((width) => width === undefined).length;
 }
 
-function starts(widths: readonly (number | undefined)[], star: number): number[] {
-  const positions = [0];
+function starts(widths: readonly (number | undefined)[], star: number): readonly number[] {
+  // Most sides of most nodes have one binding of one edge, or none: they share their positions.
+  if (widths.length === 0) return noEdges;
+  if (widths.length === 1 && (widths[0] ?? star) === 1) return oneEdge;
   let position = 0;
-  for (const width of widths) positions.push((position += width ?? star));
-  return positions;
+  return [0, ...widths.map((width) => (position += width ?? star))];
 }
+
+const noEdges: readonly number[] = [0];
+const oneEdge: readonly number[] = [0, 1];

@@ -1,6 +1,7 @@
 import type { View } from '../config/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import { currentView } from './scope.js';
+import { appended } from './compact-list.js';
 import type { Node } from './node.js';
 import { here, type SourceRef } from './source-location.js';
 
@@ -54,8 +55,8 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
   const location = here();
   const inward = sink.inward.length;
   const outward = source.outward.length;
-  source.outward.push({ index: inward, peer: sink, kind: otherSide[kind], view, location });
-  sink.inward.push({ index: outward, peer: source, kind, view, location });
+  source.outward = appended(source.outward, { index: inward, peer: sink, kind: otherSide[kind], view, location });
+  sink.inward = appended(sink.inward, { index: outward, peer: source, kind, view, location });
 }
 
 /** The operator that a binding was written with, given the side of the node whose list it is in. */

@@ -2,8 +2,8 @@ import type { Node } from './node.js';
 
 /** What a depth-first evaluation asks and tells. */
 export interface Evaluation {
-  /** The nodes whose results `node` needs, in the order in which it asks for them. Asked once for each node. */
-  needs(node: Node): readonly Node[];
+  /** The `k`-th of the nodes whose results `node` needs, in the order in which it asks for them; undefined after the last one. */
+  need(node: Node, k: number): Node | undefined;
   /** Evaluates the node; everything it needs has been evaluated, unless that lies on a cycle. */
   evaluate(node: Node): void;
   /** Whether the node is known to fail before it is evaluated. It then asks for nothing more, and whoever needs it fails, too. */
@@ -24,23 +24,29 @@ export function depthFirst(
   const status = new Uint8Array(design.nodes.length);
   const open = 1;
   const done = 2;
-  const stack: { readonly node: Node; readonly needs: readonly Node[]; next: number }[] = [];
+  const stack: Node[] = [];
+  // How many needs of each node on the stack have been asked for.
+  const asked: number[] = [];
   const enter = (node: Node): void => {
     status[node.serial] = open;
-    stack.push({ node, needs: evaluation.needs(node), next: 0 });
+    stack.push(node);
+    asked.push(0);
   };
   for (const root of nodes) {
     if (status[root.serial] === done) continue;
     enter(root);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const need = evaluation.failed(top.node) ? undefined : top.needs[top.next++];
+      const depth = stack.length - 1;
+      const k = asked[depth] ?? 0;
+      asked[depth] = k + 1;
+      const need = evaluation.failed(top) ? undefined : evaluation.need(top, k);
       if (need === undefined) {
-        evaluation.evaluate(top.node);
-        status[top.node.serial] = done;
+        evaluation.evaluate(top);
+        status[top.serial] = done;
         stack.pop();
+        asked.pop();
       } else if (status[need.serial] === open) {
-        const start = stack.findLastIndex((frame) => frame.node === need);
-        evaluation.cycle(stack.slice(start).map((frame) => frame.node));
+        evaluation.cycle(stack.slice(stack.lastIndexOf(need)));
       } else if (status[need.serial] !== done) {
         enter(need);
       }

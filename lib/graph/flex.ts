@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import { rowsOf, withBindings } from './binding-table.js';
+import type { Binding } from './binding.js';
 import type { Design } from './design.js';
 import { diagnose } from './failures.js';
 import { arityError, type Node } from './node.js';
@@ -15,6 +16,10 @@ export function flexOffsets(design: Design): FlexOffsets {
   const offsets: (number | Diagnostic | undefined)[] = new Array<undefined>(design.nodes.length).fill(undefined);
   for (const node of design.nodes) {
     if (offsets[node.serial] !== undefined) continue;
+    if (!node.flexible) {
+      offsets[node.serial] = 0;
+      continue;
+    }
     const set = flexSet(node);
     const offset = direction(set);
     for (const member of set) offsets[member.serial] = offset;
@@ -23,18 +28,17 @@ export function flexOffsets(design: Design): FlexOffsets {
 }
 
 function flexSet(start: Node): Node[] {
-  if (!start.flexible) return [start];
+  const isJoint = ({ kind, peer }: Binding): boolean => kind === 'flex' && peer.flexible;
+  if (!start.outward.some(isJoint) && !start.inward.some(isJoint)) return [start];
   const visited = new Set([start]);
   for (const node of visited) {
-    for (const binding of [...node.outward, ...node.inward]) {
-      if (binding.kind === 'flex' && binding.peer.flexible) visited.add(binding.peer);
-    }
+    for (const binding of node.outward) if (isJoint(binding)) visited.add(binding.peer);
+    for (const binding of node.inward) if (isJoint(binding)) visited.add(binding.peer);
   }
   return [...visited];
 }
 
 function direction(set: readonly Node[]): number | Diagnostic {
-  if (!set[0]?.flexible) return 0;
   let sinks = 0;
   let sources = 0;
   for (const node of set) {

@@ -1,6 +1,7 @@
 import type { Parameters } from '../config/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { AdapterAbout } from './about.js';
+import { appended, emptyList } from './compact-list.js';
 import { Design } from './design.js';
 import { Namespace } from './naming.js';
 import type { Node, NodeEdges } from './node.js';
@@ -32,9 +33,9 @@ export class LazyModule {
   /** Where it was made. */
   location: SourceRef = { resolve: () => undefined };
   // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
-  readonly #children: LazyModule[] = [];
-  readonly #nodes: Node[] = [];
-  readonly #bodies: ((edges: EdgesOf) => void)[] = [];
+  #children: readonly LazyModule[] = emptyList;
+  #nodes: readonly Node[] = emptyList;
+  #bodies: readonly ((edges: EdgesOf) => void)[] = emptyList;
   #wanted: string | undefined;
   #wantedBy: NameOrigin | undefined;
   #ids: UniqueIds | undefined;
@@ -163,7 +164,7 @@ export class LazyModule {
 
   /** Queues code that runs, oldest first, once the design is negotiated and all children's bodies have run (core 6.5). */
   inModuleBody(body: (edges: EdgesOf) => void): void {
-    this.#bodies.push(body);
+    this.#bodies = appended(this.#bodies, body);
   }
 
   /** Runs the queued bodies of this module. */
@@ -172,7 +173,7 @@ export class LazyModule {
   }
 
   private adopt(child: LazyModule): void {
-    this.#children.push(child);
+    this.#children = appended(this.#children, child);
   }
 
   /**
@@ -190,7 +191,8 @@ export class LazyModule {
         },
       );
     }
-    return { index: this.#nodes.push(node) - 1, serial: this.design.nodes.push(node) - 1 };
+    this.#nodes = appended(this.#nodes, node);
+    return { index: this.#nodes.length - 1, serial: this.design.nodes.push(node) - 1 };
   }
 
   /** The instance name of a child: its name, made unique among its siblings. */

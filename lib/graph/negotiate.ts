@@ -22,10 +22,11 @@ export class Negotiated {
 
   constructor(
     readonly design: Design,
+    order: readonly Node[],
     private readonly states: readonly NodeState[],
     private readonly unlikeClones: readonly Diagnostic[],
   ) {
-    this.order = design.walkNodes();
+    this.order = order;
     this.failures = collectFailures(design, this.order, states);
   }
 
@@ -42,10 +43,8 @@ export class Negotiated {
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
     const state = this.state(node);
-    return {
-      in: state.edgesIn.filter(isMade).map(({ edge }) => edge),
-      out: state.edgesOut.filter(isMade).map(({ edge }) => edge),
-    };
+    // What a node's edges are follows from its protocols.
+    return (state.made ??= { in: madeOf(state.edgesIn), out: madeOf(state.edgesOut) }) as NodeEdges<In, Out>;
   }
 
   /** Whether the node's hardware would just be wires (core 1). */
@@ -121,7 +120,7 @@ export function negotiate(design: Design): Negotiated {
   resolveDownward(design, order, states);
   resolveUpward(design, order, states);
   resolveEdges(order, states);
-  return new Negotiated(design, states, pairClones(design));
+  return new Negotiated(design, order, states, pairClones(design));
 }
 
 function nameless(node: Node): Diagnostic {
@@ -137,8 +136,8 @@ function nameless(node: Node): Diagnostic {
   };
 }
 
-function isMade({ outcome }: EdgeResult): boolean {
-  return outcome === 'ok';
+function madeOf(results: readonly EdgeResult[]): readonly unknown[] {
+  return results.filter(({ outcome }) => outcome === 'ok').map(({ edge }) => edge);
 }
 
 function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {
@@ -148,8 +147,12 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
   };
   for (const node of order) {
     const state = stateOf(states, node);
-    for (const outcome of [state.arity, state.ports, state.upward, state.downward]) note(outcome);
-    for (const edge of [...state.edgesIn, ...state.edgesOut]) note(edge.outcome);
+    note(state.arity);
+    note(state.ports);
+    note(state.upward);
+    note(state.downward);
+    for (const { outcome } of state.edgesIn) note(outcome);
+    for (const { outcome } of state.edgesOut) note(outcome);
   }
   if (found.size === 0) return [];
   const first = firstFailure(order, states, flexOffsets(design));

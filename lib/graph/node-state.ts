@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostic/index.js';
 import type { Binding } from './binding.js';
-import type { Node, PortCounts } from './node.js';
+import { emptyList } from './compact-list.js';
+import type { Node, NodeEdges, PortCounts } from './node.js';
 
 /** How one step of negotiation ended at one node: it failed here, or could not start because something it needs failed. */
 export type Outcome = 'pending' | 'ok' | 'blocked' | Diagnostic;
@@ -13,32 +14,37 @@ export interface Port {
   readonly binding: Binding;
 }
 
+const noStarts: readonly number[] = [0];
+
 /** Everything negotiation finds out about one node. Each phase fills in its part and only reads those of the phases before. */
 export class NodeState {
   arity: Outcome = 'pending';
   iStar = 0;
   oStar = 0;
   /** Inward binding b has the inward ports from `iStarts[b]` up to, not including, `iStarts[b + 1]`. */
-  iStarts: readonly number[] = [0];
-  oStarts: readonly number[] = [0];
+  iStarts: readonly number[] = noStarts;
+  oStarts: readonly number[] = noStarts;
 
   ports: Outcome = 'pending';
   /** The ports as bound, ephemeral neighbours included. */
-  iDirect: readonly Port[] = [];
-  oDirect: readonly Port[] = [];
+  iDirect: readonly Port[] = emptyList;
+  oDirect: readonly Port[] = emptyList;
   /** The ports with ephemeral neighbours looked through. */
-  iPorts: readonly Port[] = [];
-  oPorts: readonly Port[] = [];
+  iPorts: readonly Port[] = emptyList;
+  oPorts: readonly Port[] = emptyList;
 
   downward: Outcome = 'pending';
   /** What the node tells its sinks, one value for each outward port. */
-  down: readonly unknown[] = [];
+  down: readonly unknown[] = emptyList;
   upward: Outcome = 'pending';
   /** What the node tells its sources, one value for each inward port. */
-  up: readonly unknown[] = [];
+  up: readonly unknown[] = emptyList;
 
-  edgesIn: EdgeResult[] = [];
-  edgesOut: EdgeResult[] = [];
+  edgesIn: readonly EdgeResult[] = emptyList;
+  edgesOut: readonly EdgeResult[] = emptyList;
+
+  /** The edges that were made, once somebody asked for them. */
+  made: NodeEdges | undefined;
 
   get counts(): PortCounts {
     return { inward: this.iPorts.length, outward: this.oPorts.length, iStar: this.iStar, oStar: this.oStar };

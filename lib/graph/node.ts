@@ -1,5 +1,6 @@
 import { RequirementError } from '../diagnostic/index.js';
 import type { Binding } from './binding.js';
+import { emptyList } from './compact-list.js';
 import type { Design } from './design.js';
 import { Handle } from './handle.js';
 import type { LazyModule } from './lazy-module.js';
@@ -83,9 +84,9 @@ export abstract class Node<
   /** Where it was declared. */
   readonly location: SourceRef;
   /** Bindings of the inward side, in the order in which they were made (core 3.1). */
-  readonly inward: Binding[] = [];
+  inward: readonly Binding[] = emptyList;
   /** Bindings of the outward side, in the order in which they were made (core 3.1). */
-  readonly outward: Binding[] = [];
+  outward: readonly Binding[] = emptyList;
   /** What it was declared with. */
   readonly options: NodeOptions<In, Out>;
   private given: string | undefined;

@@ -83,7 +83,7 @@ export function parameterCycle(
 
 function resolve(design: Design, order: readonly Node[], states: readonly NodeState[], flow: Flow): void {
   depthFirst(order, design, {
-    needs: (node) => flow.reads(stateOf(states, node)).map((port) => port.node),
+    need: (node, k) => flow.reads(stateOf(states, node))[k]?.node,
     evaluate: (node) => {
       const state = stateOf(states, node);
       if (state[flow.outcome] !== 'pending') return;

@@ -1,4 +1,5 @@
 import type { Binding, Side } from './binding.js';
+import { appended, emptyList } from './compact-list.js';
 import { cycleDiagnostic } from './cycle.js';
 import type { Node } from './node.js';
 import { failed, type NodeState, type Port, stateOf } from './node-state.js';
@@ -11,9 +12,9 @@ export function resolvePorts(order: readonly Node[], states: readonly NodeState[
   for (const node of order) {
     const state = stateOf(states, node);
     if (failed(state.ports)) continue;
-    const oPorts = state.oDirect.map((port) => outward.trace(port));
-    const iPorts = state.iDirect.map((port) => inward.trace(port));
-    if (complete(oPorts) && complete(iPorts)) {
+    const oPorts = outward.traceAll(state.oDirect);
+    const iPorts = inward.traceAll(state.iDirect);
+    if (oPorts !== undefined && iPorts !== undefined) {
       state.oPorts = oPorts;
       state.iPorts = iPorts;
     } else if (!failed(state.ports)) {
@@ -22,16 +23,10 @@ export function resolvePorts(order: readonly Node[], states: readonly NodeState[
   }
 }
 
-function complete(ports: readonly (Port | undefined)[]): ports is readonly Port[] {
-  return ports.every((port) => port !== undefined);
-}
-
 function listDirectPorts(node: Node, states: readonly NodeState[]): void {
   const state = stateOf(states, node);
-  if (
-    failed(state.arity) ||
-    [...node.inward, ...node.outward].some(({ peer }) => failed(stateOf(states, peer).arity))
-  ) {
+  const peerFailed = ({ peer }: Binding): boolean => failed(stateOf(states, peer).arity);
+  if (failed(state.arity) || node.inward.some(peerFailed) || node.outward.some(peerFailed)) {
     state.ports = 'blocked';
     return;
   }
@@ -41,17 +36,19 @@ function listDirectPorts(node: Node, states: readonly NodeState[]): void {
 }
 
 /** The ports of one side as they are bound; their number is up to the peers' arity. */
-export function directPorts(node: Node, side: Side, states: readonly NodeState[]): Port[] {
-  return node[side].flatMap((binding) => {
-    const { iStarts, oStarts } = stateOf(states, binding.peer);
-    return portsOf(binding, side === 'inward' ? oStarts : iStarts);
-  });
-}
-
-function portsOf(binding: Binding, starts: readonly number[]): Port[] {
-  const first = starts[binding.index] ?? 0;
-  const end = starts[binding.index + 1] ?? first;
-  return Array.from({ length: end - first }, (_, k) => ({ node: binding.peer, index: first + k, binding }));
+export function directPorts(node: Node, side: Side, states: readonly NodeState[]): readonly Port[] {
+  let ports: readonly Port[] = emptyList;
+  for (const binding of node[side]) {
+    const { peer, index } = binding;
+    const { iStarts, oStarts } = stateOf(states, peer);
+    const starts = side === 'inward' ? oStarts : iStarts;
+    const first = starts[index] ?? 0;
+    const end = starts[index + 1] ?? first;
+    for (let port = first; port < end; port++) {
+      ports = appended(ports, { node: peer, index: port, binding });
+    }
+  }
+  return ports;
 }
 
 // Stands in for the end of an ephemeral port that is being looked for, so that a circle is noticed.
@@ -67,8 +64,15 @@ class Tracer {
     private readonly next: (state: NodeState) => readonly Port[],
   ) {}
 
+  /** The ports with the real ends of their edges, the same list if nothing is ephemeral; undefined if one of them has no end. */
+  traceAll(ports: readonly Port[]): readonly Port[] | undefined {
+    if (!ports.some(({ node }) => node.kind === 'ephemeral')) return ports;
+    const ends = ports.map((port) => this.trace(port));
+    return ends.every((end) => end !== undefined) ? ends : undefined;
+  }
+
   /** The port with the real end of its edge; undefined where an ephemeral node on the way has no ports. */
-  trace(port: Port): Port | undefined {
+  private trace(port: Port): Port | undefined {
     const passed: Port[] = [];
     let end: Port | undefined = port;
     while (end?.node.kind === 'ephemeral') {

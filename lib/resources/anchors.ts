@@ -21,10 +21,13 @@ class AnchorDevice extends Device {
   }
 }
 
-/** The four anchors of a design. */
+/** The four anchors of a design (devicetree 4.7). */
 export type AnchorDevices = Readonly<Record<Anchor, Device>>;
 
-/** The anchors, with the four labels from `firstLabel` on: they follow those of all other devices (devicetree 4.7, 10). */
+/**
+ * The anchors, with the four labels from `firstLabel`, at least 0, on: they follow those of all other devices
+ * (devicetree 4.7, 10).
+ */
 export function anchorDevices(firstLabel: number): AnchorDevices {
   return {
     root: new AnchorDevice('/', firstLabel, ({ bindings }) => ({

@@ -5,10 +5,14 @@ import { equalValues, type ResourceValue } from './value.js';
 export interface Binding {
   /** The other device concerned: of an interrupt, the controller that receives it. */
   readonly user: Device | undefined;
+  /** The fact. */
   readonly value: ResourceValue;
 }
 
-/** What was bound to one device, by key in order of first binding; a key without bindings has an empty list. */
+/**
+ * What was bound to one device, by key in order of first binding; a key without bindings has an empty list
+ * (devicetree 3).
+ */
 export class BindingTable {
   readonly #byKey = new Map<string, Binding[]>();
 
@@ -36,7 +40,7 @@ export class BindingTable {
   }
 }
 
-/** All bindings of a design, by owner in order of their first binding. */
+/** All bindings of a design, by owner in order of their first binding (devicetree 3). */
 export class Bindings {
   readonly #byOwner = new Map<Device, BindingTable>();
 

@@ -15,7 +15,10 @@ export interface BindingContext {
 /** Looks at the negotiated graph and binds what it finds to resources (devicetree 3). */
 export type BindingCallback = (context: BindingContext) => void;
 
-/** What a design knows of its devices while it is declared. Labels and callbacks belong to the design, never to the process. */
+/**
+ * What a design knows of its devices while it is declared. Labels and callbacks belong to the design, never to the
+ * process (devicetree 3).
+ */
 export class DesignResources {
   /** In order of registration (devicetree 5.5). */
   readonly callbacks: BindingCallback[] = [];
@@ -34,7 +37,7 @@ export class DesignResources {
 
 const designs = new WeakMap<Design, DesignResources>();
 
-/** The labels and callbacks of a design. */
+/** The labels and callbacks of a design (devicetree 3). */
 export function resourcesOf(design: Design): DesignResources {
   let resources = designs.get(design);
   if (resources === undefined) designs.set(design, (resources = new DesignResources()));

@@ -29,6 +29,7 @@ export type Anchor = 'root' | 'soc' | 'cpus' | 'aliases';
 export abstract class Device {
   /** Class in reports, such as `SimpleDevice`. */
   abstract readonly deviceClass: string;
+  /** Name of its node, without the address. */
   abstract readonly name: string;
   /** Device tree `compatible` strings, most specific first. */
   abstract readonly compatible: readonly string[];
@@ -40,7 +41,7 @@ export abstract class Device {
     this.serial = module === undefined ? undefined : resourcesOf(module.design).takeLabel();
   }
 
-  /** Where it stands in the tree; undefined: at the root. */
+  /** Where it stands in the tree; undefined: at the root (devicetree 4.1). */
   get parent(): Device | Anchor | undefined {
     return undefined;
   }
@@ -57,7 +58,7 @@ export class Resource {
     readonly key: string,
   ) {}
 
-  /** As reports show it. */
+  /** Class of the owner and key, as reports show them. */
   encode(): { readonly owner: string; readonly key: string } {
     return { owner: this.owner.deviceClass, key: this.key };
   }

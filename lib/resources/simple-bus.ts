@@ -6,7 +6,10 @@ import { resourceInt, type ResourceValue } from './value.js';
 
 /** A bus that leads to devices which this design does not know (devicetree 4.4). */
 export class SimpleBus extends SimpleDevice {
-  /** `offset`: what is added to an address on its way through the bus, in bytes. */
+  /**
+   * `offset`: what is added to an address on its way through the bus, in bytes. Default 0. Without addresses behind it
+   * the bus cannot be described (`resources/description`).
+   */
   constructor(
     name: string,
     compatible: readonly string[] = [],
@@ -51,7 +54,7 @@ function max(values: readonly bigint[]): bigint {
   return values.reduce((a, b) => (a > b ? a : b), 0n);
 }
 
-/** Cells of 32 bits that count up to `value`, at least 0 (devicetree 4.4, 5.1). */
+/** Cells of 32 bits that count up to `value`, at least 0; none for 0 and 1 (devicetree 4.4, 5.1). */
 export function cellsFor(value: bigint): number {
   return Math.floor((bitLength(value > 0n ? value - 1n : 0n) + 31) / 32);
 }

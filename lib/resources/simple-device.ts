@@ -9,7 +9,7 @@ import { resourceReference, resourceString, type ResourceValue } from './value.j
 export interface SimpleDeviceOptions {
   /** Class in reports. Default `SimpleDevice`. */
   readonly deviceClass?: string;
-  /** Default `soc`. */
+  /** Where it stands in the tree; undefined: at the root. Default `soc`. */
   readonly parent?: Device | Anchor | undefined;
   /** Whether interrupts are shown with their parent even where all have the same. Default false. */
   readonly alwaysExtended?: boolean;
@@ -71,7 +71,12 @@ export function whenAny(values: readonly ResourceValue[]): readonly ResourceValu
   return values.length === 0 ? undefined : values;
 }
 
-/** `name@base`, with the base of the first address of the first register key; the plain name without registers (devicetree 4.2). */
+/**
+ * `name@base`, with the base of the first address of the first register key; the plain name without registers
+ * (devicetree 4.2).
+ *
+ * @throws RequirementError `resources/description` for a first register key without an address.
+ */
 export function unitName(name: string, keys: readonly string[], bindings: BindingTable): string {
   const [key] = keys;
   if (key === undefined) return name;
@@ -81,7 +86,11 @@ export function unitName(name: string, keys: readonly string[], bindings: Bindin
   return `${name}@${base.toString(16)}`;
 }
 
-/** Interrupts with one parent are listed under it; others each with its own (devicetree 4.2). */
+/**
+ * Interrupts with one parent are listed under it; others each with its own (devicetree 4.2).
+ *
+ * @throws RequirementError `resources/description` for an interrupt that no controller receives.
+ */
 export function interruptProperties(
   name: string,
   bindings: BindingTable,

@@ -26,11 +26,13 @@ export interface ResourceNode {
   readonly labels: readonly string[];
   /** Names with their values; a property without values stands for itself. */
   readonly properties: readonly (readonly [name: string, values: readonly PropertyValue[]])[];
+  /** Names with the nodes below. */
   readonly children: readonly (readonly [name: string, node: ResourceNode])[];
 }
 
 /** What firmware is told of a design, as plain data. */
 export interface ResourceTree {
+  /** The root of the tree, called `/`. */
   readonly root: ResourceNode;
   /** Bits of an address on the bus that the tree shows; 0 if it shows none. */
   readonly addressBits: number;
@@ -132,7 +134,11 @@ function sortedByName<T>(entries: readonly (readonly [string, T])[]): readonly (
   return Object.freeze(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** The label of a device, `L` with its number (devicetree 4.1). */
+/**
+ * The label of a device, `L` with its number (devicetree 4.1).
+ *
+ * @throws RequirementError `resources/description` for a device made outside of any design.
+ */
 export function labelOf({ serial, name }: Device): string {
   if (serial === undefined) {
     throw new RequirementError(

@@ -3,8 +3,11 @@ import type { Device } from './device.js';
 
 /** What may be done with an address (devicetree 2). */
 export interface ResourcePermissions {
+  /** Readable. */
   readonly r: boolean;
+  /** Writable. */
   readonly w: boolean;
+  /** Executable. */
   readonly x: boolean;
   /** Cacheable. */
   readonly c: boolean;

@@ -19,7 +19,9 @@ import type { ClusterPRCIDomain } from './tiles/prci-domain.js';
 
 /** A cluster in its domain. */
 export interface PlacedCluster {
+  /** Id of the cluster, at least 0. */
   readonly clusterId: number;
+  /** The domain, with the cluster in it. */
   readonly domain: ClusterPRCIDomain<Cluster>;
 }
 

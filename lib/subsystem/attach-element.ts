@@ -38,8 +38,11 @@ export function injectSlave(context: ElementContext, params: SlavePortParams): T
 
 /** What an element's boundary consists of on the way in or out: the element, and the buffer that is made in it. */
 export interface Boundary<H extends Handle> {
+  /** The element. */
   readonly element: LazyModule;
+  /** The element's side. */
   readonly node: H;
+  /** The buffer between. */
   readonly buffer: tl.TLBufferOptions | BufferLike;
 }
 
@@ -71,14 +74,17 @@ export function crossSlaveIn(domain: Domain, { element, node, buffer }: Boundary
   );
 }
 
-/** Leads interrupts into a domain; what remains outside is made in the current module. */
+/** Leads interrupts into a domain; what remains outside is made in the current module (subsystem 14.3). */
 export function crossInterruptIn(domain: Domain, node: Handle<int.Interrupts>): Handle<int.Interrupts> {
   const { crossingType, resetCrossingType } = domain.crossing;
   const inside = domain.inside(() => int.crossIn(domain.element_reset_domain, node, resetCrossingType, 'intInXing'));
   return int.crossIn(domain, inside, crossingType, 'intInClockXing');
 }
 
-/** Leads interrupts out of a domain through `crossing`; what remains outside is made in the current module. */
+/**
+ * Leads interrupts out of a domain through `crossing`; what remains outside is made in the current module
+ * (subsystem 14.3).
+ */
 export function crossInterruptOut<In extends ProtocolTypes>(
   domain: Domain,
   node: Handle<In, int.Interrupts>,

@@ -20,8 +20,11 @@ import type { TilePRCIDomain } from './tiles/prci-domain.js';
 
 /** A tile in its domain, and what attaching it needs to know. */
 export interface PlacedTile {
+  /** Id of the tile, at least 0. */
   readonly tileId: number;
+  /** Whether it has supervisor mode. */
   readonly takesSupervisorInterrupts: boolean;
+  /** The domain, with the tile in it. */
   readonly domain: TilePRCIDomain<AttachableTile>;
 }
 

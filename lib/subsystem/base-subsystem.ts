@@ -62,6 +62,15 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
   readonly #debug: TLDebugModule | undefined;
   readonly #families: RootFamilies;
 
+  /**
+   * Reads the configuration of the current module.
+   *
+   * @throws RequirementError `subsystem/tile-ids` unless the ids of the tiles are 0, 1, 2, …, `subsystem/no-bus` where
+   * something is to be attached to a bus that no topology makes, `subsystem/clone-source` for a clone of a tile that is
+   * not there, `subsystem/debug-protocols` for more than one way into the debug module, `subsystem/rtc-bus`,
+   * `subsystem/rtc-period` if the bus of the CLINT cannot count its time, `config/undefined` for a key without a value,
+   * and as the devices do for their parameters.
+   */
   constructor() {
     super();
     const view = currentView();

@@ -6,12 +6,12 @@ export function flipRendering<R>(body: () => R): R {
   return withView(view.alterPartial(renderFlipped, !view.get(renderFlipped)), body);
 }
 
-/** Runs `body` with its bindings drawn the other way round if `flip` says so. */
+/** Runs `body` with its bindings drawn the other way round if `flip` says so (rocket-system 6). */
 export function flipRenderingIf<R>(flip: boolean, body: () => R): R {
   return flip ? flipRendering(body) : body();
 }
 
-/** Runs `body` with no monitors on its bindings. */
+/** Runs `body` with no monitors on its bindings (subsystem 25). */
 export function disableMonitors<R>(body: () => R): R {
   return withView(currentView().alterPartial(monitorsEnabled, false), body);
 }

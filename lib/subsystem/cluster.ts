@@ -32,6 +32,12 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
   #allClockGroups: IdentityNode<ClockGroups> | undefined;
   #ibus: InterruptBusWrapper | undefined;
 
+  /**
+   * `clusterId`: at least 0. `registry`: the tiles made so far, for clones of them.
+   *
+   * @throws RequirementError `subsystem/no-bus` where something is to be attached to a bus that the cluster does not
+   * have, `subsystem/clone-source` for a clone of a tile that is not there.
+   */
   constructor(clusterId: number, registry: TileRegistry) {
     super();
     const view = currentView();
@@ -208,7 +214,11 @@ class ClusterFamilies {
   }
 }
 
-/** Makes the clusters of a place in the current module, in order of their ids (rocket-system 2.7). */
+/**
+ * Makes the clusters of a place in the current module, in order of their ids (rocket-system 2.7).
+ *
+ * @throws RequirementError as {@link Cluster} does.
+ */
 export function makeClusters(location: HierarchicalLocation, registry: TileRegistry): PlacedCluster[] {
   const clusters = currentView()
     .get(ClustersLocated(location))

@@ -20,17 +20,25 @@ export interface ElementContext extends BusContext {
   readonly seipNodes: PerTile<IntHandle>;
   /** Interrupts of tiles on their way to the interrupt controller; undefined without one. */
   readonly tileToPlicNodes: PerTile<IntHandle> | undefined;
+  /** Debug interrupts, already registered. */
   readonly debugNodes: PerTile<SyncHandle>;
   /** Non-maskable interrupts, of tiles that take them. */
   readonly nmiNodes: PerTile<BridgeHandle>;
+  /** Hart ids. */
   readonly tileHartIdNodes: PerTile<BridgeHandle>;
+  /** Addresses where the harts begin. */
   readonly tileResetVectorNodes: PerTile<BridgeHandle>;
+  /** Traces of the instructions of the tiles. */
   readonly traceNodes: PerTile<Handle<BundleBridge>>;
+  /** Traces of the cores, for trace encoders. */
   readonly traceCoreNodes: PerTile<Handle<BundleBridge>>;
-  /** Where the crossings of each kind of interrupt begin. */
+  /** Where the crossings of software and timer interrupts begin. */
   readonly msipDomain: LazyModule;
+  /** Where the crossings of external interrupts for machine mode begin. */
   readonly meipDomain: LazyModule;
+  /** Where the crossings of external interrupts for supervisor mode begin. */
   readonly seipDomain: LazyModule;
+  /** Where the crossings of interrupts towards the interrupt controller end. */
   readonly toPlicDomain: LazyModule;
   /** Where the notifications of all tiles come together. */
   readonly notifications: Notifications;

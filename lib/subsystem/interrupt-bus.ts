@@ -17,17 +17,21 @@ export class InterruptBusWrapper extends ClockSinkDomain {
     return this.#xbar;
   }
 
-  /** Where devices on another clock are bound (subsystem 16). `name` is that of a node on their side. */
+  /**
+   * Where devices on another clock are bound (subsystem 16). `name` is that of a node on their side.
+   *
+   * @throws RequirementError as the crossing does for an asynchronous queue that cannot be.
+   */
   from(crossing: ClockCrossing, name?: string): Handle<int.Interrupts> {
     return reopen(this, () => int.crossIn(this, this.#xbar, crossing, 'int_in_xing').fromStar(int.nameNode(name)));
   }
 
-  /** Where devices on an unrelated clock are bound. */
+  /** Where devices on an unrelated clock are bound: behind 3 synchronisation stages (subsystem 16). */
   get fromAsync(): Handle<int.Interrupts> {
     return this.from(new AsynchronousCrossing());
   }
 
-  /** Where devices on a rational clock are bound. */
+  /** Where devices on a rational clock are bound (subsystem 16). */
   get fromRational(): Handle<int.Interrupts> {
     return this.from(new RationalCrossing());
   }
@@ -37,7 +41,7 @@ export class InterruptBusWrapper extends ClockSinkDomain {
   }
 }
 
-/** Puts an {@link InterruptBusWrapper} into the current module. */
+/** Puts an {@link InterruptBusWrapper} into the current module (subsystem 16). */
 export function interruptBus(): InterruptBusWrapper {
   return lazyModule(() => new InterruptBusWrapper(), { name: 'ibus' });
 }

@@ -36,10 +36,10 @@ export const ControlBusKey: Field<PeripheryBusParams> = new Field('ControlBusKey
 /** The memory bus. No default. */
 export const MemoryBusKey: Field<MemoryBusParams> = new Field('MemoryBusKey');
 
-/** The bus topologies at a place, all of which are made there. No default. */
+/** The bus topologies at a place, all of which are made there. No default (subsystem 19). */
 export const TLNetworkTopologyLocated: FieldFamily<[HierarchicalLocation], readonly BusTopology[]> =
   fieldFamily('TLNetworkTopologyLocated');
-/** The bus whose view of the managers the device tree shows. Default SBUS. */
+/** The bus whose view of the managers the device tree shows. Default SBUS (subsystem 19). */
 export const TLManagerViewpointLocated: FieldFamily<[HierarchicalLocation], BusLocation> = fieldFamily(
   'TLManagerViewpointLocated',
   () => SBUS,
@@ -59,7 +59,7 @@ export const DriveClocksFromSBus: Field<boolean> = new Field('DriveClocksFromSBu
 /** Whether all clock groups come in at the top of the subsystem. Default true. */
 export const SubsystemDriveClockGroupsFromIO: Field<boolean> = new Field('SubsystemDriveClockGroupsFromIO', true);
 
-/** Size of a cache block in bytes. Default 64. */
+/** Size of a cache block in bytes, a power of two. Default 64. */
 export const CacheBlockBytes: Field<number> = new Field('CacheBlockBytes', 64);
 /** The broadcast hub. */
 export const BroadcastKey: Field<BroadcastParams> = new Field('BroadcastKey', { nTrackers: 4, bufferless: false });
@@ -67,7 +67,7 @@ export const BroadcastKey: Field<BroadcastParams> = new Field('BroadcastKey', { 
 export const SubsystemBankedCoherenceKey: Field<BankedCoherenceParams> = new Field('SubsystemBankedCoherenceKey', {
   nBanks: 1,
 });
-/** Banks and coherence of a cluster. Default no banks. */
+/** Banks and coherence of a cluster. Default no banks (subsystem 19). */
 export const ClusterBankedCoherenceKey: FieldFamily<[clusterId: number], BankedCoherenceParams> = fieldFamily(
   'ClusterBankedCoherenceKey',
   () => ({ nBanks: 0 }),
@@ -75,34 +75,36 @@ export const ClusterBankedCoherenceKey: FieldFamily<[clusterId: number], BankedC
 /** The inclusive cache, if there is one. */
 export const InclusiveCacheKey: Field<InclusiveCacheParams> = new Field('InclusiveCacheKey');
 
-/** The tiles at a place. Default none. */
+/** The tiles at a place. Default none (subsystem 19). */
 export const TilesLocated: FieldFamily<[HierarchicalLocation], readonly TileAttachParams[]> = fieldFamily(
   'TilesLocated',
   () => [],
 );
-/** The clusters at a place. Default none. */
+/** The clusters at a place. Default none (subsystem 19). */
 export const ClustersLocated: FieldFamily<[HierarchicalLocation], readonly ClusterAttachParams[]> = fieldFamily(
   'ClustersLocated',
   () => [],
 );
 /** Where there may be tiles. Default nowhere. */
 export const PossibleTileLocations: Field<readonly HierarchicalLocation[]> = new Field('PossibleTileLocations', []);
-/** Number of tiles. Default 0. */
+/** Number of tiles, at least 0. Default 0. */
 export const NumTiles: Field<number> = new Field('NumTiles', 0);
 
-/** Width of hart ids that come from outside, in bits; undefined if the system makes them. Default undefined. */
+/**
+ * Width of hart ids that come from outside, in bits, at least 1; undefined if the system makes them. Default undefined.
+ */
 export const HasTilesExternalHartIdWidthKey: Field<number | undefined> = new Field(
   'HasTilesExternalHartIdWidthKey',
   undefined,
 );
 /** Whether reset vectors come from outside. Default true. */
 export const HasTilesExternalResetVectorKey: Field<boolean> = new Field('HasTilesExternalResetVectorKey', true);
-/** Widest integer registers of any tile, in bits. No default. */
+/** Widest integer registers of any tile, in bits: 32 or 64. No default. */
 export const MaxXLen: Field<number> = new Field('MaxXLen');
-/** Bits of a hart id. No default. */
+/** Bits of a hart id, at least 1. No default. */
 export const MaxHartIdBits: Field<number> = new Field('MaxHartIdBits');
 
-/** Number of interrupts from outside. Default 0. */
+/** Number of interrupts from outside, at least 0. Default 0. */
 export const NExtTopInterrupts: Field<number> = new Field('NExtTopInterrupts', 0);
 /** The way to memory outside. Default none. */
 export const ExtMem: Field<ExternalMemoryPortParams | undefined> = new Field('ExtMem', undefined);
@@ -123,12 +125,12 @@ export const PLICAttachKey: Field<DeviceAttachParams> = new Field('PLICAttachKey
 export const DebugModuleKey: Field<DebugModuleParams | undefined> = new Field('DebugModuleKey', debugModuleParams);
 /** How the debug module is attached. */
 export const ExportDebug: Field<DebugAttachParams> = new Field('ExportDebug', debugAttachParams);
-/** The boot ROMs at a place. Default none. */
+/** The boot ROMs at a place. Default none (subsystem 19). */
 export const BootROMLocated: FieldFamily<[HierarchicalLocation], readonly BootROMParams[]> = fieldFamily(
   'BootROMLocated',
   () => [],
 );
-/** The mask ROMs at a place. Default none. */
+/** The mask ROMs at a place. Default none (subsystem 19). */
 export const MaskROMLocated: FieldFamily<[HierarchicalLocation], readonly MaskROMParams[]> = fieldFamily(
   'MaskROMLocated',
   () => [],
@@ -138,7 +140,7 @@ export const MaskROMLocated: FieldFamily<[HierarchicalLocation], readonly MaskRO
 export const DTSModel: Field<string> = new Field('DTSModel');
 /** Further compatible names of the system in the device tree. No default. */
 export const DTSCompat: Field<readonly string[]> = new Field('DTSCompat');
-/** Frequency of the real-time clock in Hz. Default 0. */
+/** Frequency of the real-time clock in Hz, at least 0. Default 0. */
 export const DTSTimebase: Field<number> = new Field('DTSTimebase', 0);
 
 /** The coprocessors of every Rocket tile. Default none. */

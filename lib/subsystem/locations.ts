@@ -17,28 +17,29 @@ export const CBUS: BusLocation = new AttachLocation('cbus');
 /** The coherence manager, between system and memory bus. */
 export const COH: BusLocation = new AttachLocation('coh');
 
-/** The system bus of cluster `id`. */
+/** The system bus of cluster `id`, at least 0 (subsystem 2). */
 export function CSBUS(id: number): BusLocation {
   return new AttachLocation(`csbus${id}`);
 }
 
-/** The memory bus of cluster `id`. */
+/** The memory bus of cluster `id`, at least 0 (subsystem 2). */
 export function CMBUS(id: number): BusLocation {
   return new AttachLocation(`cmbus${id}`);
 }
 
-/** The control bus of cluster `id`. */
+/** The control bus of cluster `id`, at least 0 (subsystem 2). */
 export function CCBUS(id: number): BusLocation {
   return new AttachLocation(`ccbus${id}`);
 }
 
-/** The coherence manager of cluster `id`. */
+/** The coherence manager of cluster `id`, at least 0 (subsystem 2). */
 export function CCOH(id: number): BusLocation {
   return new AttachLocation(`ccoh${id}`);
 }
 
 /** A place in the hierarchy where tiles, clusters and ROMs can be put (subsystem 2). */
 export class HierarchicalLocation {
+  /** `name`: how messages and keys call the place. */
   constructor(readonly name: string) {}
 
   /** The name: `InSubsystem`, `InCluster(0)`. */
@@ -54,14 +55,14 @@ export const InSubsystem: HierarchicalLocation = new HierarchicalLocation('InSub
 /** In the system around the subsystem. */
 export const InSystem: HierarchicalLocation = new HierarchicalLocation('InSystem');
 
-/** Inside cluster `clusterId`. */
+/** Inside cluster `clusterId`, at least 0 (subsystem 2). */
 export class ClusterLocation extends HierarchicalLocation {
   constructor(readonly clusterId: number) {
     super(`InCluster(${clusterId})`);
   }
 }
 
-/** Inside cluster `id`, counted from 0. */
+/** Inside cluster `id`, counted from 0 (subsystem 2). */
 export function InCluster(id: number): ClusterLocation {
   return new ClusterLocation(id);
 }

@@ -20,14 +20,18 @@ import { TraceGenTile } from './tiles/trace-gen-tile.js';
 /** The tiles made so far in the whole design, by id: prototypes for clones. */
 export type TileRegistry = Map<number, TilePRCIDomain<AttachableTile>>;
 
-/** The tiles of a place, in order of their ids. */
+/** The tiles of a place, in order of their ids (subsystem 12.2). */
 export function tilesAt(location: HierarchicalLocation): readonly TileAttachParams[] {
   return currentView()
     .get(TilesLocated(location))
     .toSorted((a, b) => tileIdOf(a) - tileIdOf(b));
 }
 
-/** Makes the tiles of a place in the current module, in order of their ids (rocket-system 2.7). */
+/**
+ * Makes the tiles of a place in the current module, in order of their ids (rocket-system 2.7).
+ *
+ * @throws RequirementError `subsystem/clone-source` for a clone of a tile that is not made before it.
+ */
 export function makeTiles(location: HierarchicalLocation, registry: TileRegistry): PlacedTile[] {
   return tilesAt(location).map((attach) => {
     const domain = makeDomain(attach, registry);

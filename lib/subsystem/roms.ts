@@ -7,7 +7,12 @@ import { type BusLocation, CBUS, type HierarchicalLocation, InSubsystem } from '
 import type { BootROMParams, MaskROMParams } from './params/device-params.js';
 import { attachRegisters } from './subsystem-devices.js';
 
-/** The boot ROMs of a place, on a bus (subsystem 17.6, rocket-system 2.17). */
+/**
+ * The boot ROMs of a place, on a bus (subsystem 17.6, rocket-system 2.17).
+ *
+ * @throws RequirementError `subsystem/no-bus` if the bus is not there, `address/misaligned` unless the address of each
+ * is a multiple of its size.
+ */
 export function bootROMs(
   system: RocketSubsystem,
   where: BusLocation = CBUS,
@@ -16,7 +21,12 @@ export function bootROMs(
   for (const params of currentView().get(BootROMLocated(place))) attachBootROM(system, where, params);
 }
 
-/** The mask ROMs of a place, on a bus (subsystem 17.6, rocket-system 2.17). */
+/**
+ * The mask ROMs of a place, on a bus (subsystem 17.6, rocket-system 2.17).
+ *
+ * @throws RequirementError `subsystem/no-bus` if the bus is not there, `transfer-sizes/*` unless the bytes of a word
+ * are a power of two, `tilelink/slave-address` for one without words.
+ */
 export function maskROMs(
   system: RocketSubsystem,
   where: BusLocation = CBUS,

@@ -12,7 +12,9 @@ import { CLINTAttachKey, CLINTKey, DebugModuleKey, DTSTimebase, ExportDebug, PLI
 
 /** A device in a clock domain of its own. */
 export interface AttachedDevice<D> {
+  /** The device. */
   readonly device: D;
+  /** The domain, which runs on the clock of the bus. */
   readonly domain: ClockDomain;
 }
 
@@ -28,7 +30,13 @@ export function attachRegisters(
   );
 }
 
-/** The core-local interruptor, if the configuration has one (subsystem 17.3). */
+/**
+ * The core-local interruptor, if the configuration has one (subsystem 17.3).
+ *
+ * @throws RequirementError `subsystem/no-bus` if its bus is not there, `subsystem/rtc-bus` if the frequency of that bus
+ * is not known, `subsystem/rtc-period` if its clock is slower than the timebase or more than 5 percent off its
+ * multiples.
+ */
 export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefined {
   const view = currentView();
   const params = view.get(CLINTKey);
@@ -63,7 +71,12 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
   );
 }
 
-/** The interrupt controller, if the configuration has one; it takes the interrupts of the interrupt bus (subsystem 17.4). */
+/**
+ * The interrupt controller, if the configuration has one; it takes the interrupts of the interrupt bus
+ * (subsystem 17.4).
+ *
+ * @throws RequirementError `subsystem/no-bus` if its bus is not there, and as {@link TLPLIC} does.
+ */
 export function attachPLIC(context: BusContext): AttachedDevice<TLPLIC> | undefined {
   const view = currentView();
   const params = view.get(PLICKey);
@@ -78,7 +91,12 @@ export function attachPLIC(context: BusContext): AttachedDevice<TLPLIC> | undefi
   return { device, domain };
 }
 
-/** The debug module, if the configuration has one (subsystem 17.5). */
+/**
+ * The debug module, if the configuration has one (subsystem 17.5).
+ *
+ * @throws RequirementError `subsystem/debug-protocols` for more than one of DMI, JTAG and APB, `subsystem/no-bus` if
+ * one of its buses is not there.
+ */
 export function attachDebug(context: BusContext): TLDebugModule | undefined {
   const view = currentView();
   const params = view.get(DebugModuleKey);

@@ -10,6 +10,7 @@ import {
   SimpleLazyModule,
   soc,
   topology,
+  type NodeEdges,
 } from '../../lib/graph/index.js';
 import { Trace } from '../../lib/import/trace-protocol.js';
 import { broken, requirement } from '../address/notation.js';
@@ -203,14 +204,16 @@ test.for([
   expect(wanted.map((name) => namespace.take(name))).toEqual(names);
 });
 
-test('a module without a class of its own is called by the class it stands for', () => {
+test('a module without a class of its own has the hardware name that it was given', () => {
   const design = soc('top', () => {
     lazyScope('wrapper', () => undefined, 'ErrorDeviceWrapper');
     lazyModule(() => new SimpleLazyModule());
   }).declare();
-  expect(design.modules.map(({ path, className }) => [path, className])).toEqual([
-    ['top', 'top'],
-    ['top.wrapper', 'ErrorDeviceWrapper'],
-    ['top.SimpleLazyModule', 'SimpleLazyModule'],
+  const noEdges = (): NodeEdges => ({ in: [], out: [] });
+  const names = design.modules.map((module) => [module.path, module.className, module.desiredName(noEdges)]);
+  expect(names).toEqual([
+    ['top', 'top', 'top'],
+    ['top.wrapper', 'SimpleLazyModule', 'ErrorDeviceWrapper'],
+    ['top.SimpleLazyModule', 'SimpleLazyModule', 'SimpleLazyModule'],
   ]);
 });

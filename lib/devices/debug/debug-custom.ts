@@ -10,8 +10,12 @@ import {
   SinkNode,
 } from '../../graph/index.js';
 
-/** The custom registers that a debug module gets from the outside: their addresses, and the width of one in bits. */
+/**
+ * The custom registers that a debug module gets from the outside: their addresses, and the width of one in bits
+ * (subsystem 17.5).
+ */
 export class DebugCustomParams {
+  /** `addrs`: none by default. `width`: bits, at least 0. */
   constructor(
     readonly addrs: readonly number[] = [],
     readonly width = 0,
@@ -23,7 +27,7 @@ export class DebugCustomParams {
   }
 }
 
-/** What a debug module tells those who make custom registers: nothing. */
+/** What a debug module tells those who make custom registers: nothing (subsystem 17.5). */
 export class DebugCustomNull {
   /** As reports show it. */
   encode(_encode: Encode): unknown {
@@ -33,7 +37,9 @@ export class DebugCustomNull {
 
 /** An edge that carries custom debug registers. */
 export interface DebugCustomEdge {
+  /** The registers. */
   readonly source: DebugCustomParams;
+  /** Nothing. */
   readonly sink: DebugCustomNull;
 }
 
@@ -53,13 +59,14 @@ export const DebugCustom: Protocol<DebugCustom> = {
   render: () => ({ colour: '#20B2AA', label: '' }),
 };
 
-/** A receiver of custom debug registers. */
+/** A receiver of custom debug registers (subsystem 17.5). */
 export function debugCustomSink(options: NodeOptions<DebugCustom, Nothing>): SinkNode<DebugCustom> {
   return new SinkNode(DebugCustom, [new DebugCustomNull()], options);
 }
 
 /** Joins custom debug registers; needs none (subsystem 17.5). */
 export class DebugCustomXbar extends LazyModule {
+  /** All registers that come in go to every output. */
   readonly node: NexusNode<DebugCustom>;
 
   constructor() {
@@ -77,7 +84,7 @@ export class DebugCustomXbar extends LazyModule {
   }
 }
 
-/** Puts a {@link DebugCustomXbar} into the current module. */
+/** Puts a {@link DebugCustomXbar} into the current module (subsystem 17.5). */
 export function debugCustomXbar(name: string): DebugCustomXbar {
   return lazyModule(() => new DebugCustomXbar(), { name });
 }

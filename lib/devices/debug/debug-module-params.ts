@@ -1,28 +1,36 @@
 /** The debug module (subsystem 17.5). */
 export interface DebugModuleParams {
-  /** First of 4 KiB of addresses that harts see. */
+  /** First of 4 KiB of byte addresses that harts see, a multiple of 4096. */
   readonly baseAddress: bigint;
-  /** Bits of a word address on its own bus, 7 to 32. */
+  /** Bits of a word address on its own bus, 7 to 32; over APB at most 9. */
   readonly nDMIAddrSize: number;
-  /** Words of the program buffer, 0 to 16. */
+  /** Words of 32 bits of the program buffer, 0 to 16; no effect on the graph. */
   readonly nProgramBufferWords: number;
-  /** Words of abstract data, 1 to 16. */
+  /** Words of 32 bits of abstract data, 1 to 16; no effect on the graph. */
   readonly nAbstractDataWords: number;
+  /** Scratch registers of a hart, at least 0; no effect on the graph. */
   readonly nScratch: number;
   /** Whether it can access the system bus itself. */
   readonly hasBusMaster: boolean;
+  /** Whether its clock is gated; no effect on the graph. */
   readonly clockGate: boolean;
-  /** Widest access that it makes itself, in bits. */
+  /** Widest access that it makes itself, in bits; no effect on the graph. */
   readonly maxSupportedSBAccess: number;
+  /** Whether a debugger may run the program buffer without halting a hart first; no effect on the graph. */
   readonly supportQuickAccess: boolean;
+  /** Whether several harts can be selected at once; no effect on the graph. */
   readonly supportHartArray: boolean;
-  /** Fewer than 32. */
+  /** Groups of harts that halt together, 0 to 31; no effect on the graph. */
   readonly nHaltGroups: number;
-  /** At most 16. */
+  /** Triggers from and to the outside, 0 to 16; no effect on the graph. */
   readonly nExtTriggers: number;
+  /** Whether single harts can be reset; no effect on the graph. */
   readonly hasHartResets: boolean;
+  /** Whether the program buffer ends in a break by itself; no effect on the graph. */
   readonly hasImplicitEbreak: boolean;
+  /** Whether a debugger has to prove who it is; no effect on the graph. */
   readonly hasAuthentication: boolean;
+  /** Whether either side of its clock crossing may be reset on its own. */
   readonly crossingHasSafeReset: boolean;
 }
 

@@ -27,8 +27,9 @@ const apbRegistersBase = 0xf00;
 
 /** What a debug module is made from. */
 export interface TLDebugModuleOptions {
+  /** What it can do, and where harts find it. */
   readonly params: DebugModuleParams;
-  /** Width of the bus where harts find it, in bytes. */
+  /** Width of the bus where harts find it, in bytes, a power of two. */
   readonly beatBytes: number;
   /** How the outside reaches it. */
   readonly protocols: readonly ('DMI' | 'JTAG' | 'CJTAG' | 'APB')[];
@@ -36,9 +37,15 @@ export interface TLDebugModuleOptions {
 
 /** Lets a debugger outside halt harts and look around (subsystem 17.5). The outer part has a clock of its own. */
 export class TLDebugModule extends LazyModule {
+  /** The part on the debugger's clock. */
   readonly dmOuter: TLDebugModuleOuterAsync;
+  /** The part on the system's clock. */
   readonly dmInner: TLDebugModuleInnerAsync;
 
+  /**
+   * @throws RequirementError `address/misaligned` unless the base address is a multiple of 4096, `address/size` over
+   * APB with word addresses of more than 9 bits, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   */
   constructor({ params, beatBytes, protocols }: TLDebugModuleOptions) {
     super();
     const device = debugDevice(protocols);
@@ -59,6 +66,7 @@ function debugDevice(protocols: TLDebugModuleOptions['protocols']): SimpleDevice
 
 /** Turns what comes over the debug module interface into requests (subsystem 17.5). */
 export class DMIToTL extends LazyModule {
+  /** Requests of the debugger, of 4 bytes each. */
   readonly node: SourceNode<TileLink>;
 
   constructor() {
@@ -70,6 +78,7 @@ export class DMIToTL extends LazyModule {
 
 /** Registers about the APB port itself (subsystem 17.5). */
 export class APBDebugRegisters extends LazyModule {
+  /** The registers: 256 bytes from byte address 0xf00 on. */
   readonly node: SinkNode<apb.APB>;
 
   constructor() {
@@ -86,6 +95,7 @@ export class APBDebugRegisters extends LazyModule {
 export class TLDebugModuleOuter extends LazyModule {
   /** One output for each hart: its debug interrupt. */
   readonly intnode: NexusNode<int.Interrupts>;
+  /** The registers. */
   readonly dmiNode: SinkNode<TileLink>;
 
   constructor(device: SimpleDevice) {
@@ -166,6 +176,7 @@ export class TLDebugModuleOuterAsync extends LazyModule {
 
 /** Lets a debugger access the system bus itself (subsystem 17.5). */
 export class SBToTL extends LazyModule {
+  /** Requests to the system bus. */
   readonly node: SourceNode<TileLink>;
 
   constructor() {
@@ -182,6 +193,7 @@ export class TLDebugModuleInner extends LazyModule {
   readonly tlNode: SinkNode<TileLink>;
   /** Accesses the system bus, if the module may. */
   readonly sb2tlOpt: SBToTL | undefined;
+  /** Receives custom registers. */
   readonly customNode: SinkNode<DebugCustom>;
 
   constructor(device: SimpleDevice, params: DebugModuleParams, beatBytes: number) {
@@ -211,6 +223,7 @@ function innerAddresses(nDMIAddrSize: number): AddressSet[] {
 
 /** The part of a debug module on the system's clock (subsystem 17.5). */
 export class TLDebugModuleInnerAsync extends LazyModule {
+  /** The module itself, behind the crossing. */
   readonly dmInner: TLDebugModuleInner;
   readonly #crossing: Handle<TileLinkAsync, TileLink>;
 

@@ -47,7 +47,7 @@ export function crossFrom(crossing: ClockCrossing, options: Partial<BusConnectio
 /**
  * Connects two buses of a context: their clocks, then a width adapter of the master's width in a coupler (subsystem 7).
  *
- * @throws RequirementError `location/undefined` if one of them is not there.
+ * @throws RequirementError `subsystem/no-bus` if one of them is not there.
  */
 export function connectBuses(
   context: BusContext,

@@ -10,7 +10,7 @@ export interface BusParams {
   readonly beatBytes: number;
   /** Size of a cache block in bytes, a power of two of at least `beatBytes`. */
   readonly blockBytes: number;
-  /** Frequency of the bus's clock in Hz, for the device tree and for its clock. Default: left open. */
+  /** Frequency of the bus's clock in Hz, above 0, for the device tree and for its clock. Default: left open. */
   readonly dtsFrequency?: number | undefined;
 }
 
@@ -24,6 +24,7 @@ export interface BuiltInDeviceParams {
 
 /** A built-in error device (subsystem 5). */
 export interface BuiltInErrorDeviceParams {
+  /** Its addresses and the sizes that it answers, in bytes. */
   readonly errorParams: DevNullInit;
   /** The buffer in front of it; null for none. Default `default`. */
   readonly buffer?: BufferLike | null;
@@ -31,6 +32,7 @@ export interface BuiltInErrorDeviceParams {
 
 /** A built-in zero device (subsystem 5). */
 export interface BuiltInZeroDeviceParams {
+  /** Its addresses. */
   readonly address: AddressSet;
   /** Whether caches may acquire it: a cork and a buffer stand in front. Default none. */
   readonly cacheCork?: { readonly unsafe?: boolean } | undefined;
@@ -40,6 +42,7 @@ export interface BuiltInZeroDeviceParams {
 
 /** Copies of a bus's addresses in other regions (subsystem 6.8). */
 export interface ReplicationParams {
+  /** The region that is repeated, and where. Default none. */
   readonly replication?: ReplicatedRegionInit | undefined;
 }
 
@@ -61,7 +64,9 @@ export interface BusAtomics {
   readonly arithmetic?: boolean;
   /** The buffer behind the automata. Default `default`. */
   readonly buffer?: BufferLike;
-  /** Widens the bus behind the automata to so many bytes, where it is narrower. Default: not widened. */
+  /**
+   * Widens the bus behind the automata to so many bytes, a power of two, where it is narrower. Default: not widened.
+   */
   readonly widenBytes?: number | undefined;
 }
 
@@ -72,7 +77,7 @@ export interface PeripheryBusParams extends BusParams, BuiltInDeviceParams, Repl
 }
 
 /**
- * Checks what every bus demands of its parameters.
+ * Checks what every bus demands of its parameters (subsystem 3).
  *
  * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` unless both are powers of two and a block holds a beat.
  */

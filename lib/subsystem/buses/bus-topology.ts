@@ -19,7 +19,12 @@ export interface BusTopology {
   readonly connections: readonly (readonly [master: BusLocation, slave: BusLocation, connection: BusConnection])[];
 }
 
-/** Makes the buses of all topologies in a context, then their connections (subsystem 8). */
+/**
+ * Makes the buses of all topologies in a context, then their connections (subsystem 8).
+ *
+ * @throws RequirementError `subsystem/no-bus` for a connection of a bus that no topology makes, and as the buses do for
+ * parameters that they cannot have.
+ */
 export function instantiateTopologies(context: BusContext, topologies: readonly BusTopology[]): void {
   for (const { buses } of topologies) for (const [location, recipe] of buses) recipe(context, location);
   for (const { connections } of topologies) {
@@ -34,18 +39,21 @@ export function justOneBusTopology(sbus: SystemBusParams): BusTopology {
 
 /** Clock crossings between the buses of a subsystem (subsystem 8). */
 export interface HierarchicalCrossings {
-  /** Default: none. */
+  /** From system to control bus. Default: none. */
   readonly sbusToCbus?: ClockCrossing;
-  /** Default: synchronous, with a default buffer. */
+  /** From control to periphery bus. Default: synchronous, with a default buffer. */
   readonly cbusToPbus?: ClockCrossing;
-  /** Default: synchronous, with a default buffer. */
+  /** From front to system bus. Default: synchronous, with a default buffer. */
   readonly fbusToSbus?: ClockCrossing;
 }
 
 /** Periphery, front and control bus around a system bus (subsystem 8). */
 export interface HierarchicalParams extends HierarchicalCrossings {
+  /** The periphery bus. */
   readonly pbus: PeripheryBusParams;
+  /** The front bus. */
   readonly fbus: FrontBusParams;
+  /** The control bus. */
   readonly cbus: PeripheryBusParams;
   /** Whether the buses take their clocks from each other. Default true. */
   readonly driveClocksFromSBus?: boolean;
@@ -72,9 +80,11 @@ export function hierarchicalBusTopology(params: HierarchicalParams): BusTopology
 
 /** A coherence manager and a memory bus behind the system bus (subsystem 8). */
 export interface CoherentParams {
+  /** The memory bus; the coherence manager has its widths. */
   readonly mbus: MemoryBusParams;
+  /** How coherence is kept, and over how many banks. */
   readonly coherence: BankedCoherenceParams;
-  /** Default: none. */
+  /** From coherence manager to memory bus. Default: none. */
   readonly sbusToMbus?: ClockCrossing;
   /** Whether the memory bus takes its clock from the coherence manager. Default true. */
   readonly driveMBusClockFromSBus?: boolean;
@@ -106,9 +116,13 @@ export function coherentBusTopology(params: CoherentParams): BusTopology {
 
 /** The buses of a cluster (subsystem 8). */
 export interface ClusterBusParams {
+  /** Number of the cluster, at least 0. */
   readonly clusterId: number;
+  /** The system bus, and with banks also the memory bus. */
   readonly csbus: SystemBusParams;
+  /** The control bus. */
   readonly ccbus: PeripheryBusParams;
+  /** How coherence is kept in the cluster, and over how many banks. */
   readonly coherence: BankedCoherenceParams;
 }
 

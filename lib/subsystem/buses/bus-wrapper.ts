@@ -41,7 +41,9 @@ export abstract class TLBusWrapper extends LazyModule {
   /** The edge whose managers represent the bus; undefined while nothing is bound there (subsystem 4.2). */
   abstract busView(edges: EdgesOf): TLEdge | undefined;
 
+  /** Name of the bus, that of its location: it begins the names of its clock groups and couplers. */
   readonly busName: string;
+  /** Its widths, and the frequency of its clock. */
   readonly params: BusParams;
   /** The clock that firmware is told of, if its frequency is known. */
   readonly dtsClk: FixedClockResource | undefined;
@@ -53,7 +55,10 @@ export abstract class TLBusWrapper extends LazyModule {
   #replicated = false;
   protected readonly clockSinkNode: SinkNode<Clocks>;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0.
+   */
   constructor(params: BusParams, busName: string) {
     super();
     checkBusParams(params, busName);
@@ -105,12 +110,12 @@ export abstract class TLBusWrapper extends LazyModule {
     return this.#fixedClockNode;
   }
 
-  /** Width of the data channels in bytes. */
+  /** Width of the data channels in bytes, a power of two. */
   get beatBytes(): number {
     return this.params.beatBytes;
   }
 
-  /** Size of a cache block in bytes. */
+  /** Size of a cache block in bytes, a power of two of at least a beat. */
   get blockBytes(): number {
     return this.params.blockBytes;
   }
@@ -131,7 +136,10 @@ export abstract class TLBusWrapper extends LazyModule {
     return this.coupler('from', name, body);
   }
 
-  /** A coupler towards `name` whose body is given the bus's side: `bus.coupleTo('uart', (tl) => uart.node.from(tl))`. */
+  /**
+   * A coupler towards `name` whose body is given the bus's side: `bus.coupleTo('uart', (tl) => uart.node.from(tl))`
+   * (subsystem 4.2).
+   */
   coupleTo<R>(name: string, body: (tl: TLHandle) => R): R {
     return this.to(name, () => {
       const node = tl.identity({ name: 'tl' });
@@ -140,7 +148,10 @@ export abstract class TLBusWrapper extends LazyModule {
     });
   }
 
-  /** A coupler from `name` whose body is given the bus's side: `bus.coupleFrom('dma', (tl) => tl.from(dma.node))`. */
+  /**
+   * A coupler from `name` whose body is given the bus's side: `bus.coupleFrom('dma', (tl) => tl.from(dma.node))`
+   * (subsystem 4.2).
+   */
   coupleFrom<R>(name: string, body: (tl: Handle<TileLink>) => R): R {
     return this.from(name, () => {
       const node = tl.identity({ name: 'tl' });
@@ -158,7 +169,10 @@ export abstract class TLBusWrapper extends LazyModule {
     return tl.crossOut(this, this.outwardNode, crossing, 'bus_xing');
   }
 
-  /** A domain in the current module that runs on the bus's clock. `name` begins the name of its hardware module. */
+  /**
+   * A domain in the current module that runs on the bus's clock (subsystem 4.2). `name` begins the name of its hardware
+   * module; `instance` is that of the module.
+   */
   generateSynchronousDomain(name?: string, instance = 'domain'): ClockSinkDomain {
     const sink = { take: this.#fixedClock, name };
     const domain = lazyModule(() => new ClockSinkDomain(sink), { name: instance });
@@ -172,12 +186,12 @@ export abstract class TLBusWrapper extends LazyModule {
   }
 }
 
-/** A handle whose two ends belong to two nodes: masters are bound to `inward`, slaves to `outward`. */
+/** A handle whose two ends belong to two nodes: masters are bound to `inward`, slaves to `outward` (core 3.2). */
 export function between(inward: Handle<TileLink>, outward: TLHandle): TLHandle {
   return chain(inward, outward);
 }
 
-/** The first inward edge of a node, if it has one. */
+/** The first inward edge of a node, if it has one (subsystem 4.2). */
 export function firstInward(edges: EdgesOf, node: Node<TileLink>): TLEdge | undefined {
   return node.edgesIn(edges).in[0];
 }

@@ -10,6 +10,7 @@ import { TLBusWrapper } from './bus-wrapper.js';
 
 /** A coherence manager (subsystem 9). */
 export interface CoherenceManagerWrapperParams extends BusParams {
+  /** Banks: 0, or a power of two. Without banks, nothing divides the addresses. */
   readonly nBanks: number;
   /** Default: a broadcast hub. */
   readonly coherenceManager?: CoherenceManager | undefined;
@@ -22,7 +23,10 @@ export class CoherenceManagerWrapper extends TLBusWrapper {
   /** Interrupt that asks the system to halt. */
   readonly #halt: Handle<Interrupts, Interrupts> | undefined;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0, `tilelink/bank-mask` for a negative number of banks.
+   */
   constructor(params: CoherenceManagerWrapperParams, busName: string, context: BusContext) {
     super(params, busName);
     const { inward, outward, halt } = (params.coherenceManager ?? broadcastManager)(context);
@@ -38,6 +42,7 @@ export class CoherenceManagerWrapper extends TLBusWrapper {
             .starFrom(outward);
   }
 
+  /** Interrupt that asks the system to halt, if the coherence manager has one. */
   get halt(): Handle<Interrupts, Interrupts> | undefined {
     return this.#halt;
   }
@@ -55,7 +60,10 @@ export class CoherenceManagerWrapper extends TLBusWrapper {
   }
 }
 
-/** Makes coherence managers with these parameters; the module is called `<location>_wrapper`. */
+/**
+ * Makes coherence managers with these parameters; the module is called `<location>_wrapper` (subsystem 9). The recipe
+ * refuses what {@link CoherenceManagerWrapper} and the coherence manager refuse.
+ */
 export function coherenceManagerWrapper(params: CoherenceManagerWrapperParams): BusRecipe {
   return (context, location) => {
     const make = (): CoherenceManagerWrapper => new CoherenceManagerWrapper(params, location.name, context);

@@ -5,7 +5,10 @@ import { BroadcastKey, CacheBlockBytes } from '../keys.js';
 import { type BusLocation, CBUS } from '../locations.js';
 import type { CoherenceManager } from './coherence-params.js';
 
-/** Keeps caches coherent with a hub that asks all of them; its control registers, if any, are on `controlBus` (subsystem 9). */
+/**
+ * Keeps caches coherent with a hub that asks all of them; its control registers, if any, are on `controlBus`
+ * (subsystem 9). Making it raises `subsystem/no-bus` without that bus, and what the hub refuses.
+ */
 export function broadcastManagerFor(name: string, controlBus: BusLocation): CoherenceManager {
   return (context) => {
     const view = currentView();
@@ -31,7 +34,9 @@ export function broadcastManagerFor(name: string, controlBus: BusLocation): Cohe
   };
 }
 
-/** A {@link broadcastManagerFor} called `broadcast`, with its registers on the control bus: the default. */
+/**
+ * A {@link broadcastManagerFor} called `broadcast`, with its registers on the control bus: the default (subsystem 9).
+ */
 export const broadcastManager: CoherenceManager = broadcastManagerFor('broadcast', CBUS);
 
 /** Keeps nothing coherent: for systems whose caches agree by other means, or not at all (subsystem 9). */

@@ -5,8 +5,11 @@ import type { BusContext } from './bus-context.js';
 
 /** What a coherence manager offers: its two sides, and an interrupt that asks the system to halt, if it has one. */
 export interface CoherenceManagerEnds {
+  /** Where requests come in. */
   readonly inward: Handle<TileLink>;
+  /** Where they go on to memory. */
   readonly outward: Handle<TileLink, TileLink>;
+  /** The interrupt. Default none. */
   readonly halt?: Handle<Interrupts, Interrupts> | undefined;
 }
 
@@ -17,7 +20,7 @@ export type CoherenceManager = (context: BusContext) => CoherenceManagerEnds;
 export interface BankedCoherenceParams {
   /** 0, or a power of two. With 0 there is no coherence manager and no memory bus. */
   readonly nBanks: number;
-  /** Default: a broadcast hub. */
+  /** What keeps the caches coherent. Default: a broadcast hub. */
   readonly coherenceManager?: CoherenceManager | undefined;
 }
 
@@ -25,7 +28,8 @@ export interface BankedCoherenceParams {
 export interface BroadcastParams {
   /** Lines that may be worked on at once, at least 1. */
   readonly nTrackers: number;
+  /** Whether its data queues are small. */
   readonly bufferless: boolean;
-  /** Where its control registers are, 4 KiB of them; undefined for none. */
+  /** Byte address of its 4 KiB of control registers, a multiple of 4096. Default none. */
   readonly controlAddress?: bigint | undefined;
 }

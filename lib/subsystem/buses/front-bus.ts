@@ -10,7 +10,10 @@ import { firstInward, TLBusWrapper } from './bus-wrapper.js';
 export class FrontBus extends TLBusWrapper {
   readonly #xbar: NexusNode<TileLink>;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0.
+   */
   constructor(params: FrontBusParams, busName: string) {
     super(params, busName);
     this.#xbar = lazyModule(() => new tl.TLXbar({ nameSuffix: busName }), { name: `${busName}_xbar` }).node;
@@ -34,7 +37,7 @@ export class FrontBus extends TLBusWrapper {
   }
 }
 
-/** Makes front buses with these parameters. */
+/** Makes front buses with these parameters (subsystem 6.3). The recipe refuses what {@link FrontBus} refuses. */
 export function frontBus(params: FrontBusParams): BusRecipe {
   return (context, location) => {
     const bus = lazyModule(() => new FrontBus(params, location.name), { name: location.name });

@@ -12,7 +12,10 @@ export class MemoryBus extends TLBusWrapper {
   readonly #inward: Handle<TileLink>;
   readonly #outward: Handle<TileLink, TileLink>;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
+   */
   constructor(params: MemoryBusParams, busName: string) {
     super(params, busName);
     const replicator = this.replicator(params.replication);
@@ -38,7 +41,7 @@ export class MemoryBus extends TLBusWrapper {
   }
 }
 
-/** Makes memory buses with these parameters. */
+/** Makes memory buses with these parameters (subsystem 6.4). The recipe refuses what {@link MemoryBus} refuses. */
 export function memoryBus(params: MemoryBusParams): BusRecipe {
   return (context, location) => {
     const bus = lazyModule(() => new MemoryBus(params, location.name), { name: location.name });

@@ -12,7 +12,10 @@ export class PeripheryBus extends TLBusWrapper {
   readonly #outXbar: NexusNode<TileLink>;
   readonly #fixer: AdapterNode<TileLink>;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
+   */
   constructor(params: PeripheryBusParams, busName: string) {
     super(params, busName);
     const replicator = this.replicator(params.replication);
@@ -49,7 +52,9 @@ export class PeripheryBus extends TLBusWrapper {
   }
 }
 
-/** Makes periphery buses with these parameters. */
+/**
+ * Makes periphery buses with these parameters (subsystem 6.2). The recipe refuses what {@link PeripheryBus} refuses.
+ */
 export function peripheryBus(params: PeripheryBusParams): BusRecipe {
   return (context, location) => {
     const bus = lazyModule(() => new PeripheryBus(params, location.name), { name: location.name });

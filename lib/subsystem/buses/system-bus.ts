@@ -12,7 +12,10 @@ export class SystemBus extends TLBusWrapper {
   readonly #xbar: NexusNode<TileLink>;
   readonly #inward: Handle<TileLink>;
 
-  /** @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have. */
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
+   */
   constructor(params: SystemBusParams, busName: string) {
     super(params, busName);
     const replicator = this.replicator(params.replication);
@@ -35,7 +38,7 @@ export class SystemBus extends TLBusWrapper {
   }
 }
 
-/** Makes system buses with these parameters. */
+/** Makes system buses with these parameters (subsystem 6.1). The recipe refuses what {@link SystemBus} refuses. */
 export function systemBus(params: SystemBusParams): BusRecipe {
   return (context, location) => {
     const bus = lazyModule(() => new SystemBus(params, location.name), { name: location.name });

@@ -66,22 +66,25 @@ function topologies(name: string, ...parts: readonly ((site: View) => BusTopolog
   );
 }
 
-/** A system bus and nothing else. */
+/** A system bus and nothing else (rocket-system 10.4). */
 export function WithJustOneBus(): Config {
   return topologies('WithJustOneBus', justOneBus);
 }
 
-/** System, control, periphery and front bus, without a coherence manager and memory bus. */
+/** System, control, periphery and front bus, without a coherence manager and memory bus (rocket-system 10.4). */
 export function WithIncoherentBusTopology(): Config {
   return topologies('WithIncoherentBusTopology', justOneBus, hierarchical);
 }
 
-/** System, control, periphery and front bus, with a coherence manager and memory bus. */
+/** System, control, periphery and front bus, with a coherence manager and memory bus (rocket-system 10.4). */
 export function WithCoherentBusTopology(): Config {
   return topologies('WithCoherentBusTopology', justOneBus, hierarchical, coherent);
 }
 
-/** A cluster with buses of its own; without crossing parameters it is attached to the buses of the place where it is. */
+/**
+ * Cluster `clusterId`, at least 0, with buses of its own; without crossing parameters it is attached to the buses of
+ * the place where it is (rocket-system 10.4).
+ */
 export function WithCluster(
   clusterId: number,
   location: HierarchicalLocation = InSubsystem,
@@ -104,14 +107,14 @@ function clusterTopology(site: View, clusterId: number): BusTopology {
   });
 }
 
-/** Banks of a coherence manager inside a cluster. */
+/** Banks of the coherence manager inside cluster `clusterId`: 0, or a power of two (rocket-system 10.4). */
 export function WithClusterBanks(clusterId: number, nBanks = 1): Config {
   return new Config('WithClusterBanks', (rules) =>
     rules.update(ClusterBankedCoherenceKey(clusterId), (coherence) => ({ ...coherence, nBanks })),
   );
 }
 
-/** A cluster with the buses of another one. */
+/** Cluster `clusterId`, at least 0, with the buses of cluster `cloneId` (rocket-system 10.4). */
 export function WithCloneCluster(
   clusterId: number,
   cloneId = 0,
@@ -131,40 +134,46 @@ export function WithCloneCluster(
   );
 }
 
-/** Banks of the subsystem's coherence manager: 0, or a power of two. */
+/** Banks of the subsystem's coherence manager: 0, or a power of two (rocket-system 10.4). */
 export function WithNBanks(nBanks: number): Config {
   return new Config('WithNBanks', (rules) =>
     rules.update(SubsystemBankedCoherenceKey, (coherence) => ({ ...coherence, nBanks })),
   );
 }
 
-/** Lines that each bank of the broadcast hub works on at once, at least 1. */
+/**
+ * Lines that each bank of the broadcast hub works on at once, at least 1; fewer are refused when the hub is made
+ * (rocket-system 10.4).
+ */
 export function WithNTrackersPerBank(nTrackers: number): Config {
   return new Config('WithNTrackersPerBank', (rules) =>
     rules.update(BroadcastKey, (broadcast) => ({ ...broadcast, nTrackers })),
   );
 }
 
-/** A broadcast hub with small data queues. */
+/** A broadcast hub with small data queues (rocket-system 10.4). */
 export function WithBufferlessBroadcastHub(): Config {
   return new Config('WithBufferlessBroadcastHub', (rules) =>
     rules.update(BroadcastKey, (broadcast) => ({ ...broadcast, bufferless: true })),
   );
 }
 
-/** Control registers of the broadcast hub at this address. */
+/**
+ * Control registers of the broadcast hub, 4 KiB at this byte address, a multiple of 4096 (subsystem 9). An address that
+ * is none is refused when it is looked up.
+ */
 export function WithBroadcastControl(address: AddressLike): Config {
   return new Config('WithBroadcastControl', (rules) =>
     rules.update(BroadcastKey, (broadcast) => ({ ...broadcast, controlAddress: toAddress(address) })),
   );
 }
 
-/** Size of a cache block in bytes, a power of two. */
+/** Size of a cache block in bytes, a power of two (rocket-system 10.4). */
 export function WithCacheBlockBytes(bytes: number): Config {
   return new Config('WithCacheBlockBytes', (rules) => rules.set(CacheBlockBytes, bytes));
 }
 
-/** Rocket tiles whose caches nobody keeps coherent. */
+/** Rocket tiles whose caches nobody keeps coherent (rocket-system 10.4). */
 export function WithIncoherentTiles(): Config {
   return new Config('WithIncoherentTiles', (rules) => {
     rewriteRocketTiles(rules, (attach) => ({
@@ -175,7 +184,14 @@ export function WithIncoherentTiles(): Config {
   });
 }
 
-/** An inclusive second-level cache as coherence manager, of `capacityKB` KiB over all banks. */
+/**
+ * An inclusive second-level cache as coherence manager (rocket-system 10.4). `nWays`: at least 1; `capacityKB`: KiB
+ * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 0; `control`: byte address of its registers,
+ * a multiple of 4096; `writeBytes`: bytes written at once, a power of two. Sub-banking and hints have no effect on the
+ * graph.
+ *
+ * @throws RequirementError as {@link toAddress} does for `control`.
+ */
 export function WithInclusiveCache(
   nWays = 8,
   capacityKB = 512,

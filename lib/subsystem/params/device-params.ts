@@ -3,13 +3,13 @@ import { CBUS, FBUS } from '../locations.js';
 
 /** The core-local interruptor (subsystem 17.3). */
 export interface CLINTParams {
-  /** First of 64 KiB of addresses. */
+  /** First of 64 KiB of byte addresses, a multiple of 64 KiB. */
   readonly baseAddress: bigint;
 }
 
 /** The platform-level interrupt controller (subsystem 17.4). */
 export interface PLICParams {
-  /** First of its addresses, 64 MiB by default. */
+  /** First of its byte addresses, a multiple of its size: 64 MiB by default. */
   readonly baseAddress: bigint;
   /** Most priorities, at least 0. */
   readonly maxPriorities: number;
@@ -25,6 +25,7 @@ export const plicParams: PLICParams = { baseAddress: 0xc00_0000n, maxPriorities:
 
 /** Where a device is attached. */
 export interface DeviceAttachParams {
+  /** The bus where harts find it. */
   readonly slaveWhere: BusLocation;
 }
 
@@ -33,6 +34,7 @@ export type DebugProtocol = 'DMI' | 'JTAG' | 'CJTAG' | 'APB';
 
 /** How the debug module is attached (subsystem 17.5). */
 export interface DebugAttachParams {
+  /** How the outside reaches it: at most one of DMI, JTAG and APB. */
   readonly protocols: readonly DebugProtocol[];
   /** The bus that it is a master of, if it is one. */
   readonly masterWhere: BusLocation;
@@ -45,15 +47,17 @@ export const debugAttachParams: DebugAttachParams = { protocols: ['DMI'], master
 
 /** A ROM that harts boot from (subsystem 17.6). */
 export interface BootROMParams {
+  /** Name of its coupler, and the first part of that of its clock domain. */
   readonly name: string;
-  /** First address. */
+  /** First byte address, a multiple of the size. */
   readonly address: bigint;
   /** Bytes that it takes, a power of two. */
   readonly size: bigint;
-  /** Where harts begin. */
+  /** Byte address where harts begin. */
   readonly hang: bigint;
   /** Whether harts are told to begin there. */
   readonly driveResetVector: boolean;
+  /** Whether the device tree is part of its contents; nothing here depends on it. */
   readonly appendDTB: boolean;
   /** File with its contents; nothing here depends on it. */
   readonly contentFile?: string | undefined;
@@ -66,25 +70,29 @@ export const bootROMParams: BootROMParams = {
 
 /** A ROM whose contents are part of a chip's mask (subsystem 17.6). */
 export interface MaskROMParams {
+  /** Name of the memory; nothing here depends on it. */
   readonly name: string;
-  /** First address. */
+  /** First byte address, at least 0. */
   readonly address: bigint;
-  /** Words. */
+  /** Words, at least 1. */
   readonly depth: number;
-  /** Bits of a word: a multiple of 8. */
+  /** Bits of a word, 8 times a power of two. */
   readonly width: number;
 }
 
 /** The inclusive second-level cache (subsystem 9). */
 export interface InclusiveCacheParams {
+  /** Ways of each bank, at least 1. */
   readonly ways: number;
   /** Sets of each bank, a power of two. */
   readonly sets: number;
-  /** Bytes written at once. */
+  /** Bytes written at once, a power of two. */
   readonly writeBytes: number;
-  /** Cycles that memory takes, for the number of misses in flight. */
+  /** Cycles that memory takes, at least 0, for the number of misses in flight. */
   readonly memCycles: number;
-  /** First of 4 KiB of control registers for each bank with registers. */
+  /**
+   * First byte address of 4 KiB of control registers for each bank with registers, a multiple of 4096. Default none.
+   */
   readonly ctrlAddr?: bigint | undefined;
   /** Whether every bank has control registers of its own. */
   readonly bankedControl: boolean;

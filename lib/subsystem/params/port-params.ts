@@ -1,15 +1,16 @@
 /** A port through which the system is a master of something outside (subsystem 18). */
 export interface ExternalMasterPortParams {
-  /** First address behind the port. */
+  /** First byte address behind the port, at least 0. */
   readonly base: bigint;
   /** Bytes behind the port, above 0. */
   readonly size: bigint;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Bits of its transaction ids. */
+  /** Bits of its transaction ids, at least 0. */
   readonly idBits: number;
-  /** Largest transfer in bytes, a power of two. */
+  /** Largest transfer of an AXI4 port to devices in bytes, a power of two; other ports answer blocks. */
   readonly maxXferBytes: number;
+  /** Whether instructions may be fetched through it. */
   readonly executable: boolean;
 }
 
@@ -17,14 +18,15 @@ export interface ExternalMasterPortParams {
 export interface ExternalSlavePortParams {
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Bits of its transaction ids. */
+  /** Bits of its transaction ids, at least 0. */
   readonly idBits: number;
-  /** Bits of the source ids that it gets inside. */
+  /** Bits of the source ids that it gets inside, at least 2 over AXI4 and 0 over TileLink. */
   readonly sourceBits: number;
 }
 
 /** The way to memory outside (subsystem 18). */
 export interface ExternalMemoryPortParams {
+  /** The port of each channel; its region is that of all of them together. */
   readonly master: ExternalMasterPortParams;
   /** Channels that share the memory, block by block; 0 or a power of two. */
   readonly nMemoryChannels: number;

@@ -16,7 +16,11 @@ class ExternalInterruptsDevice extends Device {
   }
 }
 
-/** Interrupts from outside on a clock of their own (subsystem 16). */
+/**
+ * Interrupts from outside on a clock of their own (subsystem 16).
+ *
+ * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ */
 export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
   const source = externalInterrupts();
   if (currentView().get(NExtTopInterrupts) > 0) {
@@ -26,7 +30,11 @@ export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int
   return source;
 }
 
-/** Interrupts from outside on the clock of the interrupt bus (subsystem 16). */
+/**
+ * Interrupts from outside on the clock of the interrupt bus (subsystem 16).
+ *
+ * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ */
 export function syncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
   const source = externalInterrupts();
   if (currentView().get(NExtTopInterrupts) > 0) system.ibus.node.from(source);

@@ -11,7 +11,13 @@ import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { CacheBlockBytes, ExtMem, SbusToMbusXTypeKey } from '../keys.js';
 import { MBUS } from '../locations.js';
 
-/** A port to memory outside over AXI4, one channel after the other by block (subsystem 18, rocket-system 2.16). */
+/**
+ * A port to memory outside over AXI4, one channel after the other by block (subsystem 18, rocket-system 2.16).
+ *
+ * @throws RequirementError `address/misaligned` unless the number of channels is a power of two, `address/size`,
+ * `address/negative-base`, `axi4/slave-address` for a region that is none, `axi4/slave-port-width` unless its width is
+ * a power of two in bytes, `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ */
 export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();
   const device = new MemoryDevice();

@@ -7,7 +7,13 @@ import type { TileLink } from '../../tilelink/index.js';
 import type { RocketSubsystem } from '../base-subsystem.js';
 import { CacheBlockBytes, ExtBus } from '../keys.js';
 
-/** A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16). */
+/**
+ * A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16).
+ *
+ * @throws RequirementError `address/size`, `address/negative-base`, `axi4/slave-address` for a region that is none,
+ * `transfer-sizes/*` unless the largest transfer is a power of two, `axi4/slave-port-width` unless its width is one in
+ * bytes, `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ */
 export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();
   const device = new SimpleBus('mmio-port-axi4');
@@ -43,7 +49,11 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   return node;
 }
 
-/** A port to devices outside over TileLink (subsystem 18, rocket-system 2.16). */
+/**
+ * A port to devices outside over TileLink (subsystem 18, rocket-system 2.16).
+ *
+ * @throws RequirementError `address/size`, `address/negative-base` for a region that is none.
+ */
 export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
   const view = currentView();
   const device = new SimpleBus('mmio-port-tl');

@@ -9,7 +9,10 @@ import { FBUS } from '../locations.js';
 // Bits of a source id that keep the accesses of one AXI4 id in order (subsystem 18).
 const fifoBits = 1;
 
-/** A port for masters outside over AXI4 (subsystem 18, rocket-system 2.16). */
+/**
+ * A port for masters outside over AXI4 (subsystem 18, rocket-system 2.16). Fewer than 2 `sourceBits` are refused when
+ * parameters are negotiated (`axi4/master-flight`).
+ */
 export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const params = currentView().get(ExtIn);
   if (params === undefined) return axi4.masterNode([], { name: 'l2FrontendAXI4Node' });

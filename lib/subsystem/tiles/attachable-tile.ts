@@ -7,7 +7,9 @@ import { BaseTile } from './base-tile.js';
 
 /** The buffers at the boundary of a tile (subsystem 13.4). */
 export interface BoundaryBuffers {
+  /** Of the requests of the tile. */
   readonly master: TLBufferOptions | BufferLike;
+  /** Of the requests of others to it. */
   readonly slave: TLBufferOptions | BufferLike;
 }
 
@@ -24,7 +26,7 @@ export abstract class AttachableTile extends BaseTile {
   /** What the tile tells about its state, as far as it does. */
   abstract get notificationNodes(): Readonly<Partial<Record<NotificationKind, Handle<ProtocolTypes, Interrupts>>>>;
 
-  /** Buffers at the boundary, for a way out through `crossing`; none by default. */
+  /** Buffers at the boundary, for a way out through `crossing`; none by default (subsystem 13.4). */
   boundaryBuffers(_crossing: ClockCrossing): BoundaryBuffers {
     return { master: 'none', slave: 'none' };
   }

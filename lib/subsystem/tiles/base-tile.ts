@@ -24,6 +24,7 @@ import type { ElementCrossingParams } from '../params/tile-params.js';
 
 /** What a tile or cluster offers to those who attach it (subsystem 12, 15). */
 export interface HierarchicalElement {
+  /** The module of the element. */
   readonly module: LazyModule;
   /** Requests of the element. */
   readonly masterNode: Handle<TileLink, TileLink>;
@@ -33,6 +34,7 @@ export interface HierarchicalElement {
 
 /** What every tile and cluster begins with: crossbars for its masters, slaves and interrupts (subsystem 12.3). */
 export abstract class BaseHierarchicalElement extends LazyModule {
+  /** Joins the requests of the crossbar with those past it. */
   readonly tlOtherMastersNode: IdentityNode<TileLink>;
   readonly #masterXbar: NexusNode<TileLink>;
   readonly #slaveXbar: NexusNode<TileLink>;
@@ -68,23 +70,37 @@ export abstract class BaseHierarchicalElement extends LazyModule {
 export interface TilePlace {
   /** What the tile sees of the system: made around the tile, before it (subsystem 12.3). */
   readonly visibility: EphemeralNode<TileLink>;
+  /** How the tile is attached. */
   readonly crossing: ElementCrossingParams;
 }
 
 /** What every tile has, whatever its core: hart id, reset vector, traces (subsystem 12.3). */
 export abstract class BaseTile extends BaseHierarchicalElement {
+  /** Receives the hart id. */
   readonly hartIdSinkNode: SinkNode<BundleBridge>;
+  /** Where the hart id comes in. */
   readonly hartid: IdentityNode<BundleBridge>;
+  /** Receives the address where the hart begins. */
   readonly resetVectorSinkNode: SinkNode<BundleBridge>;
+  /** Where that address comes in. */
   readonly reset_vector: IdentityNode<BundleBridge>;
+  /** Receives non-maskable interrupts, in a tile that takes them. */
   readonly nmiSinkNode: SinkNode<BundleBridge> | undefined;
+  /** Where non-maskable interrupts come in, in a tile that takes them. */
   readonly nmi: IdentityNode<BundleBridge> | undefined;
+  /** Where the address prefixes of the buses come in. */
   readonly mmio_address_prefix: IdentityNode<BundleBridge>;
+  /** Trace of the instructions. */
   readonly traceSourceNode: SourceNode<BundleBridge>;
+  /** Trace of the core, for a trace encoder. */
   readonly traceCoreSourceNode: SourceNode<BundleBridge>;
+  /** Receives what controls the traces. */
   readonly traceAuxSinkNode: SinkNode<BundleBridge>;
+  /** Where what controls the traces comes in. */
   readonly trace_aux: IdentityNode<BundleBridge>;
+  /** Hits of breakpoints, as the core sees them. */
   readonly bpwatchSourceNode: SourceNode<BundleBridge>;
+  /** Where hits of breakpoints go out. */
   readonly bpwatch: IdentityNode<BundleBridge>;
   readonly #hartIds: NexusNode<BundleBridge>;
   readonly #resetVectors: NexusNode<BundleBridge>;

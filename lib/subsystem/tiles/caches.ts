@@ -10,10 +10,11 @@ import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.j
 
 /** What a first-level cache knows of its tile. */
 export interface CacheContext {
+  /** Id of the tile, at least 0, for the names of its requests. */
   readonly tileId: number;
-  /** Width of the core's integer registers in bits. */
+  /** Width of the core's integer registers in bits: 32 or 64. */
   readonly xLen: number;
-  /** Widest access of the core in bytes. */
+  /** Widest access of the core in bytes, a power of two. */
   readonly coreBytes: number;
   /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
   readonly useVM: boolean;
@@ -25,11 +26,19 @@ function requestFields({ useVM }: CacheContext): readonly BundleField[] {
 
 /** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
 export abstract class HellaCache extends LazyModule {
+  /** Requests of the cache, and uncached accesses. */
   readonly node: SourceNode<TileLink>;
   /** Only with a scratchpad: where it finds out at which address it is. */
   readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+  /** Only with a scratchpad: the address prefix of the bus. */
   readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
 
+  /**
+   * Once the design is negotiated, `tile/operation-sizes`, `tile/nothing-to-cache` and `tile/uncached-order` report
+   * memory that the core cannot use (subsystem 13.3).
+   *
+   * @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes.
+   */
   constructor(params: DCacheParams, context: CacheContext) {
     super();
     const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
@@ -53,20 +62,27 @@ export abstract class HellaCache extends LazyModule {
   }
 }
 
-/** A data cache that waits for each miss. */
+/** A data cache that waits for each miss (subsystem 13.2). */
 export class DCache extends HellaCache {}
 
-/** A data cache that goes on during misses. */
+/** A data cache that goes on during misses (subsystem 13.2). */
 export class NonBlockingDCache extends HellaCache {}
 
 /** The instruction cache of a core, which may also be memory (subsystem 13.3). */
 export class ICache extends LazyModule {
+  /** Requests for instructions. */
   readonly masterNode: SourceNode<TileLink>;
   /** Without ports unless the cache is also memory. */
   readonly slaveNode: SinkNode<TileLink>;
   /** The cache as memory, as firmware sees it. */
   readonly device: SimpleDevice;
 
+  /**
+   * Once the design is negotiated, `tile/operation-sizes` reports memory that the core cannot fetch from
+   * (subsystem 13.3).
+   *
+   * @throws RequirementError `address/misaligned` unless `itimAddr` is a multiple of the size.
+   */
   constructor(params: ICacheParams, context: CacheContext) {
     super();
     const { nSets, nWays, blockBytes, itimAddr, prefetch } = params;
@@ -112,9 +128,11 @@ function itimPort(address: bigint, size: number, device: SimpleDevice): tl.TLSla
   };
 }
 
-/** The part of a core that fetches instructions. */
+/** The part of a core that fetches instructions (subsystem 13.2). */
 export class Frontend extends LazyModule {
+  /** The instruction cache. */
   readonly icache: ICache;
+  /** Receives the address of the first instruction. */
   readonly resetVectorSinkNode: SinkNode<BundleBridge>;
 
   constructor(
@@ -130,20 +148,27 @@ export class Frontend extends LazyModule {
 
 /** What a data scratchpad is made from. */
 export interface ScratchpadOptions {
+  /** First byte address, at least 0. */
   readonly address: bigint;
   /** Bytes, above 0. */
   readonly size: number;
   /** Width of the port in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Whether atomic operations of 4 bytes up to a beat are possible. */
   readonly atomics: boolean;
 }
 
 /** Lets others access the scratchpad of a data cache (subsystem 13.3). */
 export class ScratchpadSlavePort extends LazyModule {
+  /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
   /** The scratchpad, as firmware sees it. */
   readonly device: SimpleDevice;
 
+  /**
+   * @throws RequirementError `address/negative-base` for a negative address, `transfer-sizes/*` unless `beatBytes` is a
+   * power of two.
+   */
   constructor({ address, size, beatBytes, atomics }: ScratchpadOptions) {
     super();
     this.device = new SimpleDevice('dtim', ['sifive,dtim0']);

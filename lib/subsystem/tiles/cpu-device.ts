@@ -12,15 +12,19 @@ import { hasSupervisorMode, type RocketCoreParams, type RocketTileParams } from 
 
 /** What the device tree tells about a core besides its parameters (devicetree 6.3). */
 export interface CpuDeviceOptions {
+  /** Parameters of its tile. */
   readonly tile: RocketTileParams;
   /** Size of a cache block in bytes. */
   readonly blockBytes: number;
-  /** Frequency of the real-time clock in Hz. */
+  /** Frequency of the real-time clock in Hz, at least 0. */
   readonly timebase: number;
   /** What is described as next-level caches. */
   readonly nextLevelCaches: (context: Parameters<SimpleDevice['describe']>[0]) => readonly Device[];
+  /** The data scratchpad. Default none. */
   readonly dtim?: Device | undefined;
+  /** The instruction cache as memory. Default none. */
   readonly itim?: Device | undefined;
+  /** The bus error unit. Default none. */
   readonly beu?: Device | undefined;
 }
 
@@ -33,7 +37,7 @@ export function cpuDevice(options: CpuDeviceOptions): SimpleDevice {
   });
 }
 
-/** The number of a core, as an address of the tree. */
+/** The number of a core, at least 0, as an address of the tree (devicetree 5.4). */
 export function cpuNumber(tileId: number): ReturnType<typeof resourceAddress> {
   return resourceAddress([new AddressSet(BigInt(tileId), 0n)]);
 }

@@ -26,8 +26,11 @@ export class HierarchicalElementResetDomain extends ResetDomain {
 
 /** The clock and reset domain around a tile or cluster, with all crossings of its boundary (subsystem 12.2). */
 export abstract class HierarchicalElementPRCIDomain<Element extends LazyModule> extends ClockDomain {
+  /** The reset domain with the element in it. */
   readonly element_reset_domain: HierarchicalElementResetDomain;
+  /** Where the clock comes in, before it is spread. */
   readonly tapClockNode: IdentityNode<Clocks>;
+  /** How the element is attached. */
   readonly crossing: ElementCrossingParams;
   readonly #clock: Handle<Clocks, Clocks>;
   readonly #element: Element;
@@ -54,10 +57,10 @@ export abstract class HierarchicalElementPRCIDomain<Element extends LazyModule> 
   }
 }
 
-/** The clock and reset domain around a tile. */
+/** The clock and reset domain around a tile (subsystem 12.2). */
 export class TilePRCIDomain<Tile extends LazyModule = LazyModule> extends HierarchicalElementPRCIDomain<Tile> {}
 
-/** The clock and reset domain around a cluster. */
+/** The clock and reset domain around a cluster (subsystem 15). */
 export class ClusterPRCIDomain<
   Cluster extends LazyModule = LazyModule,
 > extends HierarchicalElementPRCIDomain<Cluster> {}

@@ -13,7 +13,9 @@ type TLHandle = Handle<TileLink, TileLink>;
 
 /** A coprocessor of a Rocket core (subsystem 13.2): its name, and how it is made. */
 export interface RoCCUnit {
+  /** Name of its module. */
   readonly name: string;
+  /** Makes it, in the tile. */
   readonly make: () => LazyRoCC;
 }
 
@@ -39,10 +41,10 @@ export class LazyRoCC extends LazyModule {
   }
 }
 
-/** Example: adds up registers. */
+/** Example: adds up registers (rocket-system 2.8). */
 export class AccumulatorExample extends LazyRoCC {}
 
-/** Example: translates addresses. */
+/** Example: translates addresses (rocket-system 2.8). */
 export class TranslatorExample extends LazyRoCC {}
 
 /** Example: counts characters in memory, as a master of its own (subsystem 13.3). */
@@ -59,7 +61,7 @@ export class CharacterCountExample extends LazyRoCC {
   }
 }
 
-/** Example: a Verilog module. */
+/** Example: a Verilog module (rocket-system 2.8). */
 export class BlackBoxExample extends LazyRoCC {}
 
 /** The four examples (rocket-system 2.8). */

@@ -34,22 +34,33 @@ import { attachRoCCUnits } from './rocc.js';
 /** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
 export class RocketTile extends AttachableTile {
   override readonly baseName = 'rockettile';
+  /** Where interrupts come in, in the order of their causes. */
   readonly int_local: IdentityNode<int.Interrupts>;
+  /** Receives the interrupts. */
   readonly intSinkNode: SinkNode<int.Interrupts>;
+  /** Tells that the core has halted on an error. */
   readonly haltNode: SourceNode<int.Interrupts>;
+  /** Tells that the core has stopped for good. */
   readonly ceaseNode: SourceNode<int.Interrupts>;
+  /** Tells that the core waits for an interrupt. */
   readonly wfiNode: SourceNode<int.Interrupts>;
+  /** The data cache, or the port of the scratchpad in its place. */
   readonly dcache: HellaCache;
+  /** Fetches instructions. */
   readonly frontend: Frontend;
   /** Interrupts that the tile raises for others; only with a bus error unit. */
   override readonly intOutwardNode: IdentityNode<int.Interrupts> | undefined;
   override readonly slaveNode: IdentityNode<TileLink>;
+  /** Lets others access the scratchpad; only with one. */
   readonly dtim_adapter: ScratchpadSlavePort | undefined;
+  /** The bus error unit; only with an address for it. */
   readonly beu: BusErrorUnit | undefined;
+  /** Closes the tile's way to memory; only with an address for it. */
   readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
   readonly #params: RocketTileParams;
   readonly #cpu: SimpleDevice;
 
+  /** @throws RequirementError as {@link HellaCache}, {@link ScratchpadSlavePort} and {@link BusErrorUnit} do. */
   constructor(params: RocketTileParams, place: TilePlace) {
     super(place, params.core);
     this.#params = params;

@@ -11,7 +11,9 @@ import { DCache, type HellaCache, NonBlockingDCache } from './caches.js';
 /** Makes random traffic through a data cache, to test memory systems (subsystem 20.3). */
 export class TraceGenTile extends AttachableTile {
   override readonly baseName = 'tracegentile';
+  /** Where interrupts come in; nothing receives them. */
   readonly intInward: IdentityNode<int.Interrupts>;
+  /** The data cache. */
   readonly dcache: HellaCache;
   override readonly slaveNode: IdentityNode<TileLink>;
 
