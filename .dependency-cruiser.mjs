@@ -79,10 +79,10 @@ export default {
     },
     {
       name: 'cli-on-lib',
-      comment: 'The command line imports the library only.',
+      comment: 'The command line imports the library, and the systems that come with it.',
       severity: 'error',
       from: { path: '^cli/' },
-      to: { path: '^(viewer|topologies|scripts|test)/' },
+      to: { path: '^(viewer|topologies|scripts|test)/', pathNot: '^topologies/rocket' },
     },
     {
       name: 'viewer-on-model',

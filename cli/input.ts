@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Diagnostic } from '../lib/diagnostic/index.js';
-import { describe, type Elaboration } from '../lib/model/index.js';
-import { elaborateDocument, runDocument } from '../lib/import/index.js';
+import { type Diagnostic, suggest } from '../lib/diagnostic/index.js';
+import type { Elaboration } from '../lib/model/index.js';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
+import type { ElaborateOptions } from './options.js';
+import { isStock, stockNames } from './stock-names.js';
 
 /** What an input came to: what is known of the design, and why it failed if it did. */
 export interface LoadedInput {
@@ -23,11 +24,15 @@ const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'
 const documentExtensions = ['.json', '.jsonl'];
 
 /** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
-export function parseInput(input: string): InputName & { readonly kind: 'topology' | 'document' } {
+export function parseInput(input: string): InputName & { readonly kind: 'topology' | 'document' | 'stock' } {
+  const [stock = '', stockExport] = input.split('#', 2);
+  if (isStock(stock) && !existsSync(stock)) return { file: stock, exportName: stockExport, kind: 'stock' };
   const hash = input.lastIndexOf('#');
   const isName = hash > 0 && !existsSync(input);
   const file = isName ? input.slice(0, hash) : input;
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (!existsSync(file)) {
+    throw new CommandError(`There is no file ${file}.`, exitCodes.usage, suggest(file, stockNames));
+  }
   if (statSync(file).isDirectory()) throw new CommandError(`${file} is a folder, not a topology.`);
   const extension = extname(file);
   const exportName = isName ? input.slice(hash + 1) : undefined;
@@ -39,22 +44,45 @@ export function parseInput(input: string): InputName & { readonly kind: 'topolog
 }
 
 /** Elaborates a topology file or a document. `timeout` is in seconds. */
-export async function loadInput(input: string, { timeout }: { readonly timeout: number }): Promise<LoadedInput> {
+export async function loadInput(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const name = parseInput(input);
-  return name.kind === 'document' ? loadDocument(name.file) : await loadTopology(name, timeout);
+  switch (name.kind) {
+    case 'document':
+      refuseConfig(name.file, options);
+      return await loadDocument(name.file);
+    case 'stock': {
+      const { elaborateStock } = await import('./stock.js');
+      return await elaborateStock(name, options.config);
+    }
+    case 'topology':
+      return await loadTopology(name, options);
+  }
 }
 
-function loadDocument(file: string): LoadedInput {
+/** Raises a usage error for a configuration of a document, which has none. */
+export function refuseConfig(file: string, { config }: ElaborateOptions): void {
+  if (config === undefined) return;
+  throw new CommandError(
+    `${file} is a topology document, which has no configuration.`,
+    exitCodes.usage,
+    'Leave out --config, or give it a topology file or a stock system.',
+  );
+}
+
+async function loadDocument(file: string): Promise<LoadedInput> {
+  const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
   const text = readFileSync(file, 'utf8');
   const result = runDocument({ file, text, firstLine: 1 });
   if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
+  const { describe } = await import('../lib/model/index.js');
   const { failures, negotiated } = result;
   return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
 }
 
 // In a worker: what a topology does to its process ends with the worker, and one that never ends can be stopped.
-async function loadTopology({ file, exportName }: InputName, timeout: number): Promise<LoadedInput> {
-  const request: WorkerRequest = { file, exportName };
+async function loadTopology({ file, exportName }: InputName, options: ElaborateOptions): Promise<LoadedInput> {
+  const { timeout, config } = options;
+  const request: WorkerRequest = { file, exportName, config };
   const worker = startWorker(request);
   // The answer of a command is all that standard output carries.
   worker.stdout.pipe(process.stderr, { end: false });
@@ -93,17 +121,17 @@ async function loadTopology({ file, exportName }: InputName, timeout: number): P
 
 function startWorker(workerData: WorkerRequest): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./elaboration-worker.js', import.meta.url), { workerData, stdout: true });
+    return new Worker(new URL('../cli/elaboration-worker.js', import.meta.url), { workerData, stdout: true });
   }
   // Running from the sources: the worker has to learn TypeScript first.
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const script = JSON.stringify(new URL('./elaboration-worker.ts', import.meta.url).href);
+  const script = JSON.stringify(new URL('../cli/elaboration-worker.ts', import.meta.url).href);
   const start = `import(${loader}).then(({ register }) => { register(); return import(${script}); });`;
   return new Worker(start, { eval: true, workerData, stdout: true });
 }
 
 /** The elaboration of an input that must have succeeded. Raises an error with all failures. */
-export async function loadElaboration(input: string, options: { readonly timeout: number }): Promise<Elaboration> {
+export async function loadElaboration(input: string, options: ElaborateOptions): Promise<Elaboration> {
   const { elaboration, failures } = await loadInput(input, options);
   if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
   return elaboration;

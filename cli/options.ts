@@ -4,6 +4,16 @@ import { InvalidArgumentError, Option } from 'commander';
 export interface ElaborateOptions {
   /** Seconds. */
   readonly timeout: number;
+  /** A config expression; without one, a topology is elaborated under its own configuration. */
+  readonly config?: string | undefined;
+}
+
+/** `--config`: what configures a topology. */
+export function configOption(): Option {
+  return new Option(
+    '--config <expression>',
+    "fragments joined by ++, the first with the highest priority: 'WithNBigCores(2) ++ DefaultConfig'; the input may export its own",
+  );
 }
 
 /** `--timeout`: how long a topology may take. */
@@ -28,4 +38,5 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 }
 
 /** How the argument `input` is described in help texts. */
-export const inputDescription = 'a topology (file.ts or file.ts#export) or a topology document (file.json)';
+export const inputDescription =
+  'a topology (file.ts or file.ts#export), a topology document (file.json), or the stock system rocket (rocket#export)';

@@ -87,6 +87,7 @@ export {
   type SourceRef,
   type Topology,
   topology,
+  type TopologyOptions,
   withView,
 } from './graph/index.js';
 export * as int from './interrupts/index.js';

@@ -3,7 +3,7 @@ import { check, type Finding, findingOf } from '../../lib/check/index.js';
 import { exitCodes } from '../exit-codes.js';
 import { showFinding } from '../diagnostic-text.js';
 import { loadInput } from '../input.js';
-import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
 interface CheckOptions extends ElaborateOptions {
@@ -19,13 +19,14 @@ export function addCheckCommand(program: Command): void {
     )
     .argument('<input>', inputDescription)
     .addOption(new Option('--format <format>', 'how to print the findings').choices(['text', 'json']).default('text'))
+    .addOption(configOption())
     .addOption(timeoutOption())
     .addHelpText(
       'after',
       '\nExit codes: 0 nothing found, 1 findings, 2 the design could not be elaborated, 64 wrong usage.',
     )
-    .action(async (input: string, { format, timeout }: CheckOptions) => {
-      const { elaboration, failures } = await loadInput(input, { timeout });
+    .action(async (input: string, { format, ...options }: CheckOptions) => {
+      const { elaboration, failures } = await loadInput(input, options);
       const negotiated = elaboration !== undefined && failures.length === 0;
       const findings = negotiated ? check(elaboration) : failures.map(findingOf);
       await answer(format === 'json' ? `${JSON.stringify({ findings }, null, 2)}\n` : findingsText(findings));

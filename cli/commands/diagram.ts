@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { graphml } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { loadInput, DesignError } from '../input.js';
-import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, type Chunks, note, writeFiles } from '../output.js';
 import { basename, dirname } from 'node:path';
 
@@ -22,9 +22,10 @@ export function addDiagramCommand(program: Command): void {
     .argument('<input>', inputDescription)
     .addOption(new Option('--format <format>', 'kind of drawing').choices(formats).default('svg'))
     .option('--out <file>', 'write to this file instead of standard output')
+    .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { format, out, timeout }: DiagramOptions) => {
-      const { elaboration, failures } = await loadInput(input, { timeout });
+    .action(async (input: string, { format, out, ...options }: DiagramOptions) => {
+      const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
       const drawing = await draw(elaboration, format);
       if (out === undefined) {

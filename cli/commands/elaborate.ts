@@ -1,29 +1,17 @@
 import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { check } from '../../lib/check/index.js';
-import { addressMap, addressMapText, graphml, summary } from '../../lib/emit/index.js';
-import { parameterReport, serialise } from '../../lib/model/index.js';
+import { summary } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
+import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } from '../artefacts.js';
 import { loadElaboration } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
-import { type ElaborateOptions, inputDescription, timeoutOption, words } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption, words } from '../options.js';
 import { answer, type Chunks, note, writeFiles } from '../output.js';
-
-/** Artefacts by name: the ending of the file, and what is in it. */
-const artefacts = {
-  svg: ['svg', async (elaboration: Elaboration) => (await import('../../lib/diagram/index.js')).drawSvg(elaboration)],
-  graphml: ['graphml', (elaboration: Elaboration) => graphml(elaboration)],
-  map: ['address-map.txt', (elaboration: Elaboration) => addressMapText(addressMap(elaboration))],
-  parameters: ['parameters.json', (elaboration: Elaboration) => `${JSON.stringify(parameterReport(elaboration))}\n`],
-  elaboration: ['elaboration.json', (elaboration: Elaboration) => serialise(elaboration)],
-} as const satisfies Record<string, readonly [string, (elaboration: Elaboration) => Chunks | Promise<Chunks>]>;
-
-type ArtefactName = keyof typeof artefacts;
-const allArtefacts = Object.keys(artefacts) as ArtefactName[];
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;
-  readonly format: readonly ArtefactName[];
+  readonly format?: readonly ArtefactName[];
 }
 
 /** `entente elaborate`: the main job. */
@@ -33,16 +21,20 @@ export function addElaborateCommand(program: Command): void {
     .description('Negotiate a design, print a summary and its address map, and write its artefacts.')
     .argument('<input>', inputDescription)
     .option('--out <folder>', 'write the artefacts into this folder')
-    .option('--format <list>', `artefacts to write, of ${allArtefacts.join(', ')}`, words(allArtefacts), allArtefacts)
+    .option(
+      '--format <list>',
+      `artefacts to write, of ${artefactNames.join(', ')}; by default all that are quick to make: of a large design neither svg nor parameters nor elaboration`,
+      words(artefactNames),
+    )
+    .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { out, format, timeout }: ElaborateCommandOptions) => {
-      const elaboration = await loadElaboration(input, { timeout });
+    .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
+      const elaboration = await loadElaboration(input, options);
       const written = out === undefined ? [] : await writeArtefacts(elaboration, out, format);
       const drawing = written.find((file) => file.endsWith('.svg'));
       const lines = [
         summary(elaboration),
-        '\nAddress map\n',
-        addressMapText(addressMap(elaboration)),
+        `\n${mapText(elaboration)}`,
         ...(written.length === 0 ? [] : [`\nWrote ${written.map(shown).join(', ')}\n`]),
         ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
       ];
@@ -54,12 +46,12 @@ export function addElaborateCommand(program: Command): void {
 async function writeArtefacts(
   elaboration: Elaboration,
   folder: string,
-  names: readonly ArtefactName[],
+  names: readonly ArtefactName[] = quickArtefacts(elaboration),
 ): Promise<string[]> {
   const files: [string, Chunks][] = [];
   for (const name of names) {
-    const [ending, make] = artefacts[name];
-    files.push([`${elaboration.name}.${ending}`, await make(elaboration)]);
+    const { ending, content } = await artefact(name, elaboration);
+    files.push([`${elaboration.name}.${ending}`, content]);
   }
   return writeFiles(folder, files);
 }

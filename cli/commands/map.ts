@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { addressMap, addressMapJson, addressMapMarkdown, addressMapText } from '../../lib/emit/index.js';
 import { masterViews } from '../../lib/model/index.js';
-import { suggest } from '../../lib/import/index.js';
+import { suggest } from '../../lib/diagnostic/index.js';
 import { CommandError } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
-import { type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
 interface MapOptions extends ElaborateOptions {
@@ -22,9 +22,10 @@ export function addMapCommand(program: Command): void {
     .argument('<input>', inputDescription)
     .option('--from <master>', "only what this master sees: a source's path, or that of a module around it")
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'))
+    .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { from, format, timeout }: MapOptions) => {
-      const elaboration = await loadElaboration(input, { timeout });
+    .action(async (input: string, { from, format, ...options }: MapOptions) => {
+      const elaboration = await loadElaboration(input, options);
       if (from !== undefined) {
         const masters = [...new Set(masterViews(elaboration).map((view) => view.master))];
         if (!masters.some((master) => master === from || master.startsWith(`${from}.`))) {

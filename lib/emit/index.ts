@@ -8,7 +8,6 @@ export {
 } from './address-map.js';
 export { deviceTreeSource } from './device-tree.js';
 export { graphml } from './graphml.js';
-export { type GraphologyDesign, type GraphologyEdge, type GraphologyNode, toGraphology } from './graphology.js';
 export { memoryMap, type MemoryMapEntry, memoryMapJson, memoryMapText } from './memory-map.js';
 export { resourcesJson } from './resource-json.js';
 export { summary } from './summary.js';

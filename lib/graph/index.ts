@@ -38,7 +38,7 @@ export {
 export { SinkNode } from './sink-node.js';
 export { here, locatedAt, type SourceRef } from './source-location.js';
 export { SourceNode } from './source-node.js';
-export { isTopology, soc, type Topology, topology } from './topology.js';
+export { isTopology, soc, type Topology, topology, type TopologyOptions } from './topology.js';
 export { monitorsEnabled, renderFlipped } from './view-fields.js';
 export { PassedList, type Passing, rememberedPerList } from './passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './encodable.js';

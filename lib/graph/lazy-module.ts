@@ -246,7 +246,7 @@ export class SimpleLazyModule extends LazyModule {
   readonly #desiredName: string;
 
   /** `className` stands for the class in reports, `desiredName` for the wanted name of the hardware module. */
-  constructor(className = 'SimpleLazyModule', desiredName = className) {
+  constructor(className = 'SimpleLazyModule', desiredName: string = className) {
     super();
     this.#className = className;
     this.#desiredName = desiredName;

@@ -34,29 +34,36 @@ export function soc(name: string, body: () => unknown): Topology {
   });
 }
 
-/**
- * A topology from a class (core 6.2): `export default topology(class Mcu extends LazyModule { … })`, or from a function that makes one:
- * `topology(() => new Mcu(8))`. Its root is called `name`, for want of a better name; without one, the topology has the name of the
- * class, and its root is called `top`.
- */
-export function topology(make: (new () => LazyModule) | (() => LazyModule), name?: string): Topology {
-  if (isModuleClass(make)) return topologyOf(name ?? make.name, () => lazyModule(() => new make(), rootOptions(name)));
-  return topologyOf(name ?? 'top', () => lazyModule(make, rootOptions(name)));
+/** What a topology may be given besides how it is made. */
+export interface TopologyOptions {
+  /** Name of the topology, and of its root for want of a better one. Default: that of the class, with a root called `top`. */
+  readonly name?: string;
+  /** The configuration under which it is declared if it is given none. Default: none, so that every key has its default. */
+  readonly config?: Parameters;
 }
 
-function rootOptions(name = 'top'): { readonly shortcut: string } {
-  return { shortcut: name };
+/**
+ * A topology from a class (core 6.2): `export default topology(Mcu)`, or from a function that makes one: `topology(() => new Mcu(8))`.
+ * A text instead of options is its name.
+ */
+export function topology(
+  make: (new () => LazyModule) | (() => LazyModule),
+  options: TopologyOptions | string = {},
+): Topology {
+  const { name, config } = typeof options === 'string' ? { name: options } : options;
+  const shortcut = { shortcut: name ?? 'top' };
+  if (isModuleClass(make)) return topologyOf(name ?? make.name, () => lazyModule(() => new make(), shortcut), config);
+  return topologyOf(name ?? 'top', () => lazyModule(make, shortcut), config);
 }
 
 function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {
   return (make.prototype as unknown) instanceof LazyModule;
 }
 
-function topologyOf(name: string, make: () => LazyModule): Topology {
+function topologyOf(name: string, make: () => LazyModule, usual: Parameters = Parameters.empty): Topology {
   return {
     name,
-    declare: (config = Parameters.empty) =>
-      withDeepStacks(() => inScope(undefined, () => withView(config, make))).design,
+    declare: (config = usual) => withDeepStacks(() => inScope(undefined, () => withView(config, make))).design,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toGraphology } from '../../lib/emit/index.js';
+import { toGraphology } from '../../lib/emit/graphology.js';
 import { goldenElaboration } from './golden-elaboration.js';
 import { design, edge, module, node } from './plain-elaboration.js';
 

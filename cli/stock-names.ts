@@ -1,0 +1,8 @@
+/** Systems that come with Entente, by the name that stands for an input. */
+export const stockNames = ['rocket'] as const;
+export type StockName = (typeof stockNames)[number];
+
+/** Whether a name is that of a stock system. */
+export function isStock(name: string): name is StockName {
+  return (stockNames as readonly string[]).includes(name);
+}

@@ -1,0 +1,26 @@
+import { build } from 'esbuild';
+
+// What is published is a few files that load fast: the library, the command line and its worker, and what they share.
+await build({
+  entryPoints: {
+    'lib/index': 'lib/index.ts',
+    'cli/main': 'cli/main.ts',
+    'cli/elaboration-worker': 'cli/elaboration-worker.ts',
+  },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  alias: { entente: './lib/index.ts' },
+  // Classes of modules are shown under their names.
+  keepNames: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
+});
