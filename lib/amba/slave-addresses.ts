@@ -1,6 +1,6 @@
-import { type AddressSet, findOverlap } from '../address/index.js';
+import { type AddressSet, findOverlap, type ItemOverlap } from '../address/index.js';
 import { demand, RequirementError } from '../diagnostic/index.js';
-import { type NodePath, rememberedPerList } from '../graph/index.js';
+import { calledBy, moveApart, type Node, type NodePath, rememberedPerList } from '../graph/index.js';
 
 /** Facts about the addresses of one slave. */
 export interface AddressFacts {
@@ -78,11 +78,18 @@ function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area
     `${area}/slave-port-disjoint`,
     () => {
       const [pair] = overlap?.overlaps ?? [];
-      const owner = (k = 0): string => slaves[k]?.nodePath?.origin.path ?? 'a slave';
+      const owner = (k = 0): string => {
+        const origin = slaves[k]?.nodePath?.origin;
+        return origin === undefined ? 'a slave' : calledBy(origin);
+      };
       return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
     },
     {
-      help: 'Move one of them, so that every address belongs to one slave.',
+      help: moveApart(origins(slaves, overlap)) ?? 'Move one of them, so that every address belongs to one slave.',
     },
   );
+}
+
+function origins(slaves: readonly AddressedSlave[], overlap: ItemOverlap | undefined): (Node | undefined)[] {
+  return overlap === undefined ? [] : [overlap.left, overlap.right].map((k) => slaves[k]?.nodePath?.origin);
 }

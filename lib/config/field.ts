@@ -18,11 +18,25 @@ export class Field<T> {
   /** The value where no fragment sets one; means nothing unless `hasDefault`. */
   readonly defaultValue: T | undefined;
 
+  /** What to do about a missing value, in messages; set by {@link Field.orElse}. */
+  #remedy: string | undefined;
+
   /** A second argument, even `undefined`, is the default. */
   constructor(name: string, ...defaults: [] | [defaultValue: T]) {
     this.name = name;
     this.hasDefault = defaults.length > 0;
     this.defaultValue = defaults[0];
+  }
+
+  /** Says in messages what to do if nothing sets the key: `Add WithCoherentBusTopology.` */
+  orElse(remedy: string): this {
+    this.#remedy = remedy;
+    return this;
+  }
+
+  /** What to do about a missing value. */
+  get remedy(): string {
+    return this.#remedy ?? `Add a fragment that sets ${this.name}, or give the field a default.`;
   }
 
   /** The name. */
@@ -68,6 +82,7 @@ export class MemberField<T> extends Field<T> {
 export function fieldFamily<A extends readonly unknown[], T>(
   name: string,
   defaultOf?: (...args: A) => T,
+  remedyOf?: (...args: A) => string,
 ): FieldFamily<A, T> {
   const members = new Map<string, Field<T>>();
   const family = (...args: A): Field<T> => {
@@ -80,6 +95,7 @@ export function fieldFamily<A extends readonly unknown[], T>(
         args,
         ...(defaultOf === undefined ? [] : ([defaultOf(...args)] as const)),
       );
+      if (remedyOf !== undefined) member.orElse(remedyOf(...args));
       members.set(key, member);
     }
     return member;

@@ -94,14 +94,14 @@ function requireNoCycle({ key, site, layer }: Evaluation): void {
   });
 }
 
-function undefinedKey({ name }: Field<unknown>): RequirementError {
+function undefinedKey({ name, remedy }: Field<unknown>): RequirementError {
   const asking = evaluations.map(({ key, layer }) => `${key.name} (${layer.rules.name})`);
   const reason = asking.length === 0 ? '' : ` It was asked for by ${asking.reverse().join(', for ')}.`;
   return new RequirementError(
     'config/undefined',
     `Key ${name} is not defined: no fragment sets it and it has no default.${reason}`,
     {
-      help: `Add a fragment that sets ${name}, or give the field a default.`,
+      help: remedy,
     },
   );
 }

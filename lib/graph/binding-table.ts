@@ -14,8 +14,12 @@ export interface BindingRow {
 
 const rowsToShow = 12;
 
-/** Adds a list of bindings to a message: side, operator, number of edges, place. */
+/**
+ * Adds a list of bindings to a message about arity: side, operator, number of edges, place. A failure that has been explained in other
+ * terms than those of the graph is left alone.
+ */
 export function withBindings(diagnostic: Diagnostic, rows: readonly BindingRow[]): Diagnostic {
+  if (!diagnostic.rule.startsWith('arity/')) return diagnostic;
   const shown = rows.slice(0, rowsToShow);
   const lines = shown.map(
     ({ node, side, binding, edges }) => `  ${side}: ${written(node, side, binding)} (${edges})${placeOf(binding)}`,

@@ -1,4 +1,5 @@
 import { type Diagnostic, type Location, RequirementError } from '../diagnostic/index.js';
+import { explained } from './explanation.js';
 import type { Node } from './node.js';
 import { placeOf, type SourceRef } from './source-location.js';
 
@@ -7,6 +8,11 @@ import { placeOf, type SourceRef } from './source-location.js';
  * raised while the design was being declared; the place is then that of the declaration, unless `places` say a better one.
  */
 export function diagnose(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic {
+  const failure = plainFailure(error, nodes, places);
+  return explained(nodes[0], failure) ?? failure;
+}
+
+function plainFailure(error: unknown, nodes: readonly Node[], places: readonly SourceRef[]): Diagnostic {
   const subjects = nodes.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
   const known = resolveAll([...nodes.map((node) => node.location), ...places]);

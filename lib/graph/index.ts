@@ -7,6 +7,16 @@ export { connect } from './connect.js';
 export { CustomNode, type CustomOptions } from './custom-node.js';
 export { Design } from './design.js';
 export { chain, Handle } from './handle.js';
+export {
+  calledBy,
+  type Explain,
+  explainFailures,
+  type Explanation,
+  moveApart,
+  type Role,
+  roleOf,
+  setRole,
+} from './explanation.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './junction-node.js';
 export { type EdgesOf, LazyModule, SimpleLazyModule } from './lazy-module.js';
 export { captureNames, lazyModule, lazyScope, type ModuleOptions, reopen } from './make-module.js';

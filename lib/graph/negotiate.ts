@@ -165,7 +165,8 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
   });
 }
 
-// A circle is the same one wherever it was entered.
+// A circle is the same one wherever it was entered, and what was explained in the same words is one mistake.
 function keyOf({ rule, category, message, subjects }: Diagnostic): string {
+  if (category === 'arity' && !rule.startsWith('arity/')) return JSON.stringify([rule, message]);
   return JSON.stringify(category.endsWith('-cycle') ? [rule, subjects.toSorted()] : [rule, message, subjects]);
 }

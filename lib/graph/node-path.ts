@@ -1,3 +1,4 @@
+import { calledBy } from './explanation.js';
 import type { Node } from './node.js';
 
 /**
@@ -18,7 +19,8 @@ export class NodePath {
 
 /** A parameter in messages: the path of the node that declared it; its name as long as it has not left its node. */
 export function declaredBy(parameter: { readonly nodePath: NodePath | undefined; readonly name: string }): string {
-  return parameter.nodePath?.origin.path ?? parameter.name;
+  const origin = parameter.nodePath?.origin;
+  return origin === undefined ? parameter.name : calledBy(origin);
 }
 
 /** The nodes of a path, nearest first (core 5.1). */

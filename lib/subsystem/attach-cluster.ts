@@ -26,10 +26,10 @@ export interface PlacedCluster {
 }
 
 /** Attaches a cluster to the buses, interrupts and clocks of its context (subsystem 15, rocket-system 2.14). */
-export function attachCluster(context: ElementContext, { domain }: PlacedCluster): void {
+export function attachCluster(context: ElementContext, { clusterId, domain }: PlacedCluster): void {
   const { crossing, element: cluster } = domain;
-  const masterBus = context.locate(crossing.master.where);
-  const slaveBus = context.locate(crossing.slave.where);
+  const masterBus = context.locate(crossing.master.where, `cluster ${clusterId}`);
+  const slaveBus = context.locate(crossing.slave.where, `cluster ${clusterId}`);
   masterBus.coupleFrom('cluster', (bus) =>
     bus
       .fromStar(injectMaster(crossing.master))

@@ -32,8 +32,8 @@ export interface PlacedTile {
 export function attachTile(context: ElementContext, placed: PlacedTile): void {
   const { domain } = placed;
   const { crossing, element: tile } = domain;
-  const masterBus = context.locate(crossing.master.where);
-  const slaveBus = context.locate(crossing.slave.where);
+  const masterBus = context.locate(crossing.master.where, `tile ${placed.tileId}`);
+  const slaveBus = context.locate(crossing.slave.where, `tile ${placed.tileId}`);
   const buffers = tile.boundaryBuffers(crossing.crossingType);
   masterBus.coupleFrom(tile.baseName, (bus) =>
     bus
@@ -86,7 +86,7 @@ function attachConstants(context: ElementContext, { tileId, domain }: PlacedTile
   const tile = domain.element;
   tile.hartid.from(context.tileHartIdNodes(tileId));
   tile.reset_vector.from(context.tileResetVectorNodes(tileId));
-  const { prefixNode } = context.locate(domain.crossing.mmioBaseAddressPrefixWhere);
+  const { prefixNode } = context.locate(domain.crossing.mmioBaseAddressPrefixWhere, `tile ${tileId}`);
   if (prefixNode !== undefined) tile.mmio_address_prefix.from(prefixNode);
 }
 

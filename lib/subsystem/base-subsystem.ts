@@ -26,6 +26,7 @@ import { instantiateTopologies } from './buses/bus-topology.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { describeSubsystem } from './describe-subsystem.js';
 import type { ElementContext, Notifications, PerTile } from './element-context.js';
+import { explainClockGroups, explainResetVector } from './explanations.js';
 import { interruptBus, type InterruptBusWrapper } from './interrupt-bus.js';
 import {
   HasTilesExternalHartIdWidthKey,
@@ -35,7 +36,7 @@ import {
   TLManagerViewpointLocated,
   TLNetworkTopologyLocated,
 } from './keys.js';
-import { type BusLocation, InSubsystem } from './locations.js';
+import { type BusLocation, CBUS, InSubsystem, SBUS } from './locations.js';
 import { makeTiles, type TileRegistry } from './make-elements.js';
 import { makeNotifications } from './notifications.js';
 import { ownParams, type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
@@ -50,6 +51,9 @@ type Int = int.Interrupts;
  * A system extends it and adds its ports and ROMs.
  */
 export class RocketSubsystem extends LazyModule implements ElementContext {
+  readonly title = 'The subsystem';
+  readonly systemBus: BusLocation = SBUS;
+  readonly controlBus: BusLocation = CBUS;
   readonly allClockGroupsNode: IdentityNode<ClockGroups>;
   readonly #holder = new BusHolder('The subsystem');
   readonly #ibus: InterruptBusWrapper;
@@ -78,6 +82,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     checkTileIds(this.#tiles);
     this.#ibus = interruptBus();
     this.allClockGroupsNode = clockGroupIdentity({ name: 'allClockGroupsNode' });
+    explainClockGroups(this.allClockGroupsNode);
     if (view.get(SubsystemDriveClockGroupsFromIO)) this.driveClockGroups();
     instantiateTopologies(this, view.get(TLNetworkTopologyLocated(InSubsystem)));
     this.#viewpoint = this.locate(view.get(TLManagerViewpointLocated(InSubsystem)));
@@ -143,8 +148,8 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     return this.#constants.resetVectorNexus;
   }
 
-  locate(location: BusLocation): TLBusWrapper {
-    return this.#holder.locate(location);
+  locate(location: BusLocation, what?: string): TLBusWrapper {
+    return this.#holder.locate(location, what);
   }
 
   find(location: BusLocation): TLBusWrapper | undefined {
@@ -243,11 +248,12 @@ function makeTileConstants(tiles: number): TileConstants {
   const resetVectorNexus = lazyModule(() => new BundleBridgeNexus({ inputRequiresOutput: true, singleInput: true }), {
     name: 'broadcast',
   }).node;
+  const external = view.get(HasTilesExternalResetVectorKey);
+  explainResetVector(resetVectorNexus, tiles, external);
   for (const node of hartIds) {
     if (externalHartIdBits === undefined) node.starFrom(hartIdNexus);
     else node.from(bundleBridgeSource({ name: 'hartIdSource', type: { typeName: `UInt${externalHartIdBits}` } }));
   }
-  const external = view.get(HasTilesExternalResetVectorKey);
   for (const node of resetVectors) {
     if (external) node.from(bundleBridgeSource({ name: 'resetVectorSource' }));
     else node.starFrom(resetVectorNexus);

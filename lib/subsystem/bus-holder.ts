@@ -22,13 +22,13 @@ export class BusHolder {
    *
    * @throws RequirementError `subsystem/no-bus` if the topology did not make one there.
    */
-  locate(location: BusLocation): TLBusWrapper {
+  locate(location: BusLocation, what?: string): TLBusWrapper {
     const bus = this.find(location);
     if (bus !== undefined) return bus;
     const made = [...this.#buses.keys()];
     throw new RequirementError(
       'subsystem/no-bus',
-      `${this.where} has no bus ${location.name}, where something is to be attached: its topology makes ${made.length === 0 ? 'no bus' : `only ${made.join(', ')}`}.`,
+      `${this.where} has no bus ${location.name}${what === undefined ? '' : `, where ${what} is to be attached`}: its topology makes ${made.length === 0 ? 'no bus' : `only ${made.join(', ')}`}.`,
       { help: missingBusHelp(location.name) },
     );
   }

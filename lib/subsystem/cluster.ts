@@ -1,6 +1,7 @@
 import { type BundleBridge, bundleBridgeIdentity } from '../bundlebridge/index.js';
 import { type ClockGroups, clockGroupIdentity } from '../clocks/index.js';
 import type { LocationMap } from '../crossings/index.js';
+import { RequirementError } from '../diagnostic/index.js';
 import { currentView, type Handle, type IdentityNode, type LazyModule, lazyModule, reopen } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import type { TileLink } from '../tilelink/index.js';
@@ -22,6 +23,7 @@ import { ClusterPRCIDomain } from './tiles/prci-domain.js';
 
 /** Tiles around buses of their own (subsystem 15, rocket-system 2.14). It is itself a place where tiles and clusters are attached. */
 export class Cluster extends BaseHierarchicalElement implements ElementContext {
+  readonly #clusterId: number;
   readonly #holder: BusHolder;
   readonly #notifications: Notifications;
   readonly #tiles: readonly TileAttachParams[];
@@ -40,6 +42,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
    */
   constructor(clusterId: number, registry: TileRegistry) {
     super();
+    this.#clusterId = clusterId;
     const view = currentView();
     const location = InCluster(clusterId);
     this.#holder = new BusHolder(`Cluster ${clusterId}`);
@@ -51,7 +54,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
     this.#cmbus = this.find(CMBUS(clusterId)) ?? this.#csbus;
     const tiles = makeTiles(location, registry);
     const clusters = makeClusters(location, registry);
-    this.#notifications = makeNotifications();
+    this.#notifications = makeNotifications(clusterId);
     for (const tile of tiles) attachTile(this, tile);
     for (const cluster of clusters) attachCluster(this, cluster);
     this.#csbus.clockGroupNode.from(this.allClockGroupsNode);
@@ -63,6 +66,18 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
 
   get module(): LazyModule {
     return this;
+  }
+
+  get title(): string {
+    return `Cluster ${this.#clusterId}`;
+  }
+
+  get systemBus(): BusLocation {
+    return CSBUS(this.#clusterId);
+  }
+
+  get controlBus(): BusLocation {
+    return CCBUS(this.#clusterId);
   }
 
   /** Tiles in the cluster and in the clusters inside it, in order of their ids. */
@@ -85,8 +100,8 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
     return this.#ccbus.inwardNode;
   }
 
-  locate(location: BusLocation): TLBusWrapper {
-    return this.#holder.locate(location);
+  locate(location: BusLocation, what?: string): TLBusWrapper {
+    return this.#holder.locate(location, what);
   }
 
   find(location: BusLocation): TLBusWrapper | undefined {
@@ -223,7 +238,8 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
   const clusters = currentView()
     .get(ClustersLocated(location))
     .toSorted((a, b) => a.clusterId - b.clusterId);
-  return clusters.map(({ clusterId, crossing }) => {
+  return clusters.map(({ clusterId, crossing, cloneOf }) => {
+    if (cloneOf !== undefined) throw cannotClone(clusterId, cloneOf);
     const make = (): ClusterPRCIDomain<Cluster> =>
       new ClusterPRCIDomain({ name: `cluster_${clusterId}` }, crossing, () =>
         lazyModule(() => new Cluster(clusterId, registry), { name: 'element' }),
@@ -232,4 +248,15 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
     domain.tapClockNode.from(domain.element.csbus.fixedClockNode);
     return { clusterId, domain };
   });
+}
+
+// A clone would have the buses of its prototype, under their names, and no tiles: tiles belong to a cluster by its number.
+function cannotClone(clusterId: number, cloneOf: number): RequirementError {
+  return new RequirementError(
+    'subsystem/clone-cluster',
+    `Cluster ${clusterId} is to be a clone of cluster ${cloneOf}, but it would have the buses csbus${cloneOf} and ccbus${cloneOf} instead of buses of its own, and no tiles.`,
+    {
+      help: `Declare it as a cluster of its own: WithNBigCores(2, InCluster(${clusterId})) ++ WithCluster(${clusterId}).`,
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { ClockSinkDomain } from '../clocks/index.js';
 import { AsynchronousCrossing, type ClockCrossing, RationalCrossing } from '../crossings/index.js';
 import { type Handle, lazyModule, type NexusNode, reopen } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
+import { explainInterrupts } from './explanations.js';
 
 /** Where the interrupts of devices come together on their way to the interrupt controller (subsystem 16). */
 export class InterruptBusWrapper extends ClockSinkDomain {
@@ -10,6 +11,7 @@ export class InterruptBusWrapper extends ClockSinkDomain {
   constructor() {
     super();
     this.#xbar = lazyModule(() => new int.IntXbar(), { name: 'int_bus' }).node;
+    explainInterrupts(this.#xbar);
   }
 
   /** The crossbar: devices on the bus's own clock are bound to it, and it is bound to the interrupt controller. */

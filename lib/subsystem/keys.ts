@@ -3,7 +3,7 @@ import { Field, type FieldFamily, fieldFamily } from '../config/index.js';
 import type { BusTopology } from './buses/bus-topology.js';
 import type { FrontBusParams, MemoryBusParams, PeripheryBusParams, SystemBusParams } from './buses/bus-params.js';
 import type { BankedCoherenceParams, BroadcastParams } from './buses/coherence-params.js';
-import { type BusLocation, CBUS, type HierarchicalLocation, SBUS } from './locations.js';
+import { type BusLocation, CBUS, ClusterLocation, type HierarchicalLocation, SBUS } from './locations.js';
 import type { ClusterAttachParams, TileAttachParams } from './params/attach-params.js';
 import {
   type BootROMParams,
@@ -23,22 +23,48 @@ import type {
 } from './params/port-params.js';
 import type { RoCCUnit } from './tiles/rocc.js';
 
+// A key without a default, and what to do if nothing sets it.
+function needed<T>(name: string, remedy: string): Field<T> {
+  return new Field<T>(name).orElse(remedy);
+}
+
 // The keys of a subsystem's configuration with their defaults (subsystem 19). A key without a default must be set by a fragment.
 
 /** The system bus. No default. */
-export const SystemBusKey: Field<SystemBusParams> = new Field('SystemBusKey');
+export const SystemBusKey: Field<SystemBusParams> = needed(
+  'SystemBusKey',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 /** The front bus. No default. */
-export const FrontBusKey: Field<FrontBusParams> = new Field('FrontBusKey');
+export const FrontBusKey: Field<FrontBusParams> = needed(
+  'FrontBusKey',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 /** The periphery bus. No default. */
-export const PeripheryBusKey: Field<PeripheryBusParams> = new Field('PeripheryBusKey');
+export const PeripheryBusKey: Field<PeripheryBusParams> = needed(
+  'PeripheryBusKey',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 /** The control bus. No default. */
-export const ControlBusKey: Field<PeripheryBusParams> = new Field('ControlBusKey');
+export const ControlBusKey: Field<PeripheryBusParams> = needed(
+  'ControlBusKey',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 /** The memory bus. No default. */
-export const MemoryBusKey: Field<MemoryBusParams> = new Field('MemoryBusKey');
+export const MemoryBusKey: Field<MemoryBusParams> = needed(
+  'MemoryBusKey',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 
 /** The bus topologies at a place, all of which are made there. No default (subsystem 19). */
-export const TLNetworkTopologyLocated: FieldFamily<[HierarchicalLocation], readonly BusTopology[]> =
-  fieldFamily('TLNetworkTopologyLocated');
+export const TLNetworkTopologyLocated: FieldFamily<[HierarchicalLocation], readonly BusTopology[]> = fieldFamily(
+  'TLNetworkTopologyLocated',
+  undefined,
+  (location) =>
+    location instanceof ClusterLocation
+      ? `Add WithCluster(${location.clusterId}).`
+      : 'Choose the buses: add WithCoherentBusTopology, WithIncoherentBusTopology or WithJustOneBus.',
+);
 /** The bus whose view of the managers the device tree shows. Default SBUS (subsystem 19). */
 export const TLManagerViewpointLocated: FieldFamily<[HierarchicalLocation], BusLocation> = fieldFamily(
   'TLManagerViewpointLocated',
@@ -73,7 +99,7 @@ export const ClusterBankedCoherenceKey: FieldFamily<[clusterId: number], BankedC
   () => ({ nBanks: 0 }),
 );
 /** The inclusive cache, if there is one. */
-export const InclusiveCacheKey: Field<InclusiveCacheParams> = new Field('InclusiveCacheKey');
+export const InclusiveCacheKey: Field<InclusiveCacheParams> = needed('InclusiveCacheKey', 'Add WithInclusiveCache.');
 
 /** The tiles at a place. Default none (subsystem 19). */
 export const TilesLocated: FieldFamily<[HierarchicalLocation], readonly TileAttachParams[]> = fieldFamily(
@@ -100,9 +126,15 @@ export const HasTilesExternalHartIdWidthKey: Field<number | undefined> = new Fie
 /** Whether reset vectors come from outside. Default true. */
 export const HasTilesExternalResetVectorKey: Field<boolean> = new Field('HasTilesExternalResetVectorKey', true);
 /** Widest integer registers of any tile, in bits: 32 or 64. No default. */
-export const MaxXLen: Field<number> = new Field('MaxXLen');
+export const MaxXLen: Field<number> = needed(
+  'MaxXLen',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 /** Bits of a hart id, at least 1. No default. */
-export const MaxHartIdBits: Field<number> = new Field('MaxHartIdBits');
+export const MaxHartIdBits: Field<number> = needed(
+  'MaxHartIdBits',
+  'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
+);
 
 /** Number of interrupts from outside, at least 0. Default 0. */
 export const NExtTopInterrupts: Field<number> = new Field('NExtTopInterrupts', 0);
@@ -137,9 +169,12 @@ export const MaskROMLocated: FieldFamily<[HierarchicalLocation], readonly MaskRO
 );
 
 /** Model of the system in the device tree. No default. */
-export const DTSModel: Field<string> = new Field('DTSModel');
+export const DTSModel: Field<string> = needed('DTSModel', 'Add WithDTS(model, compatible), or BaseConfig.');
 /** Further compatible names of the system in the device tree. No default. */
-export const DTSCompat: Field<readonly string[]> = new Field('DTSCompat');
+export const DTSCompat: Field<readonly string[]> = needed(
+  'DTSCompat',
+  'Add WithDTS(model, compatible), or BaseConfig.',
+);
 /** Frequency of the real-time clock in Hz, at least 0. Default 0. */
 export const DTSTimebase: Field<number> = new Field('DTSTimebase', 0);
 

@@ -1,5 +1,5 @@
 import { bundleBridgeSource } from '../bundlebridge/index.js';
-import { currentView, lazyModule } from '../graph/index.js';
+import { currentView, lazyModule, setRole } from '../graph/index.js';
 import * as tl from '../tilelink/index.js';
 import type { RocketSubsystem } from './base-subsystem.js';
 import { BootROMLocated, MaskROMLocated } from './keys.js';
@@ -37,20 +37,22 @@ export function maskROMs(
 
 function attachBootROM(system: RocketSubsystem, where: BusLocation, params: BootROMParams): void {
   const { name, address, size, driveResetVector } = params;
-  const bus = system.locate(where);
+  const bus = system.locate(where, `boot ROM ${name}`);
   const domain = bus.generateSynchronousDomain(name, `${name}_domain`);
   const resetVector = bundleBridgeSource({ name: 'bootROMResetVectorSourceNode' });
   const rom = domain.inside(() => {
     const make = (): tl.TLROM => new tl.TLROM({ base: address, size, executable: true, beatBytes: bus.beatBytes });
     return lazyModule(make, { name: 'bootrom' });
   });
+  setRole(rom.node, { name: `boot ROM ${name}` });
   attachRegisters(bus, name, rom.node);
   if (driveResetVector) system.resetVectorNexus.from(resetVector);
 }
 
 function attachMaskROM(system: RocketSubsystem, where: BusLocation, params: MaskROMParams): void {
-  const bus = system.locate(where);
+  const bus = system.locate(where, `mask ROM ${params.name}`);
   const rom = lazyModule(() => new tl.TLMaskROM(params), { name: 'maskROM' });
+  setRole(rom.node, { name: `mask ROM ${params.name}`, moveWith: 'WithMaskROM(address, depth)' });
   bus.coupleTo('MaskROM', (from) => {
     const beatBytes = params.width / 8;
     const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: bus.blockBytes });

@@ -3,7 +3,7 @@ import { clockSinkNode } from '../clocks/index.js';
 import * as apb from '../apb/index.js';
 import { CLINT, debugCustomXbar, TLDebugModule, TLPLIC } from '../devices/index.js';
 import { demand } from '../diagnostic/index.js';
-import { currentView, lazyModule, type SinkNode } from '../graph/index.js';
+import { currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
 import * as tl from '../tilelink/index.js';
 import type { TileLink } from '../tilelink/index.js';
 import type { BusContext } from './buses/bus-context.js';
@@ -41,12 +41,13 @@ export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefi
   const view = currentView();
   const params = view.get(CLINTKey);
   if (params === undefined) return undefined;
-  const bus = context.locate(view.get(CLINTAttachKey).slaveWhere);
+  const bus = context.locate(view.get(CLINTAttachKey).slaveWhere, 'the CLINT');
   checkRealTimeClock(bus, view.get(DTSTimebase));
   const domain = bus.generateSynchronousDomain('CLINT', 'clint_domain');
   const device = domain.inside(() =>
     lazyModule(() => new CLINT({ baseAddress: params.baseAddress, beatBytes: bus.beatBytes }), { name: 'clint' }),
   );
+  setRole(device.node, { name: 'the CLINT', moveWith: 'WithCLINTBase(address)' });
   attachRegisters(bus, 'clint', device.node, 'CLINT');
   return { device, domain };
 }
@@ -81,11 +82,12 @@ export function attachPLIC(context: BusContext): AttachedDevice<TLPLIC> | undefi
   const view = currentView();
   const params = view.get(PLICKey);
   if (params === undefined) return undefined;
-  const bus = context.locate(view.get(PLICAttachKey).slaveWhere);
+  const bus = context.locate(view.get(PLICAttachKey).slaveWhere, 'the PLIC');
   const domain = bus.generateSynchronousDomain('PLIC', 'plic_domain');
   const device = domain.inside(() =>
     lazyModule(() => new TLPLIC({ ...params, beatBytes: bus.beatBytes }), { name: 'plic' }),
   );
+  setRole(device.node, { name: 'the PLIC', moveWith: 'WithPLICBase(address, maxPriorities)' });
   attachRegisters(bus, 'plic', device.node, 'PLIC');
   device.intnode.fromStar(context.interruptBus);
   return { device, domain };
@@ -109,10 +111,11 @@ export function attachDebug(context: BusContext): TLDebugModule | undefined {
     () => `The debug module is to be reached by ${exclusive.join(' and ')} at once.`,
     { help: 'Choose one of DMI, JTAG and APB.' },
   );
-  const bus = context.locate(slaveWhere);
+  const bus = context.locate(slaveWhere, 'the debug module');
   clockSinkNode([{}], { name: 'domain' }).from(bus.fixedClockNode);
   const debug = lazyModule(() => new TLDebugModule({ params, beatBytes: bus.beatBytes, protocols }), { name: 'tlDM' });
   const inner = debug.dmInner.dmInner;
+  setRole(inner.tlNode, { name: 'the debug module' });
   attachRegisters(bus, 'debug', inner.tlNode, 'Debug');
   inner.customNode.from(debugCustomXbar('debugCustomXbarOpt').node);
   if (debug.dmOuter.apbNode !== undefined) {
@@ -120,7 +123,9 @@ export function attachDebug(context: BusContext): TLDebugModule | undefined {
   }
   const { sb2tlOpt } = inner;
   if (sb2tlOpt !== undefined) {
-    context.locate(masterWhere).coupleFrom('debug_sb', (to) => to.from(tl.widthWidget(1)).from(sb2tlOpt.node));
+    context
+      .locate(masterWhere, 'the debug module')
+      .coupleFrom('debug_sb', (to) => to.from(tl.widthWidget(1)).from(sb2tlOpt.node));
   }
   return debug;
 }

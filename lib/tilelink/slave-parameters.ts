@@ -1,6 +1,6 @@
 import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type RegionType } from '../address/index.js';
 import { capitalised, demand } from '../diagnostic/index.js';
-import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
+import { calledBy, type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import {
   type ClaimsInit,
@@ -155,9 +155,12 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return this.setName ?? this.nodePath?.origin.module.name ?? 'disconnected';
   }
 
-  /** The manager in messages: the name that was set, else the node that declared it, else its addresses. */
+  /** The manager in messages: the name that was set, else what the node that declared it is called, else its addresses. */
   get title(): string {
-    return this.setName ?? this.nodePath?.origin.path ?? `a manager at ${this.address.join(', ')}`;
+    const origin = this.nodePath?.origin;
+    return (
+      this.setName ?? (origin === undefined ? undefined : calledBy(origin)) ?? `a manager at ${this.address.join(', ')}`
+    );
   }
 
   /** Largest transfer in bytes, hints not counted; 0 when nothing is supported (tilelink 1.2). */

@@ -77,7 +77,7 @@ export class DebugCustomXbar extends LazyModule {
       down: (sources) =>
         new DebugCustomParams(
           sources.flatMap(({ addrs }) => addrs),
-          sources.reduce((sum, { width }) => sum + width, 0),
+          sources.reduce((most, { width }) => Math.max(most, width), 0),
         ),
       up: () => new DebugCustomNull(),
     });

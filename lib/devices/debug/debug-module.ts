@@ -1,5 +1,6 @@
 import { AddressSet } from '../../address/index.js';
 import * as apb from '../../apb/index.js';
+import { demand } from '../../diagnostic/index.js';
 import { ambaProtField } from '../../fields/index.js';
 import {
   type Handle,
@@ -48,10 +49,34 @@ export class TLDebugModule extends LazyModule {
    */
   constructor({ params, beatBytes, protocols }: TLDebugModuleOptions) {
     super();
+    checkParams(params, protocols);
     const device = debugDevice(protocols);
     this.dmOuter = lazyModule(() => new TLDebugModuleOuterAsync(device, params, protocols.includes('APB')));
     this.dmInner = lazyModule(() => new TLDebugModuleInnerAsync(device, params, beatBytes));
     this.dmInner.dmiCrossing.from(this.dmOuter.dmiCrossing);
+  }
+}
+
+// Largest word address that leaves room for the registers about the APB port (subsystem 17.5).
+const widestAPBAddress = 9;
+
+function checkParams(params: DebugModuleParams, protocols: TLDebugModuleOptions['protocols']): void {
+  const widest = protocols.includes('APB') ? widestAPBAddress : 32;
+  const ranges = [
+    ['nDMIAddrSize', 7, widest],
+    ['nProgramBufferWords', 0, 16],
+    ['nAbstractDataWords', 1, 16],
+    ['nHaltGroups', 0, 31],
+    ['nExtTriggers', 0, 16],
+  ] as const;
+  for (const [field, min, max] of ranges) {
+    const value = params[field];
+    demand(
+      Number.isInteger(value) && value >= min && value <= max,
+      'debug/range',
+      () => `The debug module was given ${value} as its ${field}.`,
+      { help: `Give ${field} as an integer from ${min} to ${max}.` },
+    );
   }
 }
 

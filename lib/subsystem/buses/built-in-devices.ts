@@ -1,5 +1,5 @@
 import type { BufferLike } from '../../crossings/index.js';
-import { type Handle, lazyScope } from '../../graph/index.js';
+import { type Handle, lazyScope, setRole } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import type { BuiltInDeviceParams, BusParams } from './bus-params.js';
@@ -17,6 +17,7 @@ export function attachBuiltInDevices(params: BusParams & BuiltInDeviceParams, ou
       () => {
         const buffered = errorDevice.buffer !== null;
         const error = tl.error({ params: errorDevice.errorParams, buffer: buffered, beatBytes });
+        setRole(error, { name: 'the error device' });
         error.from(bufferOf(errorDevice.buffer)).from(outward);
       },
       'ErrorDeviceWrapper',

@@ -9,10 +9,16 @@ import type { TLBusWrapper } from './bus-wrapper.js';
 export interface BusContext {
   /** The module that holds the buses. */
   readonly module: LazyModule;
+  /** The context in messages: `The subsystem`, `Cluster 0`. */
+  readonly title: string;
+  /** Where its system bus is. */
+  readonly systemBus: BusLocation;
+  /** Where its control bus is. */
+  readonly controlBus: BusLocation;
   /** What leads to all clocks of the context. */
   readonly allClockGroupsNode: Handle<ClockGroups, ClockGroups>;
   /** The bus at a location. Raises `subsystem/no-bus`, in terms of the buses that are there, if there is none. */
-  locate(location: BusLocation): TLBusWrapper;
+  locate(location: BusLocation, what?: string): TLBusWrapper;
   /** The bus at a location, if the topology made one. */
   find(location: BusLocation): TLBusWrapper | undefined;
   /** Puts a bus at a location. */

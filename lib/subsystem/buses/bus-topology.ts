@@ -1,3 +1,5 @@
+import { isPow2 } from '../../address/index.js';
+import { demand } from '../../diagnostic/index.js';
 import { type ClockCrossing, noCrossing, SynchronousCrossing } from '../../crossings/index.js';
 import { CCBUS, CCOH, CBUS, CMBUS, COH, CSBUS, FBUS, MBUS, PBUS, SBUS } from '../locations.js';
 import type { BusLocation } from '../locations.js';
@@ -93,6 +95,7 @@ export interface CoherentParams {
 /** Nothing at all without banks. The coherence manager always runs on the system bus's clock (subsystem 8). */
 export function coherentBusTopology(params: CoherentParams): BusTopology {
   const { mbus, coherence, driveMBusClockFromSBus = true } = params;
+  checkBanks(coherence.nBanks);
   if (coherence.nBanks === 0) return { buses: [], connections: [] };
   const { beatBytes, blockBytes } = mbus;
   return {
@@ -132,6 +135,7 @@ export function clusterBusTopology({ clusterId, csbus, ccbus, coherence }: Clust
     [CSBUS(clusterId), systemBus(csbus)],
     [CCBUS(clusterId), peripheryBus(ccbus)],
   ];
+  checkBanks(coherence.nBanks);
   if (coherence.nBanks === 0) return { buses: own, connections: [] };
   const { beatBytes, blockBytes } = csbus;
   return {
@@ -145,4 +149,10 @@ export function clusterBusTopology({ clusterId, csbus, ccbus, coherence }: Clust
       [CCOH(clusterId), CMBUS(clusterId), crossTo(noCrossing, { binding: 'query' })],
     ],
   };
+}
+
+function checkBanks(nBanks: number): void {
+  demand(nBanks === 0 || isPow2(nBanks), 'subsystem/banks', () => `A coherence manager was given ${nBanks} banks.`, {
+    help: 'Banks share addresses by their bits: give WithNBanks 0, 1, 2, 4, 8, …',
+  });
 }

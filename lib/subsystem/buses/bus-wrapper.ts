@@ -25,6 +25,7 @@ import {
 } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { ReplicatedRegionInit, TileLink, TLEdge, TLSlaveParameters } from '../../tilelink/index.js';
+import { explainBusClock } from '../explanations.js';
 import { type BusParams, checkBusParams } from './bus-params.js';
 
 type TLHandle = Handle<TileLink, TileLink>;
@@ -69,6 +70,7 @@ export abstract class TLBusWrapper extends LazyModule {
     const inline = { inline: true };
     const groups = { name: `${busName}_clock_groups` };
     this.#clockGroupNode = lazyModule(() => new ClockGroupAggregator(busName, inline), groups).node;
+    explainBusClock(this.#clockGroupNode, busName);
     this.#clockNode = lazyModule(() => new ClockGroup(busName, inline), { name: 'clockGroup' }).node;
     this.#fixedClockNode = lazyModule(() => new FixedClockBroadcast(this.#fixedClock), { name: 'fixedClockNode' }).node;
     this.clockSinkNode = clockSinkNode([{ take: this.#fixedClock }], { name: 'clockSinkNode' });

@@ -1,27 +1,29 @@
 import { AddressSet } from '../../address/index.js';
-import { currentView, lazyModule } from '../../graph/index.js';
+import { currentView, lazyModule, setRole } from '../../graph/index.js';
+import { explainCoherence } from '../explanations.js';
 import * as tl from '../../tilelink/index.js';
 import { BroadcastKey, CacheBlockBytes } from '../keys.js';
-import { type BusLocation, CBUS } from '../locations.js';
 import type { CoherenceManager } from './coherence-params.js';
 
 /**
- * Keeps caches coherent with a hub that asks all of them; its control registers, if any, are on `controlBus`
- * (subsystem 9). Making it raises `subsystem/no-bus` without that bus, and what the hub refuses.
+ * Keeps caches coherent with a hub called `name` that asks all of them; its control registers, if any, are on the control bus of the
+ * place (subsystem 9). Making it raises `subsystem/no-bus` without that bus, and what the hub refuses.
  */
-export function broadcastManagerFor(name: string, controlBus: BusLocation): CoherenceManager {
+export function broadcastManagerCalled(name: string): CoherenceManager {
   return (context) => {
     const view = currentView();
     const { nTrackers, bufferless, controlAddress } = view.get(BroadcastKey);
-    const cbus = context.locate(controlBus);
+    const cbus = controlAddress === undefined ? undefined : context.locate(context.controlBus, 'the broadcast hub');
     const control =
-      controlAddress === undefined
+      controlAddress === undefined || cbus === undefined
         ? undefined
         : { address: new AddressSet(controlAddress, 0xfffn), beatBytes: cbus.beatBytes };
     const options = { lineBytes: view.get(CacheBlockBytes), numTrackers: nTrackers, bufferless, control };
     const broadcast = lazyModule(() => new tl.TLBroadcast(options), { name });
+    explainCoherence(broadcast.node, context.title);
     const { controlNode, intNode } = broadcast;
-    if (controlNode !== undefined && intNode !== undefined) {
+    if (cbus !== undefined && controlNode !== undefined && intNode !== undefined) {
+      setRole(controlNode, { name: 'the broadcast hub', moveWith: 'WithBroadcastControl(address)' });
       cbus.coupleTo('broadcast_ctrl', (bus) =>
         controlNode
           .from(tl.buffer(1))
@@ -34,10 +36,8 @@ export function broadcastManagerFor(name: string, controlBus: BusLocation): Cohe
   };
 }
 
-/**
- * A {@link broadcastManagerFor} called `broadcast`, with its registers on the control bus: the default (subsystem 9).
- */
-export const broadcastManager: CoherenceManager = broadcastManagerFor('broadcast', CBUS);
+/** A {@link broadcastManagerCalled} `broadcast`: the default (subsystem 9). */
+export const broadcastManager: CoherenceManager = broadcastManagerCalled('broadcast');
 
 /** Keeps nothing coherent: for systems whose caches agree by other means, or not at all (subsystem 9). */
 export const incoherentManager: CoherenceManager = () => {

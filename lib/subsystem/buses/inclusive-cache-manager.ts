@@ -3,7 +3,6 @@ import { currentView, lazyModule, type AdapterNode } from '../../graph/index.js'
 import * as tl from '../../tilelink/index.js';
 import type { TileLink, TLMasterParameters } from '../../tilelink/index.js';
 import { InclusiveCacheKey, SubsystemBankedCoherenceKey } from '../keys.js';
-import { CBUS, SBUS } from '../locations.js';
 import type { CoherenceManager } from './coherence-params.js';
 
 const controlSize = 0x1000n;
@@ -12,8 +11,8 @@ const controlSize = 0x1000n;
 export const inclusiveCacheManager: CoherenceManager = (context) => {
   const view = currentView();
   const params = view.get(InclusiveCacheKey);
-  const sbus = context.locate(SBUS);
-  const cbus = context.locate(CBUS);
+  const sbus = context.locate(context.systemBus, 'the inclusive cache');
+  const cbus = context.locate(context.controlBus, 'the inclusive cache');
   const { ctrlAddr } = params;
   const banks = params.bankedControl ? view.get(SubsystemBankedCoherenceKey).nBanks : 1;
   const controls =

@@ -1,6 +1,7 @@
 import { chain, type EdgesOf, type Handle, lazyModule, type NexusNode } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink, TLEdge } from '../../tilelink/index.js';
+import { explainMemoryBus } from '../explanations.js';
 import { attachBuiltInDevices } from './built-in-devices.js';
 import type { BusRecipe } from './bus-context.js';
 import type { MemoryBusParams } from './bus-params.js';
@@ -20,6 +21,7 @@ export class MemoryBus extends TLBusWrapper {
     super(params, busName);
     const replicator = this.replicator(params.replication);
     this.#xbar = lazyModule(() => new tl.TLXbar({ nameSuffix: busName }), { name: `${busName}_xbar` }).node;
+    explainMemoryBus(this.#xbar, busName);
     const fixed = this.#xbar.starFromStar(tl.fifoFixer('all'));
     this.#inward = replicator === undefined ? fixed : fixed.starFromStar(replicator);
     const picker = tl.probePicker();

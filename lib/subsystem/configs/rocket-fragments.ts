@@ -7,7 +7,7 @@ import {
   type RationalDirection,
   SynchronousCrossing,
 } from '../../crossings/index.js';
-import { RequirementError } from '../../diagnostic/index.js';
+import { demand, RequirementError } from '../../diagnostic/index.js';
 import { BuildRoCC, CacheBlockBytes, ClustersLocated, NumTiles, SystemBusKey, TilesLocated } from '../keys.js';
 import { type HierarchicalLocation, InSubsystem } from '../locations.js';
 import type { RocketTileAttachParams, TileAttachParams } from '../params/attach-params.js';
@@ -42,6 +42,9 @@ function addTiles(
   location: HierarchicalLocation,
   make: (tileId: number, site: View) => TileAttachParams,
 ): Config {
+  demand(Number.isSafeInteger(n) && n >= 0, 'config/tiles', () => `${name} was given ${n} tiles.`, {
+    help: 'Give the number of tiles as 0, 1, 2, …',
+  });
   return new Config(name, (rules) =>
     rules
       .define(TilesLocated(location), ({ site, up }) => {

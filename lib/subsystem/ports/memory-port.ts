@@ -1,7 +1,8 @@
-import { AddressSet } from '../../address/index.js';
+import { AddressSet, hex, isPow2, isPow2Big } from '../../address/index.js';
 import * as axi4 from '../../axi4/index.js';
 import { bundleBridgeSource } from '../../bundlebridge/index.js';
-import { currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
+import { demand } from '../../diagnostic/index.js';
+import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
@@ -24,6 +25,12 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const params = view.get(ExtMem);
   const blockBytes = BigInt(view.get(CacheBlockBytes));
   const channels = params?.nMemoryChannels ?? 0;
+  demand(
+    channels === 0 || isPow2(channels),
+    'subsystem/memory-channels',
+    () => `The memory port was given ${channels} channels.`,
+    { help: 'Channels share memory by the bits of its addresses: give WithNMemoryChannels 0, 1, 2, 4, 8, …' },
+  );
   const ports = Array.from({ length: channels }, (_, channel) => {
     const { base, size, beatBytes, executable } = params?.master ?? {
       base: 0n,
@@ -46,6 +53,10 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     };
   });
   const memAXI4Node = axi4.slaveNode(ports, { name: 'memAXI4Node' });
+  setRole(memAXI4Node, {
+    name: 'the memory port',
+    moveWith: 'WithCustomMemPort(base, size, dataBits, idBits, maxXferBytes)',
+  });
   if (params === undefined) return memAXI4Node;
   const bus = system.find(MBUS) ?? system.viewpointBus;
   const { idBits } = params.master;
@@ -66,6 +77,12 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
 
 // The same memory once more, past the coherence manager, at the addresses from `incohBase` on.
 function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLink>, incohBase: bigint): void {
+  demand(
+    isPow2Big(incohBase),
+    'subsystem/incoherent-base',
+    () => `Memory past the coherence manager was placed at ${hex(incohBase)}.`,
+    { help: 'Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x1000000000.' },
+  );
   const viewpoint = system.viewpointBus;
   const coherent = new AddressSet(0n, incohBase - 1n);
   const replicator = reopen(viewpoint, () => {

@@ -1,11 +1,16 @@
 import { AddressSet } from '../../address/index.js';
 import * as axi4 from '../../axi4/index.js';
-import { currentView, type SinkNode } from '../../graph/index.js';
+import { setRole, currentView, type SinkNode } from '../../graph/index.js';
 import { SimpleBus } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import type { RocketSubsystem } from '../base-subsystem.js';
 import { CacheBlockBytes, ExtBus } from '../keys.js';
+
+const mmioRole = {
+  name: 'the MMIO port',
+  moveWith: 'WithCustomMMIOPort(base, size, dataBits, idBits, maxXferBytes)',
+};
 
 /**
  * A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16).
@@ -35,6 +40,7 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     ],
     { name: 'mmioAXI4Node' },
   );
+  setRole(node, mmioRole);
   const bus = system.viewpointBus;
   bus.coupleTo('port_named_mmio_port_axi4', (from) =>
     node
@@ -75,6 +81,7 @@ export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
     ],
     { name: 'mmioTLNode' },
   );
+  setRole(node, mmioRole);
   const bus = system.viewpointBus;
   bus.coupleTo('port_named_mmio_port_tl', (from) =>
     node

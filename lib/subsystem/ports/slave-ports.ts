@@ -3,6 +3,7 @@ import { currentView, type SourceNode } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import type { RocketSubsystem } from '../base-subsystem.js';
+import { demand } from '../../diagnostic/index.js';
 import { ExtIn } from '../keys.js';
 import { FBUS } from '../locations.js';
 
@@ -17,6 +18,12 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const params = currentView().get(ExtIn);
   if (params === undefined) return axi4.masterNode([], { name: 'l2FrontendAXI4Node' });
   const { beatBytes, idBits, sourceBits } = params;
+  demand(
+    sourceBits > fifoBits,
+    'subsystem/slave-port-ids',
+    () => `The AXI4 slave port was given ${sourceBits} bits of source ids.`,
+    { help: `Give it at least ${fifoBits + 1}: one keeps the order of accesses, the others tell them apart.` },
+  );
   const node = axi4.masterNode([{ masters: [{ name: 'slave-port-axi4', id: 2 ** idBits }] }], {
     name: 'l2FrontendAXI4Node',
   });

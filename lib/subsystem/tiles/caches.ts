@@ -1,11 +1,12 @@
-import { AddressSet } from '../../address/index.js';
+import { AddressSet, isPow2 } from '../../address/index.js';
+import { demand } from '../../diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
 import { ambaProtField, type BundleField } from '../../fields/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { SimpleDevice } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
-import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
+import { type DCacheParams, fetchBytes, type ICacheParams, type L1CacheParams } from '../params/tile-params.js';
 import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
 
 /** What a first-level cache knows of its tile. */
@@ -22,6 +23,28 @@ export interface CacheContext {
 
 function requestFields({ useVM }: CacheContext): readonly BundleField[] {
   return useVM ? [] : [ambaProtField];
+}
+
+// A scratchpad takes the place of a plain direct-mapped cache (subsystem 13.1).
+function checkDCache(params: DCacheParams, tileId: number): void {
+  const { scratch, nWays, nMSHRs } = params;
+  if (scratch === undefined) {
+    checkSets(params, `data cache of tile ${tileId}`);
+    return;
+  }
+  demand(
+    nWays === 1 && nMSHRs === 0,
+    'tile/scratchpad',
+    () =>
+      `The data scratchpad of tile ${tileId} was made of a cache with ${nWays} ways and ${nMSHRs} misses in flight.`,
+    { help: 'Give the cache one way and no misses in flight: WithL1DCacheWays(1), without WithL1DCacheNonblocking.' },
+  );
+}
+
+function checkSets({ nSets }: L1CacheParams, what: string): void {
+  demand(isPow2(nSets), 'tile/cache-sets', () => `The ${what} was given ${nSets} sets.`, {
+    help: 'Sets are told apart by the bits of an address: give 1, 2, 4, 8, …',
+  });
 }
 
 /** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
@@ -41,6 +64,7 @@ export abstract class HellaCache extends LazyModule {
    */
   constructor(params: DCacheParams, context: CacheContext) {
     super();
+    checkDCache(params, context.tileId);
     const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
     const name = `Core ${context.tileId} DCache`;
     const cacheIds = Math.max(1, nMSHRs);
@@ -85,6 +109,7 @@ export class ICache extends LazyModule {
    */
   constructor(params: ICacheParams, context: CacheContext) {
     super();
+    checkSets(params, `instruction cache of tile ${context.tileId}`);
     const { nSets, nWays, blockBytes, itimAddr, prefetch } = params;
     this.masterNode = tl.clientNode(
       [

@@ -6,6 +6,7 @@ import {
   lazyModule,
   type SinkNode,
   type SourceNode,
+  setRole,
 } from '../../graph/index.js';
 import { BusErrorUnit } from '../../devices/index.js';
 import * as int from '../../interrupts/index.js';
@@ -95,6 +96,7 @@ export class RocketTile extends AttachableTile {
 
     this.frontend = lazyModule(() => new Frontend(icache, context, this.resetVectorType), { name: 'frontend' });
     this.masterWidget(icache.rowBits).from(this.frontend.icache.masterNode);
+    setRole(this.frontend.icache.slaveNode, { name: `the instruction memory of tile ${params.tileId}` });
     this.connectSlave(this.frontend.icache.slaveNode, fetchBytes);
     this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
 
@@ -164,6 +166,10 @@ export class RocketTile extends AttachableTile {
     const atomics = core.useAtomics && !core.useAtomicsOnlyForIO;
     const options = { address: scratch, size: dataScratchpadBytes(dcache), beatBytes, atomics };
     const port = lazyModule(() => new ScratchpadSlavePort(options), { name: 'dtim_adapter' });
+    setRole(port.node, {
+      name: `the data scratchpad of tile ${this.#params.tileId}`,
+      moveWith: 'WithL1DCacheDTIMAddress(address), which places those of all tiles to its right',
+    });
     this.connectSlave(port.node, beatBytes);
     return port;
   }
@@ -173,6 +179,10 @@ export class RocketTile extends AttachableTile {
     if (beuAddr === undefined) return undefined;
     const beatBytes = core.xLen / 8;
     const beu = lazyModule(() => new BusErrorUnit({ address: beuAddr, beatBytes }), { name: 'beu' });
+    setRole(beu.node, {
+      name: `the bus error unit of tile ${this.#params.tileId}`,
+      moveWith: 'WithBEU(address), which places those of all tiles to its right',
+    });
     this.intOutwardNode?.from(beu.intNode);
     this.connectSlave(beu.node, beatBytes);
     return beu;
