@@ -1,6 +1,6 @@
 // The Rocket systems of the reference: a subsystem, and what leads out of it. A config expression says what is in them:
 // entente elaborate rocket --config 'WithNBigCores(2) ++ WithCoherentBusTopology ++ BaseConfig'
-import { subsystem, type Topology, topology } from 'entente';
+import { AddressSet, Config, int, subsystem, tl, type Topology, topology } from 'entente';
 
 /** AXI4 ports to memory, to devices and for masters outside; interrupts on a clock of their own. */
 class ExampleRocketSystem extends subsystem.RocketSubsystem {
@@ -40,14 +40,35 @@ class SyncIntSystem extends subsystem.RocketSubsystem {
   }
 }
 
+/** Tiles that test memory, without interrupt controllers: entente elaborate rocket#GroundTestSubsystem. */
+class GroundTestSubsystem extends subsystem.RocketSubsystem {
+  constructor() {
+    super();
+    subsystem.axi4MemoryPort(this);
+    const bus = this.find(subsystem.PBUS) ?? this.viewpointBus;
+    const { beatBytes } = bus;
+    const testram = tl.ram({ address: new AddressSet(0x5200_0000n, 0xfffn), beatBytes });
+    bus.coupleTo('TestRAM', (from) =>
+      testram.from(tl.fragmenter({ minSize: beatBytes, maxSize: bus.blockBytes })).from(from),
+    );
+    // Nobody handles interrupts, so there are none.
+    int.sinkNode([], { name: 'interrupts' }).fromStar(this.interruptBus);
+  }
+}
+
 const config = subsystem.DefaultConfig;
 const exampleRocketSystem: Topology = topology(ExampleRocketSystem, { config });
 const tlPortSystem: Topology = topology(TLPortSystem, { config });
 const syncInterruptSystem: Topology = topology(SyncIntSystem, { config });
 
+const groundTestSubsystem: Topology = topology(GroundTestSubsystem, {
+  config: new Config('TraceGenSystem', subsystem.TraceGenConfig, subsystem.WithCoherentBusTopology()),
+});
+
 export {
   exampleRocketSystem as default,
   exampleRocketSystem as ExampleRocketSystem,
+  groundTestSubsystem as GroundTestSubsystem,
   syncInterruptSystem as SyncInterruptSystem,
   tlPortSystem as TLPortSystem,
 };

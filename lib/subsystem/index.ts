@@ -1,3 +1,4 @@
+export * from './attach-device.js';
 export * from './base-subsystem.js';
 export * from './buses/bus-connection.js';
 export * from './buses/bus-context.js';

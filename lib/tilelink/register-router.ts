@@ -2,7 +2,7 @@ import { type AddressLike, AddressSet, formatSize, hex, isPow2Big, toAddress } f
 import type { ClockCrossing } from '../crossings/index.js';
 import { demand } from '../diagnostic/index.js';
 import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
-import { type Device, SimpleDevice } from '../resources/index.js';
+import { SimpleDevice } from '../resources/index.js';
 import { crossIn } from './crossing.js';
 import { registerNode } from './register-node.js';
 import type { TileLink } from './tilelink.js';
@@ -30,7 +30,7 @@ export interface TLRegisterRouterOptions {
 /** A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own. */
 export abstract class TLRegisterRouter extends LazyModule {
   /** The owner of the registers in the device tree. */
-  readonly device: Device;
+  readonly device: SimpleDevice;
   /** The registers: one port with one manager. */
   readonly controlNode: SinkNode<TileLink>;
   #node: Handle<TileLink, NoOutwardSide> | undefined;
