@@ -5,10 +5,13 @@ import {
   negotiate,
   reopen,
   SimpleLazyModule,
+  subsystem,
   tl,
   type LazyModule,
 } from '../lib/index.js';
+import { locatedAt } from '../lib/graph/index.js';
 import { reportOf, runDocument } from '../lib/import/index.js';
+import { ExampleRocketSystem } from '../topologies/rocket.js';
 
 // One measurement in a process of its own: prints the milliseconds of the part that counts, and the peak of resident memory.
 const [name, size] = [process.argv[2], Number(process.argv[3])];
@@ -33,6 +36,17 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
     });
     return () => mustNegotiate(top);
   },
+  /** A Rocket system with `size` small cores, declared and negotiated. */
+  rocket: (cores) => () => {
+    negotiateRocket(cores);
+  },
+  /** The same in a process that has done it before, as the figures known of Rocket Chip are taken. */
+  'rocket-warm': (cores) => {
+    for (let k = 0; k < 3; k++) negotiateRocket(cores);
+    return () => {
+      negotiateRocket(cores);
+    };
+  },
   /** `size` small documents, read, negotiated and reported one after the other. */
   documents: (count) => () => {
     for (let k = 0; k < count; k++) {
@@ -42,6 +56,13 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
     }
   },
 };
+
+function negotiateRocket(cores: number): void {
+  const config = subsystem.rocketConfig(`WithNSmallCores(${cores}) ++ WithCoherentBusTopology ++ BaseConfig`);
+  // Stock systems have no places in the user's sources.
+  const { failures } = locatedAt({ resolve: () => undefined }, () => negotiate(ExampleRocketSystem.declare(config)));
+  if (failures[0] !== undefined) throw new Error(failures[0].message);
+}
 
 function design(body: () => void): LazyModule {
   const top = lazyModule(() => new SimpleLazyModule('Top'), { name: 'top' });

@@ -81,6 +81,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  alias: { entente: './lib/index.ts' },
   logLevel: 'error',
 });
 
@@ -89,6 +90,12 @@ const cold = (args: readonly string[]): Run => repeat(() => command(['dist/cli/m
 row('entente --help', '', cold(['--help']));
 row('entente map mcu.ts', '', cold(['map', 'topologies/mcu.ts']));
 row('entente elaborate mcu.ts', 'all', cold(['elaborate', 'topologies/mcu.ts', '--out', 'build/bench']));
+const rocket = (config: string): string[] => ['elaborate', 'rocket', '--config', config, '--out', 'build/bench'];
+const smallCores = (n: number): string => `WithNSmallCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
+row('entente elaborate rocket', '1 core', cold(rocket('DefaultConfig')));
+row('entente elaborate rocket', '64 cores', cold(rocket(smallCores(64))));
+growing('rocket, n small cores', 'rocket', [1, 4, 16, 64, 256, 1024, 4096]);
+growing('the same, warm', 'rocket-warm', [1, 4, 16, 64, 256, 1024]);
 growing('crossbar, n x n', 'crossbar', [16, 64, 256, 1024, 4096]);
 growing('chain of adapters', 'chain', [1000, 10_000, 100_000]);
 growing('small documents', 'documents', [1000, 10_000]);
