@@ -11,7 +11,7 @@ import {
 import type { Interrupts } from '../interrupts/index.js';
 import type { SimpleDevice } from '../resources/index.js';
 import type { TileLink } from '../tilelink/index.js';
-import type { RocketSubsystem } from './base-subsystem.js';
+import type { RocketSubsystem } from './rocket-subsystem.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import type { BusLocation } from './locations.js';
 import { attachRegisters } from './subsystem-devices.js';

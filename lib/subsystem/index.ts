@@ -1,5 +1,5 @@
 export * from './attach-device.js';
-export * from './base-subsystem.js';
+export * from './rocket-subsystem.js';
 export * from './buses/bus-connection.js';
 export * from './buses/bus-context.js';
 export * from './buses/bus-params.js';

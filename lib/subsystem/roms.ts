@@ -1,7 +1,7 @@
 import { bundleBridgeSource } from '../bundlebridge/index.js';
 import { currentView, lazyModule, setRole } from '../graph/index.js';
 import * as tl from '../tilelink/index.js';
-import type { RocketSubsystem } from './base-subsystem.js';
+import type { RocketSubsystem } from './rocket-subsystem.js';
 import { BootROMLocated, MaskROMLocated } from './keys.js';
 import { type BusLocation, CBUS, type HierarchicalLocation, InSubsystem } from './locations.js';
 import type { BootROMParams, MaskROMParams } from './params/device-params.js';

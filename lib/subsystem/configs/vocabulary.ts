@@ -187,6 +187,13 @@ function crossings(): [string, unknown][] {
   ];
 }
 
+// `BigInt(5)`, `BigInt("80000000", 16)`: a number where it is exact.
+function integerOf(value: number | bigint | string, radix = 10): number | bigint {
+  const digits = String(value);
+  const exact = typeof value === 'string' && radix === 16 ? BigInt(`0x${digits}`) : BigInt(digits);
+  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+}
+
 /** What config expressions of Rocket systems may name (rocket-system 10). */
 export const rocketVocabulary: ConfigVocabulary = {
   fragments: new Map([
@@ -210,6 +217,7 @@ export const rocketVocabulary: ConfigVocabulary = {
     ['RocketTileBoundaryBufferParams', (force: boolean) => ({ force })],
     ['Some', (value: unknown) => value],
     ['None', undefined],
+    ['BigInt', integerOf],
   ]),
 };
 

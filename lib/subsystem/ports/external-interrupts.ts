@@ -2,7 +2,7 @@ import { currentView, reopen, type SourceNode } from '../../graph/index.js';
 import * as int from '../../interrupts/index.js';
 import { type Description, type DescriptionContext, Device, Resource } from '../../resources/index.js';
 import { interruptProperties } from '../../resources/index.js';
-import type { RocketSubsystem } from '../base-subsystem.js';
+import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { NExtTopInterrupts } from '../keys.js';
 
 /** What raises interrupts outside, as firmware sees it (devicetree 4.8). */

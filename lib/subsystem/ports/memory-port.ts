@@ -7,7 +7,7 @@ import { MemoryDevice, Resource } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import { disableMonitors } from '../binding-views.js';
-import type { RocketSubsystem } from '../base-subsystem.js';
+import type { RocketSubsystem } from '../rocket-subsystem.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { CacheBlockBytes, ExtMem, SbusToMbusXTypeKey } from '../keys.js';
 import { MBUS } from '../locations.js';

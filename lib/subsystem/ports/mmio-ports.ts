@@ -4,7 +4,7 @@ import { setRole, currentView, type SinkNode } from '../../graph/index.js';
 import { SimpleBus } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
-import type { RocketSubsystem } from '../base-subsystem.js';
+import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { CacheBlockBytes, ExtBus } from '../keys.js';
 
 const mmioRole = {

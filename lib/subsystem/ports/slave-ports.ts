@@ -2,7 +2,7 @@ import * as axi4 from '../../axi4/index.js';
 import { currentView, type SourceNode } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
-import type { RocketSubsystem } from '../base-subsystem.js';
+import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { demand } from '../../diagnostic/index.js';
 import { ExtIn } from '../keys.js';
 import { FBUS } from '../locations.js';

@@ -1,23 +1,16 @@
-import {
-  type BundleBridge,
-  BundleBridgeNexus,
-  bundleBridgeEphemeral,
-  bundleBridgeSink,
-  bundleBridgeSource,
-} from '../bundlebridge/index.js';
+import type { BundleBridge } from '../bundlebridge/index.js';
 import { ClockGroupAggregator, type ClockGroups, clockGroupIdentity, clockGroupSourceNode } from '../clocks/index.js';
 import type { LocationMap } from '../crossings/index.js';
 import {
   currentView,
   type EphemeralNode,
-  type Handle,
   type IdentityNode,
   LazyModule,
   lazyModule,
   type NexusNode,
   type SinkNode,
 } from '../graph/index.js';
-import * as int from '../interrupts/index.js';
+import type * as int from '../interrupts/index.js';
 import { attachCluster } from './attach-cluster.js';
 import { attachTile } from './attach-tile.js';
 import { BusHolder } from './bus-holder.js';
@@ -26,21 +19,16 @@ import { instantiateTopologies } from './buses/bus-topology.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { describeSubsystem } from './describe-subsystem.js';
 import type { ElementContext, Notifications, PerTile } from './element-context.js';
-import { explainClockGroups, explainResetVector } from './explanations.js';
+import { explainClockGroups } from './explanations.js';
 import { interruptBus, type InterruptBusWrapper } from './interrupt-bus.js';
-import {
-  HasTilesExternalHartIdWidthKey,
-  HasTilesExternalResetVectorKey,
-  MaxHartIdBits,
-  SubsystemDriveClockGroupsFromIO,
-  TLManagerViewpointLocated,
-  TLNetworkTopologyLocated,
-} from './keys.js';
+import { SubsystemDriveClockGroupsFromIO, TLManagerViewpointLocated, TLNetworkTopologyLocated } from './keys.js';
 import { type BusLocation, CBUS, InSubsystem, SBUS } from './locations.js';
 import { makeTiles, type TileRegistry } from './make-elements.js';
 import { makeNotifications } from './notifications.js';
-import { ownParams, type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import type { TileAttachParams } from './params/attach-params.js';
+import { RootFamilies } from './root-families.js';
 import { type AttachedDevice, attachCLINT, attachDebug, attachPLIC } from './subsystem-devices.js';
+import { makeTileConstants, type TileConstants } from './tile-constants.js';
 import { checkTileIds, tilesBelow } from './tile-list.js';
 import type { CLINT, TLDebugModule, TLPLIC } from '../devices/index.js';
 
@@ -223,148 +211,4 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
   get toPlicDomain(): LazyModule {
     return this.#plic?.domain ?? this;
   }
-}
-
-/** What every tile is told from outside: its hart id and where to begin (subsystem 14.6). */
-interface TileConstants {
-  readonly hartIdNodes: PerTile<EphemeralNode<BundleBridge>>;
-  readonly resetVectorNodes: PerTile<EphemeralNode<BundleBridge>>;
-  readonly resetVectorNexus: NexusNode<BundleBridge>;
-}
-
-function makeTileConstants(tiles: number): TileConstants {
-  const view = currentView();
-  const hartIdBits = view.get(MaxHartIdBits);
-  const externalHartIdBits = view.get(HasTilesExternalHartIdWidthKey);
-  const many = (name: string): EphemeralNode<BundleBridge>[] =>
-    Array.from({ length: tiles }, () => bundleBridgeEphemeral({ name }));
-  const hartIds = many('tileHartIdNodes');
-  const hartIdNexus = lazyModule(
-    () =>
-      new BundleBridgeNexus({ default: { typeName: `UInt${hartIdBits}` }, inputRequiresOutput: true, inline: false }),
-    { name: 'tileHartIdNexusNode' },
-  ).node;
-  const resetVectors = many('tileResetVectorNodes');
-  const resetVectorNexus = lazyModule(() => new BundleBridgeNexus({ inputRequiresOutput: true, singleInput: true }), {
-    name: 'broadcast',
-  }).node;
-  const external = view.get(HasTilesExternalResetVectorKey);
-  explainResetVector(resetVectorNexus, tiles, external);
-  for (const node of hartIds) {
-    if (externalHartIdBits === undefined) node.starFrom(hartIdNexus);
-    else node.from(bundleBridgeSource({ name: 'hartIdSource', type: { typeName: `UInt${externalHartIdBits}` } }));
-  }
-  for (const node of resetVectors) {
-    if (external) node.from(bundleBridgeSource({ name: 'resetVectorSource' }));
-    else node.starFrom(resetVectorNexus);
-  }
-  return {
-    hartIdNodes: byId('tileHartIdNodes', hartIds),
-    resetVectorNodes: byId('tileResetVectorNodes', resetVectors),
-    resetVectorNexus,
-  };
-}
-
-function byId<H extends Handle>(name: string, nodes: readonly (H | undefined)[]): PerTile<H> {
-  return (id) => {
-    const node = nodes[id];
-    if (node === undefined) throw new Error(`${name} has no node for tile ${id}`);
-    return node;
-  };
-}
-
-/** The interrupts, debug requests and traces of all tiles, at the root (subsystem 14.5, rocket-system 2.12). */
-class RootFamilies {
-  readonly msipNodes: PerTile<EphemeralNode<Int>>;
-  readonly meipNodes: PerTile<EphemeralNode<Int>>;
-  readonly seipNodes: PerTile<EphemeralNode<Int>>;
-  readonly tileToPlicNodes: PerTile<EphemeralNode<Int>> | undefined;
-  readonly debugNodes: PerTile<IdentityNode<int.InterruptsSync>>;
-  readonly nmiNodes: PerTile<EphemeralNode<BundleBridge>>;
-  readonly traceCoreNodes: PerTile<SinkNode<BundleBridge>>;
-  readonly traceNodes: PerTile<SinkNode<BundleBridge>>;
-
-  constructor(
-    private readonly tiles: readonly TileAttachParams[],
-    clint: CLINT | undefined,
-    plic: TLPLIC | undefined,
-    debug: TLDebugModule | undefined,
-  ) {
-    const msip = this.each(() => int.ephemeral({ name: 'msipNodes' }));
-    for (const node of msip) {
-      if (clint === undefined) node.from(int.nullSource({ sources: 2 }));
-      else node.from(clint.intnode);
-    }
-    this.msipNodes = byId('msipNodes', msip);
-
-    const meipSource = plic?.intnode ?? externalInterrupt('meipIONode');
-    const meip = this.each(() => int.ephemeral({ name: 'meipNodes' }));
-    const seipSource = plic?.intnode ?? externalInterrupt('seipIONode');
-    const seip = tiles.map((tile) =>
-      takesSupervisorInterrupts(tile) ? int.ephemeral({ name: 'seipNodes' }) : undefined,
-    );
-    // Machine and supervisor mode of each hart in turn: the numbers of the controller's contexts follow from this.
-    meip.forEach((node, id) => {
-      node.from(meipSource);
-      seip[id]?.from(seipSource);
-    });
-    this.meipNodes = byId('meipNodes', meip);
-    this.seipNodes = byId('seipNodes', seip);
-
-    if (plic !== undefined) {
-      const toPlic = this.each(() => {
-        const node = int.ephemeral({ name: 'tileToPlicNodes' });
-        plic.intnode.fromStar(node);
-        return node;
-      });
-      this.tileToPlicNodes = byId('tileToPlicNodes', toPlic);
-    }
-
-    const debugNodes = this.each(() => int.syncIdentity({ name: 'debugNodes' }));
-    for (const node of debugNodes) {
-      if (debug === undefined) node.from(int.nullSyncSource());
-      else node.from(debug.dmOuter.intnode);
-    }
-    this.debugNodes = byId('debugNodes', debugNodes);
-    this.nmiNodes = this.makeNMINodes();
-    this.traceCoreNodes = byId(
-      'traceCoreNodes',
-      this.each(() => bundleBridgeSink({ name: 'traceCoreNodes' })),
-    );
-    this.traceNodes = byId(
-      'traceNodes',
-      this.each(() => bundleBridgeSink({ name: 'traceNodes' })),
-    );
-  }
-
-  private each<N>(make: () => N): N[] {
-    return this.tiles.map(make);
-  }
-
-  private makeNMINodes(): PerTile<EphemeralNode<BundleBridge>> {
-    const takers = this.tiles.filter((tile) => {
-      const own = ownParams(tile);
-      return own.kind === 'rocket' && own.tile.core.useNMI;
-    });
-    const sources = takers.map(() => bundleBridgeSource({ name: 'nmiIONodes', type: { typeName: 'TileNMIBundle' } }));
-    const nodes: EphemeralNode<BundleBridge>[] = [];
-    takers.forEach((tile, k) => {
-      const node = bundleBridgeEphemeral({ name: 'nmiNodes' });
-      const source = sources[k];
-      if (source !== undefined) node.from(source);
-      nodes[tileIdOf(tile)] = node;
-    });
-    return byId('nmiNodes', nodes);
-  }
-}
-
-// One interrupt for each output, from outside the design.
-function externalInterrupt(name: string): NexusNode<Int> {
-  const [one] = int.sourcePorts();
-  if (one === undefined) throw new Error('a source has a port');
-  return int.nexusNode({
-    ...{ name, inputRequiresOutput: false, outputRequiresInput: false },
-    down: () => one,
-    up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
-  });
 }
