@@ -3,6 +3,7 @@ import { drawSvg } from '../lib/diagram/index.js';
 import { nodeTypeKeys } from '../lib/import/index.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
+import { fragmentsPage } from './fragments-page.js';
 import { requirementsPage } from './requirements-page.js';
 
 /** The generated files of the documentation, by their names below `docs/`. */
@@ -10,6 +11,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['adapters.md', adaptersPage()],
+    ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
     ['requirements.md', requirementsPage()],
   ]);
