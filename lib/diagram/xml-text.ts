@@ -6,10 +6,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-// What XML 1.0 cannot hold at all: control characters, halves of surrogate pairs, and two characters that are none.
-const impossible =
-  // eslint-disable-next-line no-control-regex
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// What XML 1.0 cannot hold: everything outside its characters (section 2.2, Char), halves of surrogate pairs included.
+const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Text for the inside of an element or of a quoted attribute: nothing in it is read as markup. */
 export function xmlText(text: string): string {

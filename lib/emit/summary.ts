@@ -10,9 +10,17 @@ export function summary(elaboration: Elaboration): string {
   return [
     `${elaboration.name}: ${elaboration.status}\n`,
     `  ${counted(elaboration.modules.length, 'module')}, ${counted(nodes.length, 'node')}, ${counted(elaboration.edges.length, 'edge')} (${protocols.join(', ')})\n`,
-    `  ${counted(masters.length, 'master')}: ${masters.join(', ')}\n`,
+    `  ${counted(masters.length, 'master')}: ${firstOf(masters)}\n`,
     `  ${counted(devices.size, 'device')}\n`,
   ].join('');
+}
+
+/** A system of many cores has masters by the hundred: the first ones say what they are like. */
+const namesShown = 8;
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - namesShown;
+  return more > 1 ? `${names.slice(0, namesShown).join(', ')} and ${more} more` : names.join(', ');
 }
 
 function counted(count: number, what: string): string {

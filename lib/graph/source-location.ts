@@ -54,7 +54,7 @@ export function withDeepStacks<T>(body: () => T): T {
 
 /** The place where an error was raised, seen from outside this library. */
 export function placeOf(error: Error): SourceRef {
-  return new StackRef(error);
+  return stated ?? new StackRef(error);
 }
 
 class StackRef implements SourceRef {
@@ -92,15 +92,16 @@ function innermostUserPlace(holder: { readonly stack?: unknown }): Location | un
 }
 
 function placeInSites(sites: readonly NodeJS.CallSite[]): Location | undefined {
-  const known = sites.filter((site) => site.getFileName()?.startsWith('node:') === false);
-  const site = known.find((candidate) => !isLibrary(candidate.getFileName() ?? ''));
+  const site = sites.find((candidate) => isUsers(candidate.getFileName() ?? ''));
   return site === undefined
     ? undefined
     : sourcePlace(site.getFileName() ?? '', site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1);
 }
 
-function isLibrary(file: string): boolean {
-  return file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
+// Neither this library's nor the engine's, nor that of a package which called either.
+function isUsers(file: string): boolean {
+  const isLibrary = file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
+  return file !== '' && !isLibrary && !file.startsWith('node:') && !file.includes('/node_modules/');
 }
 
 function placeInText(stack: unknown): Location | undefined {
@@ -108,7 +109,7 @@ function placeInText(stack: unknown): Location | undefined {
     .split('\n')
     .map(placeInLine)
     .filter((place) => place !== undefined);
-  const place = places.find(({ file }) => !isLibrary(file));
+  const place = places.find(({ file }) => isUsers(file));
   return place === undefined ? undefined : { ...place, file: named(place.file) };
 }
 
@@ -116,7 +117,6 @@ function placeInLine(text: string): Location | undefined {
   const match = /^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/.exec(text);
   if (match === null) return undefined;
   const [, place = '', line, column] = match;
-  if (place.startsWith('node:') || place.includes('/node_modules/')) return undefined;
   return { file: place, line: Number(line), column: Number(column) };
 }
 

@@ -13,9 +13,15 @@ export interface Ran {
 
 /** Runs the built command line in the project's folder; `npm test` builds it first. */
 export function entente(...args: readonly string[]): Ran {
+  return ententeIn(root, ...args);
+}
+
+/** Runs it in another folder. */
+export function ententeIn(folder: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: root,
+    cwd: folder,
     encoding: 'utf8',
+    maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },
   });
   return { status, stdout, stderr };

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { elaborate, tryElaborate } from '../../lib/elaborate.js';
 import { deviceTreeSource, graphml, memoryMapJson, memoryMapText, resourcesJson } from '../../lib/emit/index.js';
@@ -55,21 +57,28 @@ test.each(negotiated)('$name: the report is equal, value for value', (system) =>
   expect(differences({ modules: unnamed, edges }, recordedReport(system))).toEqual([]);
 });
 
-test('systems do not influence each other: in another order, twice, they come to the same', () => {
-  const order = shuffled([...systems, ...systems]);
+test('systems do not influence each other: in another order, twice, they come to the same, and leave nothing behind', async () => {
   const results = new Map<string, Set<string>>();
-  for (const system of order) {
+  const made: WeakRef<Elaboration>[] = [];
+  for (const system of shuffled([...systems, ...systems])) {
     const seen = results.get(system.name) ?? new Set();
-    results.set(system.name, seen.add(digest(system)));
+    results.set(system.name, seen.add(digest(system, made)));
   }
   expect([...results].filter(([, seen]) => seen.size !== 1)).toEqual([]);
+  // What has a weak reference lives at least until the current job ends.
+  await new Promise(setImmediate);
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  expect(made.length).toBe(2 * 59);
+  expect(made.filter((elaboration) => elaboration.deref() !== undefined)).toEqual([]);
 });
 
 // The bytes of what cheap artefacts there are, or the messages of a failure.
-function digest({ top, config }: RecordedSystem): string {
+function digest({ top, config }: RecordedSystem, made: WeakRef<Elaboration>[]): string {
   const topology = rocket[top as 'ExampleRocketSystem'] as typeof rocket.ExampleRocketSystem | undefined;
   if (topology === undefined) return 'no such top';
   const { elaboration, failures } = tryElaborate(topology, rocketConfig(config));
+  if (elaboration !== undefined) made.push(new WeakRef(elaboration));
   const resources = elaboration?.resources;
   const texts =
     elaboration === undefined || resources === undefined || resources === null
