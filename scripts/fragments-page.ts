@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Config, type FragmentParameter } from '../lib/config/index.js';
+import { Config, type ExpressionParameter } from '../lib/config/index.js';
 import { rocketConfig, rocketVocabulary } from '../lib/subsystem/index.js';
 import { type FragmentSource, fragmentSources } from './fragment-sources.js';
 
@@ -39,7 +39,7 @@ export function fragmentsPage(): string {
   for (const name of rocketVocabulary.fragments.keys()) {
     if (!told.has(name)) problems.push(`${name} is in none of the files of fragments.`);
   }
-  for (const name of rocketVocabulary.values.keys()) {
+  for (const name of [...rocketVocabulary.values.keys(), ...rocketVocabulary.makers.keys()]) {
     if (!new RegExp(`\\b${name}\\b`).test(introduction)) problems.push(`The page does not say what ${name} is.`);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -52,7 +52,7 @@ function sourcesOf(file: string): FragmentSource[] {
   return fragmentSources(fileURLToPath(new URL(`../lib/subsystem/configs/${file}.ts`, import.meta.url)));
 }
 
-function fragmentRow(source: FragmentSource, parameters: readonly FragmentParameter[], problems: string[]): string {
+function fragmentRow(source: FragmentSource, parameters: readonly ExpressionParameter[], problems: string[]): string {
   const { name } = source;
   const names = new Map(source.parameters.map((parameter, k) => [parameter.name, parameters[k]?.name]));
   const alike = parameters.every(({ optional }, k) => source.parameters[k]?.optional === optional);
@@ -69,7 +69,7 @@ function fragmentRow(source: FragmentSource, parameters: readonly FragmentParame
   return tableRow([`\`${name}\``, args.join('<br>'), about]);
 }
 
-function argumentText({ name, optional, kind }: FragmentParameter, fallback: string | undefined): string {
+function argumentText({ name, optional, kind }: ExpressionParameter, fallback: string | undefined): string {
   const what = kind.says.replace(/ such as .*/, '');
   // Texts are quoted, directions are not.
   const otherwise = fallback === undefined || what.startsWith('a text') ? fallback : fallback.replaceAll('"', '');
@@ -103,6 +103,15 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
+function values(): string {
+  return [...rocketVocabulary.makers]
+    .map(([name, { parameters = [] }]) => {
+      const list = parameters.map(({ name: of, optional, kind }) => `\`${of}\`${optional ? '?' : ''}: ${kind.says}`);
+      return `- \`${name}\`${list.length === 0 ? '' : `: ${list.join('; ')}`}`;
+    })
+    .join('\n');
+}
+
 const introduction = `# Configuration fragments
 
 Made from the code by \`npm run docs\`: what a config expression may say. An expression configures a [Rocket system](rocket.md), or a
@@ -131,12 +140,11 @@ The notation is that of Rocket Chip's Scala sources.
 | \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\` | truth values, texts, lists |
 | \`Some(x)\`, \`None\` | a value, and none |
 | \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
-| \`NoCrossing\`, \`SynchronousCrossing\` | crossings on one clock: without and with a buffer |
-| \`RationalCrossing(FastToSlow)\` | clocks that are multiples; \`Symmetric\`, \`Flexible\`, \`FastToSlow\` (default), \`SlowToFast\` |
-| \`AsynchronousCrossing(8, 3)\` | unrelated clocks: depth (8), stages of the source (3), of the sink (3), safe (true), narrow (false) |
-| \`CreditedCrossing(CreditedDelay(2, 1), CreditedDelay(1, 1))\` | credits: cycles of debits and of credits from the source (1, 1), and as the sink sees them (those of the source, flipped) |
-| \`RocketCrossingParams()\` | how a tile or a cluster is attached, as by default |
-| \`RocketTileBoundaryBufferParams(true)\` | buffers at the boundary of a tile; \`true\`: whether the crossing needs them or not |
+| \`SBUS\`, \`PBUS\`, \`FBUS\`, \`MBUS\`, \`CBUS\`, \`COH\`, \`CSBUS(0)\`, \`CMBUS(0)\`, \`CCBUS(0)\`, \`CCOH(0)\` | buses, and those of a cluster |
+
+Further values take arguments as fragments do:
+
+${values()}
 
 ## Which one prevails
 

@@ -41,6 +41,11 @@ export function hex(value: bigint): string {
   return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
+/** The value that {@link hex} wrote (design 5). */
+export function parseHex(text: string): bigint {
+  return text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text);
+}
+
 /**
  * A number of bytes, at least 0, for people: in the largest binary unit that divides it (`4 KiB`, `256 MiB`), below 1
  * KiB in decimal (`1 byte`, `16 bytes`), and otherwise in hexadecimal (`0x1234 bytes`; design 5).

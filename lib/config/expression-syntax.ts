@@ -1,12 +1,22 @@
 import type { RequirementError } from '../diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
 
-/** A part of a config expression, with its place in the text; told apart by `kind`. */
-export type Expression = (
-  | { readonly kind: 'literal'; readonly value: number | bigint | string | boolean }
-  | { readonly kind: 'name'; readonly name: string; readonly args: readonly Argument[] | undefined }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] }
-) & { readonly start: number; readonly end: number };
+/** Its place in the text of a config expression: from character `start` to before `end`. */
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value, or a name with its arguments, in a config expression; told apart by `kind`. */
+export type Expression = Placed &
+  (
+    | { readonly kind: 'literal'; readonly value: number | bigint | string | boolean }
+    | { readonly kind: 'name'; readonly name: string; readonly args: readonly Argument[] | undefined }
+    | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  );
+
+/** What `++` joins. */
+export type Term = Expression | (Placed & { readonly kind: 'joined'; readonly parts: readonly Term[] });
 
 /** An argument, by position or by name. */
 export interface Argument {
@@ -22,7 +32,7 @@ export interface Argument {
  *
  * @throws RequirementError `config/syntax` for a text that is no expression.
  */
-export function parseExpression(text: string): readonly Expression[] {
+export function parseExpression(text: string): readonly Term[] {
   return new Parser(text).all();
 }
 
@@ -66,7 +76,7 @@ class Parser {
     this.tokens = tokenize(text);
   }
 
-  all(): readonly Expression[] {
+  all(): readonly Term[] {
     const parts = this.joined();
     if (this.token.kind !== 'end') throw this.expected('++ or the end');
     return parts;
@@ -76,27 +86,27 @@ class Parser {
     return this.tokens[this.at] ?? { kind: 'end', text: '', start: this.text.length, end: this.text.length };
   }
 
-  private joined(): Expression[] {
+  private joined(): Term[] {
     const parts = [this.term()];
     while (this.accept('++')) parts.push(this.term());
     return parts;
   }
 
-  private term(): Expression {
+  private term(): Term {
     const { start } = this.token;
     if (this.token.kind === 'name' && this.token.text === 'new') this.at++;
     if (this.accept('(')) {
-      const items = this.joined();
+      const parts = this.joined();
       this.expect(')');
-      return { kind: 'list', items, start, end: this.previousEnd };
+      return { kind: 'joined', parts, start, end: this.previousEnd };
     }
     if (this.token.kind !== 'name') throw this.expected('a fragment');
     // `new Config(A ++ B)` is what its parts are.
-    if (this.token.text === 'Config' && this.tokens[this.at + 1]?.text === '(') {
+    if (unqualified(this.token.text) === 'Config' && this.tokens[this.at + 1]?.text === '(') {
       this.at += 2;
-      const items = this.joined();
+      const parts = this.joined();
       this.expect(')');
-      return { kind: 'list', items, start, end: this.previousEnd };
+      return { kind: 'joined', parts, start, end: this.previousEnd };
     }
     return this.value();
   }
@@ -126,12 +136,12 @@ class Parser {
       return { kind: 'literal', value: text === 'true', start, end: this.previousEnd };
     const args = this.accept('(') ? this.args() : undefined;
     const end = this.previousEnd;
-    if (text === 'Nil') return { kind: 'list', items: [], start, end };
-    if (text === 'Seq' || text === 'List') {
+    const name = unqualified(text);
+    if (name === 'Nil') return { kind: 'list', items: [], start, end };
+    if (name === 'Seq' || name === 'List') {
       return { kind: 'list', items: (args ?? []).map(({ value }) => value), start, end };
     }
-    // A package before a name says where the reference keeps it.
-    return { kind: 'name', name: text.slice(text.lastIndexOf('.') + 1), args, start, end };
+    return { kind: 'name', name, args, start, end };
   }
 
   private args(): Argument[] {
@@ -165,6 +175,11 @@ class Parser {
     const { start, end } = this.token;
     return expressionMistake(this.text, start, end, 'config/syntax', `${what} is expected here`, grammar);
   }
+}
+
+// A package before a name says where the reference keeps it.
+function unqualified(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 // Integers that a number cannot hold exactly are bigints.

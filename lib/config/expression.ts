@@ -1,18 +1,18 @@
 import { type RequirementError, suggest } from '../diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
-import { type Expression, parseExpression } from './expression-syntax.js';
+import { type Argument, type Expression, parseExpression, type Term } from './expression-syntax.js';
 import { Config, Parameters } from './parameters.js';
 
-/** What an argument of a fragment has to be. */
+/** What an argument has to be. */
 export interface ArgumentKind {
   /** In messages: `an integer`. */
   readonly says: string;
   /** Whether a value is of this kind. */
-  accepts(value: unknown): boolean;
+  readonly accepts: (value: unknown) => boolean;
 }
 
-/** An argument of a fragment. */
-export interface FragmentParameter {
+/** What a fragment or a value takes. */
+export interface ExpressionParameter {
   /** Its name, by which it may be given. */
   readonly name: string;
   /** What it has to be. */
@@ -21,20 +21,25 @@ export interface FragmentParameter {
   readonly optional: boolean;
 }
 
-/** A fragment that expressions may name, with what it takes. */
-export interface Fragment {
-  /** Makes the fragment from its arguments, in the order of `parameters`. */
-  readonly make: (...args: never[]) => Parameters;
-  /** Undefined where it is not known, as for fragments of users. */
-  readonly parameters?: readonly FragmentParameter[] | undefined;
+/** What expressions may name with arguments. */
+export interface Maker<Made> {
+  /** Makes it from its arguments, in the order of `parameters`. */
+  readonly make: (...args: never[]) => Made;
+  /** Undefined where they are not known, as for fragments of users. */
+  readonly parameters?: readonly ExpressionParameter[] | undefined;
 }
+
+/** A fragment that expressions may name, with what it takes. */
+export type Fragment = Maker<Parameters>;
 
 /** What a config expression may name. */
 export interface ConfigVocabulary {
   /** Fragments and whole configurations. */
   readonly fragments: ReadonlyMap<string, Fragment | Parameters>;
-  /** What may stand as an argument beside literals: a value, or a function that makes one. */
+  /** Values that may stand as arguments, beside literals. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** Values that take arguments of their own. A name may stand without them where all may be left out. */
+  readonly makers: ReadonlyMap<string, Maker<unknown>>;
 }
 
 /**
@@ -59,14 +64,18 @@ export function configFromExpression(text: string, vocabulary: ConfigVocabulary)
   return new Config(text.trim(), ...parts);
 }
 
+type Named = Expression & { readonly kind: 'name' };
+
 class Evaluation {
   constructor(
     private readonly text: string,
     private readonly vocabulary: ConfigVocabulary,
   ) {}
 
-  fragment(expression: Expression): Parameters {
-    if (expression.kind === 'list') return new Config('Config', ...expression.items.map((item) => this.fragment(item)));
+  fragment(expression: Term): Parameters {
+    if (expression.kind === 'joined') {
+      return new Config('Config', ...expression.parts.map((part) => this.fragment(part)));
+    }
     if (expression.kind !== 'name')
       throw this.mistake(
         expression,
@@ -74,58 +83,10 @@ class Evaluation {
         'a fragment is expected here',
         'Write the name of a fragment or of a configuration.',
       );
-    const { name, args } = expression;
+    const { name } = expression;
     const found = this.vocabulary.fragments.get(name);
-    if (found === undefined) throw this.unknown(expression, name, [...this.vocabulary.fragments.keys()], 'fragment');
-    if (found instanceof Parameters) {
-      if (args !== undefined && args.length > 0) {
-        throw this.mistake(
-          expression,
-          'config/arguments',
-          `${name} takes no arguments`,
-          `Write ${name} without arguments.`,
-        );
-      }
-      return found;
-    }
-    return found.make(...(this.argumentsOf(expression, found) as never[]));
-  }
-
-  // Arguments by position or by name; what is left out takes the default of the fragment.
-  private argumentsOf(expression: Expression & { readonly kind: 'name' }, { parameters }: Fragment): unknown[] {
-    const { name, args = [] } = expression;
-    const values: unknown[] = [];
-    args.forEach((argument, k) => {
-      const at = argument.name === undefined ? k : (parameters ?? []).findIndex((each) => each.name === argument.name);
-      if (at < 0 || (parameters !== undefined && at >= parameters.length)) {
-        const what =
-          argument.name === undefined
-            ? `${args.length} arguments are too many`
-            : `there is no argument ${argument.name}`;
-        throw this.mistake(argument.value, 'config/arguments', `${what} for ${name}`, usage(name, parameters));
-      }
-      const value = this.value(argument.value);
-      const parameter = parameters?.[at];
-      if (parameter !== undefined && !parameter.kind.accepts(value)) {
-        throw this.mistake(
-          argument.value,
-          'config/arguments',
-          `argument ${parameter.name} of ${name} is to be ${parameter.kind.says}`,
-          usage(name, parameters),
-        );
-      }
-      values[at] = value;
-    });
-    const missing = parameters?.find((parameter, k) => !parameter.optional && !(k in values));
-    if (missing !== undefined) {
-      throw this.mistake(
-        expression,
-        'config/arguments',
-        `${name} is missing its argument ${missing.name}`,
-        usage(name, parameters),
-      );
-    }
-    return Array.from(values);
+    if (found === undefined) throw this.unknown(expression, this.vocabulary.fragments.keys(), 'fragment');
+    return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
   }
 
   private value(expression: Expression): unknown {
@@ -135,28 +96,84 @@ class Evaluation {
       case 'list':
         return expression.items.map((item) => this.value(item));
       case 'name': {
-        const { name, args } = expression;
-        if (!this.vocabulary.values.has(name)) {
-          throw this.unknown(expression, name, [...this.vocabulary.values.keys()], 'value');
+        const { values, makers } = this.vocabulary;
+        const maker = makers.get(expression.name);
+        if (maker !== undefined) return this.made(expression, maker);
+        if (!values.has(expression.name)) {
+          throw this.unknown(expression, [...values.keys(), ...makers.keys()], 'value');
         }
-        const found = this.vocabulary.values.get(name);
-        const given = (args ?? []).map((argument) => this.value(argument.value));
-        return typeof found === 'function' ? (found as (...args: unknown[]) => unknown)(...given) : found;
+        return this.plain(expression, values.get(expression.name));
       }
     }
   }
 
-  private unknown(expression: Expression, name: string, known: readonly string[], what: string): RequirementError {
-    const help = suggest(name, known) ?? `Known are ${known.toSorted().slice(0, 8).join(', ')}, …`;
+  private plain<T>(expression: Named, found: T): T {
+    const { name, args = [] } = expression;
+    if (args.length === 0) return found;
+    const help = `Write ${name} without arguments.`;
+    throw this.mistake(expression, 'config/arguments', `${name} takes no arguments`, help);
+  }
+
+  // Arguments by position or by name; what is left out takes the default of what is made.
+  private made<T>(expression: Named, { make, parameters }: Maker<T>): T {
+    const { name, args = [] } = expression;
+    const values: unknown[] = [];
+    for (const [k, argument] of args.entries()) {
+      const at = this.position(expression, argument, k, parameters);
+      const value = this.value(argument.value);
+      const parameter = parameters?.[at];
+      if (parameter?.kind.accepts(value) === false) {
+        const what = `argument ${parameter.name} of ${name} is to be ${parameter.kind.says}`;
+        throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+      }
+      if (at in values) {
+        const what = `argument ${parameter?.name ?? at + 1} of ${name} is given twice`;
+        throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+      }
+      values[at] = value;
+    }
+    const missing = parameters?.find((parameter, k) => !parameter.optional && !(k in values));
+    if (missing !== undefined) {
+      const what = `${name} is missing its argument ${missing.name}`;
+      throw this.mistake(expression, 'config/arguments', what, usage(name, parameters));
+    }
+    return make(...(Array.from(values) as never[]));
+  }
+
+  private position(
+    { name, args = [] }: Named,
+    argument: Argument,
+    k: number,
+    parameters: readonly ExpressionParameter[] | undefined,
+  ): number {
+    if (argument.name === undefined) {
+      if (parameters === undefined || k < parameters.length) return k;
+      const what = args.length === 1 ? 'an argument is' : `${args.length} arguments are`;
+      throw this.mistake(argument.value, 'config/arguments', `${what} too many for ${name}`, usage(name, parameters));
+    }
+    const at = (parameters ?? []).findIndex((each) => each.name === argument.name);
+    if (at >= 0) return at;
+    const what = `there is no argument ${argument.name} for ${name}`;
+    throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+  }
+
+  private unknown(expression: Named, known: Iterable<string>, what: string): RequirementError {
+    const { name } = expression;
+    const names = [...known].sort();
+    const listed = names.length > namesListed ? `${names.slice(0, namesListed).join(', ')}, …` : names.join(', ');
+    const help = suggest(name, names) ?? `Known are ${listed}`;
     return this.mistake(expression, 'config/unknown', `there is no ${what} ${name}`, help);
   }
 
-  private mistake({ start, end }: Expression, rule: string, what: string, help: string): RequirementError {
+  private mistake({ start, end }: Term, rule: string, what: string, help: string): RequirementError {
     return expressionMistake(this.text, start, end, rule, what, help);
   }
 }
 
-function usage(name: string, parameters: readonly FragmentParameter[] | undefined): string {
-  const list = (parameters ?? []).map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.kind.says}`);
+const namesListed = 8;
+
+function usage(name: string, parameters: readonly ExpressionParameter[] | undefined): string {
+  if (parameters === undefined) return `Give ${name} its arguments by position.`;
+  const list = parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.kind.says}`);
   return list.length === 0 ? `Write ${name} without arguments.` : `It takes ${name}(${list.join(', ')}).`;
 }

@@ -3,7 +3,8 @@ export {
   configFromExpression,
   type ConfigVocabulary,
   type Fragment,
-  type FragmentParameter,
+  type ExpressionParameter,
+  type Maker,
   withFragments,
 } from './expression.js';
 export { Field, type FieldFamily, fieldFamily } from './field.js';

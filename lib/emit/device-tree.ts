@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet } from '../address/index.js';
+import { AddressRange, AddressSet, parseHex } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { PropertyValue, ResourceNode, ResourceTree } from '../model/index.js';
 
@@ -80,7 +80,7 @@ function numberText(value: Exclude<PropertyValue, { string: string } | { alias: 
     ]);
     return words.join(' ');
   }
-  const offset = BigInt(value.offset);
+  const offset = parseHex(value.offset);
   const words = rangesOf(value.mapping).flatMap(({ base, size }) => [
     ...wordsOf(base + offset, cells.selfAddress),
     ...wordsOf(base, cells.parentAddress),
@@ -91,7 +91,7 @@ function numberText(value: Exclude<PropertyValue, { string: string } | { alias: 
 
 /** The contiguous ranges of plain address sets, ascending. */
 export function rangesOf(sets: readonly (readonly [base: string, mask: string])[]): AddressRange[] {
-  return AddressRange.fromSets(sets.map(([base, mask]) => new AddressSet(BigInt(base), BigInt(mask))));
+  return AddressRange.fromSets(sets.map(([base, mask]) => new AddressSet(parseHex(base), parseHex(mask))));
 }
 
 // The most significant word first.

@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet } from '../address/index.js';
+import { AddressRange, AddressSet, parseHex } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { ResourceNode, ResourceTree } from '../model/index.js';
 
@@ -92,7 +92,7 @@ function collectBelow(node: ResourceNode, path: readonly string[], offset: bigin
     return mappings.map(({ mapping, permissions }) => ({ name, address: shifted(mapping, offset), permissions }));
   }
   const [only] = mappings;
-  if (mappings.length === 1 && ranges.length === 1 && only !== undefined) return below(offset + BigInt(only.offset));
+  if (mappings.length === 1 && ranges.length === 1 && only !== undefined) return below(offset + parseHex(only.offset));
   throw new RequirementError('devicetree/ranges', `Bus ${name} leads to its devices in ${ranges.length} ways.`, {
     category: 'other',
     help: 'Give the ranges of a bus with devices below it a single mapping.',
@@ -100,5 +100,5 @@ function collectBelow(node: ResourceNode, path: readonly string[], offset: bigin
 }
 
 function shifted(sets: readonly (readonly [base: string, mask: string])[], offset: bigint): AddressSet[] {
-  return sets.map(([base, mask]) => new AddressSet(BigInt(base) + offset, BigInt(mask)));
+  return sets.map(([base, mask]) => new AddressSet(parseHex(base) + offset, parseHex(mask)));
 }

@@ -1,3 +1,4 @@
+import { parseHex } from '../address/index.js';
 import type { PropertyValue, ResourceNode, ResourceTree } from '../model/index.js';
 import { rangesOf } from './device-tree.js';
 
@@ -32,7 +33,7 @@ function valueJson(value: PropertyValue, paths: ReadonlyMap<string, string>): st
   if ('reference' in value) return [JSON.stringify(`&${paths.get(value.reference) ?? ''}`)];
   if ('alias' in value) return [JSON.stringify(`&${paths.get(value.alias) ?? ''}`)];
   const [sets, offset] =
-    'address' in value ? [value.address, ''] : [value.mapping, `"offset":${BigInt(value.offset)},`];
+    'address' in value ? [value.address, ''] : [value.mapping, `"offset":${parseHex(value.offset)},`];
   return rangesOf(sets).map(
     ({ base, size }) => `{"base":${base},"size":${size},${offset}${permissionsJson(value.permissions)}}`,
   );

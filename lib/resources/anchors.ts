@@ -9,7 +9,6 @@ class AnchorDevice extends Device {
 
   constructor(
     override readonly name: string,
-    override readonly serial: number,
     properties: (context: DescriptionContext) => Description['properties'],
   ) {
     super();
@@ -24,30 +23,27 @@ class AnchorDevice extends Device {
 /** The four anchors of a design (devicetree 4.7). */
 export type AnchorDevices = Readonly<Record<Anchor, Device>>;
 
-/**
- * The anchors, with the four labels from `firstLabel`, at least 0, on: they follow those of all other devices
- * (devicetree 4.7, 10).
- */
-export function anchorDevices(firstLabel: number): AnchorDevices {
+/** The anchors: made before resources are bound, they take the four labels after those of all declared devices (devicetree 4.7, 10). */
+export function anchorDevices(): AnchorDevices {
   return {
-    root: new AnchorDevice('/', firstLabel, ({ bindings }) => ({
+    root: new AnchorDevice('/', ({ bindings }) => ({
       '#address-cells': bindings.values('width'),
       '#size-cells': bindings.values('width'),
       model: bindings.values('model'),
       compatible: bindings.values('compat'),
     })),
-    soc: new AnchorDevice('soc', firstLabel + 1, ({ bindings }) => ({
+    soc: new AnchorDevice('soc', ({ bindings }) => ({
       '#address-cells': bindings.values('width'),
       '#size-cells': bindings.values('width'),
       compatible: [...bindings.values('compat'), resourceString('simple-bus')],
       ranges: [],
     })),
-    cpus: new AnchorDevice('cpus', firstLabel + 2, ({ bindings }) => ({
+    cpus: new AnchorDevice('cpus', ({ bindings }) => ({
       '#address-cells': bindings.values('width'),
       '#size-cells': [{ kind: 'int', value: 0n }],
       'timebase-frequency': bindings.values('hertz'),
     })),
-    aliases: new AnchorDevice('aliases', firstLabel + 3, ({ bindings }) =>
+    aliases: new AnchorDevice('aliases', ({ bindings }) =>
       Object.fromEntries(bindings.values('uart').map((value, k) => [`serial${k}`, [value]])),
     ),
   };

@@ -1,4 +1,4 @@
-import type { Design, EdgesOf } from '../graph/index.js';
+import { currentModule, type Design, type EdgesOf } from '../graph/index.js';
 import type { AnchorDevices } from './anchors.js';
 import type { Bindings } from './binding.js';
 
@@ -22,17 +22,32 @@ export type BindingCallback = (context: BindingContext) => void;
 export class DesignResources {
   /** In order of registration (devicetree 5.5). */
   readonly callbacks: BindingCallback[] = [];
-  #labels = 0;
+  /** The number of the next label. */
+  nextLabel = 0;
+}
 
-  /** The next label number. */
-  takeLabel(): number {
-    return this.#labels++;
-  }
+let binding: DesignResources | undefined;
 
-  /** How many labels have been taken: the number of the next one. */
-  get labelCount(): number {
-    return this.#labels;
+/**
+ * Runs `body`, which binds resources: devices made in it take the next labels, which are free again afterwards: binding a second time
+ * comes to the same (devicetree 10).
+ */
+export function whileBinding<T>(resources: DesignResources, body: () => T): T {
+  const [label, before] = [resources.nextLabel, binding];
+  binding = resources;
+  try {
+    return body();
+  } finally {
+    binding = before;
+    resources.nextLabel = label;
   }
+}
+
+/** What the design that is being declared or bound knows of its devices; undefined outside of any. */
+export function currentResources(): DesignResources | undefined {
+  if (binding !== undefined) return binding;
+  const module = currentModule();
+  return module === undefined ? undefined : resourcesOf(module.design);
 }
 
 const designs = new WeakMap<Design, DesignResources>();

@@ -1,6 +1,6 @@
-import { currentModule, type EdgesOf } from '../graph/index.js';
+import type { EdgesOf } from '../graph/index.js';
 import type { BindingTable } from './binding.js';
-import { resourcesOf } from './design-resources.js';
+import { currentResources } from './design-resources.js';
 import type { ResourceValue } from './value.js';
 
 /** How a device stands in the device tree (devicetree 4.1). */
@@ -24,7 +24,8 @@ export type Anchor = 'root' | 'soc' | 'cpus' | 'aliases';
 
 /**
  * Something that firmware knows about: the owner of addresses, interrupts and other resources, and a node of the device tree
- * (devicetree 4). A device made inside a design takes the next label of that design, whether or not it is shown in the end.
+ * (devicetree 4). A device made inside a design, or by a callback that binds, takes the next label of that design, whether or not it is
+ * shown in the end.
  */
 export abstract class Device {
   /** Class in reports, such as `SimpleDevice`. */
@@ -37,8 +38,8 @@ export abstract class Device {
   readonly serial: number | undefined;
 
   constructor() {
-    const module = currentModule();
-    this.serial = module === undefined ? undefined : resourcesOf(module.design).takeLabel();
+    const resources = currentResources();
+    this.serial = resources === undefined ? undefined : resources.nextLabel++;
   }
 
   /** Where it stands in the tree; undefined: at the root (devicetree 4.1). */

@@ -1,6 +1,5 @@
 import { RequirementError } from '../diagnostic/index.js';
-import { currentModule } from '../graph/index.js';
-import { type BindingCallback, resourcesOf } from './design-resources.js';
+import { type BindingCallback, currentResources } from './design-resources.js';
 
 /**
  * Queues code that binds facts of the negotiated graph to resources, to run in order of registration once the design is negotiated
@@ -9,12 +8,12 @@ import { type BindingCallback, resourcesOf } from './design-resources.js';
  * @throws RequirementError `resources/outside` outside of any module.
  */
 export function onBinding(callback: BindingCallback): void {
-  const module = currentModule();
-  if (module === undefined) {
+  const resources = currentResources();
+  if (resources === undefined) {
     throw new RequirementError('resources/outside', 'Resources were to be bound outside of any module.', {
       category: 'other',
       help: 'Call onBinding in the constructor of a module, or in the body of a topology.',
     });
   }
-  resourcesOf(module.design).callbacks.push(callback);
+  resources.callbacks.push(callback);
 }

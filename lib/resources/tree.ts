@@ -4,7 +4,7 @@ import { RequirementError } from '../diagnostic/index.js';
 import type { EdgesOf, Negotiated } from '../graph/index.js';
 import { type AnchorDevices, anchorDevices } from './anchors.js';
 import { Bindings } from './binding.js';
-import { resourcesOf } from './design-resources.js';
+import { resourcesOf, whileBinding } from './design-resources.js';
 import type { Anchor, Description, Device } from './device.js';
 import type { ResourceValue } from './value.js';
 
@@ -22,7 +22,7 @@ export type PropertyValue =
 
 /** A node of the device tree, as plain data (devicetree 6). Properties and children are sorted by name. */
 export interface ResourceNode {
-  /** Labels of the devices that it describes, in order of their labels' numbers mostly one. */
+  /** Labels of the devices that it describes, mostly one. */
   readonly labels: readonly string[];
   /** Names with their values; a property without values stands for itself. */
   readonly properties: readonly (readonly [name: string, values: readonly PropertyValue[]])[];
@@ -44,15 +44,19 @@ export const addressBitsKey = 'address-bits';
 /**
  * The resources of a negotiated design as a tree, from its root (devicetree 3, 6); undefined if nothing was bound.
  *
- * @throws RequirementError `resources/description` for a device that cannot be described.
+ * @throws RequirementError `resources/description` for a device that cannot be described, `resources/unknown-label` for a reference to a
+ * device that is not in the tree, `resources/name-twice` for a property and a node of one name.
  */
 export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
   const resources = resourcesOf(negotiated.design);
   if (resources.callbacks.length === 0) return undefined;
   const edges: EdgesOf = (node) => negotiated.edges(node);
-  const anchors = anchorDevices(resources.labelCount);
   const bindings = new Bindings();
-  for (const callback of resources.callbacks) callback({ bindings, anchors, edges });
+  const anchors = whileBinding(resources, () => {
+    const made = anchorDevices();
+    for (const callback of resources.callbacks) callback({ bindings, anchors: made, edges });
+    return made;
+  });
   const [bits] = bindings.of(anchors.root).values(addressBitsKey);
   return Object.freeze({
     root: new Assembly(bindings, anchors, edges).tree(),
@@ -80,6 +84,7 @@ class Assembly {
 
   tree(): ResourceNode {
     for (const owner of this.bindings.owners) this.place(owner);
+    checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
     return finished(this.root);
   }
 
@@ -119,6 +124,36 @@ function childOf(node: Draft, name: string): Draft {
   let child = node.children.get(name);
   if (child === undefined) node.children.set(name, (child = draft()));
   return child;
+}
+
+// What the tree says must be there: a label that stands nowhere, or one name for two things, makes it useless (devicetree 7.2, 8).
+function checkNode(path: string, { properties, children }: Draft, labels: ReadonlySet<string>): void {
+  for (const [name, values] of properties) {
+    if (children.has(name)) {
+      throw new RequirementError(
+        'resources/name-twice',
+        `Node ${path} has both a property and a node called ${name}.`,
+        {
+          category: 'other',
+          help: 'Call one of the devices, or one of the properties, otherwise.',
+        },
+      );
+    }
+    const unknown = values.map(labelIn).find((label) => label !== undefined && !labels.has(label));
+    if (unknown !== undefined) {
+      throw new RequirementError(
+        'resources/unknown-label',
+        `Property ${name} of node ${path} refers to device ${unknown}, which is not in the tree.`,
+        { category: 'other', help: 'Bind something to that device, or do not refer to it.' },
+      );
+    }
+  }
+  for (const [name, child] of children) checkNode(`${path === '/' ? '' : path}/${name}`, child, labels);
+}
+
+function labelIn(value: PropertyValue): string | undefined {
+  if ('reference' in value) return value.reference;
+  return 'alias' in value ? value.alias : undefined;
 }
 
 function finished({ labels, properties, children }: Draft): ResourceNode {

@@ -39,6 +39,9 @@ export function CCOH(id: number): BusLocation {
 
 /** A place in the hierarchy where tiles, clusters and ROMs can be put (subsystem 2). */
 export class HierarchicalLocation {
+  /** Tells it from the location of a bus. */
+  readonly kind = 'hierarchical' as const;
+
   /** `name`: how messages and keys call the place. */
   constructor(readonly name: string) {}
 

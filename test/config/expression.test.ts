@@ -6,7 +6,8 @@ import {
   configFromExpression,
   type ConfigVocabulary,
   Field,
-  type FragmentParameter,
+  type ExpressionParameter,
+  type Maker,
   Parameters,
   withFragments,
 } from '../../lib/config/index.js';
@@ -23,12 +24,12 @@ function note(name: string, ...args: unknown[]): Config {
 const integer: ArgumentKind = { says: 'an integer', accepts: (value) => Number.isSafeInteger(value) };
 const text: ArgumentKind = { says: 'a text', accepts: (value) => typeof value === 'string' };
 
-function parameter(name: string, kind: ArgumentKind, optional = false): FragmentParameter {
+function parameter(name: string, kind: ArgumentKind, optional = false): ExpressionParameter {
   return { name, kind, optional };
 }
 
 const vocabulary: ConfigVocabulary = {
-  fragments: new Map<string, Config | { make: (...args: never[]) => Config; parameters?: FragmentParameter[] }>([
+  fragments: new Map<string, Config | { make: (...args: never[]) => Config; parameters?: ExpressionParameter[] }>([
     ['Base', note('Base')],
     ['Middle', note('Middle')],
     ['Default', new Config('Default', note('Middle'), note('Base'))],
@@ -47,9 +48,18 @@ const vocabulary: ConfigVocabulary = {
   ]),
   values: new Map<string, unknown>([
     ['Here', 'here'],
-    ['Place', (id: unknown) => ({ place: id })],
-    ['Some', (value: unknown) => value],
-    ['None', undefined],
+    ['None', null],
+  ]),
+  makers: new Map<string, Maker<unknown>>([
+    ['Place', { make: (id: unknown) => ({ place: id }) }],
+    ['Some', { make: (value: unknown) => value }],
+    [
+      'Queue',
+      {
+        make: (depth = 8, sync = 3) => ({ depth, sync }),
+        parameters: [parameter('depth', integer, true), parameter('sync', integer, true)],
+      },
+    ],
   ]),
 };
 
@@ -187,8 +197,13 @@ describe('arguments (rocket-system 10)', () => {
     ['Place()', { place: undefined }],
     ['Some(4)', 4],
     ['Some(Place("x"))', { place: 'x' }],
-    ['None', undefined],
+    ['None', null],
+    ['Queue', { depth: 8, sync: 3 }],
+    ['Queue(4)', { depth: 4, sync: 3 }],
+    ['new org.example.Queue(sync = 2)', { depth: 8, sync: 2 }],
     ['Nil', []],
+    ['scala.Nil', []],
+    ['scala.Seq(1)', [1]],
     ['Seq()', []],
     ['Seq(1, 2)', [1, 2]],
     ['List("a", "b")', ['a', 'b']],
@@ -249,8 +264,8 @@ describe('the parser says where each part stands', () => {
   test('lists, of fragments and of values', () => {
     const a = { kind: 'name', name: 'A', args: undefined };
     expect(parseExpression('new Config(A) ++ (A)')).toEqual([
-      { kind: 'list', items: [{ ...a, start: 11, end: 12 }], start: 0, end: 13 },
-      { kind: 'list', items: [{ ...a, start: 18, end: 19 }], start: 17, end: 20 },
+      { kind: 'joined', parts: [{ ...a, start: 11, end: 12 }], start: 0, end: 13 },
+      { kind: 'joined', parts: [{ ...a, start: 18, end: 19 }], start: 17, end: 20 },
     ]);
     expect(parseExpression('W(Seq(true, Nil))')).toEqual([
       {
@@ -413,6 +428,31 @@ describe('arguments that a fragment does not take', () => {
       'It takes WithWidth(bits: an integer).',
     ],
     ['Base(1)', 'Base takes no arguments', '^^^^^^^', 'Write Base without arguments.'],
+    [
+      'WithAny(Queue("x"))',
+      'argument depth of Queue is to be an integer',
+      '              ^^^',
+      'It takes Queue(depth?: an integer, sync?: an integer).',
+    ],
+    [
+      'WithAny(Queue(1, depth = 2))',
+      'argument depth of Queue is given twice',
+      '                         ^',
+      'It takes Queue(depth?: an integer, sync?: an integer).',
+    ],
+    [
+      'WithNothing(1)',
+      'an argument is too many for WithNothing',
+      '            ^',
+      'Write WithNothing without arguments.',
+    ],
+    ['WithAny(Here(1))', 'Here takes no arguments', '        ^^^^^^^', 'Write Here without arguments.'],
+    [
+      'WithAny(n = 1)',
+      'there is no argument n for WithAny',
+      '            ^',
+      'Give WithAny its arguments by position.',
+    ],
     [
       'Middle ++ Default(n = 1)',
       'Default takes no arguments',

@@ -72,6 +72,52 @@ describe('labels (devicetree 4.1, 10)', () => {
     expect(labels).toEqual(['L0', 'L0', 'L1', 'L2']);
   });
 
+  test('devices that are made while resources are bound follow the anchors', () => {
+    const root = rootOf(() => {
+      show(new Told('first'));
+      onBinding(({ bindings }) => {
+        bindings.bind(new Resource(new Told('late'), 'exists'), resourceString('yes'));
+      });
+    });
+    expect(outline(root)).toEqual(['/: ', '/first: L0', '/late: L5']);
+  });
+
+  test('a reference leads to a device of the tree', () => {
+    expect(
+      broken(() =>
+        treeOf(() => {
+          const hidden = new Told('hidden');
+          show(new Told('bus/dev', { parent: [resourceInt(1), resourceReference(hidden)] }));
+        }),
+      ),
+    ).toEqual(
+      requirement(
+        'resources/unknown-label',
+        'Property parent of node /bus/dev refers to device L0, which is not in the tree.',
+        'Bind something to that device, or do not refer to it.',
+        'other',
+      ),
+    );
+  });
+
+  test('a property and a node have different names', () => {
+    expect(
+      broken(() =>
+        treeOf(() => {
+          show(new Told('bus', { dev: [resourceInt(1)] }));
+          show(new Told('bus/dev'));
+        }),
+      ),
+    ).toEqual(
+      requirement(
+        'resources/name-twice',
+        'Node /bus has both a property and a node called dev.',
+        'Call one of the devices, or one of the properties, otherwise.',
+        'other',
+      ),
+    );
+  });
+
   test('there are none outside of any design', () => {
     const outside = new SimpleDevice('uart');
     const expected = requirement(
@@ -118,6 +164,8 @@ describe('anchors (devicetree 4.7)', () => {
   test('say what was bound to them', () => {
     const tree = treeOf(() => {
       const [first, second] = [new Told('first'), new Told('second')];
+      show(first);
+      show(second);
       onBinding(({ bindings, anchors: { root, soc, cpus, aliases } }) => {
         const bind = (owner: Device, key: string, ...values: ResourceValue[]): void => {
           for (const value of values) bindings.bind(new Resource(owner, key), value);
@@ -167,6 +215,8 @@ describe('anchors (devicetree 4.7)', () => {
               ...leaf,
             },
           ],
+          ['first', { labels: ['L0'], properties: [], ...leaf }],
+          ['second', { labels: ['L1'], properties: [], ...leaf }],
           [
             'soc',
             {
@@ -318,10 +368,10 @@ describe('merging (devicetree 6.2)', () => {
     const sorted = ['#cells', '0', 'B', '_', 'a', 'a,b', 'a-b', 'b'];
     const root = rootOf(() => {
       show(new Told('', Object.fromEntries(names.map((name) => [name, []]))));
-      for (const name of names) show(new Told(name));
+      for (const name of names) show(new Told(`nodes/${name}`));
     });
     expect(root.properties.map(([name]) => name)).toEqual(sorted);
-    expect(root.children.map(([name]) => name)).toEqual(sorted);
+    expect(nodeAt(root, 'nodes').children.map(([name]) => name)).toEqual(sorted);
   });
 
   test('a property without values stays, an undefined one does not', () => {
@@ -336,6 +386,7 @@ describe('as plain data', () => {
   test('values of every kind', () => {
     const root = rootOf(() => {
       const other = new Told('other');
+      show(other);
       const all = { address: address('0x80000000/0xfff 0x0/-1', 'rwxca'), mapping: mapping('0x10/0xf', -1n, 'wc') };
       show(
         new Told('dev', {

@@ -99,7 +99,7 @@ describe('every fragment that is shipped (rocket-system 10.3 to 10.5)', () => {
     ];
     for (const place of places)
       for (const family of families) config.lift((family as (at: typeof place) => Field<unknown>)(place));
-    for (const key of Object.values(subsystem)) {
+    for (const key of Object.values(subsystem) as unknown[]) {
       if (isField(key)) config.lift(key);
     }
   }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   AsynchronousCrossing,
+  BufferParams,
   CreditedCrossing,
   RationalCrossing,
+  StretchedResetCrossing,
   SynchronousCrossing,
 } from '../../lib/crossings/index.js';
 import * as subsystem from '../../lib/subsystem/index.js';
+import { broken, requirement } from '../address/notation.js';
 import { tilesAt, firstTile, bigWith, ids, fastMulDiv, slowMulDiv, fpu, btb } from './config-values.js';
 
 const { InCluster, InSubsystem, rocketConfig, ClustersLocated, NumTiles, TilesLocated } = subsystem;
@@ -177,6 +180,7 @@ describe('cores (rocket-system 10.3)', () => {
     ['WithCacheRowBits(256)', { dcache: { rowBits: 256 }, icache: { rowBits: 256 } }],
     ['WithBEU(0x20000)', { beuAddr: 0x2_0000n }],
     ['WithBoundaryBuffers', { boundaryBuffers: { force: true } }],
+    ['WithBoundaryBuffers(None) ++ WithBoundaryBuffers', { boundaryBuffers: undefined }],
     ['WithBoundaryBuffers(Some(RocketTileBoundaryBufferParams(false)))', { boundaryBuffers: { force: false } }],
     [
       'WithRV32',
@@ -281,5 +285,82 @@ describe('instruction sets (rocket-system 10.3, devicetree 6.3)', () => {
       'rv64imafdczicsr_zifencei_zihpm_zbs_zicond_xrocket',
       'rv64imafdczicsr_zifencei_zihpm_xrocket',
     ]);
+  });
+});
+
+describe('how a tile is attached, as a value in an expression (rocket-system 10.2)', () => {
+  const attachment = subsystem.crossingParamsAt(subsystem.InSubsystem);
+
+  test.each<[value: string, crossing: Partial<subsystem.ElementCrossingParams>]>([
+    ['RocketCrossingParams', {}],
+    ['RocketCrossingParams()', {}],
+    [
+      'RocketCrossingParams(crossingType = AsynchronousCrossing(sourceSync = 4))',
+      { crossingType: new AsynchronousCrossing({ sourceSync: 4 }) },
+    ],
+    [
+      'new RocketCrossingParams(RationalCrossing(SlowToFast), HierarchicalElementMasterPortParams(2, Some(true), MBUS))',
+      {
+        crossingType: new RationalCrossing('SlowToFast'),
+        master: { buffers: 2, cork: true, where: subsystem.MBUS },
+      },
+    ],
+    [
+      'RocketCrossingParams(master = HierarchicalElementMasterPortParams(cork = None))',
+      { master: { buffers: 0, where: subsystem.SBUS } },
+    ],
+    [
+      'RocketCrossingParams(slave = HierarchicalElementSlavePortParams(1, Some(0x20000), PBUS, where = PBUS))',
+      {
+        slave: {
+          buffers: 1,
+          blockerCtrlAddr: 0x20000n,
+          blockerCtrlWhere: subsystem.PBUS,
+          where: subsystem.PBUS,
+        },
+      },
+    ],
+    [
+      'RocketCrossingParams(mmioBaseAddressPrefixWhere = CCBUS(1), resetCrossingType = StretchedResetCrossing(4))',
+      { mmioBaseAddressPrefixWhere: subsystem.CCBUS(1), resetCrossingType: new StretchedResetCrossing(4) },
+    ],
+    ['RocketCrossingParams(forceSeparateClockReset = true)', { forceSeparateClockReset: true }],
+    [
+      'RocketCrossingParams(SynchronousCrossing(BufferParams(1, flow = true)))',
+      { crossingType: new SynchronousCrossing(BufferParams.flow) },
+    ],
+  ])('%s', (written, crossing) => {
+    expect(firstTile(`WithNMedCores(1, ${written})`).crossing).toEqual({ ...attachment, ...crossing });
+  });
+
+  test.each([
+    [
+      'WithCDC(AsynchronousCrossing("x"))',
+      'argument depth of AsynchronousCrossing is to be an integer',
+      '                             ^^^',
+      'It takes AsynchronousCrossing(depth?: an integer, sourceSync?: an integer, sinkSync?: an integer, safe?: true or false, narrow?: true or false).',
+    ],
+    [
+      'WithNBigCores(1, InCluster())',
+      'InCluster is missing its argument clusterId',
+      '                 ^^^^^^^^^^^',
+      'It takes InCluster(clusterId: an integer).',
+    ],
+    [
+      'WithBoundaryBuffers(true)',
+      'argument buffers of WithBoundaryBuffers is to be None, or Some of RocketTileBoundaryBufferParams(true)',
+      '                    ^^^^',
+      'It takes WithBoundaryBuffers(buffers?: None, or Some of RocketTileBoundaryBufferParams(true)).',
+    ],
+    [
+      'WithNMedCores(1, RocketCrossingParams(mmioBaseAddressPrefixWhere = InSubsystem))',
+      'argument mmioBaseAddressPrefixWhere of RocketCrossingParams is to be a bus such as SBUS or CCBUS(0)',
+      `${' '.repeat(67)}^^^^^^^^^^^`,
+      'It takes RocketCrossingParams(crossingType?: a crossing such as NoCrossing, SynchronousCrossing, RationalCrossing, AsynchronousCrossing or CreditedCrossing, master?: HierarchicalElementMasterPortParams(), slave?: HierarchicalElementSlavePortParams(), mmioBaseAddressPrefixWhere?: a bus such as SBUS or CCBUS(0), resetCrossingType?: NoResetCrossing or StretchedResetCrossing(n), forceSeparateClockReset?: true or false).',
+    ],
+  ])('%s', (expression, what, mark, help) => {
+    expect(broken(() => subsystem.rocketConfig(expression))).toEqual(
+      requirement('config/arguments', `In the configuration, ${what}:\n  ${expression}\n  ${mark}`, help, 'input'),
+    );
   });
 });

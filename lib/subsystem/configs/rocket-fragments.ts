@@ -294,9 +294,9 @@ export function WithBEU(address: AddressLike): Config {
   return changeTile('WithBEU', () => ({ beuAddr: toAddress(address) }));
 }
 
-/** Buffers at the boundary of the tiles; undefined for none (rocket-system 10.3). */
-export function WithBoundaryBuffers(buffers: RocketTileParams['boundaryBuffers'] = { force: true }): Config {
-  return changeTile('WithBoundaryBuffers', () => ({ boundaryBuffers: buffers }));
+/** Buffers at the boundary of the tiles; `null` for none (rocket-system 10.3). */
+export function WithBoundaryBuffers(buffers: { readonly force: boolean } | null = { force: true }): Config {
+  return changeTile('WithBoundaryBuffers', () => ({ boundaryBuffers: buffers ?? undefined }));
 }
 
 /** Cores of 32 bits (rocket-system 10.3). */

@@ -1,76 +1,12 @@
-import {
-  type ArgumentKind,
-  Config,
-  type ConfigVocabulary,
-  configFromExpression,
-  type Fragment,
-  type FragmentParameter,
-} from '../../config/index.js';
-import {
-  AsynchronousCrossing,
-  CreditedCrossing,
-  CreditedDelay,
-  noCrossing,
-  RationalCrossing,
-  type RationalDirection,
-  SynchronousCrossing,
-} from '../../crossings/index.js';
-import { HierarchicalLocation, InCluster, InSubsystem, InSystem, InTile } from '../locations.js';
-import { crossingParamsAt } from '../params/tile-params.js';
+import { Config, type ConfigVocabulary, configFromExpression, type Fragment } from '../../config/index.js';
+import { parametersOf } from './argument-kinds.js';
 import * as buses from './bus-fragments.js';
 import * as devices from './device-fragments.js';
 import * as ports from './port-fragments.js';
 import * as rocket from './rocket-fragments.js';
 import * as shipped from './shipped-configs.js';
 import * as topologies from './topology-fragments.js';
-
-const kinds = {
-  int: { says: 'an integer', accepts: (value) => Number.isSafeInteger(value) },
-  number: { says: 'a number', accepts: (value) => typeof value === 'number' },
-  bool: { says: 'true or false', accepts: (value) => typeof value === 'boolean' },
-  address: { says: 'an address', accepts: (value) => Number.isSafeInteger(value) || typeof value === 'bigint' },
-  text: { says: 'a text in quotes', accepts: (value) => typeof value === 'string' },
-  texts: {
-    says: 'a list of texts',
-    accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-  },
-  location: {
-    says: 'a location such as InSubsystem or InCluster(0)',
-    accepts: (value) => value instanceof HierarchicalLocation,
-  },
-  crossing: {
-    says: 'a crossing such as NoCrossing, SynchronousCrossing, RationalCrossing, AsynchronousCrossing or CreditedCrossing',
-    accepts: (value) => crossingClasses.some((type) => value instanceof type),
-  },
-  direction: {
-    says: 'Symmetric, Flexible, FastToSlow or SlowToFast',
-    accepts: (value) => directions.some((direction) => direction === value),
-  },
-  attachment: {
-    says: 'RocketCrossingParams()',
-    accepts: (value) => typeof value === 'object' && value !== null && 'crossingType' in value,
-  },
-  buffers: {
-    says: 'None, or Some(RocketTileBoundaryBufferParams(true))',
-    accepts: (value) => value === undefined || (typeof value === 'object' && value !== null && 'force' in value),
-  },
-} as const satisfies Record<string, ArgumentKind>;
-
-const crossingClasses = [SynchronousCrossing, RationalCrossing, AsynchronousCrossing, CreditedCrossing];
-const directions: readonly RationalDirection[] = ['Symmetric', 'Flexible', 'FastToSlow', 'SlowToFast'];
-
-// `n: int, location?: location`
-function parametersOf(signature: string): FragmentParameter[] {
-  return signature
-    .split(',')
-    .map((part) => /^\s*(\w+)(\??): (\w+)\s*$/.exec(part))
-    .filter((match) => match !== null)
-    .map(([, name = '', optional, kind]) => ({
-      name,
-      optional: optional === '?',
-      kind: kinds[kind as keyof typeof kinds],
-    }));
-}
+import { expressionMakers, expressionValues } from './value-vocabulary.js';
 
 type Makers = Readonly<Record<string, unknown>>;
 
@@ -143,7 +79,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithL1DCacheDTIMAddress: 'address: address',
   WithCacheRowBits: 'n: int',
   WithBEU: 'addr: address',
-  WithBoundaryBuffers: 'buffers?: buffers',
+  WithBoundaryBuffers: 'buffers?: boundaryBuffers',
   WithHypervisor: 'hext?: bool',
   WithNBreakpoints: 'hwbp: int',
   WithCease: 'enable?: bool',
@@ -164,36 +100,6 @@ function fragmentsOf(makers: Makers): [string, Fragment | Config][] {
   });
 }
 
-function crossings(): [string, unknown][] {
-  const asynchronous = (
-    depth?: number,
-    sourceSync?: number,
-    sinkSync?: number,
-    safe?: boolean,
-    narrow?: boolean,
-  ): AsynchronousCrossing =>
-    new AsynchronousCrossing(
-      Object.fromEntries(
-        Object.entries({ depth, sourceSync, sinkSync, safe, narrow }).filter(([, value]) => value !== undefined),
-      ),
-    );
-  return [
-    ['NoCrossing', noCrossing],
-    ['SynchronousCrossing', () => new SynchronousCrossing()],
-    ['RationalCrossing', (direction?: RationalDirection) => new RationalCrossing(direction)],
-    ['AsynchronousCrossing', asynchronous],
-    ['CreditedCrossing', (source?: CreditedDelay, sink?: CreditedDelay) => new CreditedCrossing(source, sink)],
-    ['CreditedDelay', (debit: number, credit: number) => new CreditedDelay(debit, credit)],
-  ];
-}
-
-// `BigInt(5)`, `BigInt("80000000", 16)`: a number where it is exact.
-function integerOf(value: number | bigint | string, radix = 10): number | bigint {
-  const digits = String(value);
-  const exact = typeof value === 'string' && radix === 16 ? BigInt(`0x${digits}`) : BigInt(digits);
-  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
-}
-
 /** What config expressions of Rocket systems may name (rocket-system 10). */
 export const rocketVocabulary: ConfigVocabulary = {
   fragments: new Map([
@@ -206,19 +112,8 @@ export const rocketVocabulary: ConfigVocabulary = {
     ...shipped.litexConfigs.map((config): [string, Config] => [config.name, config]),
     ['With1TinyCore', { make: rocket.With1TinyCore, parameters: [] }],
   ]),
-  values: new Map<string, unknown>([
-    ['InSubsystem', InSubsystem],
-    ['InSystem', InSystem],
-    ['InTile', InTile],
-    ['InCluster', (id: number) => InCluster(id)],
-    ...directions.map((direction): [string, unknown] => [direction, direction]),
-    ...crossings(),
-    ['RocketCrossingParams', () => crossingParamsAt(InSubsystem)],
-    ['RocketTileBoundaryBufferParams', (force: boolean) => ({ force })],
-    ['Some', (value: unknown) => value],
-    ['None', undefined],
-    ['BigInt', integerOf],
-  ]),
+  values: expressionValues,
+  makers: expressionMakers,
 };
 
 /**
