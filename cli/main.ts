@@ -5,6 +5,8 @@ import { addDiagramCommand } from './commands/diagram.js';
 import { addElaborateCommand } from './commands/elaborate.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
+import { addReachCommand } from './commands/reach.js';
+import { addRouteCommand } from './commands/route.js';
 import { addCompletion } from './completion.js';
 import { showFinding } from './diagnostic-text.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -21,7 +23,15 @@ function program(): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for all options)')
     .exitOverride();
-  for (const add of [addElaborateCommand, addCheckCommand, addMapCommand, addDiagramCommand, addParametersCommand])
+  for (const add of [
+    addElaborateCommand,
+    addCheckCommand,
+    addMapCommand,
+    addDiagramCommand,
+    addParametersCommand,
+    addRouteCommand,
+    addReachCommand,
+  ])
     add(entente);
   for (const command of entente.commands) command.exitOverride().showHelpAfterError('(add --help for all options)');
   addCompletion(entente);

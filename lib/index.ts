@@ -99,6 +99,7 @@ export {
   type NodeEffects,
   type NodeRecord,
 } from './model/index.js';
+export * as query from './query/index.js';
 export * from './resources/index.js';
 export { runAsScript } from './script.js';
 export * as subsystem from './subsystem/index.js';

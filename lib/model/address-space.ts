@@ -1,5 +1,6 @@
 import { AddressSet } from '../address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
+import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
 
 /** What may be done with a region. */
 export interface Permissions {
@@ -50,16 +51,16 @@ export function masterViews(elaboration: Elaboration): MasterView[] {
 function viewsOf(edge: EdgeRecord): MasterView[] {
   const regions = regionsOf(edge.up);
   if (regions === undefined) return [];
-  const clients = records(field(base(edge.down), 'masters'));
+  const clients = recordsOf(fieldOf(portInside(edge.down), 'masters'));
   const groups = new Map<string, { clients: string[]; visibility: readonly AddressSet[] }>();
   for (const client of clients) {
-    const visibility = field(client, 'visibility');
+    const visibility = fieldOf(client, 'visibility');
     const key = JSON.stringify(visibility ?? null);
     const group = groups.get(key) ?? {
       clients: [],
       visibility: visibility === undefined ? everything : readSets(visibility),
     };
-    group.clients.push(text(client, 'name'));
+    group.clients.push(textOf(client, 'name'));
     groups.set(key, group);
   }
   return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, regions, ...group }));
@@ -69,17 +70,17 @@ const known = new WeakMap<object, readonly Region[]>();
 
 /** The regions behind a port, from the upward parameters of its edge; undefined for protocols without addresses. */
 export function regionsOf(up: Json): readonly Region[] | undefined {
-  const slaves = field(base(up), 'slaves');
-  if (!isList(slaves) || !records(slaves).some((slave) => 'address' in slave)) return undefined;
+  const slaves = fieldOf(portInside(up), 'slaves');
+  if (!isList(slaves) || !recordsOf(slaves).some((slave) => 'address' in slave)) return undefined;
   let regions = known.get(slaves);
-  if (regions === undefined) known.set(slaves, (regions = records(slaves).map(readRegion)));
+  if (regions === undefined) known.set(slaves, (regions = recordsOf(slaves).map(readRegion)));
   return regions;
 }
 
 function readRegion(slave: JsonRecord): Region {
   return {
     owner: originOf(slave),
-    name: text(slave, 'name') || originOf(slave),
+    name: textOf(slave, 'name') || originOf(slave),
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
   };
@@ -88,13 +89,13 @@ function readRegion(slave: JsonRecord): Region {
 /** Id of the last node on a parameter's path: where it was declared. */
 export function originOf(parameter: JsonRecord): string {
   let origin = '';
-  for (let link = parameter.nodePath; isRecord(link); link = link.rest) origin = text(link, 'node');
+  for (let link = parameter.nodePath; isRecord(link); link = link.rest) origin = textOf(link, 'node');
   return origin;
 }
 
 function readPermissions(slave: JsonRecord): Permissions {
   const execute = slave.executable === true;
-  const supports = field(slave, 'supports');
+  const supports = fieldOf(slave, 'supports');
   if (!isRecord(supports)) {
     return {
       read: some(slave.supportsRead),
@@ -119,12 +120,8 @@ function some(sizes: Json | undefined): boolean {
   return isList(sizes) ? sizes[1] !== 0 : sizes === true;
 }
 
-// The port inside that of a crossing.
-function base(port: Json): Json {
-  return isRecord(port) && port.base !== undefined ? port.base : port;
-}
-
-function readSets(sets: Json): AddressSet[] {
+/** Reads address sets, pairs of base and mask. */
+export function readSets(sets: Json | undefined): AddressSet[] {
   return isList(sets)
     ? sets.filter(isList).map(([setBase, mask]) => new AddressSet(readHex(setBase), readHex(mask)))
     : [];
@@ -134,25 +131,4 @@ function readSets(sets: Json): AddressSet[] {
 export function readHex(value: Json | undefined): bigint {
   const written = typeof value === 'string' ? value : '0';
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
-}
-
-function field(value: Json, name: string): Json | undefined {
-  return isRecord(value) ? value[name] : undefined;
-}
-
-function text(value: JsonRecord, name: string): string {
-  const found = value[name];
-  return typeof found === 'string' ? found : '';
-}
-
-function records(value: Json | undefined): JsonRecord[] {
-  return isList(value) ? value.filter(isRecord) : [];
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function isRecord(value: Json | undefined): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

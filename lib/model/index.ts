@@ -18,6 +18,8 @@ export {
   originOf,
   type Permissions,
   readHex,
+  readSets,
   type Region,
   regionsOf,
 } from './address-space.js';
+export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

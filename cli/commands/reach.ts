@@ -1,0 +1,55 @@
+import { type Command, Option } from 'commander';
+import {
+  type Operation,
+  reach,
+  reachCsv,
+  reachJson,
+  reachMarkdown,
+  reachText,
+  strippedText,
+} from '../../lib/query/index.js';
+import { loadElaboration } from '../input.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer } from '../output.js';
+import { operationOption } from './route.js';
+
+interface ReachCommandOptions extends ElaborateOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly op?: Operation;
+  readonly stripped?: boolean;
+  readonly format: 'text' | 'markdown' | 'csv' | 'json';
+}
+
+/** `entente reach`: which master reaches which device, and how. */
+export function addReachCommand(program: Command): void {
+  program
+    .command('reach')
+    .description('Show which master reaches which device, with which operations of which sizes.')
+    .argument('<input>', inputDescription)
+    .option('--from <master>', "only masters of this path: a source's, or that of a module around it")
+    .option('--to <device>', "only devices of this path: a sink's, or that of a module around it")
+    .addOption(operationOption())
+    .option('--stripped', 'also what nodes on the way take from what devices support')
+    .addOption(
+      new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'csv', 'json']).default('text'),
+    )
+    .addOption(configOption())
+    .addOption(timeoutOption())
+    .action(async (input: string, { from, to, op, stripped = false, format, ...options }: ReachCommandOptions) => {
+      const pairs = reach(await loadElaboration(input, options), { from, to, operation: op });
+      switch (format) {
+        case 'text':
+          await answer(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);
+          break;
+        case 'markdown':
+          await answer(reachMarkdown(pairs));
+          break;
+        case 'csv':
+          await answer(reachCsv(pairs));
+          break;
+        case 'json':
+          await answer(`${JSON.stringify(reachJson(pairs), null, 2)}\n`);
+      }
+    });
+}

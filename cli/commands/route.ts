@@ -1,0 +1,96 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { toAddress } from '../../lib/address/index.js';
+import { suggest } from '../../lib/diagnostic/index.js';
+import {
+  type Master,
+  mastersOf,
+  type Operation,
+  operationAliases,
+  operations,
+  parseOperation,
+  route,
+  routeJson,
+  routeText,
+} from '../../lib/query/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { loadElaboration } from '../input.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer } from '../output.js';
+
+interface RouteOptions extends ElaborateOptions {
+  readonly op: Operation;
+  readonly size?: number;
+  readonly format: 'text' | 'json';
+}
+
+/** `entente route`: the way of an access. */
+export function addRouteCommand(program: Command): void {
+  program
+    .command('route')
+    .description(
+      'Show the way of an access: protocols, widths, ids, addresses, clock domains, requests and beats from edge to edge, and the device at its end, or where and why it ends without one.',
+    )
+    .argument('<input>', inputDescription)
+    .argument('<master>', "a source's path, that of a module around it, a client's name, or all")
+    .argument('<address>', 'first byte: 0x8000_0000, or decimal', address)
+    .addOption(operationOption().default('get' satisfies Operation))
+    .option('--size <bytes>', 'a power of two; by default as wide as the port of the master', powerOfTwo)
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(configOption())
+    .addOption(timeoutOption())
+    .action(async (input: string, master: string, first: bigint, { op, size, format, ...options }: RouteOptions) => {
+      const elaboration = await loadElaboration(input, options);
+      const routes = chooseMasters(mastersOf(elaboration), master).map((chosen) =>
+        route(elaboration, chosen, { operation: op, address: first, size }),
+      );
+      await answer(
+        format === 'json'
+          ? `${JSON.stringify({ routes: routes.map(routeJson) }, null, 2)}\n`
+          : routes.map(routeText).join('\n'),
+      );
+      if (routes.every(({ end }) => end.kind === 'dead')) process.exitCode = exitCodes.findings;
+    });
+}
+
+/** `--op`: an operation, by TileLink's name or by a word for it. */
+export function operationOption(): Option {
+  const words = Object.keys(operationAliases).join(', ');
+  return new Option('--op <operation>', `${operations.join(', ')}; or ${words}`).argParser(operation);
+}
+
+function operation(text: string): Operation {
+  const found = parseOperation(text);
+  if (found === undefined) {
+    const known = [...operations, ...Object.keys(operationAliases)];
+    throw new InvalidArgumentError(suggest(text, known) ?? `Known are ${known.join(', ')}.`);
+  }
+  return found;
+}
+
+function address(text: string): bigint {
+  try {
+    return toAddress(text);
+  } catch {
+    throw new InvalidArgumentError('Write it as 0x8000_0000, in decimal, or as 64K.');
+  }
+}
+
+function powerOfTwo(text: string): number {
+  const size = Number(text);
+  if (!Number.isInteger(Math.log2(size))) throw new InvalidArgumentError('It must be a power of two.');
+  return size;
+}
+
+function chooseMasters(masters: readonly Master[], name: string): Master[] {
+  if (name === 'all') return [...masters];
+  const chosen = masters.filter(
+    ({ edge, client }) => edge.from === name || edge.from.startsWith(`${name}.`) || client.name === name,
+  );
+  if (chosen.length > 0) return chosen;
+  const known = [...new Set(masters.flatMap(({ edge, client }) => [edge.from, client.name]))];
+  throw new CommandError(
+    `No master is called ${name}.`,
+    undefined,
+    suggest(name, known) ?? `Masters: ${known.join(', ')}.`,
+  );
+}

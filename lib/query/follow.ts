@@ -1,0 +1,114 @@
+import type { AddressSet } from '../address/index.js';
+import type { EdgeRecord } from '../model/index.js';
+import type { Client, Manager } from './ports.js';
+import type { Wiring } from './wiring.js';
+
+/** A device, seen from an edge on the way to it. */
+export interface ManagerView {
+  readonly edge: EdgeRecord;
+  readonly manager: Manager;
+}
+
+/**
+ * The same device one node further on, seen from each edge that leads on to it; none at the node that declared it. Parameters know the
+ * nodes that they have passed, so what is behind a node and in front of it can be told apart even where names and addresses change.
+ */
+export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): ManagerView[] {
+  const { outward } = wiring.node(edge.to);
+  const rest = manager.path?.node === edge.to ? manager.path.rest : undefined;
+  const found = rest === undefined ? [] : outward.flatMap((next) => withPath(wiring, next, rest));
+  return found.length > 0 ? found : behindByAddress(wiring, outward, manager);
+}
+
+function withPath(wiring: Wiring, edge: EdgeRecord, path: Manager['path']): ManagerView[] {
+  return wiring.ports
+    .managers(edge)
+    .filter((manager) => manager.path === path)
+    .map((manager) => ({ edge, manager }));
+}
+
+// A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
+function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], { sets }: Manager): ManagerView[] {
+  return outward.flatMap((edge) =>
+    wiring.ports
+      .managers(edge)
+      .filter((manager) => manager.sets.some((set) => sets.some((other) => other.overlaps(set))))
+      .map((manager) => ({ edge, manager })),
+  );
+}
+
+/** Views of a device from an edge on, down to the edge of the node that declared it. */
+export function viewsAlong(wiring: Wiring, start: ManagerView): readonly ManagerView[] {
+  const views = [start];
+  for (let view: ManagerView | undefined = start; view !== undefined;) {
+    const next: ManagerView | undefined = managersBehind(wiring, view)[0];
+    if (next !== undefined) views.push(next);
+    view = next;
+  }
+  return views;
+}
+
+/** A master, seen from an edge on its way. */
+export interface ClientView {
+  readonly edge: EdgeRecord;
+  readonly client: Client;
+}
+
+/** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
+export function clientBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
+  const clients = wiring.ports.clients(next);
+  const passed = wiring.ports.passing(next.from, client.path);
+  const same = clients.filter(({ path }) => path === passed);
+  const before = wiring.ports.clients(edge).filter(({ path }) => path === client.path);
+  if (same.length > 0 && same.length === before.length) {
+    const own = same[before.indexOf(client)];
+    if (own !== undefined) return own;
+  }
+  // A bridge makes several clients of one master, one for each of its ids.
+  if (same.length > 0) return joined(sameName(same, client));
+  const made = clients.filter(({ path }) => path?.rest === undefined);
+  return joined(sameName(made, client));
+}
+
+function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
+  const named = clients.filter((client) => client.name === name);
+  return named.length > 0 ? named : clients;
+}
+
+function joined([first, ...others]: readonly Client[]): Client | undefined {
+  if (first === undefined) return undefined;
+  return others.reduce((all, { ids, visibility }): Client => {
+    const both = all.ids !== undefined && ids !== undefined;
+    return {
+      ...all,
+      ids: both ? [Math.min(all.ids[0], ids[0]), Math.max(all.ids[1], ids[1])] : undefined,
+      visibility:
+        all.visibility === undefined || visibility === undefined || all.visibility === visibility
+          ? all.visibility
+          : [...all.visibility, ...visibility],
+    };
+  }, first);
+}
+
+/**
+ * The address behind a node, of an address in front of it: `before` are the addresses of the device in front, `behind` those behind.
+ * A node that repeats or moves a device gives it another base in front; bits under the mask pass.
+ */
+export function addressBehind(
+  address: bigint,
+  before: readonly AddressSet[],
+  behind: readonly AddressSet[],
+): bigint | undefined {
+  const k = before.findIndex((set) => set.contains(address));
+  const set = before[k];
+  if (set === undefined) return undefined;
+  const moved = before.length === behind.length ? behind[k] : undefined;
+  // Nothing was moved where everything is still at a place that it had.
+  if (behind.some((other) => other.contains(address)) && (moved === undefined || !isMoved(set, moved))) return address;
+  const target = moved ?? behind.find((other) => set.contains(other));
+  return target === undefined ? undefined : target.base | (address & target.mask);
+}
+
+function isMoved(before: AddressSet, behind: AddressSet): boolean {
+  return before.mask === behind.mask && before.base !== behind.base;
+}

@@ -1,0 +1,24 @@
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import type { Client } from './ports.js';
+import { wiringOf } from './wiring.js';
+
+/** A client of a port of a source node: who makes accesses. */
+export interface Master {
+  readonly edge: EdgeRecord;
+  readonly client: Client;
+}
+
+/** All masters of a design, or those whose source node's id is or begins with `from` (design 6). */
+export function mastersOf(elaboration: Elaboration, from?: string): Master[] {
+  const wiring = wiringOf(elaboration);
+  return [...wiring.nodes.values()]
+    .filter(({ record }) => record.kind === 'source' && isUnder(record.id, from))
+    .flatMap(({ outward }) => outward)
+    .filter((edge) => wiring.ports.managers(edge).length > 0)
+    .flatMap((edge) => wiring.ports.clients(edge).map((client) => ({ edge, client })));
+}
+
+/** Whether an id is another one, or lies in the module of that name. */
+export function isUnder(id: string, path: string | undefined): boolean {
+  return path === undefined || id === path || id.startsWith(`${path}.`);
+}

@@ -1,0 +1,115 @@
+import type { AddressSet } from '../address/index.js';
+import {
+  type EdgeRecord,
+  fieldOf,
+  isList,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  portInside,
+  readSets,
+  recordsOf,
+  textOf,
+} from '../model/index.js';
+import { emittedSizes, type Operation, type Sizes, supportedSizes } from './operations.js';
+import { type Path, PathTable } from './paths.js';
+
+/** A device, as an edge towards it shows it. */
+export interface Manager {
+  /** Nodes from the sink of the edge to the node that declared the device; undefined for none. */
+  readonly path: Path | undefined;
+  /** Name of the device; empty for none. */
+  readonly name: string;
+  /** Addresses in bytes, as this edge sees them. */
+  readonly sets: readonly AddressSet[];
+  readonly parameters: JsonRecord;
+  readonly supports: (operation: Operation) => Sizes;
+}
+
+/** A master, as an edge away from it shows it. */
+export interface Client {
+  /** Nodes from the source of the edge to the node that declared the master; undefined for none. */
+  readonly path: Path | undefined;
+  readonly name: string;
+  /** `[start, end)` of its source ids or AXI4 ids; undefined in protocols without. */
+  readonly ids: readonly [start: number, end: number] | undefined;
+  /** Addresses that it may ask for. */
+  readonly visibility: readonly AddressSet[] | undefined;
+  readonly parameters: JsonRecord;
+  /** Undefined where its protocol does not say. */
+  readonly emits: (operation: Operation) => Sizes | undefined;
+}
+
+/** Reads what the ports of edges say of devices and masters, each once. */
+export class PortViews {
+  readonly #paths = new PathTable();
+  readonly #managers = new WeakMap<EdgeRecord, readonly Manager[]>();
+  readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
+  // Many managers and clients share their lists of addresses.
+  readonly #sets = new WeakMap<object, readonly AddressSet[]>();
+
+  /** The devices behind an edge; none in protocols without addresses. */
+  managers(edge: EdgeRecord): readonly Manager[] {
+    let found = this.#managers.get(edge);
+    if (found === undefined) this.#managers.set(edge, (found = this.#readManagers(edge)));
+    return found;
+  }
+
+  /** The masters in front of an edge; none in protocols without addresses. */
+  clients(edge: EdgeRecord): readonly Client[] {
+    let found = this.#clients.get(edge);
+    if (found === undefined) this.#clients.set(edge, (found = this.#readClients(edge)));
+    return found;
+  }
+
+  /** The path of a parameter in front of `node`, from what it is behind it. */
+  passing(node: string, rest: Path | undefined): Path {
+    return this.#paths.extended(node, rest);
+  }
+
+  #readManagers(edge: EdgeRecord): Manager[] {
+    const port = portInside(edge.up);
+    const beatBytes = beatBytesOf(edge);
+    return recordsOf(fieldOf(port, 'slaves'))
+      .filter((slave) => 'address' in slave)
+      .map((slave) => ({
+        path: this.#paths.joined(fieldOf(port, 'passed'), slave.nodePath),
+        name: textOf(slave, 'name'),
+        sets: this.#readSets(slave.address),
+        parameters: slave,
+        supports: (operation) => supportedSizes(slave, operation, beatBytes),
+      }));
+  }
+
+  #readClients(edge: EdgeRecord): Client[] {
+    const port = portInside(edge.down);
+    return recordsOf(fieldOf(port, 'masters')).map((master) => ({
+      path: this.#paths.joined(fieldOf(port, 'passed'), master.nodePath),
+      name: textOf(master, 'name'),
+      ids: idsOf(master),
+      visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
+      parameters: master,
+      emits: (operation) => emittedSizes(master, operation),
+    }));
+  }
+
+  #readSets(sets: Json | undefined): readonly AddressSet[] {
+    if (!isList(sets)) return [];
+    let found = this.#sets.get(sets);
+    if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
+    return found;
+  }
+}
+
+function idsOf(master: JsonRecord): readonly [number, number] | undefined {
+  const ids = master.sourceId ?? master.id;
+  return isList(ids) ? [Number(ids[0]), Number(ids[1])] : undefined;
+}
+
+/** Width of the data of an edge in bytes; 0 where its protocol has none. */
+export function beatBytesOf(edge: EdgeRecord): number {
+  const port = portInside(edge.up);
+  const channels = fieldOf(port, 'channelBytes');
+  const bytes = isRecord(channels) ? channels.a : fieldOf(port, 'beatBytes');
+  return typeof bytes === 'number' ? bytes : 0;
+}

@@ -1,0 +1,144 @@
+import { AddressRange, formatSize, hex } from '../address/index.js';
+import { type Operation, operations, type Sizes, sizesText } from './operations.js';
+import type { Reach } from './reach.js';
+
+/** Letters of a cell: which operations they stand for. */
+const letters: readonly (readonly [letter: string, operation: Operation, says: string])[] = [
+  ['R', 'get', 'read (get)'],
+  ['W', 'putFull', 'write (putFull)'],
+  ['P', 'putPartial', 'write with a mask (putPartial)'],
+  ['A', 'logical', 'atomic (logical)'],
+  ['a', 'arithmetic', 'atomic (arithmetic)'],
+  ['B', 'acquireB', 'hold a copy to read (acquireB)'],
+  ['T', 'acquireT', 'hold a copy to write (acquireT)'],
+  ['H', 'hint', 'hint'],
+];
+
+interface Matrix {
+  /** Masters that reach the same are one column. */
+  readonly columns: readonly { readonly title: string; readonly cells: ReadonlyMap<string, Reach> }[];
+  readonly rows: readonly { readonly device: string; readonly base: bigint; readonly span: string }[];
+}
+
+function matrixOf(pairs: readonly Reach[]): Matrix {
+  const masters = new Map<string, Map<string, Reach>>();
+  const rows = new Map<string, Matrix['rows'][number]>();
+  for (const pair of pairs) {
+    const master = `${pair.client} (${pair.master})`;
+    const cells = masters.get(master) ?? new Map<string, Reach>();
+    masters.set(master, cells.set(pair.device, pair));
+    if (!rows.has(pair.device)) rows.set(pair.device, rowOf(pair));
+  }
+  const columns = new Map<string, { readonly titles: string[]; readonly cells: ReadonlyMap<string, Reach> }>();
+  for (const [title, cells] of masters) {
+    const key = JSON.stringify([...cells].map(([device, pair]) => [device, cellText(pair)]));
+    const column = columns.get(key) ?? { titles: [], cells };
+    column.titles.push(title);
+    columns.set(key, column);
+  }
+  return {
+    columns: [...columns.values()].map(({ titles, cells }) => ({ title: titlesText(titles), cells })),
+    rows: [...rows.values()].sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0)),
+  };
+}
+
+const titlesShown = 2;
+
+function titlesText(titles: readonly string[]): string {
+  const more = titles.length - titlesShown;
+  return more > 1 ? `${titles.slice(0, titlesShown).join(', ')} and ${more} more` : titles.join(', ');
+}
+
+function rowOf({ device, sets }: Reach): Matrix['rows'][number] {
+  const ranges = AddressRange.unify(
+    sets.flatMap((set) => (set.finite ? [new AddressRange(set.base, set.max - set.base + 1n)] : [])),
+  );
+  const base = ranges[0]?.base ?? 0n;
+  const end = ranges.at(-1)?.end;
+  return { device, base, span: end === undefined ? 'everywhere' : `${hex(base)} ${formatSize(end - base)}` };
+}
+
+function cellText({ operations: may }: Reach): string {
+  return letters
+    .map(([letter, operation]) => {
+      const sizes = may[operation];
+      return sizes === undefined ? '' : `${letter}${sizes[1]}`;
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** The matrix as aligned text: a row for each device, a column for masters that reach the same (design 6). */
+export function reachText(pairs: readonly Reach[]): string {
+  if (pairs.length === 0) return 'No master reaches any device.\n';
+  const { columns, rows } = matrixOf(pairs);
+  const head = ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)];
+  const cells = rows.map(({ device, span }) => [device, span, ...columns.map((column) => cellOf(column, device))]);
+  const widths = head.map((title, k) => Math.max(title.length, ...cells.map((row) => (row[k] ?? '').length)));
+  const line = (row: readonly string[]): string =>
+    `${row
+      .map((cell, k) => cell.padEnd(widths[k] ?? 0))
+      .join('  ')
+      .trimEnd()}\n`;
+  return [
+    ...columns.map(({ title }, k) => `[${k + 1}] ${title}\n`),
+    `\n${line(head)}`,
+    ...cells.map(line),
+    `\n${legend(pairs)}`,
+  ].join('');
+}
+
+/** The matrix as Markdown (design 6). */
+export function reachMarkdown(pairs: readonly Reach[]): string {
+  const { columns, rows } = matrixOf(pairs);
+  const head = `| device | address | ${columns.map((_, k) => `[${k + 1}]`).join(' | ')} |\n| --- | --- | ${columns.map(() => '---').join(' | ')} |\n`;
+  const body = rows.map(
+    ({ device, span }) => `| ${device} | ${span} | ${columns.map((column) => cellOf(column, device)).join(' | ')} |\n`,
+  );
+  return `${columns.map(({ title }, k) => `- [${k + 1}] ${title}\n`).join('')}\n${head}${body.join('')}\n${legend(pairs)}`;
+}
+
+function cellOf({ cells }: Matrix['columns'][number], device: string): string {
+  const pair = cells.get(device);
+  return pair === undefined ? '' : cellText(pair);
+}
+
+function legend(pairs: readonly Reach[]): string {
+  const used = letters.filter(([, operation]) => pairs.some((pair) => pair.operations[operation] !== undefined));
+  return `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
+}
+
+/** CSV: one line for each master and device, with the sizes of each operation in bytes (design 6). */
+export function reachCsv(pairs: readonly Reach[]): string {
+  const head = ['master', 'port', 'client', 'device', 'name', ...operations];
+  const rows = pairs.map((pair) => [
+    ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
+    ...operations.map((operation) => csvSizes(pair.operations[operation])),
+  ]);
+  return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}
+
+function csvSizes(sizes: Sizes | undefined): string {
+  return sizes === undefined ? '' : sizesText(sizes).replace(' to ', '-');
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** All pairs as data; address sets are pairs of hexadecimal strings (design 6). */
+export function reachJson(pairs: readonly Reach[]): unknown {
+  return { reach: pairs.map((pair) => ({ ...pair, sets: pair.sets.map(({ base, mask }) => [hex(base), hex(mask)]) })) };
+}
+
+/** What each way takes from what the device supports, a line each (design 6). */
+export function strippedText(pairs: readonly Reach[]): string {
+  const lines = new Set<string>();
+  for (const { device, stripped } of pairs) {
+    for (const { operation, node, before, after } of stripped) {
+      const line = `${node} takes ${operation} of ${device} from ${sizesText(before)} to ${sizesText(after)} bytes`;
+      lines.add(line);
+    }
+  }
+  return lines.size === 0 ? '' : `\nOn the way:\n${[...lines].map((line) => `  ${line}\n`).join('')}`;
+}

@@ -1,0 +1,100 @@
+import type { Elaboration } from '../model/index.js';
+import type { AddressSet } from '../address/index.js';
+import { type ManagerView, viewsAlong } from './follow.js';
+import { commonSizes, noSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
+import type { Client, Manager } from './ports.js';
+import { isUnder, type Master, mastersOf } from './masters.js';
+import { type Wiring, wiringOf } from './wiring.js';
+
+/** What a master may do with a device. */
+export interface Reach {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Outward port of that node. */
+  readonly port: number;
+  /** Name of the client. */
+  readonly client: string;
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  /** Name of the device; empty for none. */
+  readonly name: string;
+  /** The addresses of the device that the client may ask for. */
+  readonly sets: readonly AddressSet[];
+  /** Sizes in bytes by operation; operations that are not there are left out. */
+  readonly operations: Readonly<Partial<Record<Operation, Sizes>>>;
+  /** What the way takes from what the device supports. */
+  readonly stripped: readonly Stripped[];
+}
+
+/** What a node on the way takes from a device. */
+export interface Stripped {
+  readonly operation: Operation;
+  /** Id of the node that takes it. */
+  readonly node: string;
+  /** Sizes behind the node. */
+  readonly before: Sizes;
+  /** Sizes in front of it. */
+  readonly after: Sizes;
+}
+
+/** Which pairs are asked for. */
+export interface ReachOptions {
+  /** Only masters whose source node's id is or begins with this. */
+  readonly from?: string | undefined;
+  /** Only devices whose node's id is or begins with this. */
+  readonly to?: string | undefined;
+  /** Only pairs with this operation. */
+  readonly operation?: Operation | undefined;
+}
+
+/** Which master reaches which device, with which operations of which sizes (design 6). */
+export function reach(elaboration: Elaboration, { from, to, operation }: ReachOptions = {}): Reach[] {
+  const wiring = wiringOf(elaboration);
+  return mastersOf(elaboration, from).flatMap((master) =>
+    wiring.ports
+      .managers(master.edge)
+      .map((manager) => reachOf(wiring, master, manager))
+      .filter((pair) => pair !== undefined)
+      .filter((pair) => isUnder(pair.device, to))
+      .filter((pair) => operation === undefined || pair.operations[operation] !== undefined),
+  );
+}
+
+function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
+  const sets = visible(client, manager);
+  if (sets.length === 0) return undefined;
+  const allowed = operations
+    .map((operation) => [operation, sizesFor(client, manager, operation)] as const)
+    .filter(([, sizes]) => someSizes(sizes));
+  if (allowed.length === 0) return undefined;
+  const views = viewsAlong(wiring, { edge, manager });
+  const [last = { edge, manager }] = views.slice(-1);
+  return {
+    ...{ master: edge.from, port: edge.fromPort, client: client.name },
+    ...{ device: last.edge.to, name: last.manager.name, sets },
+    operations: Object.fromEntries(allowed),
+    stripped: operations.flatMap((operation) => strippedBy(views, operation)),
+  };
+}
+
+function visible({ visibility }: Client, { sets }: Manager): readonly AddressSet[] {
+  if (visibility === undefined) return sets;
+  return sets.flatMap((set) => visibility.map((seen) => seen.intersect(set)).filter((both) => both !== undefined));
+}
+
+/** What a client may ask of a device: what it emits, within what the device supports. */
+export function sizesFor(client: Client, manager: Manager, operation: Operation): Sizes {
+  const supported = manager.supports(operation);
+  const emitted = client.emits(operation);
+  return emitted === undefined ? supported : commonSizes(emitted, supported);
+}
+
+function strippedBy(views: readonly ManagerView[], operation: Operation): Stripped[] {
+  return views.flatMap(({ edge, manager }, k) => {
+    const before = views[k + 1]?.manager.supports(operation) ?? noSizes;
+    const after = manager.supports(operation);
+    const kept = commonSizes(before, after);
+    const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
+    return less ? [{ operation, node: edge.to, before, after }] : [];
+  });
+}

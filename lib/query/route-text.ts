@@ -1,0 +1,62 @@
+import { hex } from '../address/index.js';
+import { rangeText } from './loss.js';
+import type { Death, Hop, Route } from './route.js';
+
+/** A route as text: a line for each hop where something changes, then where it ends (design 6). */
+export function routeText(route: Route): string {
+  const { master, client, operation, address, size, hops, end } = route;
+  const head = `${operation} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
+  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1])).join('')}${endText(end)}`;
+}
+
+// What is as it was on the edge before is left out, so that what changes stands out.
+function hopText(hop: Hop, before: Hop | undefined): string {
+  const notes = [
+    changed('protocol', (protocol) => protocol),
+    changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
+    changed('beatBytes', (bytes) => `${bytes} bytes wide`),
+    hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
+    changed('address', hex),
+    changed('operation', (operation) => operation),
+    hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
+      ? undefined
+      : `${hop.requests} x ${hop.size} bytes in ${counted(hop.beats, 'beat')}`,
+  ].filter((note) => note !== undefined);
+  return `  ${hop.from} -> ${hop.to}\n${notes.length === 0 ? '' : `      ${notes.join(', ')}\n`}`;
+
+  function changed<K extends keyof Hop>(key: K, show: (value: Hop[K]) => string): string | undefined {
+    return before?.[key] === hop[key] ? undefined : show(hop[key]);
+  }
+}
+
+function idsText({ client, ids }: Hop): string | undefined {
+  if (client === undefined) return undefined;
+  return ids === undefined ? client : `${client} ids [${ids.join(', ')})`;
+}
+
+function endText(end: Route['end']): string {
+  return end.kind === 'dead'
+    ? deathText(end)
+    : `  reaches ${end.node}: ${rangeText(end.window)}, offset ${hex(end.offset)}\n`;
+}
+
+function deathText({ node, message, help }: Death): string {
+  return `  ends at ${node}\n    ${message}\n    help: ${help}\n`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** A route as data; addresses are hexadecimal strings (design 6). */
+export function routeJson({ address, hops, end, ...rest }: Route): unknown {
+  return {
+    ...rest,
+    address: hex(address),
+    hops: hops.map((hop) => ({ ...hop, address: hex(hop.address) })),
+    end:
+      end.kind === 'dead'
+        ? end
+        : { ...end, window: [hex(end.window.base), hex(end.window.end)], offset: hex(end.offset) },
+  };
+}

@@ -1,0 +1,247 @@
+import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { domainOf } from './domains.js';
+import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
+import { lossOfAddress, lossOfSupport } from './loss.js';
+import { type Operation, sizesText, type Sizes, someSizes } from './operations.js';
+import { beatBytesOf, type Client, type Manager } from './ports.js';
+import type { Master } from './masters.js';
+import { type Wiring, wiringOf } from './wiring.js';
+
+/** An access of a master: one operation on `size` bytes at an address that is a multiple of them. */
+export interface Access {
+  readonly operation: Operation;
+  /** First byte. */
+  readonly address: bigint;
+  /** Bytes, a power of two. Default as many as the master's port is wide, within what the device supports. */
+  readonly size?: number | undefined;
+}
+
+/** An access on one edge of its way. */
+export interface Hop {
+  /** Id of the edge. */
+  readonly edge: string;
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  /** What stands for the master here; undefined in protocols without. */
+  readonly client: string | undefined;
+  /** `[start, end)` of its ids; undefined in protocols without. */
+  readonly ids: readonly [start: number, end: number] | undefined;
+  /** The address on this edge. */
+  readonly address: bigint;
+  /** What the operation has become. */
+  readonly operation: Operation;
+  /** Bytes of each request. */
+  readonly size: number;
+  /** Requests that the access has become. */
+  readonly requests: number;
+  /** Width of the edge in bytes. */
+  readonly beatBytes: number;
+  /** Beats of data of all requests. */
+  readonly beats: number;
+  /** Clock domain of the node where the edge ends; undefined for that of the root. */
+  readonly domain: string | undefined;
+}
+
+/** Where an access ends up. */
+export interface Arrival {
+  readonly kind: 'device';
+  /** Id of the node that declared the device. */
+  readonly node: string;
+  /** Its name; empty for none. */
+  readonly name: string;
+  /** The contiguous part of its addresses that was met. */
+  readonly window: AddressRange;
+  /** Bytes from the start of the window. */
+  readonly offset: bigint;
+}
+
+/** Why an access ends nowhere. */
+export interface Death {
+  readonly kind: 'dead';
+  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'not-emitted' | 'unsupported' | 'size';
+  /** Id of the node where it ends. */
+  readonly node: string;
+  readonly message: string;
+  readonly help: string;
+}
+
+/** The way of an access through a design. */
+export interface Route {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Outward port of that node. */
+  readonly port: number;
+  /** Name of the client. */
+  readonly client: string;
+  readonly operation: Operation;
+  readonly address: bigint;
+  readonly size: number;
+  /** From the master on; those until it ends for an access that ends nowhere. */
+  readonly hops: readonly Hop[];
+  readonly end: Arrival | Death;
+}
+
+/** The way of an access of a master, from edge to edge (design 6). */
+export function route(elaboration: Elaboration, { edge, client }: Master, access: Access): Route {
+  const wiring = wiringOf(elaboration);
+  const manager = wiring.ports.managers(edge).find(({ sets }) => covers(sets, access.address));
+  const size = access.size ?? defaultSize(edge, client, manager, access.operation);
+  const whole = { ...access, size };
+  const fatal = refusal(wiring, { edge, client }, manager, whole);
+  const head = { master: edge.from, port: edge.fromPort, client: client.name, ...whole };
+  if (manager === undefined || fatal !== undefined) {
+    const end = fatal ?? lossOfAddress(wiring, edge, access.address);
+    return { ...head, hops: [firstHop(wiring, { edge, client }, whole)], end };
+  }
+  return { ...head, ...walk(wiring, { edge, manager }, client, firstHop(wiring, { edge, client }, whole)) };
+}
+
+function covers(sets: readonly AddressSet[] | undefined, address: bigint): boolean {
+  return sets === undefined || sets.some((set) => set.contains(address));
+}
+
+function defaultSize(edge: EdgeRecord, client: Client, manager: Manager | undefined, operation: Operation): number {
+  const width = beatBytesOf(edge);
+  const limits = [manager?.supports(operation), client.emits(operation)].filter(
+    (sizes): sizes is Sizes => sizes !== undefined && someSizes(sizes),
+  );
+  return limits.reduce((size, [min, max]) => Math.min(Math.max(size, min), max), width);
+}
+
+interface WholeAccess extends Access {
+  readonly size: number;
+}
+
+// What keeps an access from leaving its master.
+function refusal(
+  wiring: Wiring,
+  { edge, client }: Master,
+  manager: Manager | undefined,
+  { address, operation, size }: WholeAccess,
+): Death | undefined {
+  if (!covers(client.visibility, address)) {
+    return {
+      kind: 'dead',
+      reason: 'hidden',
+      node: edge.from,
+      message: `Client ${client.name} of ${edge.from} does not ask for ${hex(address)}: it sees ${setsText(client.visibility ?? [])}.`,
+      help: `Widen the visibility of ${client.name}, or the filter in front of it.`,
+    };
+  }
+  if (manager === undefined) return lossOfAddress(wiring, edge, address);
+  const emitted = client.emits(operation);
+  if (emitted !== undefined && !within(emitted, size)) {
+    const what = someSizes(emitted) ? `${operation} of ${sizesText(emitted)} bytes only` : `no ${operation}`;
+    return {
+      kind: 'dead',
+      reason: 'not-emitted',
+      node: edge.from,
+      message: `Client ${client.name} of ${edge.from} emits ${what}${someSizes(emitted) ? `, not of ${size}` : ''}.`,
+      help: `Let ${client.name} emit ${operation} of ${size} bytes.`,
+    };
+  }
+  const supported = manager.supports(operation);
+  return within(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
+}
+
+function within([min, max]: Sizes, size: number): boolean {
+  return min <= size && size <= max;
+}
+
+function firstHop(wiring: Wiring, { edge, client }: Master, { address, operation, size }: WholeAccess): Hop {
+  return hop(wiring, edge, client, { address, operation, size, requests: 1 });
+}
+
+type Request = Pick<Hop, 'address' | 'operation' | 'size' | 'requests'>;
+
+function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, request: Request): Hop {
+  const beatBytes = beatBytesOf(edge);
+  return {
+    edge: edge.id,
+    from: edge.from,
+    to: edge.to,
+    protocol: edge.protocol,
+    client: client?.name,
+    ids: client?.ids,
+    ...request,
+    beatBytes,
+    beats: request.requests * Math.max(1, Math.ceil(request.size / beatBytes)),
+    domain: domainOf(wiring, edge.to),
+  };
+}
+
+// From edge to edge, until a node where nothing leads on.
+function walk(
+  wiring: Wiring,
+  start: ManagerView,
+  master: Client,
+  begin: Hop,
+): { readonly hops: readonly Hop[]; readonly end: Arrival } {
+  const hops = [begin];
+  let [view, client, last]: [ManagerView, Client | undefined, Hop] = [start, master, begin];
+  for (;;) {
+    const next = step(wiring, view, client, last);
+    if (next === undefined) return { hops, end: arrival(view, last.address) };
+    [view, client, last] = [next.view, next.client, next.hop];
+    hops.push(last);
+  }
+}
+
+interface Step {
+  readonly view: ManagerView;
+  readonly client: Client | undefined;
+  readonly hop: Hop;
+}
+
+function step(wiring: Wiring, view: ManagerView, client: Client | undefined, last: Hop): Step | undefined {
+  for (const next of managersBehind(wiring, view)) {
+    const address = addressBehind(last.address, view.manager.sets, next.manager.sets);
+    if (address === undefined || !covers(next.manager.sets, address)) continue;
+    const behind = client === undefined ? undefined : clientBehind(wiring, { edge: view.edge, client }, next.edge);
+    if (client !== undefined && behind === undefined) continue;
+    if (!covers(behind?.visibility, address)) continue;
+    const request = requestBehind(last, next.manager, address);
+    if (request === undefined) return undefined;
+    return { view: next, client: behind, hop: hop(wiring, next.edge, behind, request) };
+  }
+  return undefined;
+}
+
+/** What takes the place of an operation where a device does not know it, in the order of preference. */
+const substitutes: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
+  acquireB: ['get'],
+  acquireT: ['acquireB', 'get'],
+  arithmetic: ['putFull'],
+  logical: ['putFull'],
+  putPartial: ['putFull'],
+};
+
+// Undefined where the node answers by itself, as it does to a hint that nobody behind it understands.
+function requestBehind({ operation, size, requests }: Hop, manager: Manager, address: bigint): Request | undefined {
+  const found = [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports(each)));
+  if (found === undefined) return undefined;
+  const smaller = Math.min(size, manager.supports(found)[1]);
+  return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
+}
+
+function arrival({ edge, manager }: ManagerView, address: bigint): Arrival {
+  const windows = AddressRange.fromSets(manager.sets.filter((set) => set.contains(address)));
+  const window = windows.find(({ base, end }) => base <= address && address < end);
+  if (window === undefined) throw new Error(`${hex(address)} is not in ${setsText(manager.sets)}`);
+  return { kind: 'device', node: edge.to, name: manager.name, window, offset: address - window.base };
+}
+
+const setsShown = 4;
+
+/** Address sets in a message. */
+export function setsText(sets: readonly AddressSet[]): string {
+  const shown = sets.slice(0, setsShown).map(setText);
+  return [...shown, ...(sets.length > setsShown ? [`${sets.length - setsShown} more`] : [])].join(', ');
+}
+
+function setText(set: AddressSet): string {
+  if (set.equals(AddressSet.everything)) return 'all addresses';
+  return set.contiguous && set.finite ? `${hex(set.base)} (${formatSize(set.max - set.base + 1n)})` : String(set);
+}

@@ -1,0 +1,65 @@
+import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
+import { PortViews } from './ports.js';
+
+/** A node with its module and its edges. */
+export interface WiredNode {
+  readonly record: NodeRecord;
+  readonly module: ModuleRecord;
+  /** By port. */
+  readonly inward: readonly EdgeRecord[];
+  /** By port. */
+  readonly outward: readonly EdgeRecord[];
+}
+
+/** Nodes and edges of an elaboration by their ids: what all queries walk on. */
+export class Wiring {
+  /** In the order of the modules. */
+  readonly nodes: ReadonlyMap<string, WiredNode>;
+  readonly modules: ReadonlyMap<string, ModuleRecord>;
+  readonly edges: ReadonlyMap<string, EdgeRecord>;
+  /** What ports say of devices and masters. */
+  readonly ports: PortViews = new PortViews();
+
+  constructor(elaboration: Elaboration) {
+    const inward = groupedBy(elaboration.edges, 'to');
+    const outward = groupedBy(elaboration.edges, 'from');
+    for (const edges of inward.values()) edges.sort((a, b) => a.toPort - b.toPort);
+    for (const edges of outward.values()) edges.sort((a, b) => a.fromPort - b.fromPort);
+    this.modules = new Map(elaboration.modules.map((module) => [module.id, module]));
+    this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
+    this.nodes = new Map(
+      elaboration.modules.flatMap((module) =>
+        module.nodes.map((record): [string, WiredNode] => [
+          record.id,
+          { record, module, inward: inward.get(record.id) ?? [], outward: outward.get(record.id) ?? [] },
+        ]),
+      ),
+    );
+  }
+
+  /** The node with this id, which an edge or a parameter names. */
+  node(id: string): WiredNode {
+    const node = this.nodes.get(id);
+    if (node === undefined) throw new Error(`the elaboration has no node ${id}`);
+    return node;
+  }
+}
+
+function groupedBy(edges: readonly EdgeRecord[], key: 'from' | 'to'): Map<string, EdgeRecord[]> {
+  const groups = new Map<string, EdgeRecord[]>();
+  for (const edge of edges) {
+    const group = groups.get(edge[key]);
+    if (group === undefined) groups.set(edge[key], [edge]);
+    else group.push(edge);
+  }
+  return groups;
+}
+
+const known = new WeakMap<Elaboration, Wiring>();
+
+/** The wiring of an elaboration, worked out once. */
+export function wiringOf(elaboration: Elaboration): Wiring {
+  let wiring = known.get(elaboration);
+  if (wiring === undefined) known.set(elaboration, (wiring = new Wiring(elaboration)));
+  return wiring;
+}
