@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mastersOf, reach, route, type Route } from '../../lib/query/index.js';
+import { build, evenPages, parts } from './random-topologies.js';
+
+function ending({ hops, end }: Route): { readonly device: string; readonly address: bigint } | undefined {
+  const last = hops.at(-1);
+  return end.kind === 'dead' || last === undefined ? undefined : { device: end.node, address: last.address };
+}
+
+test('routes end where hardware would decode every boundary address', () => {
+  const reached = { bank: 0, near: 0, far: 0, other: 0 };
+  fc.assert(
+    fc.property(parts, (part) => {
+      const { elaboration, decode, boundaries } = build(part);
+      for (const master of mastersOf(elaboration)) {
+        for (const address of boundaries) {
+          const seen = master.client.name === 'cpu' || evenPages.contains(address);
+          const expected = seen ? decode(address) : undefined;
+          if (expected !== undefined) reached[kindOf(expected.device)]++;
+          const found = route(elaboration, master, { operation: 'get', address, size: 1 });
+          expect([address, ending(found)]).toEqual([address, expected]);
+        }
+      }
+    }),
+    { seed: 42, numRuns: 300 },
+  );
+  // The topologies are worth the name.
+  expect(Object.values(reached).every((count) => count > 100)).toBe(true);
+});
+
+function kindOf(device: string): 'bank' | 'near' | 'far' | 'other' {
+  return (['bank', 'near', 'far'] as const).find((kind) => device.includes(kind)) ?? 'other';
+}
+
+test('what a master reaches is what its routes arrive at', () => {
+  fc.assert(
+    fc.property(parts, (part) => {
+      const { elaboration, boundaries } = build(part);
+      for (const operation of ['get', 'putFull', 'logical', 'acquireB'] as const) {
+        const pairs = reach(elaboration, { operation });
+        for (const master of mastersOf(elaboration)) {
+          const own = pairs.filter(({ client }) => client === master.client.name);
+          const arrived = boundaries
+            .map((address) => route(elaboration, master, { operation, address, size: 1 }))
+            .map(ending)
+            .filter((end) => end !== undefined)
+            .map(({ device }) => device);
+          expect([...new Set(own.map(({ device }) => device))].sort()).toEqual([...new Set(arrived)].sort());
+          for (const { sets, device } of own) {
+            for (const { base, max } of sets.filter((set) => set.finite)) {
+              for (const address of [base, max]) {
+                const found = route(elaboration, master, { operation, address, size: 1 });
+                expect([address, ending(found)?.device]).toEqual([address, device]);
+              }
+            }
+          }
+        }
+      }
+    }),
+    { seed: 42, numRuns: 100 },
+  );
+});
