@@ -7,6 +7,7 @@ import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
 import { addRouteCommand } from './commands/route.js';
+import { addWhyNotCommand } from './commands/why-not.js';
 import { addCompletion } from './completion.js';
 import { showFinding } from './diagnostic-text.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -31,6 +32,7 @@ function program(): Command {
     addParametersCommand,
     addRouteCommand,
     addReachCommand,
+    addWhyNotCommand,
   ])
     add(entente);
   for (const command of entente.commands) command.exitOverride().showHelpAfterError('(add --help for all options)');

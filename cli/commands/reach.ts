@@ -11,7 +11,7 @@ import {
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
-import { operationOption } from './route.js';
+import { operationOption } from '../query-arguments.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
   readonly from?: string;

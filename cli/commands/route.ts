@@ -1,21 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { toAddress } from '../../lib/address/index.js';
+import { type Command, Option } from 'commander';
 import { suggest } from '../../lib/diagnostic/index.js';
-import {
-  type Master,
-  mastersOf,
-  type Operation,
-  operationAliases,
-  operations,
-  parseOperation,
-  route,
-  routeJson,
-  routeText,
-} from '../../lib/query/index.js';
+import { type Master, mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
+import { address, operationOption, powerOfTwo } from '../query-arguments.js';
 
 interface RouteOptions extends ElaborateOptions {
   readonly op: Operation;
@@ -50,35 +40,6 @@ export function addRouteCommand(program: Command): void {
       );
       if (routes.every(({ end }) => end.kind === 'dead')) process.exitCode = exitCodes.findings;
     });
-}
-
-/** `--op`: an operation, by TileLink's name or by a word for it. */
-export function operationOption(): Option {
-  const words = Object.keys(operationAliases).join(', ');
-  return new Option('--op <operation>', `${operations.join(', ')}; or ${words}`).argParser(operation);
-}
-
-function operation(text: string): Operation {
-  const found = parseOperation(text);
-  if (found === undefined) {
-    const known = [...operations, ...Object.keys(operationAliases)];
-    throw new InvalidArgumentError(suggest(text, known) ?? `Known are ${known.join(', ')}.`);
-  }
-  return found;
-}
-
-function address(text: string): bigint {
-  try {
-    return toAddress(text);
-  } catch {
-    throw new InvalidArgumentError('Write it as 0x8000_0000, in decimal, or as 64K.');
-  }
-}
-
-function powerOfTwo(text: string): number {
-  const size = Number(text);
-  if (!Number.isInteger(Math.log2(size))) throw new InvalidArgumentError('It must be a power of two.');
-  return size;
 }
 
 function chooseMasters(masters: readonly Master[], name: string): Master[] {

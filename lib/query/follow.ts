@@ -90,6 +90,22 @@ function joined([first, ...others]: readonly Client[]): Client | undefined {
   }, first);
 }
 
+/** The first edge on the way to a device where nothing of a client is left that may ask for it; undefined if it gets through. */
+export function whereLost(wiring: Wiring, views: readonly ManagerView[], client: Client): EdgeRecord | undefined {
+  let current: ClientView | undefined;
+  for (const { edge, manager } of views) {
+    const here: Client | undefined = current === undefined ? client : clientBehind(wiring, current, edge);
+    if (here === undefined || !sees(here, manager.sets)) return edge;
+    current = { edge, client: here };
+  }
+  return undefined;
+}
+
+/** Whether a client may ask for any of these addresses. */
+export function sees({ visibility }: Client, sets: readonly AddressSet[]): boolean {
+  return visibility === undefined || sets.some((set) => visibility.some((seen) => seen.overlaps(set)));
+}
+
 /**
  * The address behind a node, of an address in front of it: `before` are the addresses of the device in front, `behind` those behind.
  * A node that repeats or moves a device gives it another base in front; bits under the mask pass.

@@ -6,3 +6,4 @@ export type { Path } from './paths.js';
 export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
 export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { routeJson, routeText } from './route-text.js';
+export { deviceIds, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';

@@ -1,8 +1,8 @@
-import { AddressRange, formatSize, hex } from '../address/index.js';
+import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import type { EdgeRecord } from '../model/index.js';
-import { managersBehind, type ManagerView, viewsAlong } from './follow.js';
-import { type Operation, type Sizes, sizesText, someSizes } from './operations.js';
-import type { Manager } from './ports.js';
+import { type ClientView, managersBehind, type ManagerView, viewsAlong } from './follow.js';
+import { noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
+import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import type { Death } from './route.js';
 import type { WiredNode, Wiring } from './wiring.js';
@@ -27,6 +27,43 @@ export function lossOfAddress(wiring: Wiring, edge: EdgeRecord, address: bigint)
     node: node.record.id,
     message: `No device behind ${node.record.id} covers ${hex(address)}${nearest(managers, address)}.`,
     help: `Attach a device with that address to ${busOf(node)}, or ask for an address of one that is there.`,
+  };
+}
+
+/** A client that does not ask for an address, or a device, at all. */
+export function lossOfVisibility({ edge, client }: ClientView, what: string): Death {
+  return {
+    kind: 'dead',
+    reason: 'hidden',
+    node: edge.from,
+    message: `Client ${client.name} of ${edge.from} does not ask for ${what}: it sees ${setsText(client.visibility ?? [])}.`,
+    help: `Widen the visibility of ${client.name}.`,
+  };
+}
+
+/** A node that lets nothing of a client through, or not to this address. */
+export function lossOfClient(wiring: Wiring, client: Client, next: EdgeRecord): Death {
+  const node = wiring.node(next.from);
+  const rule = node.record.effects?.down ?? `${node.module.className} decides that by a function of its own.`;
+  return {
+    kind: 'dead',
+    reason: 'hidden',
+    node: node.record.id,
+    message: `${titleOf(node)} does not let ${client.name} through. ${rule}`,
+    help: `Change ${node.record.id}, or reach the device by another way.`,
+  };
+}
+
+/** A client that does not make such accesses. */
+export function lossOfEmission({ edge, client }: ClientView, operation: Operation, size: number): Death {
+  const emitted = client.emits(operation) ?? noSizes;
+  const what = someSizes(emitted) ? `${operation} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${operation}`;
+  return {
+    kind: 'dead',
+    reason: 'not-emitted',
+    node: edge.from,
+    message: `Client ${client.name} of ${edge.from} emits ${what}.`,
+    help: `Let ${client.name} emit ${operation} of ${size} bytes.`,
   };
 }
 
@@ -101,41 +138,70 @@ function nearest(managers: readonly Manager[], address: bigint): string {
 /** Why a device cannot be asked for `size` bytes of an operation, and by whose fault. */
 export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Operation, size: number): Death {
   const views = viewsAlong(wiring, start);
-  const can = ({ manager }: ManagerView): boolean => allows(manager.supports(operation), size);
-  const lost = views.findLastIndex(
-    (view, k) => !can(view) && views[k + 1] !== undefined && views.slice(k + 1).every(can),
-  );
+  const [last = start] = views.slice(-1);
+  const device = deviceTitle(last.manager);
   const supported = start.manager.supports(operation);
   const reason = someSizes(supported) ? 'size' : 'unsupported';
-  const what = someSizes(supported)
-    ? `${operation} of ${sizesText(supported)} bytes, not of ${size}`
-    : `no ${operation}`;
-  const device = deviceTitle(start.manager);
-  const [last = start] = views.slice(-1);
-  const culprit = views[lost];
-  if (culprit !== undefined) {
-    const node = wiring.node(culprit.edge.to);
-    const behind = views[lost + 1]?.manager.supports(operation) ?? supported;
+  const cure = remedy({
+    operation,
+    size,
+    supported,
+    device: last.manager,
+    between: `${busAbove(wiring, views)} and ${device}`,
+  });
+  const lost = views.findLastIndex((view, k) => !allows(view, operation, size) && views[k + 1] !== undefined);
+  const [culprit, behind] = [views[lost], views[lost + 1]];
+  if (culprit === undefined || behind === undefined || !allows(last, operation, size)) {
+    const what = someSizes(supported)
+      ? `supports ${operation} of ${sizesText(supported)} bytes, not of ${size}`
+      : `does not support ${operation}`;
     return {
-      ...{ kind: 'dead', reason, node: node.record.id },
-      message: `${device} supports ${operation} of ${sizesText(behind)} bytes, but in front of ${titleOf(node)} ${what}. ${ruleUp(node)}`,
-      help: `Change ${node.record.id}, or ${remedy(operation, size, supported, last.manager, node.record.id)}.`,
+      ...{ kind: 'dead', reason, node: last.edge.to },
+      message: `${device} ${what}.`,
+      help: `${capitalised(cure)}.`,
     };
   }
+  const node = wiring.node(culprit.edge.to);
+  const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
-    ...{ kind: 'dead', reason, node: last.edge.to },
-    message: `${device} supports ${what}.`,
-    help: `${capitalised(remedy(operation, size, supported, last.manager, busOf(wiring.node(last.edge.from))))}.`,
+    ...{ kind: 'dead', reason, node: node.record.id },
+    message: `Behind ${titleOf(node)}, ${device} supports ${operation} of ${sizesText(behind.manager.supports(operation))} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
+    help: `Change ${node.record.id}, or ${cure}.`,
   };
 }
 
-function allows([min, max]: Sizes, size: number): boolean {
+// The last bus on the way to a device.
+function busAbove(wiring: Wiring, views: readonly ManagerView[]): string {
+  const nodes = views.map(({ edge }) => wiring.node(edge.from));
+  const [first] = nodes;
+  const bus = nodes.findLast(isJoint);
+  return bus === undefined ? (first?.record.id ?? 'the master') : busOf(bus);
+}
+
+/** Whether several masters or devices meet at a node: what people call a bus. */
+export function isJoint({ record }: WiredNode): boolean {
+  return record.kind === 'nexus' || record.kind === 'junction';
+}
+
+function allows({ manager }: ManagerView, operation: Operation, size: number): boolean {
+  const [min, max] = manager.supports(operation);
   return min <= size && size <= max;
 }
 
-/** What would restore an operation in front of a node, as the rest of a sentence. */
-function remedy(operation: Operation, size: number, supported: Sizes, device: Manager, where: string): string {
-  const there = `between ${where} and the device`;
+interface Shortage {
+  readonly operation: Operation;
+  readonly size: number;
+  /** What is there. */
+  readonly supported: Sizes;
+  /** The device as it declares itself. */
+  readonly device: Manager;
+  /** Where an adapter would help. */
+  readonly between: string;
+}
+
+/** What would restore an operation, as the rest of a sentence. */
+function remedy({ operation, size, supported, device, between }: Shortage): string {
+  const there = `between ${between}`;
   if (someSizes(supported)) {
     return size > supported[1]
       ? `put tl.fragmenter({ minSize: ${supported[1]}, maxSize: ${size} }) ${there}`
@@ -170,9 +236,9 @@ export function ruleUp({ record, module }: WiredNode): string {
   return record.effects === null ? `${module.className} decides that by a function of its own.` : record.effects.up;
 }
 
-/** The module around a node: what people attach devices to. */
+/** The module that people know a node by: a crossbar's own at the top of a design, the bus around it further down. */
 export function busOf({ module }: WiredNode): string {
-  return module.parent ?? module.id;
+  return !module.parent?.includes('.') ? module.id : module.parent;
 }
 
 function deviceTitle({ name, path, sets }: Manager): string {
@@ -186,4 +252,17 @@ function capitalised(text: string): string {
 /** `[0x1000, 0x2000) (4 KiB)`. */
 export function rangeText({ base, end, size }: AddressRange): string {
   return `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
+}
+
+const setsShown = 4;
+
+/** Address sets in a message. */
+export function setsText(sets: readonly AddressSet[]): string {
+  const shown = sets.slice(0, setsShown).map(setText);
+  return [...shown, ...(sets.length > setsShown ? [`${sets.length - setsShown} more`] : [])].join(', ');
+}
+
+function setText(set: AddressSet): string {
+  if (set.equals(AddressSet.everything)) return 'all addresses';
+  return set.contiguous && set.finite ? `${hex(set.base)} (${formatSize(set.max - set.base + 1n)})` : String(set);
 }

@@ -1,6 +1,6 @@
 import type { Elaboration } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
-import { type ManagerView, viewsAlong } from './follow.js';
+import { type ManagerView, sees, viewsAlong, whereLost } from './follow.js';
 import { commonSizes, noSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { isUnder, type Master, mastersOf } from './masters.js';
@@ -61,17 +61,17 @@ export function reach(elaboration: Elaboration, { from, to, operation }: ReachOp
 }
 
 function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
-  const sets = visible(client, manager);
-  if (sets.length === 0) return undefined;
+  if (!sees(client, manager.sets)) return undefined;
   const allowed = operations
     .map((operation) => [operation, sizesFor(client, manager, operation)] as const)
     .filter(([, sizes]) => someSizes(sizes));
   if (allowed.length === 0) return undefined;
   const views = viewsAlong(wiring, { edge, manager });
+  if (whereLost(wiring, views, client) !== undefined) return undefined;
   const [last = { edge, manager }] = views.slice(-1);
   return {
     ...{ master: edge.from, port: edge.fromPort, client: client.name },
-    ...{ device: last.edge.to, name: last.manager.name, sets },
+    ...{ device: last.edge.to, name: last.manager.name, sets: visible(client, manager) },
     operations: Object.fromEntries(allowed),
     stripped: operations.flatMap((operation) => strippedBy(views, operation)),
   };

@@ -1,9 +1,9 @@
-import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
+import { AddressRange, type AddressSet, hex } from '../address/index.js';
 import type { EdgeRecord, Elaboration } from '../model/index.js';
 import { domainOf } from './domains.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
-import { lossOfAddress, lossOfSupport } from './loss.js';
-import { type Operation, sizesText, type Sizes, someSizes } from './operations.js';
+import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
+import { type Operation, type Sizes, someSizes } from './operations.js';
 import { beatBytesOf, type Client, type Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
@@ -121,27 +121,10 @@ function refusal(
   manager: Manager | undefined,
   { address, operation, size }: WholeAccess,
 ): Death | undefined {
-  if (!covers(client.visibility, address)) {
-    return {
-      kind: 'dead',
-      reason: 'hidden',
-      node: edge.from,
-      message: `Client ${client.name} of ${edge.from} does not ask for ${hex(address)}: it sees ${setsText(client.visibility ?? [])}.`,
-      help: `Widen the visibility of ${client.name}, or the filter in front of it.`,
-    };
-  }
+  if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits(operation);
-  if (emitted !== undefined && !within(emitted, size)) {
-    const what = someSizes(emitted) ? `${operation} of ${sizesText(emitted)} bytes only` : `no ${operation}`;
-    return {
-      kind: 'dead',
-      reason: 'not-emitted',
-      node: edge.from,
-      message: `Client ${client.name} of ${edge.from} emits ${what}${someSizes(emitted) ? `, not of ${size}` : ''}.`,
-      help: `Let ${client.name} emit ${operation} of ${size} bytes.`,
-    };
-  }
+  if (emitted !== undefined && !within(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
   const supported = manager.supports(operation);
   return within(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
 }
@@ -178,12 +161,16 @@ function walk(
   start: ManagerView,
   master: Client,
   begin: Hop,
-): { readonly hops: readonly Hop[]; readonly end: Arrival } {
+): { readonly hops: readonly Hop[]; readonly end: Arrival | Death } {
   const hops = [begin];
-  let [view, client, last]: [ManagerView, Client | undefined, Hop] = [start, master, begin];
+  let [view, client, last]: [ManagerView, Client, Hop] = [start, master, begin];
   for (;;) {
-    const next = step(wiring, view, client, last);
-    if (next === undefined) return { hops, end: arrival(view, last.address) };
+    const leading = managersBehind(wiring, view);
+    const next = step(wiring, leading, { view, client, hop: last });
+    if (next === undefined) {
+      const lost = leading.length > 0 && answersItself(last, leading) ? undefined : leading[0];
+      return { hops, end: lost === undefined ? arrival(view, last.address) : lossOfClient(wiring, client, lost.edge) };
+    }
     [view, client, last] = [next.view, next.client, next.hop];
     hops.push(last);
   }
@@ -191,22 +178,24 @@ function walk(
 
 interface Step {
   readonly view: ManagerView;
-  readonly client: Client | undefined;
+  readonly client: Client;
   readonly hop: Hop;
 }
 
-function step(wiring: Wiring, view: ManagerView, client: Client | undefined, last: Hop): Step | undefined {
-  for (const next of managersBehind(wiring, view)) {
+function step(wiring: Wiring, leading: readonly ManagerView[], { view, client, hop: last }: Step): Step | undefined {
+  for (const next of leading) {
     const address = addressBehind(last.address, view.manager.sets, next.manager.sets);
-    if (address === undefined || !covers(next.manager.sets, address)) continue;
-    const behind = client === undefined ? undefined : clientBehind(wiring, { edge: view.edge, client }, next.edge);
-    if (client !== undefined && behind === undefined) continue;
-    if (!covers(behind?.visibility, address)) continue;
+    const behind = clientBehind(wiring, { edge: view.edge, client }, next.edge);
+    if (address === undefined || behind === undefined || !covers(behind.visibility, address)) continue;
     const request = requestBehind(last, next.manager, address);
-    if (request === undefined) return undefined;
-    return { view: next, client: behind, hop: hop(wiring, next.edge, behind, request) };
+    if (request !== undefined) return { view: next, client: behind, hop: hop(wiring, next.edge, behind, request) };
   }
   return undefined;
+}
+
+// As a node does to a hint that nobody behind it understands.
+function answersItself({ operation }: Hop, leading: readonly ManagerView[]): boolean {
+  return leading.every(({ manager }) => substitute(operation, manager) === undefined);
 }
 
 /** What takes the place of an operation where a device does not know it, in the order of preference. */
@@ -218,9 +207,12 @@ const substitutes: Readonly<Partial<Record<Operation, readonly Operation[]>>> = 
   putPartial: ['putFull'],
 };
 
-// Undefined where the node answers by itself, as it does to a hint that nobody behind it understands.
+function substitute(operation: Operation, manager: Manager): Operation | undefined {
+  return [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports(each)));
+}
+
 function requestBehind({ operation, size, requests }: Hop, manager: Manager, address: bigint): Request | undefined {
-  const found = [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports(each)));
+  const found = substitute(operation, manager);
   if (found === undefined) return undefined;
   const smaller = Math.min(size, manager.supports(found)[1]);
   return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
@@ -229,19 +221,6 @@ function requestBehind({ operation, size, requests }: Hop, manager: Manager, add
 function arrival({ edge, manager }: ManagerView, address: bigint): Arrival {
   const windows = AddressRange.fromSets(manager.sets.filter((set) => set.contains(address)));
   const window = windows.find(({ base, end }) => base <= address && address < end);
-  if (window === undefined) throw new Error(`${hex(address)} is not in ${setsText(manager.sets)}`);
+  if (window === undefined) throw new Error(`${hex(address)} is not in ${manager.sets.join(', ')}`);
   return { kind: 'device', node: edge.to, name: manager.name, window, offset: address - window.base };
-}
-
-const setsShown = 4;
-
-/** Address sets in a message. */
-export function setsText(sets: readonly AddressSet[]): string {
-  const shown = sets.slice(0, setsShown).map(setText);
-  return [...shown, ...(sets.length > setsShown ? [`${sets.length - setsShown} more`] : [])].join(', ');
-}
-
-function setText(set: AddressSet): string {
-  if (set.equals(AddressSet.everything)) return 'all addresses';
-  return set.contiguous && set.finite ? `${hex(set.base)} (${formatSize(set.max - set.base + 1n)})` : String(set);
 }

@@ -14,6 +14,8 @@ export type Part =
   | { readonly kind: 'bus'; readonly parts: readonly Part[] }
   /** Hides the addresses in which this bit is set. */
   | { readonly kind: 'hide'; readonly bit: number; readonly part: Part }
+  /** Hides the devices on odd pages, but not those that are kept, of which it brings one. */
+  | { readonly kind: 'conceal'; readonly part: Part }
   /** Moves everything by flipping this bit. */
   | { readonly kind: 'move'; readonly bit: number; readonly part: Part }
   /** Repeats everything whatever this bit is. */
@@ -47,6 +49,7 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part; child: Part }>(
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('hide' as const), bit: fc.constantFrom(10, 11), part: tie('part') }),
     },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('conceal' as const), part: tie('part') }) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('move' as const), bit: fc.constantFrom(20, 21), part: tie('part') }),
@@ -120,6 +123,18 @@ class Maker {
         filter.from(front);
         const decode = this.attach(part.part, filter);
         return (address) => ((address & bit) === 0n ? decode(address) : undefined);
+      }
+      case 'conceal': {
+        const bus = tl.xbar();
+        bus.from(tl.filter({ mfilter: (manager) => (isConcealed(manager) ? undefined : manager) })).from(front);
+        const { name, set } = this.page();
+        memory(`${name}kept`, [set]).from(bus);
+        const decode = this.attach(part.part, bus);
+        return (address) => {
+          if (set.contains(address)) return { device: `t.${name}kept`, address };
+          const found = decode(address);
+          return found === undefined || found.device.endsWith('kept') || !isOdd(found.address) ? found : undefined;
+        };
       }
       case 'move': {
         const bit = this.bit(part.bit);
@@ -211,6 +226,14 @@ class Maker {
     const page = this.pages++;
     return { name: `d${page}`, set: AddressSet.range(BigInt(page) << BigInt(pageBits), 1n << BigInt(pageBits)) };
   }
+}
+
+function isConcealed({ name, address }: tl.TLSlaveParameters): boolean {
+  return !name.endsWith('kept') && address.some(({ base }) => isOdd(base));
+}
+
+function isOdd(address: bigint): boolean {
+  return ((address >> BigInt(pageBits)) & 1n) === 1n;
 }
 
 // Everything below 2^32, once with the bit and once without.

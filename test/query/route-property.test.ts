@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mastersOf, reach, route, type Route } from '../../lib/query/index.js';
+import { mastersOf, reach, route, type Route, whyNot } from '../../lib/query/index.js';
 import { build, evenPages, parts } from './random-topologies.js';
 
 function ending({ hops, end }: Route): { readonly device: string; readonly address: bigint } | undefined {
@@ -60,4 +60,29 @@ test('what a master reaches is what its routes arrive at', () => {
     }),
     { seed: 42, numRuns: 100 },
   );
+});
+
+test('something is in the way exactly where a master does not reach a device', () => {
+  const reasons = new Set<string>();
+  fc.assert(
+    fc.property(parts, (part) => {
+      const { elaboration } = build(part);
+      const devices = elaboration.modules.flatMap(({ nodes }) =>
+        nodes.filter((node) => node.kind === 'sink' && node.inner !== 'BundleBridgeImp').map(({ id }) => id),
+      );
+      for (const operation of ['get', 'putFull', 'logical', undefined] as const) {
+        const pairs = reach(elaboration, { operation });
+        for (const master of ['t.cpu', 't.dma']) {
+          for (const device of devices) {
+            const reached = pairs.some((pair) => pair.master === master && pair.device === device);
+            const obstacles = whyNot(elaboration, master, device, { operation });
+            for (const { reason } of obstacles) reasons.add(reason);
+            expect([operation, master, device, obstacles.length]).toEqual([operation, master, device, reached ? 0 : 1]);
+          }
+        }
+      }
+    }),
+    { seed: 42, numRuns: 200 },
+  );
+  expect([...reasons].sort()).toEqual(['filtered', 'hidden', 'unsupported']);
 });

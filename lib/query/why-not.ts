@@ -1,0 +1,192 @@
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { type ManagerView, managersBehind, sees, viewsAlong, whereLost } from './follow.js';
+import {
+  busOf,
+  isJoint,
+  lossOfClient,
+  lossOfEmission,
+  lossOfSupport,
+  lossOfVisibility,
+  ruleUp,
+  titleOf,
+} from './loss.js';
+import { isUnder, type Master, mastersOf } from './masters.js';
+import { type Operation, operations, someSizes } from './operations.js';
+import { sizesFor } from './reach.js';
+import type { WiredNode, Wiring } from './wiring.js';
+import { wiringOf } from './wiring.js';
+
+/** Why a master cannot use a device. */
+export interface Obstacle {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Name of the client. */
+  readonly client: string;
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  readonly reason: 'not-connected' | 'hidden' | 'filtered' | 'not-emitted' | 'unsupported' | 'size' | 'unmapped';
+  /** Id of the node to change; null where an edge is missing. */
+  readonly node: string | null;
+  readonly message: string;
+  readonly help: string;
+}
+
+/** What is asked for. */
+export interface WhyNotOptions {
+  /** Default whatever there is. */
+  readonly operation?: Operation | undefined;
+  /** Bytes, a power of two; default any. */
+  readonly size?: number | undefined;
+}
+
+/**
+ * What keeps the masters at `from` from the devices at `to`, ids or the modules around them: one obstacle for each pair that does not
+ * get together, none where everything is possible (design 6).
+ */
+export function whyNot(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): Obstacle[] {
+  const wiring = wiringOf(elaboration);
+  const devices = devicesOf(wiring).filter(({ record }) => isUnder(record.id, to));
+  return mastersOf(elaboration, from).flatMap((master) =>
+    devices.map((device) => obstacle(wiring, master, device, options)).filter((found) => found !== undefined),
+  );
+}
+
+/** Ids of the nodes that declare devices with addresses (design 6). */
+export function deviceIds(elaboration: Elaboration): string[] {
+  return devicesOf(wiringOf(elaboration)).map(({ record }) => record.id);
+}
+
+/** The nodes that declare devices with addresses. */
+function devicesOf(wiring: Wiring): WiredNode[] {
+  return [...wiring.nodes.values()].filter(
+    ({ record, inward }) => record.kind === 'sink' && inward.some((edge) => wiring.ports.managers(edge).length > 0),
+  );
+}
+
+function obstacle(wiring: Wiring, master: Master, device: WiredNode, options: WhyNotOptions): Obstacle | undefined {
+  const { edge, client } = master;
+  const ways = wiring.ports
+    .managers(edge)
+    .map((manager) => viewsAlong(wiring, { edge, manager }))
+    .filter((views) => views.at(-1)?.edge.to === device.record.id);
+  if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, master, device) };
+  const losses = ways.map((views) => lossOn(wiring, master, views, options));
+  const [first] = losses;
+  if (first === undefined || losses.includes(undefined)) return undefined;
+  const { reason, node, message, help } = first;
+  return { ...heads({ edge, client }, device), reason, node, message, help };
+}
+
+function heads({ edge, client }: Master, { record }: WiredNode): Pick<Obstacle, 'master' | 'client' | 'device'> {
+  return { master: edge.from, client: client.name, device: record.id };
+}
+
+type Loss = Omit<Obstacle, 'master' | 'client' | 'device'>;
+
+function lossOn(
+  wiring: Wiring,
+  { edge, client }: Master,
+  views: readonly ManagerView[],
+  options: WhyNotOptions,
+): Loss | undefined {
+  const [start, ...others] = views;
+  if (start === undefined) return undefined;
+  const { manager } = start;
+  const [last = start] = others.slice(-1);
+  if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, last.edge.to);
+  const lost = whereLost(wiring, views, client);
+  if (lost !== undefined) return lossOfClient(wiring, client, lost);
+  const wanted = options.operation === undefined ? operations : [options.operation];
+  const possible = wanted.some((operation) => {
+    const [min, max] = sizesFor(client, manager, operation);
+    return max > 0 && (options.size === undefined || (min <= options.size && options.size <= max));
+  });
+  if (possible) return undefined;
+  const operation = options.operation ?? 'get';
+  const emitted = client.emits(operation);
+  const size = options.size ?? someSize(views, operation);
+  const emits = emitted === undefined || (emitted[0] <= size && size <= emitted[1]);
+  return emits ? lossOfSupport(wiring, start, operation, size) : lossOfEmission({ edge, client }, operation, size);
+}
+
+// A size that the device itself supports, so that what is said is about those in between.
+function someSize(views: readonly ManagerView[], operation: Operation): number {
+  const sizes = views.map(({ manager }) => manager.supports(operation)).findLast(someSizes);
+  return sizes === undefined ? 1 : sizes[0];
+}
+
+// The master's port knows nothing of the device: a node in between hides it, or nothing leads there.
+function missing(wiring: Wiring, { edge }: Master, device: WiredNode): Loss {
+  const ahead = edgesFrom(wiring, edge);
+  const hider = findHider(wiring, device, ahead);
+  if (hider !== undefined) {
+    const { record } = hider;
+    return {
+      reason: 'filtered',
+      node: record.id,
+      message: `${titleOf(hider)} does not let ${device.record.id} through. ${ruleUp(hider)}`,
+      help: `Change ${record.id}, or reach ${device.record.id} by another way.`,
+    };
+  }
+  const near = [
+    ...new Set(
+      [...ahead]
+        .map(({ to }) => wiring.node(to))
+        .filter(isJoint)
+        .map(busOf),
+    ),
+  ];
+  const far = [...new Set(nodesAbove(wiring, device).filter(isJoint).map(busOf))];
+  const reaches = near.length === 0 ? `only ${edge.to}` : near.join(', ');
+  const [bus] = near.slice(-1);
+  const [target = device.record.id] = far;
+  return {
+    reason: 'not-connected',
+    node: null,
+    message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : far.join(', ')}.`,
+    help: `Bind ${target} to ${bus ?? edge.from}.`,
+  };
+}
+
+function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {
+  const found = new Set([start]);
+  for (const edge of found) for (const next of wiring.node(edge.to).outward) found.add(next);
+  return found;
+}
+
+function nodesAbove(wiring: Wiring, device: WiredNode): WiredNode[] {
+  const found = new Set([device]);
+  for (const node of found) for (const edge of node.inward) found.add(wiring.node(edge.from));
+  return [...found].filter((node) => node !== device);
+}
+
+// The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.
+function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRecord>): WiredNode | undefined {
+  const shown = new Set<WiredNode>();
+  const open: ManagerView[] = device.inward.flatMap((edge) =>
+    wiring.ports.managers(edge).map((manager) => ({ edge, manager })),
+  );
+  const seen = new Set(open.map(({ manager }) => manager));
+  for (let view = open.shift(); view !== undefined; view = open.shift()) {
+    const node = wiring.node(view.edge.from);
+    const inFront = viewsInFront(wiring, node, view);
+    for (const edge of node.inward) {
+      if (ahead.has(edge) && !inFront.some((other) => other.edge === edge)) shown.add(node);
+    }
+    for (const each of inFront) {
+      if (seen.has(each.manager)) continue;
+      seen.add(each.manager);
+      open.push(each);
+    }
+  }
+  const [first] = shown;
+  return first;
+}
+
+function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): ManagerView[] {
+  return node.inward
+    .flatMap((front) => wiring.ports.managers(front).map((each) => ({ edge: front, manager: each })))
+    .filter((view) =>
+      managersBehind(wiring, view).some((behind) => behind.edge === edge && behind.manager === manager),
+    );
+}
