@@ -1,3 +1,4 @@
+import { demand } from '../diagnostic/index.js';
 import { AddressSet, compareRegionType, TransferSizes } from '../address/index.js';
 import {
   type AdapterAbout,
@@ -21,8 +22,6 @@ export interface InclusiveCacheOptions {
   readonly blockBytes: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Bytes written at once, a power of two; the widest atomic operation. */
-  readonly writeBytes: number;
   /** Cycles that memory takes, at least 0. */
   readonly memCycles: number;
   /**
@@ -47,11 +46,18 @@ export class InclusiveCache extends LazyModule {
   readonly #options: InclusiveCacheOptions;
 
   /**
-   * @throws RequirementError `transfer-sizes/*` unless `blockBytes` is a power of two, and as
-   * {@link InclusiveCacheControl} does.
+   * @throws RequirementError `inclusive-cache/size` unless there is at least one way, and one set or more; `transfer-sizes/*` unless
+   * `blockBytes` is a power of two, and as {@link InclusiveCacheControl} does.
    */
   constructor(options: InclusiveCacheOptions) {
     super();
+    const { ways, sets } = options;
+    demand(
+      ways >= 1 && sets >= 1,
+      'inclusive-cache/size',
+      () => `The inclusive cache was given ${ways} ways of ${sets} sets each.`,
+      { help: 'Give it at least one way, and a capacity of at least one block for each way and bank.' },
+    );
     this.#options = options;
     const { blockBytes } = options;
     const device = new SimpleDevice('cache-controller', ['sifive,inclusivecache0', 'cache'], {
@@ -84,9 +90,9 @@ export class InclusiveCache extends LazyModule {
   }
 
   private cached(port: TLSlavePortParameters, device: SimpleDevice): TLSlavePortParameters {
-    const { blockBytes, beatBytes, writeBytes } = this.#options;
+    const { blockBytes, beatBytes } = this.#options;
     const block = new TransferSizes(blockBytes, blockBytes);
-    const atomic = new TransferSizes(1, writeBytes);
+    const atomic = new TransferSizes(1, beatBytes);
     const access = new TransferSizes(1, blockBytes);
     const none = TransferSizes.none;
     const change = (slave: TLSlaveParameters): TLSlaveParameters => {

@@ -14,7 +14,7 @@ import {
 import { flipRendering } from './binding-views.js';
 import type { Cluster } from './cluster.js';
 import { type ElementContext, notificationKinds } from './element-context.js';
-import { takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import { takesNonMaskableInterrupts, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
 import type { ClusterPRCIDomain } from './tiles/prci-domain.js';
 
 /** A cluster in its domain. */
@@ -47,6 +47,7 @@ export function attachCluster(context: ElementContext, { clusterId, domain }: Pl
   for (const kind of notificationKinds) {
     context.notifications[kind].fromStar(crossInterruptOut(domain, cluster.notifications[kind], noCrossing));
   }
+  context.locate(crossing.mmioBaseAddressPrefixWhere, `cluster ${clusterId}`);
   attachConstantsAndTraces(context, cluster);
 }
 
@@ -71,6 +72,9 @@ function attachInterrupts(context: ElementContext, domain: ClusterPRCIDomain<Clu
     }
   }
   context.interruptBus.fromStar(crossInterruptOut(domain, cluster.interruptBus, crossing.crossingType));
+  for (const id of cluster.tiles.filter(takesNonMaskableInterrupts).map(tileIdOf)) {
+    cluster.nmiNodes(id).from(context.nmiNodes(id));
+  }
 }
 
 function attachConstantsAndTraces(context: ElementContext, cluster: Cluster): void {

@@ -1,6 +1,6 @@
 import { clockGroup, type Clocks, injectClockNode } from '../clocks/index.js';
 import type { BufferLike, ClockCrossing } from '../crossings/index.js';
-import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../graph/index.js';
+import { type Handle, type LazyModule, lazyModule, type ProtocolTypes, reopen } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import * as tl from '../tilelink/index.js';
 import type { TileLink } from '../tilelink/index.js';
@@ -22,18 +22,19 @@ export function injectMaster({ buffers, cork }: MasterPortParams): TLHandle {
 /** What stands between a bus and an element that answers it (subsystem 12.1). */
 export function injectSlave(context: ElementContext, params: SlavePortParams): TLHandle {
   const { buffers, blockerCtrlAddr } = params;
-  if (blockerCtrlAddr === undefined) return tl.bufferChain(buffers);
   const controlBus = context.locate(params.blockerCtrlWhere);
   const bus = context.locate(params.where);
-  const blocker = tl.busBlocker({
-    ...{ controlAddress: blockerCtrlAddr, controlBeatBytes: controlBus.beatBytes, blockedBeatBytes: bus.beatBytes },
+  if (blockerCtrlAddr === undefined) return tl.bufferChain(buffers);
+  const sizes = { controlBeatBytes: controlBus.beatBytes, blockedBeatBytes: bus.beatBytes };
+  const blocker = lazyModule(() => new tl.BasicBusBlocker({ controlAddress: blockerCtrlAddr, ...sizes }), {
+    name: 'blocker',
   });
   controlBus.coupleTo('tile_slave_port_bus_blocker', (from) =>
     blocker.controlNode
       .from(tl.fragmenter({ minSize: controlBus.beatBytes, maxSize: controlBus.blockBytes }))
       .from(from),
   );
-  return tl.bufferChain(buffers).starFrom(blocker.node);
+  return blocker.node.starFrom(tl.bufferChain(buffers));
 }
 
 /** What an element's boundary consists of on the way in or out: the element, and the buffer that is made in it. */
@@ -76,9 +77,7 @@ export function crossSlaveIn(domain: Domain, { element, node, buffer }: Boundary
 
 /** Leads interrupts into a domain; what remains outside is made in the current module (subsystem 14.3). */
 export function crossInterruptIn(domain: Domain, node: Handle<int.Interrupts>): Handle<int.Interrupts> {
-  const { crossingType, resetCrossingType } = domain.crossing;
-  const inside = domain.inside(() => int.crossIn(domain.element_reset_domain, node, resetCrossingType, 'intInXing'));
-  return int.crossIn(domain, inside, crossingType, 'intInClockXing');
+  return int.crossIn(domain, node, domain.crossing.crossingType, 'intInClockXing');
 }
 
 /**

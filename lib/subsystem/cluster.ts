@@ -16,7 +16,12 @@ import { ClustersLocated, TLNetworkTopologyLocated } from './keys.js';
 import { type BusLocation, CCBUS, CMBUS, CSBUS, type HierarchicalLocation, InCluster } from './locations.js';
 import { makeTiles, type TileRegistry } from './make-elements.js';
 import { makeNotifications } from './notifications.js';
-import { type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import {
+  type TileAttachParams,
+  takesNonMaskableInterrupts,
+  takesSupervisorInterrupts,
+  tileIdOf,
+} from './params/attach-params.js';
 import { tilesBelow } from './tile-list.js';
 import { BaseHierarchicalElement } from './tiles/base-tile.js';
 import { ClusterPRCIDomain } from './tiles/prci-domain.js';
@@ -207,6 +212,7 @@ class ClusterFamilies {
   constructor(cluster: LazyModule, tiles: readonly TileAttachParams[]) {
     const all = tiles.map(tileIdOf);
     const supervised = tiles.filter(takesSupervisorInterrupts).map(tileIdOf);
+    const nonMaskable = tiles.filter(takesNonMaskableInterrupts).map(tileIdOf);
     const family = <H extends Handle>(make: (options: { name: string }) => H, name: string, ids = all): PerTile<H> => {
       let nodes: ReadonlyMap<number, H> | undefined;
       return (id) => {
@@ -221,7 +227,7 @@ class ClusterFamilies {
     this.seipNodes = family(int.identity, 'seipNodes', supervised);
     this.tileToPlicNodes = family(int.identity, 'tileToPlicNodes');
     this.debugNodes = family(int.syncIdentity, 'debugNodes');
-    this.nmiNodes = family(bundleBridgeIdentity, 'nmiNodes');
+    this.nmiNodes = family(bundleBridgeIdentity, 'nmiNodes', nonMaskable);
     this.tileHartIdNodes = family(bundleBridgeIdentity, 'tileHartIdNodes');
     this.tileResetVectorNodes = family(bundleBridgeIdentity, 'tileResetVectorNodes');
     this.traceNodes = family(bundleBridgeIdentity, 'traceNodes');

@@ -8,7 +8,12 @@ import type { CLINT, TLDebugModule, TLPLIC } from '../devices/index.js';
 import type { EphemeralNode, IdentityNode, NexusNode, SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import type { PerTile } from './element-context.js';
-import { ownParams, type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
+import {
+  type TileAttachParams,
+  takesNonMaskableInterrupts,
+  takesSupervisorInterrupts,
+  tileIdOf,
+} from './params/attach-params.js';
 import { byId } from './per-tile.js';
 
 type Int = int.Interrupts;
@@ -82,10 +87,7 @@ export class RootFamilies {
   }
 
   private makeNMINodes(): PerTile<EphemeralNode<BundleBridge>> {
-    const takers = this.tiles.filter((tile) => {
-      const own = ownParams(tile);
-      return own.kind === 'rocket' && own.tile.core.useNMI;
-    });
+    const takers = this.tiles.filter(takesNonMaskableInterrupts);
     const sources = takers.map(() => bundleBridgeSource({ name: 'nmiIONodes', type: { typeName: 'TileNMIBundle' } }));
     const nodes: EphemeralNode<BundleBridge>[] = [];
     takers.forEach((tile, k) => {

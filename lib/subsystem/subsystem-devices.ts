@@ -3,7 +3,7 @@ import { clockSinkNode } from '../clocks/index.js';
 import * as apb from '../apb/index.js';
 import { CLINT, debugCustomXbar, TLDebugModule, TLPLIC } from '../devices/index.js';
 import { demand } from '../diagnostic/index.js';
-import { currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
+import { currentModule, currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
 import * as tl from '../tilelink/index.js';
 import type { TileLink } from '../tilelink/index.js';
 import type { BusContext } from './buses/bus-context.js';
@@ -42,7 +42,8 @@ export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefi
   const params = view.get(CLINTKey);
   if (params === undefined) return undefined;
   const bus = context.locate(view.get(CLINTAttachKey).slaveWhere, 'the CLINT');
-  checkRealTimeClock(bus, view.get(DTSTimebase));
+  const timebase = view.get(DTSTimebase);
+  currentModule()?.inModuleBody(() => checkRealTimeClock(bus, timebase));
   const domain = bus.generateSynchronousDomain('CLINT', 'clint_domain');
   const device = domain.inside(() =>
     lazyModule(() => new CLINT({ baseAddress: params.baseAddress, beatBytes: bus.beatBytes }), { name: 'clint' }),
@@ -52,7 +53,7 @@ export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefi
   return { device, domain };
 }
 
-// The real-time clock ticks every so many cycles of the bus (subsystem 11).
+// The real-time clock ticks every so many cycles of the bus, which is a matter of the hardware (subsystem 11).
 function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
   const { dtsFrequency } = bus.params;
   demand(
@@ -61,10 +62,13 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     () => `The CLINT counts time on bus ${bus.busName}, whose frequency is not known.`,
     { help: 'Give the bus a frequency, such as WithControlBusFrequency(100).' },
   );
-  const period = timebase === 0 ? Infinity : Math.floor(dtsFrequency / timebase);
+  demand(timebase > 0, 'subsystem/rtc-period', () => `A real-time clock of ${timebase} Hz never ticks.`, {
+    help: 'Choose a timebase that divides the frequency of the bus, with WithTimebase.',
+  });
+  const period = Math.floor(dtsFrequency / timebase);
   const error = Math.trunc(((dtsFrequency - timebase * period) * 100) / dtsFrequency);
   demand(
-    period > 0 && (period === Infinity || error <= 5),
+    period > 0 && error <= 5,
     'subsystem/rtc-period',
     () =>
       `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${period} cycles it would be ${error} percent off`}.`,

@@ -196,7 +196,9 @@ describe('buses, ports and devices (rocket-system 10.4)', () => {
     // 512 KiB of blocks of 64 bytes in 8 ways.
     ['WithInclusiveCache', { sets: 1024, ways: 8, memCycles: 40, ctrlAddr: 0x201_0000n, writeBytes: 8 }],
     ['WithInclusiveCache(4, 256) ++ WithNBanks(4)', { sets: 256, ways: 4, memCycles: 40 }],
-    ['WithNBanks(2) ++ WithCacheBlockBytes(32) ++ WithInclusiveCache', { sets: 1024, ways: 8 }],
+    ['WithNBanks(2) ++ WithCacheBlockBytes(32) ++ WithInclusiveCache', { sets: 2048, ways: 8 }],
+    ['WithInclusiveCache(3)', { sets: 2730, ways: 3 }],
+    ['WithInclusiveCache(ctrlAddr = None)', { ctrlAddr: undefined }],
     ['WithInclusiveCache(capacityKB = 128, writeBytes = 16)', { sets: 256, ways: 8, writeBytes: 16 }],
     [
       'WithInclusiveCache(2, 64, 20, 4, true, true, 0x3000000, 8)',

@@ -131,12 +131,16 @@ describe('parameters that no system can have', () => {
       'subsystem/incoherent-base: Memory past the coherence manager was placed at 0x1800000000. Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x1000000000.',
     ],
     [
-      'WithL1ICacheSets(0) ++ DefaultConfig',
-      'tile/cache-sets: The instruction cache of tile 0 was given 0 sets. Sets are told apart by the bits of an address: give 1, 2, 4, 8, …',
-    ],
-    [
       'WithL1DCacheDTIMAddress(0x1000) ++ DefaultConfig',
       'tile/scratchpad: The data scratchpad of tile 0 was made of a cache with 4 ways and 0 misses in flight. Give the cache one way and no misses in flight: WithL1DCacheWays(1), without WithL1DCacheNonblocking.',
+    ],
+    [
+      'WithCFlushEnabled ++ TinyConfig',
+      'tile/flush-scratchpad: Tile 0 has an instruction that flushes its data cache, but a scratchpad in place of the cache. Leave out WithCFlushEnabled, or give the tile a data cache.',
+    ],
+    [
+      'WithInclusiveCache(0) ++ DefaultConfig',
+      'inclusive-cache/size: The inclusive cache was given 0 ways of Infinity sets each. Give it at least one way, and a capacity of at least one block for each way and bank.',
     ],
     [
       'WithDebugDMIProgBuf(99) ++ DefaultConfig',
@@ -149,10 +153,6 @@ describe('parameters that no system can have', () => {
     [
       'WithCacheBlockBytes(4) ++ DefaultConfig',
       'bus/block-bytes: Bus sbus was given blocks of 4 bytes with beats of 8 bytes. Set blockBytes to a power of two of at least beatBytes; 64 is usual.',
-    ],
-    [
-      'WithTimebase(60000000) ++ DefaultConfig',
-      'subsystem/rtc-period: A real-time clock of 60000000 Hz cannot be made from the 100000000 Hz of bus cbus: every 1 cycles it would be 40 percent off. Choose a timebase that divides the frequency of the bus, with WithTimebase.',
     ],
   ])('%s', (config, expected) => {
     expect(refusals(config)).toEqual([expected]);
@@ -223,5 +223,21 @@ describe('systems whose tiles cannot do their work are negotiated, and reported 
     expect(findings('WithNBanks(0) ++ WithInclusiveCache ++ DefaultConfig')).toEqual([
       'tile/nothing-to-cache: top.tile_prci_domain.element_reset_domain.rockettile.dcache is a cache, but it reaches no memory that it may keep copies of.',
     ]);
+  });
+
+  test.each([
+    [
+      'WithTimebase(60000000) ++ DefaultConfig',
+      'subsystem/rtc-period: A real-time clock of 60000000 Hz cannot be made from the 100000000 Hz of bus cbus: every 1 cycles it would be 40 percent off.',
+    ],
+    ['WithTimebase(0) ++ DefaultConfig', 'subsystem/rtc-period: A real-time clock of 0 Hz never ticks.'],
+    [
+      'WithControlBusFrequency(0.5) ++ DefaultConfig',
+      'subsystem/rtc-period: A real-time clock of 1000000 Hz cannot be made from the 500000 Hz of bus cbus: it is faster than the bus.',
+    ],
+    ['WithL1ICacheSets(3) ++ DefaultConfig', 'tile/cache-sets: The instruction cache of tile 0 was given 3 sets.'],
+    ['WithL1ICacheWays(3) ++ DefaultConfig', 'tile/cache-ways: The instruction cache of tile 0 was given 3 ways.'],
+  ])('what only the hardware cannot be made of: %s', (config, expected) => {
+    expect(findings(config)).toEqual([expected]);
   });
 });

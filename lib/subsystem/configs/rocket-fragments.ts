@@ -74,9 +74,13 @@ function addRocketTiles(
 /**
  * `n` cores, at least 0, with bit manipulation, half precision and caches of 64 sets and 8 ways (rocket-system 10.3).
  */
-export function WithNHugeCores(n: number, location: HierarchicalLocation = InSubsystem): Config {
+export function WithNHugeCores(
+  n: number,
+  location: HierarchicalLocation = InSubsystem,
+  crossing: ElementCrossingParams = crossingParamsAt(location),
+): Config {
   const core = { ...rocketCoreParams, mulDiv: fastMulDiv, fpu: { ...fpuParams, minFLen: 16 } };
-  return addRocketTiles('WithNHugeCores', n, crossingParamsAt(location), location, (caches) => ({
+  return addRocketTiles('WithNHugeCores', n, crossing, location, (caches) => ({
     core: { ...core, useZba: true, useZbb: true, useZbs: true },
     dcache: { ...dcacheParams, ...caches, nSets: 64, nWays: 8, nMSHRs: 0 },
     icache: { ...icacheParams, ...caches, nSets: 64, nWays: 8 },
@@ -85,8 +89,12 @@ export function WithNHugeCores(n: number, location: HierarchicalLocation = InSub
 }
 
 /** `n` cores, at least 0, with virtual memory, floating point and caches of 64 sets and 4 ways (rocket-system 10.3). */
-export function WithNBigCores(n: number, location: HierarchicalLocation = InSubsystem): Config {
-  return addRocketTiles('WithNBigCores', n, crossingParamsAt(location), location, (caches) => ({
+export function WithNBigCores(
+  n: number,
+  location: HierarchicalLocation = InSubsystem,
+  crossing: ElementCrossingParams = crossingParamsAt(location),
+): Config {
+  return addRocketTiles('WithNBigCores', n, crossing, location, (caches) => ({
     core: { ...rocketCoreParams, mulDiv: fastMulDiv },
     dcache: { ...dcacheParams, ...caches, nMSHRs: 0 },
     icache: { ...icacheParams, ...caches },

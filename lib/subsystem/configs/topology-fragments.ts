@@ -187,7 +187,7 @@ export function WithIncoherentTiles(): Config {
 /**
  * An inclusive second-level cache as coherence manager (rocket-system 10.4). `nWays`: at least 1; `capacityKB`: KiB
  * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 0; `control`: byte address of its registers,
- * a multiple of 4096; `writeBytes`: bytes written at once, a power of two. Sub-banking and hints have no effect on the
+ * a multiple of 4096, or `null` for none; `writeBytes`: bytes written at once, a power of two. Sub-banking and hints have no effect on the
  * graph.
  *
  * @throws RequirementError as {@link toAddress} does for `control`.
@@ -199,14 +199,18 @@ export function WithInclusiveCache(
   _subBankingFactor = 4,
   hintsSkipProbe = false,
   bankedControl = false,
-  control: AddressLike = 0x201_0000n,
+  control: AddressLike | null = 0x201_0000n,
   writeBytes = 8,
 ): Config {
-  const ctrlAddr = toAddress(control);
+  const ctrlAddr = control === null ? undefined : toAddress(control);
   return new Config('WithInclusiveCache', (rules) =>
     rules
-      .define(InclusiveCacheKey, ({ site }) => ({
-        sets: (capacityKB * 1024) / (site.get(CacheBlockBytes) * nWays * site.get(SubsystemBankedCoherenceKey).nBanks),
+      // The banks are those of the fragments further right: what changes them later does not divide the cache anew.
+      .define(InclusiveCacheKey, ({ site, up }) => ({
+        sets: Math.trunc(
+          (capacityKB * 1024) /
+            (site.get(CacheBlockBytes) * nWays * Math.max(1, up.get(SubsystemBankedCoherenceKey).nBanks)),
+        ),
         ...{ ways: nWays, writeBytes, memCycles: outerLatencyCycles, ctrlAddr, bankedControl, hintsSkipProbe },
       }))
       .update(SubsystemBankedCoherenceKey, (coherence) => ({ ...coherence, coherenceManager: inclusiveCacheManager })),

@@ -1,4 +1,5 @@
 import type { Maker } from '../../config/index.js';
+import { demand } from '../../diagnostic/index.js';
 import {
   AsynchronousCrossing,
   BufferParams,
@@ -133,7 +134,18 @@ function given<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]
 
 // `BigInt(5)`, `BigInt("80000000", 16)`: a number where it is exact.
 function integerOf(value: number | bigint | string, radix = 10): number | bigint {
-  const digits = String(value);
-  const exact = typeof value === 'string' && radix === 16 ? BigInt(`0x${digits}`) : BigInt(digits);
+  const exact = typeof value === 'string' ? parseDigits(value, radix) : BigInt(value);
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+}
+
+function parseDigits(text: string, radix: number): bigint {
+  const digits = [...text.replace(/^-/, '')].map((digit) => Number.parseInt(digit, 36));
+  demand(
+    digits.length > 0 && digits.every((digit) => digit < radix),
+    'config/digits',
+    () => `${JSON.stringify(text)} is no integer of base ${radix}.`,
+    { help: 'Write digits only, without blanks or underscores.', category: 'input' },
+  );
+  const value = digits.reduce((sum, digit) => sum * BigInt(radix) + BigInt(digit), 0n);
+  return text.startsWith('-') ? -value : value;
 }

@@ -58,6 +58,12 @@ export function takesSupervisorInterrupts(attach: TileAttachParams): boolean {
   return own.kind === 'rocket' && (own.tile.core.useSupervisor || own.tile.core.useVM);
 }
 
+/** Whether a tile takes non-maskable interrupts (rocket-system 10.2). */
+export function takesNonMaskableInterrupts(attach: TileAttachParams): boolean {
+  const own = ownParams(attach);
+  return own.kind === 'rocket' && own.tile.core.useNMI;
+}
+
 /** Width of a tile's integer registers in bits: 32 or 64 (rocket-system 10.2). */
 export function xLenOf(attach: TileAttachParams): number {
   const own = ownParams(attach);

@@ -19,6 +19,8 @@ export interface CacheContext {
   readonly coreBytes: number;
   /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
   readonly useVM: boolean;
+  /** Whether an instruction of the core flushes the data cache. */
+  readonly haveCFlush: boolean;
 }
 
 function requestFields({ useVM }: CacheContext): readonly BundleField[] {
@@ -26,7 +28,7 @@ function requestFields({ useVM }: CacheContext): readonly BundleField[] {
 }
 
 // A scratchpad takes the place of a plain direct-mapped cache (subsystem 13.1).
-function checkDCache(params: DCacheParams, tileId: number): void {
+function checkDCache(params: DCacheParams, { tileId, haveCFlush }: CacheContext): void {
   const { scratch, nWays, nMSHRs } = params;
   if (scratch === undefined) {
     checkSets(params, `data cache of tile ${tileId}`);
@@ -39,11 +41,23 @@ function checkDCache(params: DCacheParams, tileId: number): void {
       `The data scratchpad of tile ${tileId} was made of a cache with ${nWays} ways and ${nMSHRs} misses in flight.`,
     { help: 'Give the cache one way and no misses in flight: WithL1DCacheWays(1), without WithL1DCacheNonblocking.' },
   );
+  demand(
+    !haveCFlush,
+    'tile/flush-scratchpad',
+    () => `Tile ${tileId} has an instruction that flushes its data cache, but a scratchpad in place of the cache.`,
+    { help: 'Leave out WithCFlushEnabled, or give the tile a data cache.' },
+  );
 }
 
 function checkSets({ nSets }: L1CacheParams, what: string): void {
   demand(isPow2(nSets), 'tile/cache-sets', () => `The ${what} was given ${nSets} sets.`, {
     help: 'Sets are told apart by the bits of an address: give 1, 2, 4, 8, …',
+  });
+}
+
+function checkWays({ nWays }: L1CacheParams, what: string): void {
+  demand(isPow2(nWays), 'tile/cache-ways', () => `The ${what} was given ${nWays} ways.`, {
+    help: 'Give 1, 2, 4, 8, … ways.',
   });
 }
 
@@ -64,7 +78,7 @@ export abstract class HellaCache extends LazyModule {
    */
   constructor(params: DCacheParams, context: CacheContext) {
     super();
-    checkDCache(params, context.tileId);
+    checkDCache(params, context);
     const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
     const name = `Core ${context.tileId} DCache`;
     const cacheIds = Math.max(1, nMSHRs);
@@ -102,14 +116,13 @@ export class ICache extends LazyModule {
   readonly device: SimpleDevice;
 
   /**
-   * Once the design is negotiated, `tile/operation-sizes` reports memory that the core cannot fetch from
-   * (subsystem 13.3).
+   * Once the design is negotiated, `tile/cache-sets` and `tile/cache-ways` report sets and ways that are no powers of two, and
+   * `tile/operation-sizes` memory that the core cannot fetch from (subsystem 13.3).
    *
    * @throws RequirementError `address/misaligned` unless `itimAddr` is a multiple of the size.
    */
   constructor(params: ICacheParams, context: CacheContext) {
     super();
-    checkSets(params, `instruction cache of tile ${context.tileId}`);
     const { nSets, nWays, blockBytes, itimAddr, prefetch } = params;
     this.masterNode = tl.clientNode(
       [
@@ -121,6 +134,8 @@ export class ICache extends LazyModule {
       {
         name: 'masterNode',
         validate: ({ out: [edge] }) => {
+          checkSets(params, `instruction cache of tile ${context.tileId}`);
+          checkWays(params, `instruction cache of tile ${context.tileId}`);
           if (edge === undefined) return;
           checkMemoryOperations(this.path, edge, {
             xLen: context.xLen,

@@ -67,7 +67,13 @@ export class RocketTile extends AttachableTile {
     this.#params = params;
     const { core, dcache, icache, beuAddr } = params;
     const context: CacheContext = {
-      ...{ tileId: params.tileId, xLen: core.xLen, coreBytes: coreDataBytes(core), useVM: core.useVM },
+      ...{
+        tileId: params.tileId,
+        xLen: core.xLen,
+        coreBytes: coreDataBytes(core),
+        useVM: core.useVM,
+        haveCFlush: core.haveCFlush,
+      },
     };
     this.int_local = int.identity({ name: 'int_local' });
     this.intXbar.fromStar(this.int_local);

@@ -32,7 +32,7 @@ export class TraceGenTile extends AttachableTile {
   constructor(params: TraceGenTileParams, place: TilePlace) {
     super(place, { useNMI: false });
     const { tileId, dcache } = params;
-    const context = { tileId, xLen: 64, coreBytes: 8, useVM: false };
+    const context = { tileId, xLen: 64, coreBytes: 8, useVM: false, haveCFlush: false };
     this.int_local = int.identity({ name: 'int_local' });
     this.intXbar.fromStar(this.int_local);
     this.intSinkNode = int.sinkNode(int.sinkPorts(), { name: 'intSinkNode' });
