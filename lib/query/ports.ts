@@ -62,6 +62,11 @@ export class PortViews {
     return found;
   }
 
+  /** The path of one of the parameters of a port; undefined for none. */
+  pathOf(port: Json, parameter: JsonRecord): Path | undefined {
+    return this.#paths.joined(fieldOf(port, 'passed'), parameter.nodePath);
+  }
+
   /** The path of a parameter in front of `node`, from what it is behind it. */
   passing(node: string, rest: Path | undefined): Path {
     return this.#paths.extended(node, rest);
@@ -73,7 +78,7 @@ export class PortViews {
     return recordsOf(fieldOf(port, 'slaves'))
       .filter((slave) => 'address' in slave)
       .map((slave) => ({
-        path: this.#paths.joined(fieldOf(port, 'passed'), slave.nodePath),
+        path: this.pathOf(port, slave),
         name: textOf(slave, 'name'),
         sets: this.#readSets(slave.address),
         parameters: slave,
@@ -84,7 +89,7 @@ export class PortViews {
   #readClients(edge: EdgeRecord): Client[] {
     const port = portInside(edge.down);
     return recordsOf(fieldOf(port, 'masters')).map((master) => ({
-      path: this.#paths.joined(fieldOf(port, 'passed'), master.nodePath),
+      path: this.pathOf(port, master),
       name: textOf(master, 'name'),
       ids: idsOf(master),
       visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),

@@ -1,0 +1,181 @@
+import type { Location } from '../diagnostic/index.js';
+import { type EdgeRecord, type Elaboration, isRecord, type Json, type JsonRecord } from '../model/index.js';
+import { bundleRule } from './bundle-rules.js';
+import { type Field, fieldsOf, fieldText, itemsOf, portOf, valueOf } from './fields.js';
+import type { Path } from './paths.js';
+import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
+
+/** How a value came onto an edge. */
+export type Origin =
+  /** The node at the end of the edge declares it. */
+  | 'declared'
+  /** The node passes it from the next edge as it is. */
+  | 'passed'
+  /** The node makes it of that of the next edge. */
+  | 'changed'
+  /** The node makes it of several edges, or without any. */
+  | 'made'
+  /** The protocol works it out from both sides of the edge. */
+  | 'computed';
+
+/** One step of the way of a value, from the edge that was asked about towards where it began. */
+export interface Step {
+  /** Id of the edge. */
+  readonly edge: string;
+  readonly field: string;
+  readonly value: Json;
+  readonly origin: Origin;
+  /** Id of the node that told it to the edge; null for what the protocol computes. */
+  readonly node: string | null;
+  /** What happened to it, in one sentence. */
+  readonly rule: string;
+  /** Where the node was declared; null when not known. */
+  readonly location: Location | null;
+  /** Fields that it was made of, if it was made of several: `edge: field`. */
+  readonly inputs: readonly string[];
+}
+
+/** Where a value on an edge comes from: the last step declares, makes or computes it (design 6). */
+export function explain(elaboration: Elaboration, edge: EdgeRecord, field: Field): Step[] {
+  const wiring = wiringOf(elaboration);
+  const steps: Step[] = [];
+  for (let at: Place | undefined = { edge, field }; at !== undefined;) {
+    const { step, next }: Taken = take(wiring, at);
+    steps.push(step);
+    at = next;
+  }
+  return steps;
+}
+
+interface Place {
+  readonly edge: EdgeRecord;
+  readonly field: Field;
+}
+
+interface Taken {
+  readonly step: Step;
+  /** Where the value was before; undefined where the step is the last. */
+  readonly next: Place | undefined;
+}
+
+function take(wiring: Wiring, at: Place): Taken {
+  const { edge, field } = at;
+  const value = valueOf(edge, field) ?? null;
+  const head = { edge: edge.id, field: fieldText(field), value };
+  if (field.side === 'bundle' || field.side === 'facts') {
+    const { rule, from } = bundleRule(edge, field);
+    const [next] = from;
+    const inputs = from.map((each) => fieldText(each));
+    const step: Step = { ...head, origin: 'computed', node: null, rule, location: edge.location, inputs };
+    return { step, next: next === undefined ? undefined : { edge, field: next } };
+  }
+  const node = wiring.node(field.side === 'down' ? edge.from : edge.to);
+  const sources = field.side === 'down' ? node.inward : node.outward;
+  const told = { ...head, node: node.record.id, location: node.record.location };
+  if (sources.length === 0) {
+    return {
+      step: { ...told, origin: 'declared', rule: `${node.record.id} declares it.`, inputs: [] },
+      next: undefined,
+    };
+  }
+  const before = placesBefore(wiring, at, node, sources);
+  const same = before.find((place) => sameValue(valueOf(place.edge, place.field), value));
+  if (same !== undefined) {
+    const rule = before.length === 1 ? 'Passes.' : `Passes from one of ${before.length}. ${ruleOf(node, field)}`;
+    return { step: { ...told, origin: 'passed', rule, inputs: [] }, next: same };
+  }
+  const [only] = before;
+  const inputs = before.map((place) => `${place.edge.id}: ${fieldText(place.field)}`);
+  if (before.length === 1 && only !== undefined) {
+    return { step: { ...told, origin: 'changed', rule: ruleOf(node, field), inputs }, next: only };
+  }
+  return { step: { ...told, origin: 'made', rule: ruleOf(node, field), inputs }, next: undefined };
+}
+
+function ruleOf({ record, module }: WiredNode, { side }: Field): string {
+  const text = side === 'down' ? record.effects?.down : record.effects?.up;
+  return text ?? `${module.className} ${record.id} makes it by a function of its own.`;
+}
+
+// The fields on the other side of a node that a value may have been made of.
+function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: readonly EdgeRecord[]): Place[] {
+  const { edge, field } = at;
+  const opposite = corresponding(edge, field, node, sources);
+  if (field.item === undefined) return opposite.flatMap((each) => spellings(each, field));
+  const path = itemPath(wiring, at);
+  const rest = path?.node === node.record.id ? path.rest : undefined;
+  const items = sources.flatMap((source) => itemPlaces(wiring, source, field));
+  const own = rest === undefined ? [] : items.filter((place) => itemPath(wiring, place) === rest);
+  const named = own.filter((place) => itemName(place) === itemName(at));
+  const matching = named.length > 0 ? named : own;
+  if (matching.length > 0) return matching.flatMap(({ edge: source, field: each }) => spellings(source, each));
+  // Without a path, items in the same place of the port correspond; a node that makes its own items makes them of all.
+  return opposite.flatMap((source) => spellings(source, field));
+}
+
+// Adapters connect ports by number; where the numbers of ports differ, every port may matter.
+function corresponding(
+  edge: EdgeRecord,
+  { side }: Field,
+  { inward, outward }: WiredNode,
+  sources: readonly EdgeRecord[],
+): readonly EdgeRecord[] {
+  const port = side === 'down' ? edge.fromPort : edge.toPort;
+  const twin = inward.length === outward.length && inward.length > 0 ? sources[port] : undefined;
+  return twin === undefined ? sources : [twin];
+}
+
+function itemPlaces(wiring: Wiring, edge: EdgeRecord, { side, names }: Field): Place[] {
+  const found = itemsOf(portOf(edge, side));
+  if (found === undefined) return [];
+  return found.items.map((_, index) => ({ edge, field: { side, item: { list: found.list, index }, names } }));
+}
+
+function itemOf({ edge, field }: Place): JsonRecord | undefined {
+  return field.item === undefined ? undefined : itemsOf(portOf(edge, field.side))?.items[field.item.index];
+}
+
+function itemName(place: Place): Json | undefined {
+  return itemOf(place)?.name;
+}
+
+function itemPath(wiring: Wiring, place: Place): Path | undefined {
+  const item = itemOf(place);
+  return item === undefined ? undefined : wiring.ports.pathOf(portOf(place.edge, place.field.side), item);
+}
+
+/** What protocols call the same thing. */
+const synonyms: readonly (readonly string[])[] = [
+  ['sourceId', 'id'],
+  ['supports.get', 'supportsRead'],
+  ['supports.putFull', 'supportsWrite'],
+  ['supports.putPartial', 'supportsWrite'],
+  ['channelBytes.a', 'beatBytes'],
+  ['channelBytes.d', 'beatBytes'],
+];
+
+// The field on another edge, under the name that its protocol gives it; none if it has none.
+function spellings(edge: EdgeRecord, field: Field): Place[] {
+  const name = field.names.join('.');
+  const names = [name, ...synonyms.filter((group) => group.includes(name)).flat()].map((each) => each.split('.'));
+  const found = names.map((each) => ({ ...field, names: each })).find((each) => valueOf(edge, each) !== undefined);
+  return found === undefined ? [] : [{ edge, field: found }];
+}
+
+function sameValue(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What makes an edge differ from those before and after it: the fields that a node at either end changes (design 6). */
+export function differences(elaboration: Elaboration, edge: EdgeRecord): Step[] {
+  const wiring = wiringOf(elaboration);
+  return fieldsOf(edge)
+    .filter(({ side }) => side === 'down' || side === 'up')
+    .map((field) => take(wiring, { edge, field }).step)
+    .filter(({ origin }) => origin !== 'passed' && origin !== 'declared');
+}
+
+/** Whether a value is worth a line: records and lists are explained by their parts. */
+export function isPlain(value: Json): boolean {
+  return !isRecord(value);
+}

@@ -1,0 +1,113 @@
+import {
+  type EdgeRecord,
+  fieldOf,
+  isList,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  portInside,
+  textOf,
+} from '../model/index.js';
+
+/** The four parts of an edge that have fields. */
+const sides = ['down', 'up', 'bundle', 'facts'] as const;
+export type Side = (typeof sides)[number];
+
+/** Lists of a port whose items are declared one by one. */
+const itemLists = ['masters', 'slaves', 'sources', 'sinks', 'members'] as const;
+type ItemList = (typeof itemLists)[number];
+
+/** A field of an edge: of a port, or of one item of the list of its port. */
+export interface Field {
+  readonly side: Side;
+  /** Undefined for a field of the port itself. */
+  readonly item: { readonly list: ItemList; readonly index: number } | undefined;
+  /** Names from the port, or from the item, down to the value. */
+  readonly names: readonly string[];
+}
+
+/** A field as people write it: `down.masters[0].sourceId` (design 6). */
+export function fieldText({ side, item, names }: Field): string {
+  const parts = [side, ...(item === undefined ? [] : [`${item.list}[${item.index}]`]), ...names];
+  return parts.join('.');
+}
+
+/** The port of a side, inside that of a crossing; the bundle or the facts themselves. */
+export function portOf(edge: EdgeRecord, side: Side): Json {
+  return side === 'down' || side === 'up' ? portInside(edge[side]) : edge[side];
+}
+
+/** The items of a port; none where it has no list of them. */
+export function itemsOf(port: Json): { readonly list: ItemList; readonly items: readonly JsonRecord[] } | undefined {
+  for (const list of itemLists) {
+    const items = fieldOf(port, list);
+    if (isList(items) && items.every(isRecord)) return { list, items: items.filter(isRecord) };
+  }
+  return undefined;
+}
+
+/** The value of a field; undefined where the edge has no such field. */
+export function valueOf(edge: EdgeRecord, { side, item, names }: Field): Json | undefined {
+  const port = portOf(edge, side);
+  const start = item === undefined ? port : itemsOf(port)?.items[item.index];
+  return names.reduce<Json | undefined>(
+    (value, name) => (isList(value) ? value[Number(name)] : fieldOf(value, name)),
+    start,
+  );
+}
+
+// Where a parameter has been says how it came here; it is not a value that anyone declares.
+const notFields = new Set(['$', 'nodePath', 'passed']);
+
+/** All fields of an edge, down to values that are no records (design 6). */
+export function fieldsOf(edge: EdgeRecord): Field[] {
+  return sides.flatMap((side) => {
+    const port = portOf(edge, side);
+    const found = itemsOf(port);
+    const items = (found?.items ?? []).flatMap((item, index) =>
+      leaves(item).map((names) => ({ side, item: found && { list: found.list, index }, names })),
+    );
+    const own = leaves(port).filter(([name]) => name !== found?.list);
+    return [...own.map((names): Field => ({ side, item: undefined, names })), ...items];
+  });
+}
+
+function leaves(value: Json): string[][] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .filter(([name]) => !notFields.has(name))
+    .flatMap(([name, field]) => {
+      const below = isRecord(field) ? leaves(field).map((names) => [name, ...names]) : [];
+      return below.length > 0 ? below : [[name]];
+    });
+}
+
+/**
+ * The fields that a text names: `down.masters[0].sourceId`; `masters.cpu.sourceId`, an item by its name; or the last names alone,
+ * `sourceId`, which may be several (design 6).
+ */
+export function parseField(edge: EdgeRecord, text: string): Field[] {
+  const wanted = text.split(/[.[\]]+/).filter((part) => part !== '');
+  return fieldsOf(edge).filter((field) => endsWith(namesOf(edge, field), wanted));
+}
+
+// Each name with the other spellings that it may be asked for by.
+function namesOf(edge: EdgeRecord, { side, item, names }: Field): (readonly string[])[] {
+  if (item === undefined) return [[side], ...names.map((name) => [name])];
+  const record = itemsOf(portOf(edge, side))?.items[item.index];
+  const name = record === undefined ? '' : textOf(record, 'name');
+  return [[side], [item.list], [String(item.index), name], ...names.map((each) => [each])];
+}
+
+// The wanted names in order, the last one last; names in between may be left out.
+function endsWith(names: readonly (readonly string[])[], wanted: readonly string[]): boolean {
+  let at = names.length - 1;
+  const last = wanted.at(-1);
+  if (last === undefined || names[at]?.includes(last) !== true) return false;
+  for (const each of wanted.slice(0, -1).toReversed()) {
+    at--;
+    while (at >= 0 && names[at]?.includes(each) !== true) at--;
+    if (at < 0) return false;
+  }
+  return true;
+}
