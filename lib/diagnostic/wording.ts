@@ -11,7 +11,12 @@ export function listed(texts: readonly string[]): string {
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
 
+/** `1 way`, `8 ways`. */
+export function counted(n: number | bigint, thing: string): string {
+  return `${n} ${thing}${n === 1 || n === 1n ? '' : 's'}`;
+}
+
 /** `1 byte`, `64 bytes`. */
 export function bytes(n: number | bigint): string {
-  return n === 1 || n === 1n ? '1 byte' : `${n} bytes`;
+  return counted(n, 'byte');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostic/index.js';
 import type { EdgeRecord, ModuleRecord, NodeRecord } from '../model/index.js';
 import type { Role } from './model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './negotiated.js';
@@ -72,8 +73,4 @@ export function contents(modules: number, nodes: number, edges: number): string 
 function protocolsOf({ inner, outer }: NodeRecord): string {
   const [before, after] = [protocolStyle(inner).name, protocolStyle(outer).name];
   return before === after ? before : `${before} to ${after}`;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostic/index.js';
 import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import { type EdgeRecord, type Json, readHex } from '../model/index.js';
 import { protocolStyle } from './protocol-style.js';
@@ -184,10 +185,6 @@ function nameOf(value: Json): string {
 function rangeSize(range: Json | undefined): number {
   const [start, end] = list(range);
   return typeof start === 'number' && typeof end === 'number' ? end - start : 0;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function listed(heading: string, items: readonly Json[], words: (item: Json) => string): string[] {

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostic/index.js';
 import { type Elaboration, masterViews } from '../model/index.js';
 
 /** What a design consists of, in a few lines: its state, and how many modules, nodes, edges, masters and devices (design 6). */
@@ -21,8 +22,4 @@ const namesShown = 8;
 function firstOf(names: readonly string[]): string {
   const more = names.length - namesShown;
   return more > 1 ? `${names.slice(0, namesShown).join(', ')} and ${more} more` : names.join(', ');
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

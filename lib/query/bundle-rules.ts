@@ -1,5 +1,6 @@
 import { type EdgeRecord, readHex } from '../model/index.js';
-import { type Field, itemsOf, portOf, valueOf } from './fields.js';
+import { type Field, portOf, valueOf } from './fields.js';
+import { itemsOf } from './items.js';
 
 /** How a protocol works out a field of the bundle, or a fact, and the fields that it does so from, the decisive one first. */
 export interface BundleRule {

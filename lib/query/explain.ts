@@ -1,7 +1,8 @@
 import type { Location } from '../diagnostic/index.js';
-import { type EdgeRecord, type Elaboration, isRecord, type Json, type JsonRecord } from '../model/index.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord } from '../model/index.js';
 import { bundleRule } from './bundle-rules.js';
-import { type Field, fieldsOf, fieldText, itemsOf, portOf, valueOf } from './fields.js';
+import { type Field, fieldsOf, fieldText, portOf, valueOf } from './fields.js';
+import { itemsOf } from './items.js';
 import type { Path } from './paths.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
@@ -37,14 +38,18 @@ export interface Step {
 
 /** Where a value on an edge comes from: the last step declares, makes or computes it (design 6). */
 export function explain(elaboration: Elaboration, edge: EdgeRecord, field: Field): Step[] {
+  return [...stepsOf(elaboration, edge, field)];
+}
+
+/** The steps of {@link explain}, each worked out when it is asked for (design 6). */
+export function* stepsOf(elaboration: Elaboration, edge: EdgeRecord, field: Field): Generator<Step, undefined> {
   const wiring = wiringOf(elaboration);
-  const steps: Step[] = [];
-  for (let at: Place | undefined = { edge, field }; at !== undefined;) {
+  let at: Place | undefined = { edge, field };
+  while (at !== undefined) {
     const { step, next }: Taken = take(wiring, at);
-    steps.push(step);
+    yield step;
     at = next;
   }
-  return steps;
 }
 
 interface Place {
@@ -104,8 +109,7 @@ function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: reado
   if (field.item === undefined) return opposite.flatMap((each) => spellings(each, field));
   const path = itemPath(wiring, at);
   const rest = path?.node === node.record.id ? path.rest : undefined;
-  const items = sources.flatMap((source) => itemPlaces(wiring, source, field));
-  const own = rest === undefined ? [] : items.filter((place) => itemPath(wiring, place) === rest);
+  const own = rest === undefined ? [] : sources.flatMap((source) => placesWithPath(wiring, source, field, rest));
   const named = own.filter((place) => itemName(place) === itemName(at));
   const matching = named.length > 0 ? named : own;
   if (matching.length > 0) return matching.flatMap(({ edge: source, field: each }) => spellings(source, each));
@@ -125,10 +129,11 @@ function corresponding(
   return twin === undefined ? sources : [twin];
 }
 
-function itemPlaces(wiring: Wiring, edge: EdgeRecord, { side, names }: Field): Place[] {
-  const found = itemsOf(portOf(edge, side));
-  if (found === undefined) return [];
-  return found.items.map((_, index) => ({ edge, field: { side, item: { list: found.list, index }, names } }));
+function placesWithPath(wiring: Wiring, edge: EdgeRecord, { side, names }: Field, path: Path): Place[] {
+  const port = portOf(edge, side);
+  const list = itemsOf(port)?.list;
+  if (list === undefined) return [];
+  return wiring.ports.withPath(port, path).map((index) => ({ edge, field: { side, item: { list, index }, names } }));
 }
 
 function itemOf({ edge, field }: Place): JsonRecord | undefined {
@@ -173,9 +178,4 @@ export function differences(elaboration: Elaboration, edge: EdgeRecord): Step[] 
     .filter(({ side }) => side === 'down' || side === 'up')
     .map((field) => take(wiring, { edge, field }).step)
     .filter(({ origin }) => origin !== 'passed' && origin !== 'declared');
-}
-
-/** Whether a value is worth a line: records and lists are explained by their parts. */
-export function isPlain(value: Json): boolean {
-  return !isRecord(value);
 }

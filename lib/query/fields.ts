@@ -1,21 +1,9 @@
-import {
-  type EdgeRecord,
-  fieldOf,
-  isList,
-  isRecord,
-  type Json,
-  type JsonRecord,
-  portInside,
-  textOf,
-} from '../model/index.js';
+import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../model/index.js';
+import { type ItemList, itemsOf } from './items.js';
 
 /** The four parts of an edge that have fields. */
 const sides = ['down', 'up', 'bundle', 'facts'] as const;
 export type Side = (typeof sides)[number];
-
-/** Lists of a port whose items are declared one by one. */
-const itemLists = ['masters', 'slaves', 'sources', 'sinks', 'members'] as const;
-type ItemList = (typeof itemLists)[number];
 
 /** A field of an edge: of a port, or of one item of the list of its port. */
 export interface Field {
@@ -35,15 +23,6 @@ export function fieldText({ side, item, names }: Field): string {
 /** The port of a side, inside that of a crossing; the bundle or the facts themselves. */
 export function portOf(edge: EdgeRecord, side: Side): Json {
   return side === 'down' || side === 'up' ? portInside(edge[side]) : edge[side];
-}
-
-/** The items of a port; none where it has no list of them. */
-export function itemsOf(port: Json): { readonly list: ItemList; readonly items: readonly JsonRecord[] } | undefined {
-  for (const list of itemLists) {
-    const items = fieldOf(port, list);
-    if (isList(items) && items.every(isRecord)) return { list, items: items.filter(isRecord) };
-  }
-  return undefined;
 }
 
 /** The value of a field; undefined where the edge has no such field. */

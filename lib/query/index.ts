@@ -7,5 +7,5 @@ export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js'
 export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { routeJson, routeText } from './route-text.js';
 export { deviceIds, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
-export { differences, explain, type Origin, type Step } from './explain.js';
+export { differences, explain, type Origin, type Step, stepsOf } from './explain.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side } from './fields.js';

@@ -11,6 +11,7 @@ import {
   recordsOf,
   textOf,
 } from '../model/index.js';
+import { itemsOf } from './items.js';
 import { emittedSizes, type Operation, type Sizes, supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
@@ -44,6 +45,7 @@ export interface Client {
 export class PortViews {
   readonly #paths = new PathTable();
   readonly #managers = new WeakMap<EdgeRecord, readonly Manager[]>();
+  readonly #indexes = new WeakMap<JsonRecord, ReadonlyMap<Path, readonly number[]>>();
   readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
@@ -65,6 +67,26 @@ export class PortViews {
   /** The path of one of the parameters of a port; undefined for none. */
   pathOf(port: Json, parameter: JsonRecord): Path | undefined {
     return this.#paths.joined(fieldOf(port, 'passed'), parameter.nodePath);
+  }
+
+  /** Which items of a port have this path, by their indexes. */
+  withPath(port: Json, path: Path): readonly number[] {
+    if (!isRecord(port)) return [];
+    let indexes = this.#indexes.get(port);
+    if (indexes === undefined) this.#indexes.set(port, (indexes = this.#indexPaths(port)));
+    return indexes.get(path) ?? [];
+  }
+
+  #indexPaths(port: JsonRecord): ReadonlyMap<Path, readonly number[]> {
+    const indexes = new Map<Path, number[]>();
+    for (const [k, item] of (itemsOf(port)?.items ?? []).entries()) {
+      const path = this.pathOf(port, item);
+      if (path === undefined) continue;
+      const same = indexes.get(path);
+      if (same === undefined) indexes.set(path, [k]);
+      else same.push(k);
+    }
+    return indexes;
   }
 
   /** The path of a parameter in front of `node`, from what it is behind it. */

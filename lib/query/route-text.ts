@@ -1,3 +1,4 @@
+import { counted } from '../diagnostic/index.js';
 import { hex } from '../address/index.js';
 import { rangeText } from './loss.js';
 import type { Death, Hop, Route } from './route.js';
@@ -42,10 +43,6 @@ function endText(end: Route['end']): string {
 
 function deathText({ node, message, help }: Death): string {
   return `  ends at ${node}\n    ${message}\n    help: ${help}\n`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** A route as data; addresses are hexadecimal strings (design 6). */

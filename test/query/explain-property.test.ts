@@ -3,7 +3,7 @@ import { type Negotiated, negotiate, type Node } from '../../lib/graph/index.js'
 import { runDocument } from '../../lib/import/index.js';
 import { Encoder } from '../../lib/model/encode.js';
 import { describe, type EdgeRecord } from '../../lib/model/index.js';
-import { explain, fieldsOf, type Step } from '../../lib/query/index.js';
+import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { recordedCases } from '../golden/recorded.js';
@@ -63,8 +63,7 @@ function mistakes(negotiated: Negotiated): { readonly wrong: string[]; readonly 
   for (const edge of elaboration.edges) {
     for (const field of fieldsOf(edge)) {
       fields++;
-      const steps = explain(elaboration, edge, field);
-      const [step, next] = steps;
+      const [step, next] = stepsOf(elaboration, edge, field);
       if (step === undefined) {
         wrong.add(`${edge.id} has no explanation`);
         continue;
