@@ -1,4 +1,3 @@
-import { demand } from '../diagnostic/index.js';
 import { AddressSet, compareRegionType, TransferSizes } from '../address/index.js';
 import {
   type AdapterAbout,
@@ -11,6 +10,7 @@ import {
 import { type Description, Resource, resourceInt, resourceReference, SimpleDevice } from '../resources/index.js';
 import * as tl from '../tilelink/index.js';
 import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../tilelink/index.js';
+import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
 
 /** What an inclusive cache is made from (subsystem 9, rocket-system 7.3). */
 export interface InclusiveCacheOptions {
@@ -22,8 +22,10 @@ export interface InclusiveCacheOptions {
   readonly blockBytes: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Cycles that memory takes, at least 0. */
+  /** Cycles that memory takes, at least 1. */
   readonly memCycles: number;
+  /** Bytes of a block that are written at once, a power of two. Default `beatBytes`. */
+  readonly writeBytes?: number;
   /**
    * Byte addresses of 4 KiB of control registers each, multiples of 4096, with the width in bytes of the bus where they
    * are. Default none.
@@ -46,18 +48,13 @@ export class InclusiveCache extends LazyModule {
   readonly #options: InclusiveCacheOptions;
 
   /**
-   * @throws RequirementError `inclusive-cache/size` unless there is at least one way, and one set or more; `transfer-sizes/*` unless
-   * `blockBytes` is a power of two, and as {@link InclusiveCacheControl} does.
+   * Once the design is negotiated, `inclusive-cache/*` report what cannot be built as hardware (tilelink 8).
+   *
+   * @throws RequirementError as {@link checkInclusiveCacheOptions} and {@link InclusiveCacheControl} do.
    */
   constructor(options: InclusiveCacheOptions) {
     super();
-    const { ways, sets } = options;
-    demand(
-      ways >= 1 && sets >= 1,
-      'inclusive-cache/size',
-      () => `The inclusive cache was given ${ways} ways of ${sets} sets each.`,
-      { help: 'Give it at least one way, and a capacity of at least one block for each way and bank.' },
-    );
+    checkInclusiveCacheOptions(options);
     this.#options = options;
     const { blockBytes } = options;
     const device = new SimpleDevice('cache-controller', ['sifive,inclusivecache0', 'cache'], {
@@ -76,6 +73,10 @@ export class InclusiveCache extends LazyModule {
     this.ctrls = (options.controls ?? []).map(({ address, beatBytes }) =>
       lazyModule(() => new InclusiveCacheControl(device, address, beatBytes)),
     );
+    this.inModuleBody((edges) => {
+      const { in: inward, out } = this.node.edgesIn(edges);
+      checkInclusiveCacheHardware(options, inward, out);
+    });
   }
 
   // Misses in flight towards memory: enough to hide its latency.

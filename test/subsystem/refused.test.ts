@@ -143,6 +143,10 @@ describe('parameters that no system can have', () => {
       'inclusive-cache/size: The inclusive cache was given 0 ways of Infinity sets each. Give it at least one way, and a capacity of at least one block for each way and bank.',
     ],
     [
+      'WithInclusiveCache(outerLatencyCycles = 0) ++ DefaultConfig',
+      'inclusive-cache/latency: The inclusive cache was given memory that takes 0 cycles. Give the cycles from a request to its response, at least 1; 40 is usual.',
+    ],
+    [
       'WithDebugDMIProgBuf(99) ++ DefaultConfig',
       'debug/range: The debug module was given 99 as its nProgramBufferWords. Give nProgramBufferWords as an integer from 0 to 16.',
     ],
@@ -237,6 +241,18 @@ describe('systems whose tiles cannot do their work are negotiated, and reported 
     ],
     ['WithL1ICacheSets(3) ++ DefaultConfig', 'tile/cache-sets: The instruction cache of tile 0 was given 3 sets.'],
     ['WithL1ICacheWays(3) ++ DefaultConfig', 'tile/cache-ways: The instruction cache of tile 0 was given 3 ways.'],
+    [
+      'WithInclusiveCache(1) ++ DefaultConfig',
+      'inclusive-cache/geometry: The inclusive cache cannot be built with 1 way of 8192 sets each.',
+    ],
+    [
+      'WithInclusiveCache(capacityKB = 384) ++ DefaultConfig',
+      'inclusive-cache/geometry: The inclusive cache cannot be built with 8 ways of 768 sets each.',
+    ],
+    [
+      'WithInclusiveCache(writeBytes = 16) ++ DefaultConfig',
+      'inclusive-cache/write-bytes: The inclusive cache writes 16 bytes at once, but a bus beside it is only 8 bytes wide.',
+    ],
   ])('what only the hardware cannot be made of: %s', (config, expected) => {
     expect(findings(config)).toEqual([expected]);
   });

@@ -186,7 +186,7 @@ export function WithIncoherentTiles(): Config {
 
 /**
  * An inclusive second-level cache as coherence manager (rocket-system 10.4). `nWays`: at least 1; `capacityKB`: KiB
- * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 0; `control`: byte address of its registers,
+ * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 1; `control`: byte address of its registers,
  * a multiple of 4096, or `null` for none; `writeBytes`: bytes written at once, a power of two. Sub-banking and hints have no effect on the
  * graph.
  *

@@ -88,7 +88,7 @@ export interface InclusiveCacheParams {
   readonly sets: number;
   /** Bytes written at once, a power of two. */
   readonly writeBytes: number;
-  /** Cycles that memory takes, at least 0, for the number of misses in flight. */
+  /** Cycles that memory takes, at least 1, for the number of misses in flight. */
   readonly memCycles: number;
   /**
    * First byte address of 4 KiB of control registers for each bank with registers, a multiple of 4096. Default none.
