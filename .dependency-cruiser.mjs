@@ -7,6 +7,7 @@ const readers = ['check', 'emit', 'diagram', 'query'];
 
 const layers = {
   diagnostic: [],
+  rules: [],
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addCheckCommand } from './commands/check.js';
 import { addDiagramCommand } from './commands/diagram.js';
 import { addElaborateCommand } from './commands/elaborate.js';
+import { addHelpCommand } from './commands/help.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
@@ -33,6 +34,7 @@ function program(): Command {
     addRouteCommand,
     addReachCommand,
     addWhyNotCommand,
+    addHelpCommand,
   ])
     add(entente);
   for (const command of entente.commands) command.exitOverride().showHelpAfterError('(add --help for all options)');

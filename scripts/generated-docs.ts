@@ -3,6 +3,7 @@ import { drawSvg } from '../lib/diagram/index.js';
 import { nodeTypeKeys } from '../lib/import/index.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
+import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { requirementsPage } from './requirements-page.js';
 
@@ -13,7 +14,8 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['adapters.md', adaptersPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
-    ['requirements.md', requirementsPage()],
+    ['errors/requirements.md', requirementsPage()],
+    ...errorsPages(),
   ]);
 }
 

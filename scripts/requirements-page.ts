@@ -44,7 +44,7 @@ function introduction(all: number, refused: number, silent: number): string {
 
 Made from the code by \`npm run docs\`: what Rocket Chip and Entente say about the same mistakes. ${all} small topology documents were written
 around the limits of what is allowed and run with Rocket Chip; it refuses ${refused} of them, ${silent} with no more than the words
-\`requirement failed\`. The documents are [recorded](../test/golden/documents) with the tests as \`errors-<number>\`.
+\`requirement failed\`. The documents are [recorded](../../test/golden/documents) with the tests as \`errors-<number>\`.
 
 Each row is one mistake. The name of a rule never changes, so that it can be searched for; the message names those concerned and the
 values, and the help what would be accepted. Where a document has several mistakes, the first is shown. Long messages of Rocket Chip are cut.

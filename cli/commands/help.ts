@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { suggest } from '../../lib/diagnostic/index.js';
+import { CommandError } from '../exit-codes.js';
+import { answer } from '../output.js';
+
+/** `entente help`: about a command, or about a rule that a message names. */
+export function addHelpCommand(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .description('Explain a command, or a rule that a message names.')
+    .argument('[topic]', 'a command, a rule such as tilelink/slave-region, or rules for a list of all')
+    .action(async (topic?: string) => {
+      await answer(topic === undefined ? program.helpInformation() : await helpOn(program, topic));
+    });
+}
+
+// Rules are read only when they are asked for: every other command starts without them.
+async function helpOn(program: Command, topic: string): Promise<string> {
+  const command = program.commands.find((each) => each.name() === topic);
+  if (command !== undefined) return command.helpInformation();
+  const { ruleListText, ruleHelpText, ruleTexts } = await import('../../lib/rules/index.js');
+  if (topic === 'rules') return ruleListText();
+  const text = ruleHelpText(topic);
+  if (text !== undefined) return text;
+  const known = [...program.commands.map((each) => each.name()), ...Object.keys(ruleTexts)];
+  throw new CommandError(
+    `There is no command and no rule called ${topic}.`,
+    undefined,
+    suggest(topic, known) ?? 'See entente help for the commands, entente help rules for the rules.',
+  );
+}

@@ -1,0 +1,19 @@
+import { apbRules } from './apb.js';
+import { ruleHelp, ruleList } from './rule-help.js';
+import type { RuleTexts } from './rule-text.js';
+
+export type { RuleText, RuleTexts } from './rule-text.js';
+
+/** All rules that messages name, by id: what each requires, why, and what to do instead (design 5). */
+export const ruleTexts: RuleTexts = { ...apbRules };
+
+/** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */
+export function ruleHelpText(rule: string): string | undefined {
+  const text = Object.hasOwn(ruleTexts, rule) ? ruleTexts[rule] : undefined;
+  return text && ruleHelp(rule, text);
+}
+
+/** All rules with what they require, a line each (design 5). */
+export function ruleListText(): string {
+  return ruleList(ruleTexts);
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** What an example of a rule looks like in its file. */
+export interface ExampleSource {
+  readonly broken: string;
+  readonly fixed: string;
+  /** What the texts are: a program, a config expression, or a document. */
+  readonly language: 'ts' | 'sh' | 'json';
+}
+
+/** The sources of the examples below `folder`, by rule. */
+export function exampleSources(folder: string): ReadonlyMap<string, ExampleSource> {
+  const sources = new Map<string, ExampleSource>();
+  for (const name of readdirSync(folder)) {
+    const path = `${folder}/${name}`;
+    const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    visit(file, sources);
+  }
+  return sources;
+}
+
+function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
+  if (
+    ts.isPropertyAssignment(node) &&
+    ts.isStringLiteral(node.name) &&
+    ts.isObjectLiteralExpression(node.initializer)
+  ) {
+    const source = sourceOf(node.initializer);
+    if (source !== undefined) sources.set(node.name.text, source);
+    return;
+  }
+  ts.forEachChild(node, (child) => visit(child, sources));
+}
+
+function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefined {
+  const pair = memberOf(example, 'config') ?? memberOf(example, 'document');
+  const from = pair !== undefined && ts.isPropertyAssignment(pair) ? pair.initializer : example;
+  if (!ts.isObjectLiteralExpression(from)) return undefined;
+  const [broken, fixed] = [memberOf(from, 'broken'), memberOf(from, 'fixed')].map((each) => each && textOf(each));
+  if (broken === undefined || fixed === undefined) return undefined;
+  const kind = pair?.name?.getText();
+  return { broken, fixed, language: kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts' };
+}
+
+function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined {
+  return object.properties.find((property) => property.name?.getText() === name);
+}
+
+// The statements of a function without what it returns only to give names, or the value of a property.
+function textOf(member: ts.ObjectLiteralElementLike): string {
+  if (ts.isMethodDeclaration(member)) {
+    const statements = member.body?.statements ?? [];
+    return dedented(
+      statements
+        .filter((statement) => !ts.isReturnStatement(statement))
+        .map((statement) => statement.getFullText().replace(/^\n/, ''))
+        .join('\n'),
+    );
+  }
+  if (!ts.isPropertyAssignment(member)) return member.getText();
+  return ts.isStringLiteralLike(member.initializer)
+    ? `entente elaborate rocket --config '${member.initializer.text}'`
+    : dedented(member.initializer.getText());
+}
+
+function dedented(text: string): string {
+  const lines = text.split('\n');
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents);
+  return lines
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ruleTexts } from '../../lib/rules/index.js';
+import { ruleExamples } from './examples/index.js';
+import { saidOf } from './rule-example.js';
+
+// Words that look like rules: keys of resources.
+const noRules = new Set(['reg/control', 'reg/mem']);
+
+/** Areas whose rules have no explanation yet. */
+const pending = new Set([
+  ...['address', 'address-decoder', 'address-range', 'id-range', 'transfer-sizes', 'region-type', 'fields', 'location'],
+  ...[
+    'tilelink',
+    'async-queue',
+    'credited-delay',
+    'buffer',
+    'axi4',
+    'ahb',
+    'axis',
+    'bundlebridge',
+    'interrupts',
+    'clocks',
+  ],
+  ...['arity', 'graph', 'config', 'devicetree', 'resources', 'document', 'input', 'plic', 'clint', 'debug'],
+  ...['bus', 'subsystem', 'tile', 'inclusive-cache'],
+]);
+
+function rulesInSources(): string[] {
+  const files = ['lib', 'cli'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('rules'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  );
+  const found = files.flatMap((text) => [...text.matchAll(/'([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)'/g)]);
+  return [...new Set(found.map(([, rule = '']) => rule))].filter((rule) => !noRules.has(rule));
+}
+
+test('every rule that a message may name is explained', () => {
+  const explained = (rule: string): boolean => ruleTexts[rule] !== undefined || pending.has(rule.split('/')[0] ?? '');
+  expect(rulesInSources().filter((rule) => !explained(rule))).toEqual([]);
+});
+
+test('every rule that is explained has an example, and no other', () => {
+  expect(Object.keys(ruleExamples).sort()).toEqual(Object.keys(ruleTexts).sort());
+});
+
+describe('examples', () => {
+  test.each(Object.entries(ruleExamples))('%s', (rule, example) => {
+    expect(saidOf(example, 'broken')[0]?.rule).toBe(rule);
+    expect(saidOf(example, 'fixed')).toEqual([]);
+  });
+});
+
+test.each(Object.entries(ruleTexts))('%s is explained in sentences', (_, { requires, because, instead, clause }) => {
+  for (const text of [requires, because, instead]) expect(text).toMatch(/^[A-Z`].*[.)]$/s);
+  expect(clause).toMatch(
+    /^(address|amba|config|core|design|interrupts-clocks|resources|rocket-system|subsystem|tilelink) [\d.]+$/,
+  );
+});

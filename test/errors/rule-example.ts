@@ -1,0 +1,43 @@
+import { check, type Diagnostic, soc, subsystem, type Topology, tryElaborate } from 'entente';
+import { runDocument } from '../../lib/import/index.js';
+import { locatedAt } from '../../lib/graph/index.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+
+/** A mistake, and the same without it, as a person would write them. */
+export interface Pair<T> {
+  readonly broken: T;
+  readonly fixed: T;
+}
+
+/**
+ * What breaks a rule: the body of a topology called `soc`, which returns what it names; a configuration of a Rocket system, the stock
+ * one unless `top` is another; or a topology document.
+ */
+export type RuleExample =
+  | Pair<() => unknown>
+  | { readonly config: Pair<string>; readonly top?: Topology }
+  | { readonly document: Pair<unknown> };
+
+/** Examples by the rules that they break. */
+export type RuleExamples = Readonly<Record<string, RuleExample>>;
+
+/** What is said about a side of an example. */
+export type Said = Pick<Diagnostic, 'rule' | 'message' | 'subjects'> & { readonly help?: string | undefined };
+
+/** All that is said about one side of an example: why it fails, or else what is found in it. */
+export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonly Said[] {
+  if ('document' in example) {
+    const result = runDocument({ file: 'soc.json', text: JSON.stringify(example.document[side]), firstLine: 1 });
+    return result.ok ? [] : result.failures;
+  }
+  const topology = 'config' in example ? configured(example, side) : soc('soc', example[side]);
+  // The places of examples are of no interest, and would change with every line above them.
+  const { failures, elaboration } = locatedAt({ resolve: () => undefined }, () => tryElaborate(topology));
+  return elaboration === undefined || failures.length > 0 ? failures : check(elaboration);
+}
+
+type Configured = Extract<RuleExample, { readonly config: Pair<string> }>;
+
+function configured({ config, top = ExampleRocketSystem }: Configured, side: keyof Pair<unknown>): Topology {
+  return { name: top.name, declare: () => top.declare(subsystem.rocketConfig(config[side])) };
+}
