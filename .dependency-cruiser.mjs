@@ -7,7 +7,7 @@ const readers = ['check', 'emit', 'diagram', 'query'];
 
 const layers = {
   diagnostic: [],
-  rules: [],
+  rules: ['diagnostic'],
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],

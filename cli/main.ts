@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addCheckCommand } from './commands/check.js';
 import { addDiagramCommand } from './commands/diagram.js';
 import { addElaborateCommand } from './commands/elaborate.js';
+import { addExplainCommand } from './commands/explain.js';
 import { addHelpCommand } from './commands/help.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
@@ -34,6 +35,7 @@ function program(): Command {
     addRouteCommand,
     addReachCommand,
     addWhyNotCommand,
+    addExplainCommand,
     addHelpCommand,
   ])
     add(entente);

@@ -8,5 +8,5 @@ export {
   unnamedSubjects,
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, demand } from './requirement.js';
-export { bytes, capitalised, counted, listed } from './wording.js';
+export { bytes, capitalised, counted, listed, wrapped } from './wording.js';
 export { editDistance, suggest } from './suggest.js';

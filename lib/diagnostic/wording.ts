@@ -11,9 +11,26 @@ export function listed(texts: readonly string[]): string {
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
 
+/** A text in lines of at most `width` characters; words that are longer stay whole. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
 /** `1 way`, `8 ways`. */
 export function counted(n: number | bigint, thing: string): string {
   return `${n} ${thing}${n === 1 || n === 1n ? '' : 's'}`;
+}
+
+/** The powers of two around a number that is none, for a help: `4 or 8`. */
+export function powersAround(n: number): string {
+  const below = 2 ** Math.floor(Math.log2(n));
+  return below >= 1 && below < Infinity ? `${below} or ${2 * below}` : '1, 2, 4, 8, …';
 }
 
 /** `1 byte`, `64 bytes`. */

@@ -32,8 +32,16 @@ export interface Step {
   readonly rule: string;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
-  /** Fields that it was made of, if it was made of several: `edge: field`. */
-  readonly inputs: readonly string[];
+  /** What it was made of; empty for what is declared or passed. */
+  readonly inputs: readonly Input[];
+}
+
+/** A value that another was made of. */
+export interface Input {
+  /** Id of the edge. */
+  readonly edge: string;
+  readonly field: string;
+  readonly value: Json;
 }
 
 /** Where a value on an edge comes from: the last step declares, makes or computes it (design 6). */
@@ -70,7 +78,7 @@ function take(wiring: Wiring, at: Place): Taken {
   if (field.side === 'bundle' || field.side === 'facts') {
     const { rule, from } = bundleRule(edge, field);
     const [next] = from;
-    const inputs = from.map((each) => fieldText(each));
+    const inputs = from.map((each) => inputOf({ edge, field: each }));
     const step: Step = { ...head, origin: 'computed', node: null, rule, location: edge.location, inputs };
     return { step, next: next === undefined ? undefined : { edge, field: next } };
   }
@@ -90,11 +98,15 @@ function take(wiring: Wiring, at: Place): Taken {
     return { step: { ...told, origin: 'passed', rule, inputs: [] }, next: same };
   }
   const [only] = before;
-  const inputs = before.map((place) => `${place.edge.id}: ${fieldText(place.field)}`);
+  const inputs = before.map(inputOf);
   if (before.length === 1 && only !== undefined) {
     return { step: { ...told, origin: 'changed', rule: ruleOf(node, field), inputs }, next: only };
   }
   return { step: { ...told, origin: 'made', rule: ruleOf(node, field), inputs }, next: undefined };
+}
+
+function inputOf({ edge, field }: Place): Input {
+  return { edge: edge.id, field: fieldText(field), value: valueOf(edge, field) ?? null };
 }
 
 function ruleOf({ record, module }: WiredNode, { side }: Field): string {

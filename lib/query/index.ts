@@ -7,5 +7,8 @@ export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js'
 export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { routeJson, routeText } from './route-text.js';
 export { deviceIds, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
-export { differences, explain, type Origin, type Step, stepsOf } from './explain.js';
+export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
+export { differencesText, explanationJson, explanationText } from './explain-text.js';
+export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
+export { valueText } from './value-text.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side } from './fields.js';

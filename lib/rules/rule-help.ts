@@ -1,10 +1,11 @@
+import { wrapped } from '../diagnostic/index.js';
 import type { RuleText, RuleTexts } from './rule-text.js';
 
 const width = 100;
 
 /** A rule as a text for a terminal. */
 export function ruleHelp(rule: string, { requires, because, instead, clause }: RuleText): string {
-  return `${rule}\n\n${[requires, because, instead].map(wrapped).join('\n\n')}\n\nClause: ${clause}\n`;
+  return `${rule}\n\n${[requires, because, instead].map(paragraph).join('\n\n')}\n\nClause: ${clause}\n`;
 }
 
 /** All rules, a line each, by area. */
@@ -14,12 +15,8 @@ export function ruleList(rules: RuleTexts): string {
   return names.map((name) => `${name.padEnd(longest)}  ${rules[name]?.requires ?? ''}\n`).join('');
 }
 
-function wrapped(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map((line) => `  ${line}`).join('\n');
+function paragraph(text: string): string {
+  return wrapped(text, width)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

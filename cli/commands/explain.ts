@@ -1,0 +1,78 @@
+import { type Command, Option } from 'commander';
+import type { Elaboration } from '../../lib/model/index.js';
+import {
+  differences,
+  differencesText,
+  type EdgeChoice,
+  explain,
+  explanationJson,
+  explanationText,
+  findEdges,
+  similarEdges,
+} from '../../lib/query/index.js';
+import { CommandError } from '../exit-codes.js';
+import { loadElaboration } from '../input.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer } from '../output.js';
+
+interface ExplainOptions extends ElaborateOptions {
+  readonly format: 'text' | 'json';
+}
+
+/** `entente explain`: where a negotiated value comes from. */
+export function addExplainCommand(program: Command): void {
+  program
+    .command('explain')
+    .description(
+      'Say where a value on an edge comes from: who declares it, which nodes change it on its way, and by what rule. Without a field: everything in which the edge differs from those before and after it.',
+    )
+    .argument('<input>', inputDescription)
+    .argument(
+      '<edge>',
+      "an edge: its id, 'A->B', the path of a node or module at one end, or a pattern with *; with a field after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId'",
+    )
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(configOption())
+    .addOption(timeoutOption())
+    .action(async (input: string, text: string, { format, ...options }: ExplainOptions) => {
+      const elaboration = await loadElaboration(input, options);
+      const { edge, fields } = chooseEdge(elaboration, text);
+      if (fields.length === 0) {
+        const steps = differences(elaboration, edge);
+        await answer(
+          format === 'json' ? jsonText({ edge: edge.id, differences: steps }) : differencesText(edge, steps),
+        );
+        return;
+      }
+      const explained = fields.map((field) => explain(elaboration, edge, field));
+      await answer(
+        format === 'json'
+          ? jsonText({ explanations: explained.map(explanationJson) })
+          : explained.map(explanationText).join('\n'),
+      );
+    });
+}
+
+const shown = 10;
+
+function chooseEdge(elaboration: Elaboration, text: string): EdgeChoice {
+  const found = findEdges(elaboration, text);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const edges = found.length > 0 ? found.map(({ edge }) => edge) : similarEdges(elaboration, text);
+  const more = edges.length > shown ? `\n    … and ${edges.length - shown} more` : '';
+  const list = edges.slice(0, shown).map(({ id }) => `\n    ${id}`);
+  throw new CommandError(
+    found.length > 0
+      ? `${found.length} edges are called ${text}.`
+      : `No edge, or no field of an edge, is called ${text}.`,
+    undefined,
+    edges.length === 0
+      ? 'The design has no edges.'
+      : `${found.length > 0 ? 'Choose one, with its port where two nodes share several edges:' : 'Nearest are:'}${list.join('')}${more}`,
+  );
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
