@@ -47,6 +47,6 @@ function requireDisjoint(ports: readonly (readonly AddressSet[])[]): void {
   throw new RequirementError(
     'address-decoder/overlap',
     `Ports ${overlap.left} and ${overlap.right} overlap: ${left} and ${right} share ${common}.`,
-    { help: 'Give every port addresses of its own.' },
+    { help: `Give every port addresses of its own: take ${common} from one of the two.` },
   );
 }

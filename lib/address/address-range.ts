@@ -20,11 +20,14 @@ export class AddressRange {
    * above 0.
    */
   constructor(base: bigint, size: bigint) {
-    demand(base >= 0n, 'address-range/negative-base', () => `The base ${hex(base)} of an AddressRange is negative.`);
+    demand(base >= 0n, 'address-range/negative-base', () => `The base ${hex(base)} of an AddressRange is negative.`, {
+      help: 'Give the first address of the range, which is at least 0.',
+    });
     demand(
       size > 0n,
       'address-range/size',
       () => `The size ${hex(size)} of the AddressRange at ${hex(base)} is not positive.`,
+      { help: 'Give the number of bytes from the first to the last address, both included; leave out an empty range.' },
     );
     this.base = base;
     this.size = size;

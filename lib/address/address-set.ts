@@ -1,4 +1,4 @@
-import { demand } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { type AddressLike, formatSize, hex, toAddress } from './address.js';
 import { AddressRange } from './address-range.js';
 import { bitIndexes, bitLength, enumerateBits, enumerateMask, isPow2Big } from './bits.js';
@@ -27,22 +27,8 @@ export class AddressSet {
   constructor(base: bigint, mask: bigint) {
     this.base = base;
     this.mask = mask;
-    demand(
-      (base & mask) === 0n,
-      'address/misaligned',
-      () => `${this} is misaligned: base bits ${hex(base & mask)} lie under the mask.`,
-      {
-        help: `${base < 0n ? 'Clear those base bits' : `Write the base ${hex(base & ~mask)}`}, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).`,
-      },
-    );
-    demand(
-      base >= 0n,
-      'address/negative-base',
-      () => `The base ${hex(base)} of ${this} is negative, which is ambiguous.`,
-      {
-        help: 'Write a base of at least 0; high bits that do not matter belong into a negative mask.',
-      },
-    );
+    if ((base & mask) !== 0n) throw misaligned(this);
+    if (base < 0n) throw negative(this);
   }
 
   /**
@@ -64,7 +50,10 @@ export class AddressSet {
   static range(base: AddressLike, size: AddressLike): AddressSet {
     const start = toAddress(base);
     const bytes = toAddress(size);
-    const help = `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${hex(start)}, ${hex(bytes)}).`;
+    const help =
+      bytes > 0n
+        ? `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${hex(start)}, ${hex(bytes)}).`
+        : 'Give the number of bytes of the region, a power of two.';
     demand(isPow2Big(bytes), 'address/size', () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
     });
@@ -85,7 +74,9 @@ export class AddressSet {
   static misaligned(base: AddressLike, size: AddressLike): AddressSet[] {
     let start = toAddress(base);
     let rest = toAddress(size);
-    demand(rest >= 0n, 'address/size', () => `Size ${hex(rest)} is negative.`);
+    demand(rest >= 0n, 'address/size', () => `Size ${hex(rest)} is negative.`, {
+      help: 'Give the number of bytes of the region.',
+    });
     const sets: AddressSet[] = [];
     while (rest !== 0n) {
       const alignment = start & -start;
@@ -189,7 +180,7 @@ export class AddressSet {
    * @throws RequirementError `address/infinite` unless the set is finite.
    */
   get max(): bigint {
-    demand(this.finite, 'address/infinite', () => `${this} is infinite: it has no largest address.`);
+    if (!this.finite) throw infinite(this, 'is infinite: it has no largest address');
     return this.base | this.mask;
   }
 
@@ -220,11 +211,12 @@ export class AddressSet {
     const taken = this.intersect(other);
     if (taken === undefined) return [this];
     const distinguishing = this.mask & ~taken.mask;
-    demand(
-      distinguishing >= 0n,
-      'address/infinite',
-      () => `${this} without ${other} is infinitely many sets: a finite set cannot be taken from an infinite one.`,
-    );
+    if (distinguishing < 0n) {
+      throw infinite(
+        this,
+        `without ${other} is infinitely many sets: a finite set cannot be taken from an infinite one`,
+      );
+    }
     return enumerateBits(distinguishing).map((bit) => {
       const mask = (this.mask & (bit - 1n)) | taken.mask;
       return new AddressSet((taken.base ^ bit) & ~mask, mask);
@@ -242,7 +234,7 @@ export class AddressSet {
    * @throws RequirementError `address/infinite` unless the set is finite.
    */
   toRanges(): AddressRange[] {
-    demand(this.finite, 'address/infinite', () => `${this} is infinite: it is not a list of ranges.`);
+    if (!this.finite) throw infinite(this, 'is infinite: it is not a list of ranges');
     const size = this.alignment;
     return enumerateMask(this.mask & ~(size - 1n)).map((offset) => new AddressRange(this.base | offset, size));
   }
@@ -256,6 +248,41 @@ export class AddressSet {
   toString(): string {
     return `AddressSet(${hex(this.base)}, ${this.mask < 0n ? `~${hex(~this.mask)}` : hex(this.mask)})`;
   }
+}
+
+function misaligned(set: AddressSet): RequirementError {
+  const { base, mask } = set;
+  const whole = mask > 0n && (mask & (mask + 1n)) === 0n;
+  const region = whole ? `AddressSet.misaligned(${hex(base)}, ${hex(mask + 1n)})` : 'AddressSet.misaligned';
+  return new RequirementError(
+    'address/misaligned',
+    `${set} is misaligned: base bits ${hex(base & mask)} lie under the mask.`,
+    {
+      help:
+        base < 0n
+          ? 'Clear those base bits, and write a base of at least 0.'
+          : `Write the base ${hex(base & ~mask)}, or cover an unaligned region with the sets of ${region}.`,
+    },
+  );
+}
+
+function negative(set: AddressSet): RequirementError {
+  const { base } = set;
+  const within32 = base >= -(1n << 32n);
+  const meant = within32 ? `In 32 address bits that is ${hex(BigInt.asUintN(32, base))}: write this base. ` : '';
+  return new RequirementError(
+    'address/negative-base',
+    `The base ${hex(base)} of ${set} is negative, which is ambiguous.`,
+    { help: `${meant}High bits that do not matter belong into a negative mask.` },
+  );
+}
+
+function infinite(set: AddressSet, what: string): RequirementError {
+  const bits = Math.max(32, bitLength(set.base));
+  const part = `AddressSet.of(${hex(set.base)}, ${hex(BigInt.asUintN(bits, set.mask))})`;
+  return new RequirementError('address/infinite', `${set} ${what}.`, {
+    help: `Use ${part}, its part within ${bits} address bits.`,
+  });
 }
 
 /** The sets that unify works on, without duplicates, by mask and then by base. */

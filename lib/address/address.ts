@@ -32,7 +32,7 @@ export function toAddress(value: AddressLike): bigint {
   if (Number.isSafeInteger(value)) return BigInt(value);
   throw new RequirementError('address/number', `The number ${value} is not exact as an address.`, {
     category: 'input',
-    help: `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint (0x8000_0000n) or as a string ('0x8000_0000').`,
+    help: `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${Number.isInteger(value) ? `: ${hex(BigInt(value))}n or '${hex(BigInt(value))}'` : ''}.`,
   });
 }
 
@@ -59,13 +59,19 @@ export function formatSize(bytes: bigint): string {
   return `${hex(bytes)} bytes`;
 }
 
+// Hexadecimal digits as other languages write them.
+function hexMeant(text: string): string {
+  const { digits } = /^(?:[$#]|16#|h')?(?<digits>[\da-f]+(?:_[\da-f]+)*)h?$/i.exec(text)?.groups ?? {};
+  return digits === undefined ? '' : `If that is hexadecimal, write '0x${digits}'. `;
+}
+
 function parseAddress(text: string): bigint {
   const { sign, hex: hexDigits, decimal, unit } = pattern.exec(text)?.groups ?? {};
   const digits = hexDigits ?? decimal;
   if (digits === undefined) {
     throw new RequirementError('address/syntax', `${JSON.stringify(text)} is not an address.`, {
       category: 'input',
-      help: `Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').`,
+      help: `${hexMeant(text)}Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').`,
     });
   }
   const magnitude = BigInt(digits.replaceAll('_', '')) << BigInt(units.get(unit?.toUpperCase() ?? '') ?? 0);

@@ -19,7 +19,9 @@ export function isPow2Big(x: bigint): boolean {
  * @throws RequirementError `address/log2` unless n is an integer from 1 to 2^53 - 1.
  */
 export function log2Ceil(n: number): number {
-  demand(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`);
+  demand(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`, {
+    help: 'Give the number of values to tell apart, at least 1.',
+  });
   return bitLengthOf(n - 1);
 }
 
@@ -29,7 +31,9 @@ export function log2Ceil(n: number): number {
  * @throws RequirementError `address/log2` unless n is an integer from 0 to 2^53 - 1.
  */
 export function log2Up(n: number): number {
-  demand(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`);
+  demand(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`, {
+    help: 'Give the number of values to tell apart, at least 0.',
+  });
   return Math.max(1, bitLengthOf(n - 1));
 }
 
@@ -90,5 +94,6 @@ function requireFinite(mask: bigint): void {
   throw new RequirementError(
     'address/infinite',
     `Mask ~0x${(~mask).toString(16)} is negative, so it has infinitely many bits and cannot be enumerated.`,
+    { help: `Cut it to the address bits that there are: BigInt.asUintN(32, mask) leaves 32 of them.` },
   );
 }

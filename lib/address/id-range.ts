@@ -15,17 +15,19 @@ export class IdRange {
    */
   constructor(start: number, end: number) {
     demand(start >= 0, 'id-range/negative', () => `Ids [${start}, ${end}) start below 0.`, {
-      help: 'Start at 0 or above.',
+      help: `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
     });
     demand(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`, {
-      help: `Give the first id and the one behind the last: an end of at least ${start}.`,
+      help: `Give the first id and the one behind the last: [${start}, ${start + end}] for ${end} ids from ${start}, [${end}, ${start}] for those from ${end}.`,
     });
     demand(
       Number.isInteger(start) && Number.isInteger(end),
       'id-range/integer',
       () => `Ids [${start}, ${end}) are not integers.`,
       {
-        help: 'Give both as whole numbers.',
+        help: Number.isFinite(end)
+          ? `Give whole numbers: [${Math.floor(start)}, ${Math.ceil(end)}].`
+          : 'Give whole numbers; there are only finitely many ids.',
       },
     );
     this.start = start;

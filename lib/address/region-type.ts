@@ -40,6 +40,8 @@ export function compareRegionType(a: RegionType, b: RegionType): number {
 export function regionTypeMin(types: Iterable<RegionType>): RegionType {
   const [least] = [...types].sort(compareRegionType);
   if (least === undefined)
-    throw new RequirementError('region-type/empty', 'The minimum of no region types is not defined.');
+    throw new RequirementError('region-type/empty', 'The minimum of no region types is not defined.', {
+      help: "Give at least one type; ['CACHED', ...types] has the greatest, CACHED, where types is empty.",
+    });
   return least;
 }

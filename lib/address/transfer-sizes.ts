@@ -1,4 +1,4 @@
-import { RequirementError, demand } from '../diagnostic/index.js';
+import { RequirementError, demand, powersAround } from '../diagnostic/index.js';
 import { isPow2 } from './bits.js';
 
 /**
@@ -27,7 +27,7 @@ export class TransferSizes {
       'transfer-sizes/order',
       () => `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`,
       {
-        help: 'Write the smaller size first.',
+        help: min > max ? `Write the smaller size first: [${max}, ${min}].` : 'Give both as numbers of bytes.',
       },
     );
     demand(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {
@@ -36,7 +36,7 @@ export class TransferSizes {
     requirePow2(max, 'largest');
     requirePow2(min, 'smallest');
     demand(max === 0 || min !== 0, 'transfer-sizes/zero', () => `TransferSizes[${min}, ${max}] contains 0.`, {
-      help: 'Only TransferSizes.none, which is [0, 0], may contain 0; the smallest transfer is 1 byte.',
+      help: `Write [1, ${max}]: the smallest transfer is 1 byte. Only TransferSizes.none, which is [0, 0], contains 0.`,
     });
     this.min = min;
     this.max = max;
@@ -57,7 +57,9 @@ export class TransferSizes {
   static intersect(list: readonly TransferSizes[]): TransferSizes {
     const [first, ...others] = list;
     if (first === undefined) {
-      throw new RequirementError('transfer-sizes/empty-list', 'The intersection of no TransferSizes is not defined.');
+      throw new RequirementError('transfer-sizes/empty-list', 'The intersection of no TransferSizes is not defined.', {
+        help: 'Give at least one; for an empty list, decide what it stands for, such as TransferSizes.none.',
+      });
     }
     return others.reduce((common, sizes) => common.intersect(sizes), first);
   }
@@ -117,12 +119,7 @@ function requirePow2(size: number, which: string): void {
     'transfer-sizes/power-of-two',
     () => `The ${which} transfer of ${size} bytes is not a power of two.`,
     {
-      help: nearestSizes(size),
+      help: `Sizes are powers of two: ${powersAround(size)} bytes.`,
     },
   );
-}
-
-function nearestSizes(size: number): string {
-  const below = 2 ** Math.floor(Math.log2(size));
-  return below < 1 ? 'Sizes are 1, 2, 4, 8, … bytes.' : `The nearest sizes are ${below} and ${2 * below} bytes.`;
 }

@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 
 /** What an asynchronous queue may be given; see the fields of {@link AsyncQueueParams}. */
 export interface AsyncQueueOptions {
@@ -36,7 +36,7 @@ export class AsyncQueueParams {
       'async-queue/depth',
       () => `Asynchronous queue depth ${depth} is not a positive power of two.`,
       {
-        help: 'Set depth to 1, 2, 4, 8, … entries.',
+        help: `Set depth to ${powersAround(depth)}.`,
       },
     );
     demand(

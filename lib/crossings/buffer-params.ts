@@ -32,7 +32,7 @@ export class BufferParams {
       'buffer/depth',
       () => `Buffer depth ${depth} is not an integer of at least 0.`,
       {
-        help: 'Give 0 for no buffer, or the number of its entries.',
+        help: `Give the number of its entries, such as ${Math.max(2, Math.ceil(depth) || 0)}, or 0 for no buffer.`,
       },
     );
     this.depth = depth;

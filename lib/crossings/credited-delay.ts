@@ -21,7 +21,7 @@ export class CreditedDelay {
       'credited-delay/negative',
       () => `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`,
       {
-        help: 'Give debit and credit as numbers of cycles: 0, 1, 2, …',
+        help: `Give both as whole numbers of cycles, such as new CreditedDelay(${wholeCycles(debit)}, ${wholeCycles(credit)}).`,
       },
     );
     this.debit = debit;
@@ -52,4 +52,8 @@ export class CreditedDelay {
   toString(): string {
     return `${this.debit}:${this.credit}`;
   }
+}
+
+function wholeCycles(cycles: number): number {
+  return Math.max(0, Math.ceil(cycles) || 0);
 }

@@ -99,6 +99,6 @@ export function requireControlFields(fields: readonly BundleField[]): void {
   const wrong = fields.find((field) => field.key.keyClass !== 'control');
   if (wrong === undefined) return;
   throw new RequirementError('fields/echo-control', `Echo field ${wrong.encode()} has a ${wrong.key.keyClass} key.`, {
-    help: 'Echo fields travel with the address and come back with the response, so their keys must be control keys.',
+    help: `Make its key a control key, new BundleKey('${wrong.key.name}', 'control'): echo fields travel with the address and come back with the response.`,
   });
 }

@@ -72,14 +72,14 @@ describe('the bits that tell ports apart', () => {
 });
 
 describe('overlapping ports', () => {
-  const help = 'Give every port addresses of its own.';
+  const help = (common: string): string => `Give every port addresses of its own: take ${common} from one of the two.`;
 
   test('are refused by number, sets and shared addresses', () => {
     expect(broken(() => addressDecoder([[], ...ports('0x2000/0xfff', '0/0xfff', '0x800/0xff')]))).toEqual(
       requirement(
         'address-decoder/overlap',
         'Ports 2 and 3 overlap: AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff) share AddressSet(0x800, 0xff).',
-        help,
+        help('AddressSet(0x800, 0xff)'),
       ),
     );
   });
@@ -89,7 +89,7 @@ describe('overlapping ports', () => {
       requirement(
         'address-decoder/overlap',
         'Ports 0 and 2 overlap: AddressSet(0x3, 0x0) and AddressSet(0x3, 0x0) share AddressSet(0x3, 0x0).',
-        help,
+        help('AddressSet(0x3, 0x0)'),
       ),
     );
   });
@@ -99,7 +99,7 @@ describe('overlapping ports', () => {
       requirement(
         'address-decoder/overlap',
         'Ports 0 and 1 overlap: AddressSet(0x0, ~0x40) and AddressSet(0x80000000, 0xffff) share AddressSet(0x80000000, 0xffbf).',
-        help,
+        help('AddressSet(0x80000000, 0xffbf)'),
       ),
     );
   });

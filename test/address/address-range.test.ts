@@ -16,13 +16,25 @@ describe('construction', () => {
 
   test('refuses a negative base first, then a size that is not positive', () => {
     expect(broken(() => range(-16, 0))).toEqual(
-      requirement('address-range/negative-base', 'The base -0x10 of an AddressRange is negative.'),
+      requirement(
+        'address-range/negative-base',
+        'The base -0x10 of an AddressRange is negative.',
+        'Give the first address of the range, which is at least 0.',
+      ),
     );
     expect(broken(() => range(16, 0))).toEqual(
-      requirement('address-range/size', 'The size 0x0 of the AddressRange at 0x10 is not positive.'),
+      requirement(
+        'address-range/size',
+        'The size 0x0 of the AddressRange at 0x10 is not positive.',
+        'Give the number of bytes from the first to the last address, both included; leave out an empty range.',
+      ),
     );
     expect(broken(() => range(0, -1))).toEqual(
-      requirement('address-range/size', 'The size -0x1 of the AddressRange at 0x0 is not positive.'),
+      requirement(
+        'address-range/size',
+        'The size -0x1 of the AddressRange at 0x0 is not positive.',
+        'Give the number of bytes from the first to the last address, both included; leave out an empty range.',
+      ),
     );
   });
 });
@@ -91,7 +103,11 @@ test('fromSets', () => {
     ranges(...blocks, [0x2000, 0x2000]),
   );
   expect(broken(() => AddressRange.fromSets([AddressSet.everything]))).toEqual(
-    requirement('address/infinite', 'AddressSet(0x0, ~0x0) is infinite: it is not a list of ranges.'),
+    requirement(
+      'address/infinite',
+      'AddressSet(0x0, ~0x0) is infinite: it is not a list of ranges.',
+      'Use AddressSet.of(0x0, 0xffffffff), its part within 32 address bits.',
+    ),
   );
 });
 

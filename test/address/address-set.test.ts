@@ -6,40 +6,40 @@ const { everything } = AddressSet;
 
 describe('construction', () => {
   test('A35: base and mask must not share bits', () => {
-    const help = (how: string): string =>
-      `${how}, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).`;
+    const help = (region: string): string =>
+      `Write the base 0x0, or cover an unaligned region with the sets of AddressSet.misaligned${region}.`;
     expect(broken(() => new AddressSet(0x10n, 0xffn))).toEqual(
       requirement(
         'address/misaligned',
         'AddressSet(0x10, 0xff) is misaligned: base bits 0x10 lie under the mask.',
-        help('Write the base 0x0'),
+        help('(0x10, 0x100)'),
       ),
     );
     expect(broken(() => new AddressSet(-1n, 0xffn))).toEqual(
       requirement(
         'address/misaligned',
         'AddressSet(-0x1, 0xff) is misaligned: base bits 0xff lie under the mask.',
-        help('Clear those base bits'),
+        'Clear those base bits, and write a base of at least 0.',
       ),
     );
     expect(broken(() => AddressSet.of(1, -1))).toEqual(
       requirement(
         'address/misaligned',
         'AddressSet(0x1, ~0x0) is misaligned: base bits 0x1 lie under the mask.',
-        help('Write the base 0x0'),
+        help(''),
       ),
     );
   });
 
   test.each([
-    [-1n, 0n, 'The base -0x1 of AddressSet(-0x1, 0x0) is negative, which is ambiguous.'],
-    [-256n, 0xffn, 'The base -0x100 of AddressSet(-0x100, 0xff) is negative, which is ambiguous.'],
-  ])('A35: the base must not be negative: %o', (base, mask, message) => {
+    [-1n, 0n, 'The base -0x1 of AddressSet(-0x1, 0x0) is negative, which is ambiguous.', '0xffffffff'],
+    [-256n, 0xffn, 'The base -0x100 of AddressSet(-0x100, 0xff) is negative, which is ambiguous.', '0xffffff00'],
+  ])('A35: the base must not be negative: %o', (base, mask, message, meant) => {
     expect(broken(() => new AddressSet(base, mask))).toEqual(
       requirement(
         'address/negative-base',
         message,
-        'Write a base of at least 0; high bits that do not matter belong into a negative mask.',
+        `In 32 address bits that is ${meant}: write this base. High bits that do not matter belong into a negative mask.`,
       ),
     );
   });
@@ -62,7 +62,11 @@ describe('construction', () => {
       requirement('address/size', 'Size 0x3000 (12 KiB) is not a power of two.', use('0x1000, 0x3000')),
     );
     expect(broken(() => AddressSet.range(0n, 0n))).toEqual(
-      requirement('address/size', 'Size 0x0 (0 bytes) is not a power of two.', use('0x0, 0x0')),
+      requirement(
+        'address/size',
+        'Size 0x0 (0 bytes) is not a power of two.',
+        'Give the number of bytes of the region, a power of two.',
+      ),
     );
     expect(broken(() => AddressSet.range('0x1800', '4K'))).toEqual(
       requirement(
@@ -120,7 +124,11 @@ describe('shape', () => {
     expect(set('0x1000/0xf0f').max).toBe(0x1f0fn);
     expect(set('7/0').max).toBe(7n);
     expect(broken(() => everything.max)).toEqual(
-      requirement('address/infinite', 'AddressSet(0x0, ~0x0) is infinite: it has no largest address.'),
+      requirement(
+        'address/infinite',
+        'AddressSet(0x0, ~0x0) is infinite: it has no largest address.',
+        'Use AddressSet.of(0x0, 0xffffffff), its part within 32 address bits.',
+      ),
     );
   });
 
@@ -196,6 +204,7 @@ describe('algebra', () => {
       requirement(
         'address/infinite',
         'AddressSet(0x0, ~0x0) without AddressSet(0x40, 0x3f) is infinitely many sets: a finite set cannot be taken from an infinite one.',
+        'Use AddressSet.of(0x0, 0xffffffff), its part within 32 address bits.',
       ),
     );
   });
@@ -241,7 +250,11 @@ describe('algebra', () => {
   test('toRanges of a contiguous set is one range; an infinite one is refused', () => {
     expect(set('0x1000/0xfff').toRanges()).toEqual(ranges([0x1000, 0x1000]));
     expect(broken(() => set('0/~0xff').toRanges())).toEqual(
-      requirement('address/infinite', 'AddressSet(0x0, ~0xff) is infinite: it is not a list of ranges.'),
+      requirement(
+        'address/infinite',
+        'AddressSet(0x0, ~0xff) is infinite: it is not a list of ranges.',
+        'Use AddressSet.of(0x0, 0xffffff00), its part within 32 address bits.',
+      ),
     );
   });
 });
@@ -286,7 +299,7 @@ describe('misaligned', () => {
   test('accepts any spelling and refuses negative sizes', () => {
     expect(AddressSet.misaligned('0x8000_0000', '384M')).toEqual(sets('0x80000000/0xfffffff', '0x90000000/0x7ffffff'));
     expect(broken(() => AddressSet.misaligned(0, -0x10))).toEqual(
-      requirement('address/size', 'Size -0x10 is negative.'),
+      requirement('address/size', 'Size -0x10 is negative.', 'Give the number of bytes of the region.'),
     );
   });
 });

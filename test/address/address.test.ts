@@ -54,7 +54,7 @@ describe('toAddress', () => {
       requirement(
         'address/syntax',
         `"${text}" is not an address.`,
-        "Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').",
+        `${text === '1E' ? "If that is hexadecimal, write '0x1E'. " : ''}Write hexadecimal ('0x8000_0000'), decimal ('4096'), or decimal with a binary unit K, M, G or T ('64K', '256MiB').`,
         'input',
       ),
     );
@@ -65,7 +65,7 @@ describe('toAddress', () => {
       requirement(
         'address/number',
         `The number ${value} is not exact as an address.`,
-        "Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint (0x8000_0000n) or as a string ('0x8000_0000').",
+        `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${value === 2 ** 53 ? ": 0x20000000000000n or '0x20000000000000'" : ''}.`,
         'input',
       ),
     );

@@ -79,12 +79,22 @@ describe('log2Ceil and log2Up', () => {
   });
 
   test.each([0, -1, 1.5, 2 ** 53])('log2Ceil refuses %d', (n) => {
-    expect(broken(() => log2Ceil(n))).toEqual(requirement('address/log2', `log2Ceil(${n}) needs an integer above 0.`));
+    expect(broken(() => log2Ceil(n))).toEqual(
+      requirement(
+        'address/log2',
+        `log2Ceil(${n}) needs an integer above 0.`,
+        'Give the number of values to tell apart, at least 1.',
+      ),
+    );
   });
 
   test.each([-1, 0.5, 2 ** 53])('log2Up refuses %d', (n) => {
     expect(broken(() => log2Up(n))).toEqual(
-      requirement('address/log2', `log2Up(${n}) needs an integer of at least 0.`),
+      requirement(
+        'address/log2',
+        `log2Up(${n}) needs an integer of at least 0.`,
+        'Give the number of values to tell apart, at least 0.',
+      ),
     );
   });
 });
@@ -128,6 +138,10 @@ test('A31: bitIndexes', () => {
 
 test.each([enumerateBits, enumerateMask, bitIndexes, bitLength])('%o refuses a negative mask', (enumerate) => {
   expect(broken(() => enumerate(-0x100n))).toEqual(
-    requirement('address/infinite', 'Mask ~0xff is negative, so it has infinitely many bits and cannot be enumerated.'),
+    requirement(
+      'address/infinite',
+      'Mask ~0xff is negative, so it has infinitely many bits and cannot be enumerated.',
+      'Cut it to the address bits that there are: BigInt.asUintN(32, mask) leaves 32 of them.',
+    ),
   );
 });

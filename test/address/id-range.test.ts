@@ -14,16 +14,22 @@ describe('construction', () => {
   });
 
   test.each([
-    [-1, -2, 'id-range/negative', 'Ids [-1, -2) start below 0.', 'Start at 0 or above.'],
+    [-1, -2, 'id-range/negative', 'Ids [-1, -2) start below 0.', 'Ids count from 0: [0, 1] are 1.'],
     [
       4,
       3,
       'id-range/order',
       'Ids [4, 3) end before they start.',
-      'Give the first id and the one behind the last: an end of at least 4.',
+      'Give the first id and the one behind the last: [4, 7] for 3 ids from 4, [3, 4] for those from 3.',
     ],
-    [0.5, 2, 'id-range/integer', 'Ids [0.5, 2) are not integers.', 'Give both as whole numbers.'],
-    [0, Infinity, 'id-range/integer', 'Ids [0, Infinity) are not integers.', 'Give both as whole numbers.'],
+    [0.5, 2, 'id-range/integer', 'Ids [0.5, 2) are not integers.', 'Give whole numbers: [0, 2].'],
+    [
+      0,
+      Infinity,
+      'id-range/integer',
+      'Ids [0, Infinity) are not integers.',
+      'Give whole numbers; there are only finitely many ids.',
+    ],
   ])('refuses (%d, %d)', (start, end, rule, message, help) => {
     expect(broken(() => ids(start, end))).toEqual(requirement(rule, message, help));
   });
@@ -42,7 +48,7 @@ test('shift moves both ends and checks again', () => {
   const range = ids(2, 4);
   expect(range.shift(0)).toBe(range);
   expect(broken(() => ids(2, 4).shift(-3))).toEqual(
-    requirement('id-range/negative', 'Ids [-1, 1) start below 0.', 'Start at 0 or above.'),
+    requirement('id-range/negative', 'Ids [-1, 1) start below 0.', 'Ids count from 0: [0, 2] are 2.'),
   );
 });
 

@@ -24,6 +24,10 @@ test('the minimum is the most restrictive', () => {
   expect(regionTypeMin(['UNCACHED', 'PUT_EFFECTS', 'CACHED'])).toBe('PUT_EFFECTS');
   expect(regionTypeMin(new Set(['TRACKED', 'CACHED'] as const))).toBe('TRACKED');
   expect(broken(() => regionTypeMin([]))).toEqual(
-    requirement('region-type/empty', 'The minimum of no region types is not defined.'),
+    requirement(
+      'region-type/empty',
+      'The minimum of no region types is not defined.',
+      "Give at least one type; ['CACHED', ...types] has the greatest, CACHED, where types is empty.",
+    ),
   );
 });

@@ -22,14 +22,14 @@ describe('construction', () => {
       0,
       'transfer-sizes/order',
       'The smallest transfer of 3 bytes is larger than the largest of 0 bytes.',
-      'Write the smaller size first.',
+      'Write the smaller size first: [0, 3].',
     ],
     [
       NaN,
       4,
       'transfer-sizes/order',
       'The smallest transfer of NaN bytes is larger than the largest of 4 bytes.',
-      'Write the smaller size first.',
+      'Give both as numbers of bytes.',
     ],
     [
       -3,
@@ -50,21 +50,21 @@ describe('construction', () => {
       6,
       'transfer-sizes/power-of-two',
       'The largest transfer of 6 bytes is not a power of two.',
-      'The nearest sizes are 4 and 8 bytes.',
+      'Sizes are powers of two: 4 or 8 bytes.',
     ],
     [
       3,
       8,
       'transfer-sizes/power-of-two',
       'The smallest transfer of 3 bytes is not a power of two.',
-      'The nearest sizes are 2 and 4 bytes.',
+      'Sizes are powers of two: 2 or 4 bytes.',
     ],
     [
       0.5,
       8,
       'transfer-sizes/power-of-two',
       'The smallest transfer of 0.5 bytes is not a power of two.',
-      'Sizes are 1, 2, 4, 8, … bytes.',
+      'Sizes are powers of two: 1, 2, 4, 8 or more bytes.',
     ],
   ])('refuses (%d, %d)', (min, max, rule, message, help) => {
     expect(broken(() => sizes(min, max))).toEqual(requirement(rule, message, help));
@@ -75,7 +75,7 @@ describe('construction', () => {
       requirement(
         'transfer-sizes/zero',
         'TransferSizes[0, 8] contains 0.',
-        'Only TransferSizes.none, which is [0, 0], may contain 0; the smallest transfer is 1 byte.',
+        'Write [1, 8]: the smallest transfer is 1 byte. Only TransferSizes.none, which is [0, 0], contains 0.',
       ),
     );
   });
@@ -167,7 +167,11 @@ test('static mincover and intersect', () => {
   expect(TransferSizes.intersect([sizes(1, 64), sizes(4, 16), sizes(8, 128)])).toEqual(sizes(8, 16));
   expect(TransferSizes.intersect([sizes(1, 64)])).toEqual(sizes(1, 64));
   expect(broken(() => TransferSizes.intersect([]))).toEqual(
-    requirement('transfer-sizes/empty-list', 'The intersection of no TransferSizes is not defined.'),
+    requirement(
+      'transfer-sizes/empty-list',
+      'The intersection of no TransferSizes is not defined.',
+      'Give at least one; for an empty list, decide what it stands for, such as TransferSizes.none.',
+    ),
   );
 });
 

@@ -92,7 +92,7 @@ describe('bundles (amba 9.1)', () => {
     [
       'echo fields',
       () => new AXI4BundleParameters(1, 8, 1, [ambaCorruptField], [], []),
-      'fields/echo-control: Echo field AMBACorrupt:AMBACorruptField() has a data key. (Echo fields travel with the address and come back with the response, so their keys must be control keys.)',
+      "fields/echo-control: Echo field AMBACorrupt:AMBACorruptField() has a data key. (Make its key a control key, new BundleKey('corrupt', 'control'): echo fields travel with the address and come back with the response.)",
     ],
   ])('check their %s', (_what, make, message) => {
     expect(broken(make)).toBe(message);

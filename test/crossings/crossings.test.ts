@@ -58,7 +58,7 @@ describe('BufferParams', () => {
       requirement(
         'buffer/depth',
         `Buffer depth ${depth} is not an integer of at least 0.`,
-        'Give 0 for no buffer, or the number of its entries.',
+        'Give the number of its entries, such as 2, or 0 for no buffer.',
       ),
     );
   });
@@ -109,7 +109,7 @@ describe('AsyncQueueParams', () => {
       requirement(
         'async-queue/depth',
         `Asynchronous queue depth ${depth} is not a positive power of two.`,
-        'Set depth to 1, 2, 4, 8, … entries.',
+        `Set depth to ${depth === 6 ? '4 or 8' : '1, 2, 4, 8 or more'}.`,
       ),
     );
   });
@@ -221,11 +221,12 @@ describe('CreditedDelay', () => {
     [0.5, 0],
     [0, 0.5],
   ])('refuses %d:%d', (debit, credit) => {
+    const whole = (cycles: number): number => (cycles === 0.5 ? 1 : 0);
     expect(broken(() => new CreditedDelay(debit, credit))).toEqual(
       requirement(
         'credited-delay/negative',
         `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`,
-        'Give debit and credit as numbers of cycles: 0, 1, 2, …',
+        `Give both as whole numbers of cycles, such as new CreditedDelay(${whole(debit)}, ${whole(credit)}).`,
       ),
     );
   });

@@ -108,7 +108,7 @@ test('echo fields have control keys (amba 2.4)', () => {
     requirement(
       'fields/echo-control',
       'Echo field AMBACorrupt:AMBACorruptField() has a data key.',
-      'Echo fields travel with the address and come back with the response, so their keys must be control keys.',
+      "Make its key a control key, new BundleKey('corrupt', 'control'): echo fields travel with the address and come back with the response.",
     ),
   );
 });

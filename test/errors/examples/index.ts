@@ -1,5 +1,6 @@
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
+import { valueExamples } from './values.js';
 
 /** An example of every rule. */
-export const ruleExamples: RuleExamples = { ...apbExamples };
+export const ruleExamples: RuleExamples = { ...apbExamples, ...valueExamples };

@@ -1,0 +1,186 @@
+import type { RuleTexts } from './rule-text.js';
+
+/** Rules of the values that parameters are made of: addresses, ids, sizes, buffers, fields (core 8, amba 0). */
+export const valueRules: RuleTexts = {
+  'address/infinite': {
+    requires: 'A question about all addresses of a set is asked only of a set that has finitely many.',
+    because:
+      'A negative mask ignores all high bits without end. Such a set has no largest address, cannot be listed as ranges, and a finite part of it cannot be cut out, since infinitely many sets would be left.',
+    instead: "Start from a set as large as the address space of the design: AddressSet.range(0, '4G') for 32 bits.",
+    clause: 'core 8.1',
+  },
+  'address/log2': {
+    requires:
+      'The number of bits to tell n values apart is asked only for an integer, at least 1 for log2Ceil and 0 for log2Up.',
+    because:
+      'No number of bits tells apart no values, or half a value. A count of 0 or a fraction here usually comes from a list that is empty or from a division that has a remainder.',
+    instead: 'Pass the number of values, and decide beforehand what an empty list means; log2Up gives 1 bit for it.',
+    clause: 'amba 0.2',
+  },
+  'address/misaligned': {
+    requires:
+      'The base of an AddressSet has no bits under its mask; a range of addresses starts at a multiple of its size.',
+    because:
+      'Hardware decodes a region by comparing the bits outside of the mask. A base bit under the mask would never be compared, so that the set would begin elsewhere than it says.',
+    instead: 'Move the region to a multiple of its size, or cover it with the several sets of AddressSet.misaligned.',
+    clause: 'core 8.1',
+  },
+  'address/negative-base': {
+    requires: 'The base of an AddressSet is at least 0.',
+    because:
+      'Addresses have no sign. A negative base could stand for high bits of any number, depending on how wide the address bus turns out to be.',
+    instead:
+      'Write the address as it is on the bus; if the high bits do not matter, use a negative mask and the base 0.',
+    clause: 'core 8.1',
+  },
+  'address/number': {
+    requires: 'A JavaScript number that stands for an address or a size is an integer of at most 2^53 - 1.',
+    because:
+      'Larger numbers are rounded to the next one that a number can hold, and the address would silently be another one.',
+    instead: 'Write the address as a bigint with n at its end, or as a string.',
+    clause: 'design 5',
+  },
+  'address/overlap': {
+    requires: 'No two devices that a master sees share an address.',
+    because:
+      'A crossbar sends a request where its address points. With two devices at one address it would send the request to both or to either, and two answers would come back.',
+    instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
+    clause: 'tilelink 5.1.6',
+  },
+  'address/size': {
+    requires: 'A region that is one AddressSet has a power of two of bytes; no region has a negative size.',
+    because:
+      'An AddressSet says which address bits do not matter, and n such bits cover 2^n addresses. Any other size takes several sets.',
+    instead: 'Round the size up to a power of two, or use the several sets of AddressSet.misaligned(base, size).',
+    clause: 'core 8.1',
+  },
+  'address/syntax': {
+    requires:
+      "A string that stands for an address or a size is hexadecimal with 0x, decimal, or decimal with a unit such as '64K'.",
+    because:
+      'The same digits mean different addresses in different notations. Guessing would put a device where nobody expects it.',
+    instead:
+      "Write hexadecimal with 0x in front ('0x1001_3000'), or a number of units ('4K', '256MiB') without a fraction.",
+    clause: 'design 5',
+  },
+  'address-decoder/overlap': {
+    requires: 'The sets of different ports that a decoder is made for share no address.',
+    because:
+      'The decoder looks for address bits that tell the ports apart. No bits can do so for an address that belongs to two of them.',
+    instead: 'Take the common addresses from one of the two ports. Sets of the same port may overlap.',
+    clause: 'core 8.4',
+  },
+  'address-range/negative-base': {
+    requires: 'An AddressRange starts at 0 or above.',
+    because: 'Addresses have no sign; what lies below 0 is a mistake in the computation of the base.',
+    instead: 'Check the subtraction that the base comes from, and give the first address of the range.',
+    clause: 'core 8.3',
+  },
+  'address-range/size': {
+    requires: 'An AddressRange has at least one byte.',
+    because:
+      'Ranges are joined and subtracted by their ends; an empty one would have an end without having an address.',
+    instead: 'Give the number of bytes, end - base, and make no range where there are none.',
+    clause: 'core 8.3',
+  },
+  'async-queue/depth': {
+    requires: 'The depth of an asynchronous queue is a power of two.',
+    because:
+      'Its read and write pointers cross between clocks as Gray codes, of which only one bit changes with each step. The code of the last entry differs from that of the first in one bit only if the entries are a power of two.',
+    instead: 'Round the depth up to 1, 2, 4, 8, … entries; 8 is the default.',
+    clause: 'core 8.10',
+  },
+  'async-queue/sync': {
+    requires: 'A signal that enters a clock domain passes at least two flip-flops.',
+    because:
+      'The first flip-flop may be caught while the signal changes and hover between 0 and 1. The second one gives it a cycle to settle.',
+    instead: 'Set sync to 2 or more; the default is 3. Each stage is a cycle of latency.',
+    clause: 'core 8.10',
+  },
+  'buffer/depth': {
+    requires: 'The depth of a buffer is a whole number of entries, at least 0.',
+    because: 'Each entry is a register for one item. A depth of 0 is a wire.',
+    instead: "Give the number of entries, or a preset: 'default' (2 entries), 'flow', 'pipe', 'none'.",
+    clause: 'core 8.9',
+  },
+  'credited-delay/negative': {
+    requires: 'The delays of a credited crossing are whole numbers of cycles, at least 0.',
+    because:
+      'The sender starts with credits for the items that may be on their way, and their number follows from the cycles of the round trip.',
+    instead: 'Give for each direction the number of registers between the two sides.',
+    clause: 'core 8.10',
+  },
+  'fields/conflict': {
+    requires: 'Fields of one name that meet on a port are equal, in their keys and in their widths.',
+    because:
+      'A crossbar makes one bundle of the fields of all its ports, with one signal for each name. It could not give that signal two widths.',
+    instead: 'Declare the field once and use it on all ports, or give the two different names.',
+    clause: 'amba 0.4',
+  },
+  'fields/echo-control': {
+    requires: 'The key of an echo field is a control key.',
+    because:
+      'Echo fields are kept from the request until its response. They travel with the address, once for each request, while data fields travel with every beat.',
+    instead: "Make the key with the class 'control', or send the field as a request field.",
+    clause: 'amba 2.4',
+  },
+  'id-range/integer': {
+    requires: 'The ends of an IdRange are integers.',
+    because: 'Ids number the requests that are in flight; there is no half an id.',
+    instead: 'Round the number of ids before making the range; a division often leaves a fraction.',
+    clause: 'core 8.6',
+  },
+  'id-range/negative': {
+    requires: 'An IdRange starts at 0 or above.',
+    because: 'Ids are sent as unsigned numbers, in as many bits as the largest of them needs.',
+    instead: 'Count the ids from 0.',
+    clause: 'core 8.6',
+  },
+  'id-range/order': {
+    requires: 'An IdRange ends at its start or above.',
+    because:
+      'A range is written as its first id and the one behind its last. An end below the start usually is a count of ids that was taken for an end.',
+    instead: 'Write [start, start + count].',
+    clause: 'core 8.6',
+  },
+  'region-type/empty': {
+    requires: 'The most restrictive of some region types is asked only of at least one.',
+    because:
+      'What holds for memory made of several regions is what holds for the most restrictive of them. For no regions nothing is known.',
+    instead: 'Decide what holds without any region, and add that type to the list.',
+    clause: 'core 8.8',
+  },
+  'transfer-sizes/empty-list': {
+    requires: 'The sizes that are in all of a list of TransferSizes are asked only of at least one.',
+    because:
+      'All sizes are in each of no TransferSizes, and there is no value for all sizes: whoever asks has to say what an empty list means.',
+    instead: 'Return TransferSizes.none, or what else is right, before asking about an empty list.',
+    clause: 'core 8.5',
+  },
+  'transfer-sizes/negative': {
+    requires: 'Transfer sizes are at least 0 bytes.',
+    because: 'A transfer moves bytes; a negative number of them comes from a subtraction that went too far.',
+    instead: 'Give 1, 2, 4, 8, … bytes; leave the operation out where it is not supported.',
+    clause: 'core 8.5',
+  },
+  'transfer-sizes/order': {
+    requires: 'Transfer sizes are written with the smallest first.',
+    because:
+      'They stand for all powers of two from the first to the second. In the wrong order there is nothing between them.',
+    instead: 'Exchange the two numbers.',
+    clause: 'core 8.5',
+  },
+  'transfer-sizes/power-of-two': {
+    requires: 'Transfer sizes are powers of two.',
+    because:
+      'A TileLink message carries the binary logarithm of its size, not the size: 3 for 8 bytes. There is no code for 12 bytes.',
+    instead: 'Take the power of two below, which leaves larger transfers to several requests, or the one above.',
+    clause: 'core 8.5',
+  },
+  'transfer-sizes/zero': {
+    requires: 'Transfer sizes that begin at 0 end there, too: they are none.',
+    because: 'A transfer of 0 bytes does not exist. The pair [0, 0] is only how no transfer at all is written.',
+    instead: 'Let the sizes begin at 1 byte, or leave the operation out.',
+    clause: 'core 8.5',
+  },
+};
