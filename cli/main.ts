@@ -5,6 +5,8 @@ import { addDiagramCommand } from './commands/diagram.js';
 import { addElaborateCommand } from './commands/elaborate.js';
 import { addExplainCommand } from './commands/explain.js';
 import { addHelpCommand } from './commands/help.js';
+import { addIdsCommand } from './commands/ids.js';
+import { addListCommand } from './commands/list.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
@@ -36,6 +38,8 @@ function program(): Command {
     addReachCommand,
     addWhyNotCommand,
     addExplainCommand,
+    addListCommand,
+    addIdsCommand,
     addHelpCommand,
   ])
     add(entente);
