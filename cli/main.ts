@@ -10,6 +10,7 @@ import { addListCommand } from './commands/list.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
+import { addReplayCommand } from './commands/replay.js';
 import { addRouteCommand } from './commands/route.js';
 import { addWhyNotCommand } from './commands/why-not.js';
 import { addCompletion } from './completion.js';
@@ -40,6 +41,7 @@ function program(): Command {
     addExplainCommand,
     addListCommand,
     addIdsCommand,
+    addReplayCommand,
     addHelpCommand,
   ])
     add(entente);
