@@ -5,8 +5,8 @@ import { CommandError } from './exit-codes.js';
 export async function* linesOf(
   path: string,
 ): AsyncGenerator<{ readonly lines: readonly string[]; readonly part: number }> {
-  const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
   const size = path === '-' ? NaN : sizeOf(path);
+  const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
   let [rest, read] = ['', 0];
   stream.setEncoding('utf8');
   for await (const piece of stream as AsyncIterable<string>) {

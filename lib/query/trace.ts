@@ -14,7 +14,6 @@ export interface TraceAccess {
 }
 
 const columns = ['time', 'master', 'operation', 'address', 'size'] as const;
-type Column = (typeof columns)[number];
 
 /** Reads the lines of a trace one after the other. */
 export type TraceReader = (line: string) => TraceAccess | string | undefined;
@@ -32,19 +31,21 @@ export function traceReader(): TraceReader {
     if (text.startsWith('{')) return jsonAccess(text);
     const cells = cellsOf(text);
     if (order === undefined) {
-      const names = cells.map((cell) => columnOf(cell.toLowerCase()));
-      order = columns.map((column, k) => (names.includes(undefined) ? k : names.indexOf(column)));
+      const heading = headingOf(cells);
+      order = heading ?? columns.map((_, k) => k);
       const absent = columns.filter((_, k) => order?.[k] === -1);
       if (absent.length > 0) return `The heading has no column ${absent.join(', ')}.`;
-      if (!names.includes(undefined)) return undefined;
+      if (heading !== undefined) return undefined;
     }
     const [time = '', master = '', operation = '', address = '', size = ''] = order.map((k) => cells[k]);
     return accessOf(time, master, operation, address, size);
   };
 }
 
-function columnOf(name: string): Column | undefined {
-  return name === 'op' ? 'operation' : columns.find((column) => column === name);
+// Where each column is, -1 for none; undefined if the line is no heading.
+function headingOf(cells: readonly string[]): number[] | undefined {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/^op$/, 'operation'));
+  return names.includes('master') ? columns.map((column) => names.indexOf(column)) : undefined;
 }
 
 function cellsOf(line: string): string[] {
