@@ -5,9 +5,12 @@ import { addDiagramCommand } from './commands/diagram.js';
 import { addElaborateCommand } from './commands/elaborate.js';
 import { addExplainCommand } from './commands/explain.js';
 import { addHelpCommand } from './commands/help.js';
+import { addIdsCommand } from './commands/ids.js';
+import { addListCommand } from './commands/list.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
+import { addReplayCommand } from './commands/replay.js';
 import { addRouteCommand } from './commands/route.js';
 import { addWhyNotCommand } from './commands/why-not.js';
 import { addCompletion } from './completion.js';
@@ -36,6 +39,9 @@ function program(): Command {
     addReachCommand,
     addWhyNotCommand,
     addExplainCommand,
+    addListCommand,
+    addIdsCommand,
+    addReplayCommand,
     addHelpCommand,
   ])
     add(entente);

@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import { suggest } from '../../lib/diagnostic/index.js';
-import { type Master, mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
+import {
+  type Master,
+  mastersNamed,
+  mastersOf,
+  type Operation,
+  route,
+  routeJson,
+  routeText,
+} from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -44,9 +52,7 @@ export function addRouteCommand(program: Command): void {
 
 function chooseMasters(masters: readonly Master[], name: string): Master[] {
   if (name === 'all') return [...masters];
-  const chosen = masters.filter(
-    ({ edge, client }) => edge.from === name || edge.from.startsWith(`${name}.`) || client.name === name,
-  );
+  const chosen = mastersNamed(masters, name);
   if (chosen.length > 0) return chosen;
   const known = [...new Set(masters.flatMap(({ edge, client }) => [edge.from, client.name]))];
   throw new CommandError(

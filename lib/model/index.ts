@@ -22,4 +22,5 @@ export {
   type Region,
   regionsOf,
 } from './address-space.js';
+export { protocolName } from './protocol-names.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

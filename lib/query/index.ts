@@ -1,5 +1,12 @@
 export { type Access, type Arrival, type Death, type Hop, route, type Route } from './route.js';
-export { type Master, mastersOf } from './masters.js';
+export { type IdShare, type IdSpace, idSpaces, type IdSpan } from './ids.js';
+export { idSpacesText } from './ids-text.js';
+export { list, type Listing, listings, type ListOptions, type Row } from './list.js';
+export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type ReplayReport } from './replay.js';
+export { heatJson, replayJson, replayText } from './replay-text.js';
+export { type TraceAccess, type TraceReader, traceReader } from './trace.js';
+export { rowsCsv, rowsText } from './rows-text.js';
+export { type Master, mastersNamed, mastersOf } from './masters.js';
 export { type Operation, operationAliases, operations, parseOperation, type Sizes } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';

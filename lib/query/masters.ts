@@ -18,6 +18,11 @@ export function mastersOf(elaboration: Elaboration, from?: string): Master[] {
     .flatMap((edge) => wiring.ports.clients(edge).map((client) => ({ edge, client })));
 }
 
+/** The masters that a text names: by the path of their node or of a module around it, or by their own name (design 6). */
+export function mastersNamed(masters: readonly Master[], name: string): Master[] {
+  return masters.filter(({ edge, client }) => isUnder(edge.from, name) || client.name === name);
+}
+
 /** Whether an id is another one, or lies in the module of that name. */
 export function isUnder(id: string, path: string | undefined): boolean {
   return path === undefined || id === path || id.startsWith(`${path}.`);

@@ -1,6 +1,7 @@
 import { counted } from '../diagnostic/index.js';
 import { hex } from '../address/index.js';
 import { rangeText } from './loss.js';
+import { protocolName } from '../model/index.js';
 import type { Death, Hop, Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
@@ -13,7 +14,7 @@ export function routeText(route: Route): string {
 // What is as it was on the edge before is left out, so that what changes stands out.
 function hopText(hop: Hop, before: Hop | undefined): string {
   const notes = [
-    changed('protocol', (protocol) => protocol),
+    changed('protocol', protocolName),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
     changed('beatBytes', (bytes) => `${bytes} bytes wide`),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),

@@ -1,0 +1,28 @@
+import { type Command, Option } from 'commander';
+import { idSpaces, idSpacesText } from '../../lib/query/index.js';
+import { loadElaboration } from '../input.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer } from '../output.js';
+
+interface IdsOptions extends ElaborateOptions {
+  readonly to?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** `entente ids`: who has which source ids. */
+export function addIdsCommand(program: Command): void {
+  program
+    .command('ids')
+    .description(
+      'Show how source ids are allocated: for each device the tree of those who share them, back to the masters, with the ids that nobody uses.',
+    )
+    .argument('<input>', inputDescription)
+    .option('--to <path>', 'only towards devices that are, or lie in, the node or module of this path')
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(configOption())
+    .addOption(timeoutOption())
+    .action(async (input: string, { to, format, ...options }: IdsOptions) => {
+      const spaces = idSpaces(await loadElaboration(input, options), to);
+      await answer(format === 'json' ? `${JSON.stringify({ ids: spaces }, null, 2)}\n` : idSpacesText(spaces));
+    });
+}

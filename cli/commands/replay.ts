@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { counted } from '../../lib/diagnostic/index.js';
+import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
+import { exitCodes } from '../exit-codes.js';
+import { loadElaboration } from '../input.js';
+import { linesOf } from '../line-reader.js';
+import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { answer, note } from '../output.js';
+import { Progress } from '../progress.js';
+
+interface ReplayOptions extends ElaborateOptions {
+  readonly latency: number;
+  readonly heat?: string;
+  readonly all?: true;
+  readonly format: 'text' | 'json';
+}
+
+/** `entente replay`: what a trace of accesses does to a design. */
+export function addReplayCommand(program: Command): void {
+  program
+    .command('replay')
+    .description(
+      'Send the accesses of a trace through a design, and count requests, beats and bytes on every edge, how many are in flight, and what fails.',
+    )
+    .argument('<input>', inputDescription)
+    .argument(
+      '<trace>',
+      'a file, or - for standard input: CSV with the columns time, master, operation, address, size, or a JSON object with these keys on every line',
+    )
+    .option('--latency <time>', 'how long an access keeps its ids, in the unit of the times', positive, 1)
+    .option('--heat <file>', 'write the traffic of every edge as JSON, for diagrams to colour')
+    .option('--all', 'show all edges with traffic, in the order of the design, not only the busiest')
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(configOption())
+    .addOption(timeoutOption())
+    .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
+      const replay = new Replay(await loadElaboration(input, options), { latency });
+      const problems = await readTrace(trace, replay);
+      const report = replay.report();
+      if (heat !== undefined) writeFileSync(heat, jsonText(heatJson(report)));
+      await answer(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
+      if (problems > 0) process.exitCode = exitCodes.usage;
+      else if (report.failed > 0) process.exitCode = exitCodes.findings;
+    });
+}
+
+const problemsShown = 10;
+
+// Lines that cannot be read are told, and the others count.
+async function readTrace(trace: string, replay: Replay): Promise<number> {
+  const read = traceReader();
+  const progress = new Progress();
+  let [line, problems] = [0, 0];
+  for await (const { lines, part } of linesOf(trace)) {
+    for (const text of lines) {
+      line++;
+      const access = read(text);
+      if (typeof access !== 'string') {
+        if (access !== undefined) replay.add(access);
+        continue;
+      }
+      problems++;
+      if (problems <= problemsShown) note(`error: ${trace}:${line}: ${access}`);
+    }
+    progress.show(part, counted(line, 'line'));
+  }
+  progress.clear();
+  if (problems > problemsShown) note(`error: ${problems - problemsShown} more lines cannot be read.`);
+  return problems;
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,146 @@
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { isUnder } from './masters.js';
+import { originOf } from './paths.js';
+import type { Client } from './ports.js';
+import { type Wiring, wiringOf } from './wiring.js';
+
+/** Ids from `start` up to, not including, `end`. */
+export type IdSpan = readonly [start: number, end: number];
+
+/** The ids on an edge, by who has them: source ids of TileLink, ids of AXI4. */
+export interface IdSpace {
+  /** Id of the edge. */
+  readonly edge: string;
+  /** Id of the node that hands them out, at least one more than there are: adapters that keep ids are passed over. */
+  readonly node: string;
+  /** Wires that carry an id. */
+  readonly bits: number;
+  /** Ids that nobody has, below 2 to the power of `bits`. */
+  readonly unused: readonly IdSpan[];
+  /** Ascending. */
+  readonly shares: readonly IdShare[];
+  /** The ids on the other side of a node that hands out ids of its own. */
+  readonly replaces: IdSpace | undefined;
+}
+
+/** Whom a part of the ids belongs to: a client, or all that comes in by an edge. */
+export interface IdShare {
+  readonly span: IdSpan;
+  /** Name of the client; undefined for an edge. */
+  readonly client: string | undefined;
+  /** Id of the node that declared the client, or of the one at the start of the edge. */
+  readonly node: string;
+  /** Who has them before they are moved to `span`; undefined for a client. */
+  readonly space: IdSpace | undefined;
+}
+
+/** The ids on each edge towards a device, or towards those that are or lie under `under`, back to the masters (design 6). */
+export function idSpaces(
+  elaboration: Elaboration,
+  under?: string,
+): { readonly sink: string; readonly space: IdSpace }[] {
+  const wiring = wiringOf(elaboration);
+  const known = new Map<string, IdSpace>();
+  return [...wiring.nodes.values()]
+    .filter(({ record }) => record.kind === 'sink' && isUnder(record.id, under))
+    .flatMap(({ inward }) => inward)
+    .filter((edge) => clientsWithIds(wiring, edge).length > 0)
+    .map((edge) => ({ sink: edge.to, space: spaceOf(wiring, edge, known) }));
+}
+
+interface ClientWithIds extends Client {
+  readonly ids: IdSpan;
+}
+
+function clientsWithIds(wiring: Wiring, edge: EdgeRecord): ClientWithIds[] {
+  return wiring.ports.clients(edge).filter((client): client is ClientWithIds => client.ids !== undefined);
+}
+
+function spaceOf(wiring: Wiring, edge: EdgeRecord, known: Map<string, IdSpace>): IdSpace {
+  const found = known.get(edge.id);
+  if (found !== undefined) return found;
+  const clients = clientsWithIds(wiring, edge);
+  const inward = feeding(wiring, edge).filter((inner) => clientsWithIds(wiring, inner).length > 0);
+  const [only] = inward;
+  const space =
+    only !== undefined && inward.length === 1 && sameSpans(clients, clientsWithIds(wiring, only))
+      ? spaceOf(wiring, only, known)
+      : newSpace(wiring, edge, clients, inward, known);
+  known.set(edge.id, space);
+  return space;
+}
+
+// The edges whose clients may come out on an edge: an adapter connects its ports by number.
+function feeding(wiring: Wiring, edge: EdgeRecord): readonly EdgeRecord[] {
+  const { record, inward, outward } = wiring.node(edge.from);
+  const twin = record.kind !== 'nexus' && inward.length === outward.length ? inward[edge.fromPort] : undefined;
+  return twin === undefined ? inward : [twin];
+}
+
+function sameSpans(a: readonly ClientWithIds[], b: readonly ClientWithIds[]): boolean {
+  return a.length === b.length && a.every(({ ids }, k) => ids[0] === b[k]?.ids[0] && ids[1] === b[k].ids[1]);
+}
+
+function newSpace(
+  wiring: Wiring,
+  edge: EdgeRecord,
+  clients: readonly ClientWithIds[],
+  inward: readonly EdgeRecord[],
+  known: Map<string, IdSpace>,
+): IdSpace {
+  const counts = inward.map((inner) => clientsWithIds(wiring, inner).length);
+  const joins = inward.length > 1 && sum(counts) === clients.length;
+  const shares = joins
+    ? inputShares(wiring, clients, inward, counts, known)
+    : clients.map((client) => clientShare(edge, client));
+  const end = Math.max(...clients.map(({ ids }) => ids[1]));
+  const bits = Math.max(1, Math.ceil(Math.log2(end)));
+  const [first] = inward;
+  return {
+    ...{ edge: edge.id, node: edge.from, bits },
+    unused: gaps(
+      clients.map(({ ids }) => ids),
+      2 ** bits,
+    ),
+    shares: shares.toSorted((a, b) => a.span[0] - b.span[0]),
+    replaces: joins || first === undefined ? undefined : spaceOf(wiring, first, known),
+  };
+}
+
+// A node that joins its inputs lists their clients one input after the other.
+function inputShares(
+  wiring: Wiring,
+  clients: readonly ClientWithIds[],
+  inward: readonly EdgeRecord[],
+  counts: readonly number[],
+  known: Map<string, IdSpace>,
+): IdShare[] {
+  return inward.map((inner, k) => {
+    const first = sum(counts.slice(0, k));
+    const own = clients.slice(first, first + (counts[k] ?? 0));
+    const space = spaceOf(wiring, inner, known);
+    const [lone] = own;
+    if (lone !== undefined && own.length === 1 && space.replaces === undefined) return clientShare(inner, lone);
+    const span: IdSpan = [Math.min(...own.map(({ ids }) => ids[0])), Math.max(...own.map(({ ids }) => ids[1]))];
+    return { span, client: undefined, node: inner.from, space };
+  });
+}
+
+function clientShare(edge: EdgeRecord, { ids, name, path }: ClientWithIds): IdShare {
+  return { span: ids, client: name, node: path === undefined ? edge.from : originOf(path), space: undefined };
+}
+
+function gaps(spans: readonly IdSpan[], end: number): IdSpan[] {
+  const found: IdSpan[] = [];
+  let next = 0;
+  for (const [start, after] of spans.toSorted((a, b) => a[0] - b[0])) {
+    if (start > next) found.push([next, start]);
+    next = Math.max(next, after);
+  }
+  if (next < end) found.push([next, end]);
+  return found;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,66 @@
+import { elaborate } from 'entente';
+import { expect, test } from 'vitest';
+import { list, rowsCsv, rowsText } from '../../lib/query/index.js';
+import microcontroller from '../../topologies/microcontroller-axi.js';
+import mcu from '../../topologies/mcu.js';
+
+const small = elaborate(mcu);
+const large = elaborate(microcontroller);
+
+test('devices, with the addresses that they were given', () => {
+  expect(list(small, 'devices')).toEqual([
+    { id: 'mcu.uart.control', name: 'uart', protocol: 'TileLink', bytes: 4, addresses: '0x64000000..0x64000fff' },
+    { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
+    { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
+  ]);
+});
+
+test('buses', () => {
+  expect(list(small, 'buses')).toEqual([
+    { id: 'mcu.bus.node', protocol: 'TileLink', bytes: 8, masters: 2, slaves: 3, domain: '' },
+  ]);
+});
+
+test('clock domains', () => {
+  expect(list(large, 'domains')).toEqual([
+    { id: 'microcontroller', clock: 'microcontroller.fast', MHz: '200', nodes: 30 },
+    { id: 'microcontroller.peripherals', clock: 'microcontroller.slow', MHz: '50', nodes: 12 },
+  ]);
+  expect(list(large, 'domains', { under: 'microcontroller.peripherals' })).toHaveLength(1);
+});
+
+test('interrupts, numbered at the node where they end', () => {
+  const rows = list(large, 'interrupts');
+  expect(rows.map(({ id, number, from, index }) => `${id} ${number}: ${from} ${index}`)).toEqual([
+    'microcontroller.plic.intnode 0: microcontroller.peripherals.uartInterrupt 0',
+    ...Array.from(
+      { length: 8 },
+      (_, k) => `microcontroller.plic.intnode ${k + 1}: microcontroller.peripherals.gpioInterrupts ${k}`,
+    ),
+    'microcontroller.core.external 0: microcontroller.plic.intnode 0',
+  ]);
+});
+
+test('nodes and edges, filtered', () => {
+  expect(list(small, 'nodes', { kind: 'source', protocol: 'tilelink' })).toEqual([
+    { id: 'mcu.dma', kind: 'source', protocol: 'TileLink', in: 0, out: 1, module: 'mcu' },
+    { id: 'mcu.cpu', kind: 'source', protocol: 'TileLink', in: 0, out: 1, module: 'mcu' },
+  ]);
+  expect(list(small, 'edges', { protocol: 'IntImp' })).toEqual([
+    { id: 'mcu.uart.interrupt:0->mcu.irq:0', protocol: 'interrupt', label: '1', domain: '' },
+  ]);
+  expect(list(small, 'edges', { under: 'mcu.uart', kind: 'source' }).map(({ id }) => id)).toEqual([
+    'mcu.uart.interrupt:0->mcu.irq:0',
+  ]);
+  expect(list(small, 'nodes', { under: 'mcu.ua' })).toEqual([]);
+});
+
+test('rows as text and as comma-separated values', () => {
+  const rows = [
+    { id: 'a', count: 1 },
+    { id: 'b, "c"', count: 20 },
+  ];
+  expect(rowsText(rows)).toBe('id      count\na       1\nb, "c"  20\n');
+  expect(rowsCsv(rows)).toBe('id,count\na,1\n"b, ""c""",20\n');
+  expect([rowsText([]), rowsCsv([])]).toEqual(['', '']);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { elaborate } from 'entente';
+import { expect, test } from 'vitest';
+import { mastersNamed, mastersOf, Replay, route, type TraceAccess } from '../../lib/query/index.js';
+import mcu from '../../topologies/mcu.js';
+import { build, parts } from './random-topologies.js';
+
+const read = (address: number, time = 0): TraceAccess => ({ time, master: 'cpu', operation: 'get', address, size: 8 });
+
+test('what a replay counts is what the routes of all accesses come to', () => {
+  fc.assert(
+    fc.property(parts, fc.infiniteStream(fc.nat()), (part, numbers) => {
+      const { elaboration, boundaries } = build(part);
+      const masters = mastersOf(elaboration);
+      const replay = new Replay(elaboration);
+      const expected = new Map<string, number[]>();
+      let failed = 0;
+      const pick = <T>(from: readonly T[]): T => from[Number(numbers.next().value) % from.length] as T;
+      for (let time = 0; time < 200; time++) {
+        const master = pick(masters).client.name;
+        const [address, size] = [pick(boundaries) & ~7n, pick([1, 4, 8])];
+        const access = { time, master, operation: pick(['get', 'putFull', 'logical'] as const), size } as const;
+        replay.add({ ...access, address: Number(address) });
+        const found = mastersNamed(masters, master)
+          .map((each) => route(elaboration, each, { ...access, address }))
+          .find(({ end }) => end.kind === 'device');
+        if (found === undefined) failed++;
+        for (const { edge, requests, beats, size: each } of found?.hops ?? []) {
+          const [a = 0, b = 0, c = 0, d = 0] = expected.get(edge) ?? [];
+          expected.set(edge, [a + 1, b + requests, c + beats, d + requests * each]);
+        }
+      }
+      const report = replay.report();
+      const counted = report.edges.map((t): [string, number[]] => [t.edge, [t.accesses, t.requests, t.beats, t.bytes]]);
+      expect(new Map(counted)).toEqual(expected);
+      expect([report.accesses, report.failed]).toEqual([200, failed]);
+      expect(report.failures.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
+    }),
+    { seed: 42, numRuns: 20 },
+  );
+});
+
+test('accesses are in flight for as long as they take', () => {
+  const peaks = (latency: number): number[] => {
+    const replay = new Replay(elaborate(mcu), { latency });
+    for (let time = 0; time < 100; time++) replay.add(read(0x8000_0000 + 8 * time, time * 2));
+    return replay.report().edges.map(({ peak }) => peak);
+  };
+  expect([new Set(peaks(1)), new Set(peaks(2)), new Set(peaks(7)), new Set(peaks(1000))]).toEqual(
+    [1, 1, 4, 100].map((peak) => new Set([peak])),
+  );
+});
+
+test('accesses that fail alike are one group', () => {
+  const replay = new Replay(elaborate(mcu));
+  for (const address of [0x5000_0000, 0x4000_0000, 0x8000_0004]) replay.add(read(address));
+  replay.add({ ...read(0x1000), master: 'gpu' });
+  replay.add({ ...read(0x64000000), operation: 'acquireT' });
+  const { failures, accesses, failed } = replay.report();
+  expect([accesses, failed]).toEqual([5, 5]);
+  expect(failures).toEqual([
+    {
+      ...{ master: 'cpu', operation: 'get', size: 8, count: 2, first: 0x4000_0000n, last: 0x5000_0000n },
+      message:
+        'No device behind mcu.bus.node covers 0x50000000; nearest: mcu.rom.node at [0x10000, 0x20000) (64 KiB), mcu.uart.control at [0x64000000, 0x64001000) (4 KiB).',
+      help: 'Attach a device with that address to mcu.bus, or ask for an address of one that is there.',
+    },
+    {
+      ...{ master: 'cpu', operation: 'get', size: 8, count: 1, first: 0x8000_0004n, last: 0x8000_0004n },
+      message: 'An access of 8 bytes at 0x80000004 is not aligned to its size.',
+      help: 'Split it, or begin at 0x80000000.',
+    },
+    {
+      ...{ master: 'gpu', operation: 'get', size: 8, count: 1, first: 0x1000n, last: 0x1000n },
+      message: 'No master is called gpu.',
+      help: 'Name a client, or the path of its node.',
+    },
+    {
+      ...{ master: 'cpu', operation: 'acquireT', size: 8, count: 1, first: 0x6400_0000n, last: 0x6400_0000n },
+      message: 'Client cpu of mcu.cpu emits no acquireT.',
+      help: 'Let cpu emit acquireT of 8 bytes.',
+    },
+  ]);
+});
