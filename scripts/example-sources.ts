@@ -34,7 +34,7 @@ function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
 }
 
 function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefined {
-  const pair = memberOf(example, 'config') ?? memberOf(example, 'document');
+  const pair = memberOf(example, 'config') ?? memberOf(example, 'document') ?? memberOf(example, 'program');
   const from = pair !== undefined && ts.isPropertyAssignment(pair) ? pair.initializer : example;
   if (!ts.isObjectLiteralExpression(from)) return undefined;
   const [broken, fixed] = [memberOf(from, 'broken'), memberOf(from, 'fixed')].map((each) => each && textOf(each));

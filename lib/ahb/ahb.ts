@@ -35,4 +35,9 @@ const bus = {
 export const AHBMaster: Protocol<AHBMaster> = { ...bus, name: 'AHB master', reportName: 'AHBImpMaster' };
 
 /** AHB between arbiters and slaves (amba 7.2). */
-export const AHBSlave: Protocol<AHBSlave> = { ...bus, name: 'AHB slave', reportName: 'AHBImpSlave' };
+export const AHBSlave: Protocol<AHBSlave> = {
+  ...bus,
+  name: 'AHB slave',
+  reportName: 'AHBImpSlave',
+  fanOut: 'ahb.fanout()',
+};

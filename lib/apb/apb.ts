@@ -15,6 +15,7 @@ export interface APB extends ProtocolTypes {
 export const APB: Protocol<APB> = {
   name: 'APB',
   reportName: 'APBImp',
+  fanOut: 'apb.fanout()',
   edge: (down, up) => new APBEdge(down, up),
   bundle: ({ bundle }) => bundle,
   render: ({ slave }) => ({ colour: '#00ccff', label: String(8 * slave.beatBytes) }),

@@ -15,6 +15,8 @@ export interface AXI4 extends ProtocolTypes {
 export const AXI4: Protocol<AXI4> = {
   name: 'AXI4',
   reportName: 'AXI4Imp',
+  fanOut: 'axi4.xbar()',
+  fanIn: 'axi4.xbar()',
   edge: (down, up) => new AXI4Edge(down, up),
   bundle: (edge) => edge.bundle,
   render: (edge) => ({ colour: '#00ccff', label: String(8 * edge.slave.beatBytes) }),

@@ -15,6 +15,8 @@ export interface AXIS extends ProtocolTypes {
 export const AXIS: Protocol<AXIS> = {
   name: 'AXI4-Stream',
   reportName: 'AXISImp',
+  fanOut: 'axis.xbar({ beatBytes })',
+  fanIn: 'axis.xbar({ beatBytes })',
   edge: (down, up) => new AXISEdge(down, up),
   bundle: ({ bundle }) => bundle,
   facts: ({ beatBytes, transferSizes }) => ({ beatBytes, transferSizes }),

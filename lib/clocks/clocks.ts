@@ -29,6 +29,7 @@ const look = { colour: '#00cc00', label: '' };
 export const Clocks: Protocol<Clocks> = {
   name: 'Clocks',
   reportName: 'ClockImp',
+  fanOut: 'clocks.fixedClockBroadcast()',
   edge: (down, up) => new ClockEdge(down, up),
   bundle: () => new ClockBundleParameters(),
   facts: ({ clock }) => ({ clock }),

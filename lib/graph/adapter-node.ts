@@ -1,3 +1,4 @@
+import { otherStars, stars } from './arity-help.js';
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
 
@@ -22,7 +23,7 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
       throw arityError(
         'adapter-stars',
         `${this.title} is to decide the number of edges of ${sides.flat().join(' and ')}, but only one binding can take as many as the other side has.`,
-        'Keep one of these stars and turn the others into from (:=), or let the other ends decide.',
+        this.starAdvice(iStars, oStars),
       );
     }
     if (oStars > 0) {
@@ -43,6 +44,14 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
       );
     }
     return { iStar: 0, oStar: 0 };
+  }
+
+  private starAdvice(iStars: number, oStars: number): string {
+    if (iStars > 0 && oStars > 0) {
+      return `Let the sources decide: bind ${this.path} to ${stars(this, 'inward')} with fromStar (:=*).`;
+    }
+    const side = iStars > 0 ? 'inward' : 'outward';
+    return `Keep one of these stars and bind ${otherStars(this, side)} with from (:=), or let the other ends decide.`;
   }
 
   private short(few: string, fewCount: number, many: string, manyCount: number, operator: string): Error {

@@ -54,13 +54,14 @@ function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
 
 /** The failure of nodes that need each other's stars. */
 export function starCycle(nodes: readonly Node[], offsets: FlexOffsets): Diagnostic {
-  return cycleDiagnostic(
-    'star-cycle',
+  return cycleDiagnostic({
+    category: 'star-cycle',
     nodes,
-    (node, next) => decidedByPeer(node, offsets).find(({ binding }) => binding.peer === next),
-    'These nodes ask each other how many edges their bindings stand for, and none of them decides',
-    'Make one of these bindings a single edge with from (:=), or turn one of the stars round.',
-  );
+    link: (node, next) => decidedByPeer(node, offsets).find(({ binding }) => binding.peer === next),
+    why: 'These nodes ask each other how many edges their bindings stand for, and none of them decides',
+    help: ([sink, source]) =>
+      `Bind ${sink} to ${source} with from (:=) if one edge is meant, or turn one of these stars round.`,
+  });
 }
 
 class Resolution {

@@ -40,7 +40,10 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
       throw new RequirementError(
         'graph/bound-late',
         `${node.path} cannot be bound as a ${side} any more: the design has been negotiated.`,
-        { category: 'other', help: 'Make every binding while the modules are being declared.' },
+        {
+          category: 'other',
+          help: `Bind ${source.path} to ${sink.path} while the modules are being declared, not in inModuleBody(…) or later.`,
+        },
       );
     }
   }
@@ -48,7 +51,10 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
     throw new RequirementError(
       'graph/two-designs',
       `${source.path} cannot be bound to ${sink.path}: they belong to two designs, ${source.design.root.path} and ${sink.design.root.path}.`,
-      { category: 'other', help: 'Create both nodes under one root module.' },
+      {
+        category: 'other',
+        help: `Create both nodes in ${sink.design.root.path}, or both in ${source.design.root.path}.`,
+      },
     );
   }
   const view = currentView();

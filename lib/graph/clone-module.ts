@@ -18,7 +18,7 @@ export function cloneModule<M extends LazyModule>(make: () => M, prototype: M, o
   if (currentModule() === undefined) {
     throw new RequirementError('graph/clone-outside', `A clone of ${prototype.path} was made outside of any module.`, {
       category: 'other',
-      help: 'Make it in the module that is to hold it: a clone cannot be the root of a design.',
+      help: `Call cloneModule(…) in the module that is to hold the clone, such as the one that holds ${prototype.path}.`,
     });
   }
   const made = lazyModule(make, options);
@@ -28,7 +28,13 @@ export function cloneModule<M extends LazyModule>(make: () => M, prototype: M, o
       made.design === prototype.design
         ? `${made.path} is of class ${made.className}, but its prototype ${prototype.path} of class ${prototype.className}.`
         : `${made.path} and its prototype ${prototype.path} belong to two designs.`,
-      { category: 'other', help: 'Clone a module of the same class and the same design.' },
+      {
+        category: 'other',
+        help:
+          made.design === prototype.design
+            ? `Make the clone with new ${prototype.className}(…).`
+            : `Make the prototype in ${made.design.root.path}, too.`,
+      },
     );
   }
   made.prototype = prototype;

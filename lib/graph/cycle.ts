@@ -13,15 +13,21 @@ export interface Link {
 // A circle of more nodes is shown with its beginning and its end.
 const nodesToShow = 16;
 
-/** The diagnostic for nodes that need each other's results in a circle: each the next one, the last one the first. */
-export function cycleDiagnostic(
-  category: Category & `${string}-cycle`,
-  nodes: readonly Node[],
-  link: (node: Node, next: Node) => Link | undefined,
-  why: string,
-  help: string,
-): Diagnostic {
-  const steps = nodes.map((node, k) => {
+/** Nodes that need each other's results in a circle: each the next one, the last one the first. */
+export interface Cycle {
+  readonly category: Category & `${string}-cycle`;
+  readonly nodes: readonly Node[];
+  /** The binding over which a node needs the next one. */
+  readonly link: (node: Node, next: Node) => Link | undefined;
+  /** What they need from each other, as the beginning of a sentence. */
+  readonly why: string;
+  /** What to do about it, given the paths of the sink and the source of the last binding of the circle. */
+  readonly help: (ends: readonly [sink: string, source: string]) => string;
+}
+
+/** The diagnostic for nodes that need each other's results in a circle. */
+export function cycleDiagnostic({ category, nodes, link, why, help }: Cycle): Diagnostic {
+  const steps = nodes.map((node, k): Step => {
     const next = nodes[(k + 1) % nodes.length] ?? node;
     return { node, next, link: link(node, next) };
   });
@@ -45,11 +51,23 @@ export function cycleDiagnostic(
       ...shown.map(({ node }) => node.location),
       ...shown.flatMap((step) => (step.link === undefined ? [] : [step.link.binding.location])),
     ]),
-    help,
+    help: help(endsOf(steps.at(-1))),
   };
 }
 
-function lineOf({ node, next, link }: { node: Node; next: Node; link: Link | undefined }): string {
+function endsOf(step: Step | undefined): [sink: string, source: string] {
+  const [node, next] = [step?.node.path ?? '', step?.next.path ?? ''];
+  return step?.link?.side === 'inward' ? [node, next] : [next, node];
+}
+
+/** A node of a circle, the one whose results it needs, and the binding over which it does. */
+interface Step {
+  readonly node: Node;
+  readonly next: Node;
+  readonly link: Link | undefined;
+}
+
+function lineOf({ node, next, link }: Step): string {
   const binding = link === undefined ? '' : ` (${written(node, link.side, link.binding)}${placeOf(link.binding)})`;
   return `  → ${next.path}${binding}`;
 }

@@ -60,7 +60,7 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
       throw arityError(
         'junction-no-units',
         `${this.title} has no units: no binding says how many there are.`,
-        'Bind its sources or its sinks with from (:=), or let the other ends decide.',
+        `Bind the sources or the sinks of ${this.path} with from (:=), once for each unit, and the other side with a star.`,
       );
     }
     if ((inward === 0) !== (outward === 0)) {
@@ -68,7 +68,7 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
       throw arityError(
         `${side}-count`,
         `${this.title} has ${count(inward + outward, `${side} edge`)} but no ${missing} one.`,
-        `Bind at least one ${peer} to it.`,
+        `Bind at least one ${peer} to ${this.path}.`,
       );
     }
     return { uRatio: Math.floor(inward / multiplicity), dRatio: Math.floor(outward / multiplicity) };
@@ -89,7 +89,7 @@ function rows<T>(node: Node, units: readonly (readonly T[])[]): T[] {
     throw arityError(
       'junction-ragged',
       `${node.title} got ${units.map((unit) => unit.length).join(', ')} values for its units, but needs equally many for each.`,
-      'Its functions must return as many values for every unit as the ratio says.',
+      'Return one value for each port of the unit: dRatio values from down, uRatio values from up.',
     );
   }
   return Array.from({ length }, (_, row) => units.map((unit) => unit[row] as T)).flat();

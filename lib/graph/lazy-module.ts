@@ -55,6 +55,7 @@ export class LazyModule {
         `${this.className} cannot be added: the design has been negotiated.`,
         {
           category: 'other',
+          help: `Make ${this.className} while the modules are being declared, not in inModuleBody(…) or later.`,
         },
       );
     }
@@ -188,6 +189,7 @@ export class LazyModule {
         `A node cannot be added to ${this.path}: the design has been negotiated.`,
         {
           category: 'other',
+          help: `Create the node in the constructor of ${this.className}, not in inModuleBody(…) or later.`,
         },
       );
     }
@@ -212,6 +214,7 @@ export class LazyModule {
         `${this.path} cannot be renamed to ${name}: the design has been negotiated.`,
         {
           category: 'other',
+          help: `Name it while the modules are being declared: lazyModule(() => …, { name: '${name}' }).`,
         },
       );
     }

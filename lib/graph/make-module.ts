@@ -89,7 +89,7 @@ function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: 
   if (current === outer) {
     throw new RequirementError('graph/wrapped-twice', `lazyModule(…) was applied to ${made.className} a second time.`, {
       category: 'other',
-      help: 'Wrap each module once, where it is constructed.',
+      help: `Write lazyModule(() => new ${made.className}(…)) where it is constructed, and use the result as it is.`,
     });
   }
   if (current !== made) throw unwrapped(current);

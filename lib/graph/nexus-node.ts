@@ -29,14 +29,14 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
       throw arityError(
         'nexus-no-input',
         `${this.title} has ${count(oKnown, 'outward edge')} but no inward one.`,
-        'Bind at least one source to it, with connect or from (:=).',
+        `Bind at least one source to ${this.path}, with connect or from (:=).`,
       );
     }
     if (inputRequiresOutput && iKnown !== 0 && oStars + oKnown === 0) {
       throw arityError(
         'nexus-no-output',
         `${this.title} has ${count(iKnown, 'inward edge')} but no outward one.`,
-        'Bind at least one sink to it, with connect or from (:=).',
+        `Bind at least one sink to ${this.path}, with connect or from (:=).`,
       );
     }
     const star = iKnown === 0 && oKnown === 0 ? 0 : 1;

@@ -102,10 +102,12 @@ export abstract class Node<
     super();
     const module = currentModule();
     if (module === undefined) {
-      throw new RequirementError('graph/node-outside', 'A node was created outside of any module.', {
-        category: 'other',
-        help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.',
-      });
+      const name = options.name === undefined ? '' : `, ${options.name},`;
+      throw new RequirementError(
+        'graph/node-outside',
+        `A node of ${outer.name}${name} was created outside of any module.`,
+        { category: 'other', help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.' },
+      );
     }
     this.inner = inner;
     this.outer = outer;

@@ -69,16 +69,17 @@ export function parameterCycle(
   states: readonly NodeState[],
 ): Diagnostic {
   const flow = direction === 'downward' ? downward : upward;
-  return cycleDiagnostic(
-    `${direction}-cycle`,
+  return cycleDiagnostic({
+    category: `${direction}-cycle`,
     nodes,
-    (node, next) => {
+    link: (node, next) => {
       const port = flow.reads(stateOf(states, node)).find((read) => read.node === next);
       return port === undefined ? undefined : { side: flow.side, binding: port.binding };
     },
-    `These nodes need each other's ${direction} parameters in a circle`,
-    'Parameters cannot flow in a circle: remove one of these bindings.',
-  );
+    why: `These nodes need each other's ${direction} parameters in a circle`,
+    help: ([sink, source]) =>
+      `Parameters cannot flow in a circle: remove one of these bindings, such as the one of ${sink} to ${source}.`,
+  });
 }
 
 function resolve(design: Design, order: readonly Node[], states: readonly NodeState[], flow: Flow): void {
@@ -124,13 +125,13 @@ function checkCount(node: Node, side: Side, ports: number, values: number): void
     throw arityError(
       `${side}-count`,
       `${node.title} offers ${count(values, 'port')}, but nothing is bound to it.`,
-      'Bind all of its ports, declare it with none, or remove it.',
+      `Bind ${values === 1 ? 'it' : 'all of them'} with connect or from (:=), declare ${node.path} without ports, or remove it.`,
     );
   }
   throw arityError(
     `${side}-count`,
     `${node.title} has ${count(ports, `${side} edge`)}, but its ${side === 'outward' ? 'down' : 'up'} function returned ${count(values, 'parameter')}.`,
-    `The function must return one parameter for each ${side} edge.`,
+    `Return one parameter for each ${side} edge, ${ports} in all.`,
   );
 }
 

@@ -104,16 +104,16 @@ class Tracer {
 
   private refuseLoop(ports: readonly Port[]): void {
     const loop = [...new Set(ports.map((port) => port.node))];
-    const diagnostic = cycleDiagnostic(
-      'downward-cycle',
-      loop,
-      (node, next) => {
+    const diagnostic = cycleDiagnostic({
+      category: 'downward-cycle',
+      nodes: loop,
+      link: (node, next) => {
         const port = this.next(stateOf(this.states, node)).find((step) => step.node === next);
         return port === undefined ? undefined : { side: this.side, binding: port.binding };
       },
-      'These ephemeral nodes are bound in a circle, so that the edge through them has no end',
-      'Bind one of them to a node that stays in the graph.',
-    );
+      why: 'These ephemeral nodes are bound in a circle, so that the edge through them has no end',
+      help: ([sink, source]) => `Bind ${sink} to a node that stays in the graph instead of ${source}.`,
+    });
     for (const node of loop) stateOf(this.states, node).ports = diagnostic;
   }
 }

@@ -77,6 +77,10 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   facts?(edge: T['edge']): Readonly<Record<string, unknown>>;
   /** The edge in words, for the descriptions of nodes in drawings (core 5.3). */
   formatEdge?(edge: T['edge']): string;
+  /** What leads from one node to several, such as `apb.fanout()`: messages recommend it. */
+  readonly fanOut?: string;
+  /** What leads from several nodes to one, such as `tl.xbar()`: messages recommend it. */
+  readonly fanIn?: string;
   /** A fixed description for every node of the protocol, instead of its edges in words. */
   readonly nodeText?: string;
 }

@@ -1,3 +1,5 @@
+import { capitalised } from '../diagnostic/index.js';
+import { meetOr, otherStars } from './arity-help.js';
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
 import type { NoOutwardSide, Nothing, Protocol, ProtocolTypes } from './protocol.js';
 
@@ -22,14 +24,14 @@ export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> 
       throw arityError(
         'sink-stars',
         `${this.title} is to decide the number of edges of ${count(iStars, 'binding')}, but only one binding can take the ports that are left.`,
-        'Keep one starFrom (:*=) and turn the others into from (:=), or let the other ends decide.',
+        `Keep the starFrom (:*=) of one source and bind ${otherStars(this, 'inward')} with from (:=), or let the sources decide with fromStar (:=*).`,
       );
     }
     if (oStars !== 0 || oKnown !== 0) {
       throw arityError(
         'sink-bound-as-source',
         `${this.title} is bound as a source, but a sink has no outward side.`,
-        'Swap the two ends of the outward binding, or use an adapter or nexus instead of the sink.',
+        `Swap the two ends of the binding between ${this.path} and ${this.outward[0]?.peer.path}, or use an adapter or nexus instead of the sink.`,
       );
     }
     if (iStars === 0 && offered !== iKnown) {
@@ -38,7 +40,9 @@ export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> 
         `${this.title} offers ${count(offered, 'port')}, but ${count(iKnown, 'edge')} ${iKnown === 1 ? 'is' : 'are'} bound to it.`,
         offered > iKnown
           ? `Bind ${count(offered - iKnown, 'more edge')}, declare only ${count(iKnown, 'port')}, or let one binding take all ports that are left with starFrom (:*=).`
-          : `Declare ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
+          : capitalised(
+              `${meetOr(this, 'inward')}declare ${count(iKnown, 'port')}, or remove ${count(iKnown - offered, 'edge')}.`,
+            ),
       );
     }
     if (iStars > 0 && offered < iKnown) {

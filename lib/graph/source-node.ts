@@ -1,3 +1,5 @@
+import { capitalised } from '../diagnostic/index.js';
+import { meetOr, otherStars } from './arity-help.js';
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
 import type { Nothing, Protocol, ProtocolTypes } from './protocol.js';
 
@@ -18,14 +20,14 @@ export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
       throw arityError(
         'source-stars',
         `${this.title} is to decide the number of edges of ${count(oStars, 'binding')}, but only one binding can take the ports that are left.`,
-        'Keep one fromStar (:=*) and turn the others into from (:=), or let the other ends decide.',
+        `Keep the fromStar (:=*) of one sink and bind ${otherStars(this, 'outward')} with from (:=), or let the sinks decide with starFrom (:*=).`,
       );
     }
     if (iStars !== 0 || iKnown !== 0) {
       throw arityError(
         'source-bound-as-sink',
         `${this.title} is bound as a sink, but a source has no inward side.`,
-        'Swap the two ends of the inward binding, or use an adapter or nexus instead of the source.',
+        `Swap the two ends of the binding between ${this.path} and ${this.inward[0]?.peer.path}, or use an adapter or nexus instead of the source.`,
       );
     }
     if (oStars === 0 && offered !== oKnown) {
@@ -34,7 +36,9 @@ export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
         `${this.title} offers ${count(offered, 'port')}, but ${count(oKnown, 'edge')} ${oKnown === 1 ? 'is' : 'are'} bound to it.`,
         offered > oKnown
           ? `Bind ${count(offered - oKnown, 'more edge')}, declare only ${count(oKnown, 'port')}, or let one binding take all ports that are left with fromStar (:=*).`
-          : `Declare ${count(oKnown, 'port')} or remove ${count(oKnown - offered, 'edge')}.`,
+          : capitalised(
+              `${meetOr(this, 'outward')}declare ${count(oKnown, 'port')}, or remove ${count(oKnown - offered, 'edge')}.`,
+            ),
       );
     }
     if (oStars > 0 && offered < oKnown) {

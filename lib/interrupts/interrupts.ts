@@ -35,6 +35,8 @@ export const Interrupts: Protocol<Interrupts> = {
   ...wires,
   name: 'Interrupts',
   reportName: 'IntImp',
+  fanOut: 'int.xbar()',
+  fanIn: 'int.xbar()',
   render: (edge) => ({ colour: '#0000ff', label: String(edge.source.num), flipped: true }),
 };
 

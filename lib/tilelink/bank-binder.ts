@@ -113,7 +113,9 @@ function resolveBanks(banks: number, { iKnown, oKnown, iStars, oStars }: StarCou
     throw arityError(
       'bank-ports',
       `Bank binder ${node.path} has ${banks} banks and needs one ${side} edge for each, but has ${has}.`,
-      `Bind exactly ${banks} ${side} edges, or leave it all to one star: ${side === 'inward' ? 'binder.starFrom(source) (:*=)' : 'sink.fromStar(binder) (:=*)'}.`,
+      side === 'inward'
+        ? `Bind ${banks} sources to ${node.path}, or one crossbar that gives as many edges as it takes: binder.starFrom(bus) (:*=).`
+        : `Bind ${node.path} to ${banks} sinks, or to one crossbar that takes as many edges as it gives: bus.fromStar(binder) (:=*).`,
     );
   }
   return { iStar, oStar };

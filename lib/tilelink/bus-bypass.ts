@@ -143,21 +143,23 @@ function resolveBypass({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Nod
     throw arityError(
       'bypass-stars',
       `Bus bypass ${node.path} is bound with star bindings, but has a fixed number of edges.`,
-      'Bind it with from (:=) only.',
+      `Bind ${node.path} with from (:=) only: one source to it, and it to two sinks.`,
     );
   }
   if (iKnown !== 1) {
     throw arityError(
       'bypass-inputs',
       `Bus bypass ${node.path} has ${count(iKnown, 'inward edge')}, but needs exactly one.`,
-      'Bind one source to it; join several with tl.xbar in front of it.',
+      iKnown === 0
+        ? `Bind one source to ${node.path}.`
+        : `Put tl.xbar() between the ${iKnown} sources and ${node.path}.`,
     );
   }
   if (oKnown !== 2) {
     throw arityError(
       'bypass-outputs',
       `Bus bypass ${node.path} has ${count(oKnown, 'outward edge')}, but needs exactly two.`,
-      'Bind two sinks to it: first the device that answers when it is closed, then the bus.',
+      `Bind two sinks to ${node.path}: first the device that answers while it is closed, such as tl.error(…), then the bus.`,
     );
   }
   return { iStar: 0, oStar: 0 };

@@ -63,21 +63,23 @@ function resolveMux({ iKnown, oKnown, iStars, oStars }: StarCounts, node: Node):
     throw arityError(
       'mux-stars',
       `Master mux ${node.path} is bound with star bindings, but has a fixed number of edges.`,
-      'Bind it with from (:=) only.',
+      `Bind ${node.path} with from (:=) only: two sources to it, and it to one sink.`,
     );
   }
   if (iKnown !== 2) {
     throw arityError(
       'mux-inputs',
       `Master mux ${node.path} has ${count(iKnown, 'inward edge')}, but needs exactly two.`,
-      'Bind two sources to it; tl.muteMaster is one that never asks for anything.',
+      iKnown < 2
+        ? `Bind ${count(2 - iKnown, 'more source')} to ${node.path}; tl.muteMaster() is one that never asks for anything.`
+        : `Join ${iKnown - 1} of the sources with tl.xbar() in front of ${node.path}.`,
     );
   }
   if (oKnown !== 1) {
     throw arityError(
       'mux-outputs',
       `Master mux ${node.path} has ${count(oKnown, 'outward edge')}, but needs exactly one.`,
-      'Bind it to one sink; tl.xbar behind it leads to several.',
+      oKnown === 0 ? `Bind ${node.path} to one sink.` : `Put tl.xbar() between ${node.path} and the ${oKnown} sinks.`,
     );
   }
   return { iStar: 0, oStar: 0 };

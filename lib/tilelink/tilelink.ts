@@ -19,6 +19,8 @@ export interface TileLink extends ProtocolTypes {
 export const TileLink: Protocol<TileLink> = {
   name: 'TileLink',
   reportName: 'TLImp',
+  fanOut: 'tl.xbar()',
+  fanIn: 'tl.xbar()',
   edge: (down, up) => new TLEdge(down, up),
   bundle: (edge) => edge.bundle,
   facts: (edge) => ({

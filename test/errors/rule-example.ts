@@ -1,6 +1,6 @@
-import { check, type Diagnostic, soc, subsystem, type Topology, tryElaborate } from 'entente';
+import { check, type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
 import { runDocument } from '../../lib/import/index.js';
-import { locatedAt } from '../../lib/graph/index.js';
+import { diagnose, isTopology, locatedAt } from '../../lib/graph/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
 /** A mistake, and the same without it, as a person would write them. */
@@ -10,11 +10,13 @@ export interface Pair<T> {
 }
 
 /**
- * What breaks a rule: the body of a topology called `soc`, which returns what it names; a configuration of a Rocket system, the stock
- * one unless `top` is another; or a topology document.
+ * What breaks a rule: the body of a topology called `soc`, which returns what it names; a program that is run outside of any module,
+ * which may return a topology to be elaborated; a configuration of a Rocket system, the stock one unless `top` is another; or a
+ * topology document.
  */
 export type RuleExample =
   | Pair<() => unknown>
+  | { readonly program: Pair<() => unknown> }
   | { readonly config: Pair<string>; readonly top?: Topology }
   | { readonly document: Pair<unknown> };
 
@@ -30,10 +32,25 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
     const result = runDocument({ file: 'soc.json', text: JSON.stringify(example.document[side]), firstLine: 1 });
     return result.ok ? [] : result.failures;
   }
-  const topology = 'config' in example ? configured(example, side) : soc('soc', example[side]);
   // The places of examples are of no interest, and would change with every line above them.
-  const { failures, elaboration } = locatedAt({ resolve: () => undefined }, () => tryElaborate(topology));
+  return locatedAt({ resolve: () => undefined }, () => {
+    if ('program' in example) return saidByProgram(example.program[side]);
+    return saidAbout('config' in example ? configured(example, side) : soc('soc', example[side]));
+  });
+}
+
+function saidAbout(topology: Topology): readonly Said[] {
+  const { failures, elaboration } = tryElaborate(topology);
   return elaboration === undefined || failures.length > 0 ? failures : check(elaboration);
+}
+
+function saidByProgram(program: () => unknown): readonly Said[] {
+  try {
+    const result = program();
+    return isTopology(result) ? saidAbout(result) : [];
+  } catch (error) {
+    return error instanceof ElaborationError ? error.diagnostics : [diagnose(error, [])];
+  }
 }
 
 type Configured = Extract<RuleExample, { readonly config: Pair<string> }>;

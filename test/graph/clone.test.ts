@@ -146,7 +146,7 @@ describe('clones that differ from their prototype (core A 29)', () => {
       requirement(
         'graph/clone-outside',
         'A clone of tile was made outside of any module.',
-        'Make it in the module that is to hold it: a clone cannot be the root of a design.',
+        'Call cloneModule(…) in the module that is to hold the clone, such as the one that holds tile.',
         'other',
       ),
     );
@@ -162,7 +162,7 @@ describe('clones that differ from their prototype (core A 29)', () => {
       requirement(
         'graph/clone-differs',
         'top.other is of class OtherCore, but its prototype top.core of class Core.',
-        'Clone a module of the same class and the same design.',
+        'Make the clone with new Core(…).',
         'other',
       ),
     );
@@ -178,7 +178,7 @@ describe('clones that differ from their prototype (core A 29)', () => {
       requirement(
         'graph/clone-differs',
         'top.clone and its prototype elsewhere belong to two designs.',
-        'Clone a module of the same class and the same design.',
+        'Make the prototype in top, too.',
         'other',
       ),
     );

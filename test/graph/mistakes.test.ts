@@ -35,7 +35,7 @@ describe('mistakes in the declaration', () => {
     const twice = requirement(
       'graph/wrapped-twice',
       'lazyModule(…) was applied to Leaf a second time.',
-      'Wrap each module once, where it is constructed.',
+      'Write lazyModule(() => new Leaf(…)) where it is constructed, and use the result as it is.',
       'other',
     );
     expect(broken(() => lazyModule(leaf))).toEqual(twice);
@@ -62,7 +62,7 @@ describe('mistakes in the declaration', () => {
     expect(broken(() => new IdentityNode(Trace))).toEqual(
       requirement(
         'graph/node-outside',
-        'A node was created outside of any module.',
+        'A node of Trace was created outside of any module.',
         'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.',
         'other',
       ),
@@ -76,7 +76,7 @@ describe('mistakes in the declaration', () => {
       requirement(
         'graph/two-designs',
         'second.node cannot be bound to first.node: they belong to two designs, second and first.',
-        'Create both nodes under one root module.',
+        'Create both nodes in first, or both in second.',
         'other',
       ),
     );
@@ -104,7 +104,7 @@ describe('a design that has been negotiated', () => {
       requirement(
         'graph/bound-late',
         'top.cpu cannot be bound as a source any more: the design has been negotiated.',
-        'Make every binding while the modules are being declared.',
+        'Bind top.cpu to top.bus while the modules are being declared, not in inModuleBody(…) or later.',
         'other',
       ),
     );
@@ -121,7 +121,7 @@ describe('a design that has been negotiated', () => {
         requirement(
           'graph/declared-late',
           `${name} cannot be added: the design has been negotiated.`,
-          undefined,
+          `Make ${name} while the modules are being declared, not in inModuleBody(…) or later.`,
           'other',
         ),
       );
@@ -133,7 +133,7 @@ describe('a design that has been negotiated', () => {
       requirement(
         'graph/declared-late',
         'A node cannot be added to top: the design has been negotiated.',
-        undefined,
+        'Create the node in the constructor of top, not in inModuleBody(…) or later.',
         'other',
       ),
     );

@@ -118,7 +118,7 @@ describe('names of modules (core 6.3)', () => {
       requirement(
         'graph/declared-late',
         'uart cannot be renamed to other: the design has been negotiated.',
-        undefined,
+        "Name it while the modules are being declared: lazyModule(() => …, { name: 'other' }).",
         'other',
       ),
     );

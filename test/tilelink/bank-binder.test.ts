@@ -123,9 +123,11 @@ describe('what it refuses', () => {
     const [first] = n.failures;
     expect([first?.rule, first?.category]).toEqual(['arity/bank-ports', 'arity']);
     expect(first?.message.split('\n')[0]).toBe(`Bank binder top.binder.node has 2 banks and ${message}`);
-    const side = message.includes('inward') ? 'inward' : 'outward';
-    const star = side === 'inward' ? 'binder.starFrom(source) (:*=)' : 'sink.fromStar(binder) (:=*)';
-    expect(first?.help).toBe(`Bind exactly 2 ${side} edges, or leave it all to one star: ${star}.`);
+    expect(first?.help).toBe(
+      message.includes('inward')
+        ? 'Bind 2 sources to top.binder.node, or one crossbar that gives as many edges as it takes: binder.starFrom(bus) (:*=).'
+        : 'Bind top.binder.node to 2 sinks, or to one crossbar that takes as many edges as it gives: bus.fromStar(binder) (:=*).',
+    );
   });
 
   test('stars that cannot share the banks equally', () => {
@@ -171,7 +173,7 @@ describe('what it refuses', () => {
       { endSinkId: 1 },
     );
     expect(complaints(banked(0x20n, tracked).n)).toEqual([
-      'tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffffdf) has the region type TRACKED, but does not support acquireB. (A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.)',
+      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
     ]);
   });
 });

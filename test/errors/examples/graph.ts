@@ -1,0 +1,217 @@
+import { AddressSet, connect, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente';
+import type { RuleExamples } from '../rule-example.js';
+
+/** What is declared where, and when. */
+export const graphExamples: RuleExamples = {
+  'graph/node-outside': {
+    program: {
+      broken() {
+        const cpu = tl.client({ name: 'cpu' });
+        const mcu = soc('mcu', () => {
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const cpu = tl.client({ name: 'cpu' });
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+    },
+  },
+
+  'graph/nameless': {
+    program: {
+      broken() {
+        const mcu = soc('mcu', () => {
+          const cpu = tl.client({ name: 'cpu' });
+          const port = tl.identity();
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, port, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const cpu = tl.client({ name: 'cpu' });
+          const port = tl.identity();
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, port, sram);
+          return { cpu, port, sram };
+        });
+        return mcu;
+      },
+    },
+  },
+
+  'graph/bound-late': {
+    program: {
+      broken() {
+        class Mcu extends LazyModule {
+          readonly sbus = tl.xbar();
+          readonly pbus = tl.xbar();
+
+          constructor() {
+            super();
+            this.inModuleBody(() => connect(this.sbus, this.pbus));
+          }
+        }
+        return topology(Mcu);
+      },
+      fixed() {
+        class Mcu extends LazyModule {
+          readonly cpu = tl.client({ name: 'cpu' });
+          readonly sbus = tl.xbar();
+          readonly pbus = tl.xbar();
+          readonly sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+
+          constructor() {
+            super();
+            connect(this.cpu, this.sbus, this.pbus, this.sram);
+          }
+        }
+        return topology(Mcu);
+      },
+    },
+  },
+
+  'graph/declared-late': {
+    program: {
+      broken() {
+        class Mcu extends LazyModule {
+          readonly cpu = tl.client({ name: 'cpu' });
+          readonly sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+
+          constructor() {
+            super();
+            connect(this.cpu, this.sram);
+            this.inModuleBody(() => reopen(this, () => tl.identity({ name: 'probe' })));
+          }
+        }
+        return topology(Mcu);
+      },
+      fixed() {
+        class Mcu extends LazyModule {
+          readonly cpu = tl.client({ name: 'cpu' });
+          readonly probe = tl.identity();
+          readonly sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+
+          constructor() {
+            super();
+            connect(this.cpu, this.probe, this.sram);
+          }
+        }
+        return topology(Mcu);
+      },
+    },
+  },
+
+  'graph/two-designs': {
+    program: {
+      broken() {
+        class Cpu extends LazyModule {
+          readonly node = tl.client({ name: 'cpu' });
+        }
+        const cpu = lazyModule(() => new Cpu(), { name: 'cpu' });
+        const mcu = soc('mcu', () => {
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu.node, sram);
+          return { sram };
+        });
+        return mcu;
+      },
+      fixed() {
+        class Cpu extends LazyModule {
+          readonly node = tl.client({ name: 'cpu' });
+        }
+        const mcu = soc('mcu', () => {
+          const cpu = lazyModule(() => new Cpu());
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu.node, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+    },
+  },
+
+  'graph/not-wrapped': {
+    broken() {
+      class Cpu extends LazyModule {
+        readonly node = tl.client({ name: 'cpu' });
+      }
+      const cpu = new Cpu();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu.node, sram);
+      return { cpu, sram };
+    },
+    fixed() {
+      class Cpu extends LazyModule {
+        readonly node = tl.client({ name: 'cpu' });
+      }
+      const cpu = lazyModule(() => new Cpu());
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu.node, sram);
+      return { cpu, sram };
+    },
+  },
+
+  'graph/wrapped-twice': {
+    broken() {
+      class Cpu extends LazyModule {
+        readonly node = tl.client({ name: 'cpu' });
+      }
+      const makeCpu = (): Cpu => lazyModule(() => new Cpu());
+      const cpu = lazyModule(makeCpu);
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu.node, sram);
+      return { cpu, sram };
+    },
+    fixed() {
+      class Cpu extends LazyModule {
+        readonly node = tl.client({ name: 'cpu' });
+      }
+      const makeCpu = (): Cpu => lazyModule(() => new Cpu());
+      const cpu = makeCpu();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu.node, sram);
+      return { cpu, sram };
+    },
+  },
+
+  'graph/function-threw': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const latencies = new Map([['rom', 2]]);
+      const latencyOf = (name: string): number => {
+        const cycles = latencies.get(name);
+        if (cycles === undefined) throw new Error(`no latency for ${name}`);
+        return cycles;
+      };
+      const delay = tl.adapterNode({
+        up: (port) => port.copy({ minLatency: latencyOf('sram') }),
+      });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, delay, sram);
+      return { cpu, delay, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const latencies = new Map([['rom', 2]]);
+      const latencyOf = (name: string): number => latencies.get(name) ?? 0;
+      const delay = tl.adapterNode({
+        up: (port) => port.copy({ minLatency: latencyOf('sram') }),
+      });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, delay, sram);
+      return { cpu, delay, sram };
+    },
+  },
+};
