@@ -14,12 +14,14 @@ export interface WorkerRequest {
   readonly exportName: string | undefined;
   /** A config expression; the topology's own configuration if absent. */
   readonly config?: string | undefined;
+  /** Whether findings are wanted; default true. */
+  readonly findings?: boolean | undefined;
 }
 
 /** What it answers. */
 export type WorkerAnswer = { readonly result: ElaborationResult } | Unusable;
 
-async function run({ file, exportName, config }: WorkerRequest): Promise<WorkerAnswer> {
+async function run({ file, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
@@ -31,7 +33,8 @@ async function run({ file, exportName, config }: WorkerRequest): Promise<WorkerA
   const topology = chooseTopology(file, exports, exportName);
   if ('unusable' in topology) return topology;
   try {
-    return { result: tryElaborate(topology, config === undefined ? undefined : configurationOf(config, exports)) };
+    const parameters = config === undefined ? undefined : configurationOf(config, exports);
+    return { result: tryElaborate(topology, parameters, { findings }) };
   } catch (error) {
     return { result: { phase: 'declare', failures: [diagnose(error, [])] } };
   }

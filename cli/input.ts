@@ -39,7 +39,7 @@ export function parseInput(input: string): InputName & { readonly kind: 'topolog
   if (topologyExtensions.includes(extension)) return { file, exportName, kind: 'topology' };
   if (documentExtensions.includes(extension)) return { file, exportName, kind: 'document' };
   throw new CommandError(
-    `${file} is neither a topology (${topologyExtensions.join(', ')}) nor a topology document (${documentExtensions.join(', ')}).`,
+    `${file} is neither a topology (${topologyExtensions.join(', ')}) nor a topology document or an elaboration (${documentExtensions.join(', ')}).`,
   );
 }
 
@@ -52,7 +52,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
       return await loadDocument(name.file);
     case 'stock': {
       const { elaborateStock } = await import('./stock.js');
-      return await elaborateStock(name, options.config);
+      return await elaborateStock(name, options);
     }
     case 'topology':
       return await loadTopology(name, options);
@@ -69,9 +69,28 @@ export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   );
 }
 
+// What `entente elaborate` writes begins with.
+const elaborationStart = '{"format":"entente-elaboration"';
+
+async function loadSaved(file: string, text: string): Promise<LoadedInput> {
+  const { deserialise } = await import('../lib/model/index.js');
+  try {
+    const elaboration = deserialise(text);
+    if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
+    return { elaboration, failures: elaboration.diagnostics };
+  } catch (error) {
+    throw new CommandError(
+      `${file} is not a whole elaboration: ${error instanceof Error ? error.message : String(error)}`,
+      exitCodes.usage,
+      'Write it anew with entente elaborate.',
+    );
+  }
+}
+
 async function loadDocument(file: string): Promise<LoadedInput> {
   const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
   const text = readFileSync(file, 'utf8');
+  if (text.startsWith(elaborationStart)) return await loadSaved(file, text);
   const result = runDocument({ file, text, firstLine: 1 });
   if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
   const { describe } = await import('../lib/model/index.js');
@@ -81,8 +100,8 @@ async function loadDocument(file: string): Promise<LoadedInput> {
 
 // In a worker: what a topology does to its process ends with the worker, and one that never ends can be stopped.
 async function loadTopology({ file, exportName }: InputName, options: ElaborateOptions): Promise<LoadedInput> {
-  const { timeout, config } = options;
-  const request: WorkerRequest = { file, exportName, config };
+  const { timeout, config, findings } = options;
+  const request: WorkerRequest = { file, exportName, config, findings };
   const worker = startWorker(request);
   // The answer of a command is all that standard output carries.
   worker.stdout.pipe(process.stderr, { end: false });
@@ -135,6 +154,11 @@ export async function loadElaboration(input: string, options: ElaborateOptions):
   const { elaboration, failures } = await loadInput(input, options);
   if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
   return elaboration;
+}
+
+/** The nodes and edges of an input that must have succeeded, without what is found in it. Raises an error with all failures. */
+export async function loadGraph(input: string, options: ElaborateOptions): Promise<Elaboration> {
+  return await loadElaboration(input, { ...options, findings: false });
 }
 
 /** A design that could not be elaborated; the command line shows every failure. */

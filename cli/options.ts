@@ -6,6 +6,8 @@ export interface ElaborateOptions {
   readonly timeout: number;
   /** A config expression; without one, a topology is elaborated under its own configuration. */
   readonly config?: string | undefined;
+  /** Whether findings and what firmware is told are wanted; default true. */
+  readonly findings?: boolean;
 }
 
 /** `--config`: what configures a topology. */
@@ -39,4 +41,4 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 
 /** How the argument `input` is described in help texts. */
 export const inputDescription =
-  'a topology (file.ts or file.ts#export), a topology document (file.json), or the stock system rocket (rocket#export)';
+  'a topology (file.ts or file.ts#export), a topology document (file.json), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)';

@@ -4,15 +4,19 @@ import { chooseTopology } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { InputName, LoadedInput } from './input.js';
+import type { ElaborateOptions } from './options.js';
 
 /** Elaborates a system that comes with Entente, in this thread: it is known to end. Nothing in it has a place in the user's sources. */
-export async function elaborateStock({ file, exportName }: InputName, config?: string): Promise<LoadedInput> {
+export async function elaborateStock(
+  { file, exportName }: InputName,
+  { config, findings = true }: ElaborateOptions,
+): Promise<LoadedInput> {
   const exports: Readonly<Record<string, unknown>> = await import('../topologies/rocket.js');
   const topology = chooseTopology(file, exports, exportName);
   if ('unusable' in topology) throw new CommandError(topology.unusable, exitCodes.usage, topology.help);
   const { failures, elaboration } = locatedAt({ resolve: () => undefined }, (): ElaborationResult => {
     try {
-      return tryElaborate(topology, config === undefined ? undefined : configurationOf(config, {}));
+      return tryElaborate(topology, config === undefined ? undefined : configurationOf(config, {}), { findings });
     } catch (error) {
       return { phase: 'declare', failures: [diagnose(error, [])] };
     }

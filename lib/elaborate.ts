@@ -26,10 +26,23 @@ export class ElaborationError extends Error {
   }
 }
 
+/** What to leave out of an elaboration. */
+export interface ElaborationOptions {
+  /**
+   * Whether to look for what is wrong with a design that can be negotiated, and for what firmware is told of it. Default true; questions
+   * about edges and nodes need neither.
+   */
+  readonly findings?: boolean;
+}
+
 /**
  * Declares and negotiates a topology under a configuration (design 2). Mistakes in the design are in the result; nothing is thrown.
  */
-export function tryElaborate(topology: Topology, config?: Parameters): ElaborationResult {
+export function tryElaborate(
+  topology: Topology,
+  config?: Parameters,
+  { findings = true }: ElaborationOptions = {},
+): ElaborationResult {
   let design;
   try {
     design = topology.declare(config);
@@ -44,6 +57,7 @@ export function tryElaborate(topology: Topology, config?: Parameters): Elaborati
       elaboration: describe(negotiated, { name: topology.name }),
     };
   }
+  if (!findings) return { phase: 'done', failures: [], elaboration: describe(negotiated, { name: topology.name }) };
   const { resources, mistakes } = findResources(negotiated);
   const diagnostics = [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes(), ...mistakes];
   const elaboration = describe(negotiated, { name: topology.name, diagnostics, resources });

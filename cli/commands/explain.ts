@@ -11,7 +11,7 @@ import {
   similarEdges,
 } from '../../lib/query/index.js';
 import { CommandError } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
@@ -35,7 +35,7 @@ export function addExplainCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, text: string, { format, ...options }: ExplainOptions) => {
-      const elaboration = await loadElaboration(input, options);
+      const elaboration = await loadGraph(input, options);
       const { edge, fields } = chooseEdge(elaboration, text);
       if (fields.length === 0) {
         const steps = differences(elaboration, edge);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
@@ -22,7 +22,7 @@ export function addIdsCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
-      const spaces = idSpaces(await loadElaboration(input, options), to);
+      const spaces = idSpaces(await loadGraph(input, options), to);
       await answer(format === 'json' ? `${JSON.stringify({ ids: spaces }, null, 2)}\n` : idSpacesText(spaces));
     });
 }

@@ -4,7 +4,7 @@ import { protocolName } from '../../lib/model/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
@@ -33,7 +33,7 @@ export function addListCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
       const listing = listingOf(what);
-      const elaboration = await loadElaboration(input, options);
+      const elaboration = await loadGraph(input, options);
       checkProtocol(elaboration, protocol);
       checkPath(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });

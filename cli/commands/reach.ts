@@ -8,7 +8,7 @@ import {
   reachText,
   strippedText,
 } from '../../lib/query/index.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 import { operationOption } from '../query-arguments.js';
@@ -37,7 +37,7 @@ export function addReachCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { from, to, op, stripped = false, format, ...options }: ReachCommandOptions) => {
-      const pairs = reach(await loadElaboration(input, options), { from, to, operation: op });
+      const pairs = reach(await loadGraph(input, options), { from, to, operation: op });
       switch (format) {
         case 'text':
           await answer(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);

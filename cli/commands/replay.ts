@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import { exitCodes } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, note } from '../output.js';
@@ -35,7 +35,7 @@ export function addReplayCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
-      const replay = new Replay(await loadElaboration(input, options), { latency });
+      const replay = new Replay(await loadGraph(input, options), { latency });
       const problems = await readTrace(trace, replay);
       const report = replay.report();
       if (heat !== undefined) writeFileSync(heat, jsonText(heatJson(report)));

@@ -10,7 +10,7 @@ import {
   routeText,
 } from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 import { address, operationOption, powerOfTwo } from '../query-arguments.js';
@@ -37,7 +37,7 @@ export function addRouteCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, master: string, first: bigint, { op, size, format, ...options }: RouteOptions) => {
-      const elaboration = await loadElaboration(input, options);
+      const elaboration = await loadGraph(input, options);
       const routes = chooseMasters(mastersOf(elaboration), master).map((chosen) =>
         route(elaboration, chosen, { operation: op, address: first, size }),
       );

@@ -3,7 +3,7 @@ import { suggest } from '../../lib/diagnostic/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { deviceIds, mastersOf, type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 import { operation, powerOfTwo } from '../query-arguments.js';
@@ -36,7 +36,7 @@ export function addWhyNotCommand(program: Command): void {
         size: number | undefined,
         { format, ...options }: WhyNotCommandOptions,
       ) => {
-        const elaboration = await loadElaboration(input, options);
+        const elaboration = await loadGraph(input, options);
         checkPath('master', master, masterIds(elaboration));
         checkPath('device', device, deviceIds(elaboration));
         const obstacles = whyNot(elaboration, master, device, { operation: wanted, size });

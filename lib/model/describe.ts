@@ -19,7 +19,10 @@ export interface DescribeOptions {
   readonly words?: boolean;
 }
 
-/** Freezes a negotiated design into plain data (design 2). Nothing that comes after this touches a live node. */
+/**
+ * Freezes a negotiated design into plain data (design 2). Nothing that comes after this touches a live node. What an edge carries is
+ * written down when it is first asked for: questions about a large design mostly concern a few of its edges.
+ */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
   const description = new Description(negotiated, options);
   return Object.freeze({
@@ -116,6 +119,10 @@ class Description {
     const protocol = node.outer;
     const rendered = this.negotiated.rendered(node, k);
     const { edge } = result;
+    const sink = this.negotiated.state(port.node);
+    const bundle = once(() => (protocol.bundle === undefined ? null : encode(protocol.bundle(edge))));
+    const facts = once(() => (protocol.facts === undefined ? null : encode(protocol.facts(edge))));
+    const text = once(() => ((this.options.words ?? true) ? (protocol.formatEdge?.(edge) ?? null) : null));
     return Object.freeze({
       id: `${node.path}:${k}->${port.node.path}:${port.index}`,
       from: node.path,
@@ -126,11 +133,21 @@ class Description {
       label: rendered.label ?? '',
       colour: rendered.colour,
       flipped: rendered.flipped ?? false,
-      down: encode(state.down[k]),
-      up: encode(this.negotiated.state(port.node).up[port.index]),
-      bundle: protocol.bundle === undefined ? null : encode(protocol.bundle(edge)),
-      facts: protocol.facts === undefined ? null : encode(protocol.facts(edge)),
-      text: (this.options.words ?? true) ? (protocol.formatEdge?.(edge) ?? null) : null,
+      get down() {
+        return encode(state.down[k]);
+      },
+      get up() {
+        return encode(sink.up[port.index]);
+      },
+      get bundle() {
+        return bundle();
+      },
+      get facts() {
+        return facts();
+      },
+      get text() {
+        return text();
+      },
       location: this.place(port.binding.location),
     });
   }
@@ -150,6 +167,11 @@ class Description {
     const { iPorts, oPorts } = this.negotiated.state(node);
     return iPorts.length + oPorts.length === 0;
   }
+}
+
+function once<T>(work: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: work() }).value;
 }
 
 // A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.

@@ -1,4 +1,4 @@
-import type { Elaboration, Json, JsonRecord } from './elaboration.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 
 /**
  * The file form of an elaboration: JSON in which parameters that occur more than once are written once, in the list `values`, and
@@ -40,7 +40,7 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
   yield ']}\n';
 }
 
-/** Reads the file form back; shared values are shared again. */
+/** Reads the file form back; shared values are shared again. What an edge carries is put together when it is first asked for. */
 export function deserialise(text: string): Elaboration {
   const { values, ...file } = JSON.parse(text) as Elaboration & { readonly values: Json[] };
   const resolved: Json[] = [];
@@ -48,20 +48,46 @@ export function deserialise(text: string): Elaboration {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map(resolve));
     const reference = value.$ref;
-    if (typeof reference === 'number') return resolved[reference] ?? null;
+    if (typeof reference === 'number') return valueAt(reference);
     return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, resolve(field)])));
   };
-  // Values only refer to values before them.
-  for (const value of values) resolved.push(resolve(value));
-  const edges = (list: Elaboration['edges']): Elaboration['edges'] =>
-    list.map((edge) => ({
-      ...edge,
-      down: resolve(edge.down),
-      up: resolve(edge.up),
-      bundle: resolve(edge.bundle),
-      facts: resolve(edge.facts),
-    }));
+  // Values only refer to values before them: those of a path are put together first, because it may be longer than the stack is deep.
+  const valueAt = (reference: number): Json => {
+    const waiting: number[] = [];
+    for (let at: number | undefined = reference; at !== undefined && !(at in resolved); at = restOf(values[at])) {
+      waiting.push(at);
+    }
+    for (const at of waiting.toReversed()) resolved[at] = resolve(values[at] ?? null);
+    return resolved[reference] ?? null;
+  };
+  const edges = (list: Elaboration['edges']): Elaboration['edges'] => list.map((edge) => readEdge(edge, resolve));
   return { ...file, edges: edges(file.edges), ephemeralEdges: edges(file.ephemeralEdges) };
+}
+
+function readEdge(edge: EdgeRecord, resolve: (value: Json) => Json): EdgeRecord {
+  const { down, up, bundle, facts, ...rest } = edge;
+  return {
+    ...rest,
+    get down() {
+      return resolve(down);
+    },
+    get up() {
+      return resolve(up);
+    },
+    get bundle() {
+      return resolve(bundle);
+    },
+    get facts() {
+      return resolve(facts);
+    },
+  };
+}
+
+// The number of the rest of a path.
+function restOf(value: Json | undefined): number | undefined {
+  if (value === undefined || !isLink(value) || typeof value.rest !== 'object' || value.rest === null) return undefined;
+  const reference = isList(value.rest) ? undefined : value.rest.$ref;
+  return typeof reference === 'number' ? reference : undefined;
 }
 
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
