@@ -5,6 +5,7 @@ import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
+import { questionsPage } from './questions-page.js';
 import { requirementsPage } from './requirements-page.js';
 
 /** The generated files of the documentation, by their names below `docs/`. */
@@ -14,6 +15,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['adapters.md', adaptersPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
+    ['questions.md', questionsPage()],
     ['errors/requirements.md', requirementsPage()],
     ...errorsPages(),
   ]);

@@ -83,7 +83,7 @@ function take(wiring: Wiring, at: Place): Taken {
     return { step, next: next === undefined ? undefined : { edge, field: next } };
   }
   const node = wiring.node(field.side === 'down' ? edge.from : edge.to);
-  const sources = field.side === 'down' ? node.inward : node.outward;
+  const sources = field.side === 'down' ? wiring.before(edge) : wiring.after(edge);
   const told = { ...head, node: node.record.id, location: node.record.location };
   if (sources.length === 0) {
     return {
@@ -116,9 +116,8 @@ function ruleOf({ record, module }: WiredNode, { side }: Field): string {
 
 // The fields on the other side of a node that a value may have been made of.
 function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: readonly EdgeRecord[]): Place[] {
-  const { edge, field } = at;
-  const opposite = corresponding(edge, field, node, sources);
-  if (field.item === undefined) return opposite.flatMap((each) => spellings(each, field));
+  const { field } = at;
+  if (field.item === undefined) return sources.flatMap((source) => spellings(source, field));
   const path = itemPath(wiring, at);
   const rest = path?.node === node.record.id ? path.rest : undefined;
   const own = rest === undefined ? [] : sources.flatMap((source) => placesWithPath(wiring, source, field, rest));
@@ -126,19 +125,7 @@ function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: reado
   const matching = named.length > 0 ? named : own;
   if (matching.length > 0) return matching.flatMap(({ edge: source, field: each }) => spellings(source, each));
   // Without a path, items in the same place of the port correspond; a node that makes its own items makes them of all.
-  return opposite.flatMap((source) => spellings(source, field));
-}
-
-// Adapters connect ports by number; where the numbers of ports differ, every port may matter.
-function corresponding(
-  edge: EdgeRecord,
-  { side }: Field,
-  { inward, outward }: WiredNode,
-  sources: readonly EdgeRecord[],
-): readonly EdgeRecord[] {
-  const port = side === 'down' ? edge.fromPort : edge.toPort;
-  const twin = inward.length === outward.length && inward.length > 0 ? sources[port] : undefined;
-  return twin === undefined ? sources : [twin];
+  return sources.flatMap((source) => spellings(source, field));
 }
 
 function placesWithPath(wiring: Wiring, edge: EdgeRecord, { side, names }: Field, path: Path): Place[] {

@@ -14,7 +14,7 @@ export interface ManagerView {
  * nodes that they have passed, so what is behind a node and in front of it can be told apart even where names and addresses change.
  */
 export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): ManagerView[] {
-  const { outward } = wiring.node(edge.to);
+  const outward = wiring.after(edge);
   const rest = manager.path?.node === edge.to ? manager.path.rest : undefined;
   const found = rest === undefined ? [] : outward.flatMap((next) => withPath(wiring, next, rest));
   return found.length > 0 ? found : behindByAddress(wiring, outward, manager);

@@ -60,7 +60,7 @@ function spaceOf(wiring: Wiring, edge: EdgeRecord, known: Map<string, IdSpace>):
   const found = known.get(edge.id);
   if (found !== undefined) return found;
   const clients = clientsWithIds(wiring, edge);
-  const inward = feeding(wiring, edge).filter((inner) => clientsWithIds(wiring, inner).length > 0);
+  const inward = wiring.before(edge).filter((inner) => clientsWithIds(wiring, inner).length > 0);
   const [only] = inward;
   const space =
     only !== undefined && inward.length === 1 && sameSpans(clients, clientsWithIds(wiring, only))
@@ -68,13 +68,6 @@ function spaceOf(wiring: Wiring, edge: EdgeRecord, known: Map<string, IdSpace>):
       : newSpace(wiring, edge, clients, inward, known);
   known.set(edge.id, space);
   return space;
-}
-
-// The edges whose clients may come out on an edge: an adapter connects its ports by number.
-function feeding(wiring: Wiring, edge: EdgeRecord): readonly EdgeRecord[] {
-  const { record, inward, outward } = wiring.node(edge.from);
-  const twin = record.kind !== 'nexus' && inward.length === outward.length ? inward[edge.fromPort] : undefined;
-  return twin === undefined ? inward : [twin];
 }
 
 function sameSpans(a: readonly ClientWithIds[], b: readonly ClientWithIds[]): boolean {

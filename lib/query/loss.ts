@@ -1,4 +1,5 @@
 import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
+import { bytes, capitalised } from '../diagnostic/index.js';
 import type { EdgeRecord } from '../model/index.js';
 import { type ClientView, managersBehind, type ManagerView, viewsAlong } from './follow.js';
 import { noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
@@ -63,7 +64,7 @@ export function lossOfEmission({ edge, client }: ClientView, operation: Operatio
     reason: 'not-emitted',
     node: edge.from,
     message: `Client ${client.name} of ${edge.from} emits ${what}.`,
-    help: `Let ${client.name} emit ${operation} of ${size} bytes.`,
+    help: `Let ${client.name} emit ${operation} of ${bytes(size)}.`,
   };
 }
 
@@ -243,10 +244,6 @@ export function busOf({ module }: WiredNode): string {
 
 function deviceTitle({ name, path, sets }: Manager): string {
   return path === undefined ? `${name === '' ? 'a device' : name} at ${hex(sets[0]?.base ?? 0n)}` : originOf(path);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `[0x1000, 0x2000) (4 KiB)`. */

@@ -11,6 +11,7 @@ import {
   titleOf,
 } from './loss.js';
 import { isUnder, type Master, mastersOf } from './masters.js';
+import type { Client } from './ports.js';
 import { type Operation, operations, someSizes } from './operations.js';
 import { sizesFor } from './reach.js';
 import type { WiredNode, Wiring } from './wiring.js';
@@ -102,11 +103,16 @@ function lossOn(
     return max > 0 && (options.size === undefined || (min <= options.size && options.size <= max));
   });
   if (possible) return undefined;
-  const operation = options.operation ?? 'get';
+  const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
   const emitted = client.emits(operation);
-  const size = options.size ?? someSize(views, operation);
+  const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(views, operation));
   const emits = emitted === undefined || (emitted[0] <= size && size <= emitted[1]);
   return emits ? lossOfSupport(wiring, start, operation, size) : lossOfEmission({ edge, client }, operation, size);
+}
+
+function emitsSome(client: Client, operation: Operation): boolean {
+  const sizes = client.emits(operation);
+  return sizes === undefined || someSizes(sizes);
 }
 
 // A size that the device itself supports, so that what is said is about those in between.
@@ -150,14 +156,14 @@ function missing(wiring: Wiring, { edge }: Master, device: WiredNode): Loss {
 
 function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {
   const found = new Set([start]);
-  for (const edge of found) for (const next of wiring.node(edge.to).outward) found.add(next);
+  for (const edge of found) for (const next of wiring.after(edge)) found.add(next);
   return found;
 }
 
 function nodesAbove(wiring: Wiring, device: WiredNode): WiredNode[] {
-  const found = new Set([device]);
-  for (const node of found) for (const edge of node.inward) found.add(wiring.node(edge.from));
-  return [...found].filter((node) => node !== device);
+  const found = new Set(device.inward);
+  for (const edge of found) for (const before of wiring.before(edge)) found.add(before);
+  return [...new Set([...found].map(({ from }) => wiring.node(from)))];
 }
 
 // The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.

@@ -37,12 +37,29 @@ export class Wiring {
     );
   }
 
+  /** The edges that an edge leads on to at the node where it ends. */
+  after(edge: EdgeRecord): readonly EdgeRecord[] {
+    const { record, outward } = this.node(edge.to);
+    return connectsByNumber(record) ? outward.slice(edge.toPort, edge.toPort + 1) : outward;
+  }
+
+  /** The edges that lead on to an edge at the node where it starts. */
+  before(edge: EdgeRecord): readonly EdgeRecord[] {
+    const { record, inward } = this.node(edge.from);
+    return connectsByNumber(record) ? inward.slice(edge.fromPort, edge.fromPort + 1) : inward;
+  }
+
   /** The node with this id, which an edge or a parameter names. */
   node(id: string): WiredNode {
     const node = this.nodes.get(id);
     if (node === undefined) throw new Error(`the elaboration has no node ${id}`);
     return node;
   }
+}
+
+// Adapters pass each inward port on to the outward port of the same number; other nodes connect all with all.
+function connectsByNumber({ kind }: NodeRecord): boolean {
+  return kind === 'adapter' || kind === 'identity';
 }
 
 function groupedBy(edges: readonly EdgeRecord[], key: 'from' | 'to'): Map<string, EdgeRecord[]> {

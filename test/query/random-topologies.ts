@@ -83,8 +83,11 @@ export function build(part: Part): Built {
   const maker = new Maker();
   const top = soc('t', () => {
     const bus = tl.xbar();
-    bus.from(tl.client({ name: 'cpu', sourceId: 4 }));
-    bus.from(tl.client({ name: 'dma', sourceId: 4, visibility: [evenPages] }));
+    // One adapter with a port for each master.
+    const fixer = tl.fifoFixer();
+    fixer.from(tl.client({ name: 'dma', sourceId: 4, visibility: [evenPages] }));
+    fixer.from(tl.client({ name: 'cpu', sourceId: 4 }));
+    bus.fromStar(fixer);
     decoders.push(maker.attach({ kind: 'bus', parts: [part] }, bus));
   });
   const elaboration = elaborate(top);
