@@ -1,5 +1,6 @@
 import { apbRules } from './apb.js';
 import { ruleHelp, ruleList } from './rule-help.js';
+import { tilelinkPortRules } from './tilelink-ports.js';
 import type { RuleTexts } from './rule-text.js';
 import { valueRules } from './values.js';
 import { arityRules } from './arity.js';
@@ -15,6 +16,7 @@ export const ruleTexts: RuleTexts = {
   ...cycleRules,
   ...graphRules,
   ...cloneRules,
+  ...tilelinkPortRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

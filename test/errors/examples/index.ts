@@ -1,3 +1,5 @@
+import { tilelinkPortExamples } from './tilelink-ports.js';
+import { tilelinkManagerExamples } from './tilelink-managers.js';
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
 import { valueExamples } from './values.js';
@@ -18,4 +20,6 @@ export const ruleExamples: RuleExamples = {
   ...cycleExamples,
   ...graphExamples,
   ...cloneExamples,
+  ...tilelinkPortExamples,
+  ...tilelinkManagerExamples,
 };
