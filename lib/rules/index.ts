@@ -1,12 +1,23 @@
 import { apbRules } from './apb.js';
 import { ruleHelp, ruleList } from './rule-help.js';
+import { tilelinkPortRules } from './tilelink-ports.js';
 import type { RuleTexts } from './rule-text.js';
 import { valueRules } from './values.js';
+import { arityRules } from './arity.js';
+import { cycleRules, graphRules, cloneRules } from './graph.js';
 
 export type { RuleText, RuleTexts } from './rule-text.js';
 
 /** All rules that messages name, by id: what each requires, why, and what to do instead (design 5). */
-export const ruleTexts: RuleTexts = { ...apbRules, ...valueRules };
+export const ruleTexts: RuleTexts = {
+  ...apbRules,
+  ...valueRules,
+  ...arityRules,
+  ...cycleRules,
+  ...graphRules,
+  ...cloneRules,
+  ...tilelinkPortRules,
+};
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */
 export function ruleHelpText(rule: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 
 /** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
 export interface ChannelBytes {
@@ -37,7 +37,7 @@ export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
       'tilelink/channel-width',
       () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`,
       {
-        help: 'A data bus is 1, 2, 4, 8, … bytes wide.',
+        help: `Make it ${powersAround(bytes ?? 0)} bytes wide.`,
       },
     );
   }

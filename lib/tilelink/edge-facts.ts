@@ -1,5 +1,5 @@
 import { log2Up } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed, RequirementError } from '../diagnostic/index.js';
 import { rememberedPerList } from '../graph/index.js';
 import { ClientQueries } from './client-queries.js';
 import type { TLEdge } from './edge.js';
@@ -103,15 +103,30 @@ export function isLegalRequest(
   lgSize: number,
 ): boolean {
   const { slave } = edge;
-  demand(
-    !slave.anySupportClaims[operation].isNone,
-    'tilelink/edge-unsupported',
-    () => `No manager on this edge supports ${operation}: ${slave.slaves.map((manager) => manager.title).join(', ')}.`,
-    {
-      help: `Let one of them support ${operation}, or do not ask for it here.`,
-    },
-  );
+  const names = (): string => listed(slave.slaves.map((manager) => manager.title));
+  if (slave.anySupportClaims[operation].isNone) {
+    throw new RequirementError(
+      'tilelink/edge-unsupported',
+      `No manager on this edge supports ${operation}: ${names()}.`,
+      { help: `${supportHelp(operation, names())}, or do not ask for it here.` },
+    );
+  }
   return managerQueries(slave).supportsFast(operation, address, lgSize);
+}
+
+function supportHelp(operation: MasterToSlaveOperation, names: string): string {
+  switch (operation) {
+    case 'arithmetic':
+    case 'logical':
+      return `Put tl.atomicAutomata() in front of ${names}`;
+    case 'hint':
+      return `Put tl.hintHandler() in front of ${names}`;
+    case 'acquireB':
+    case 'acquireT':
+      return `Put tl.cacheCork() for one cache, or tl.broadcast for several, in front of ${names}`;
+    default:
+      return `Let ${names} support ${operation}`;
+  }
 }
 
 /**

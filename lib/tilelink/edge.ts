@@ -1,5 +1,6 @@
 import { bitLength, isPow2, log2Ceil, log2Up } from '../address/index.js';
-import { listed, demand, RequirementError } from '../diagnostic/index.js';
+import { bytes, demand, listed, powersAround, RequirementError } from '../diagnostic/index.js';
+import { calledBy } from '../graph/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';
@@ -41,7 +42,7 @@ export class TLBundleParameters {
       'tilelink/bundle-data',
       () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+        help: `Set dataBits to ${dataBits < 8 ? 8 : powersAround(dataBits)}.`,
       },
     );
     requireControlFields(echoFields);
@@ -133,19 +134,18 @@ export class TLEdge {
         'tilelink/edge-no-transfer',
         `Nothing can be transferred: ${names()} supports no operation, and no client can be probed.`,
         {
-          help: 'Let the manager support get, putFull or another operation besides hint.',
+          help: `Let the manager support more than hint, such as supports: tl.readWrite(1, ${slave.beatBytes}).`,
         },
       );
     }
     const { beatBytes } = slave;
-    demand(
-      this.maxTransfer >= beatBytes,
-      'tilelink/edge-too-wide',
-      () => `The bus is ${beatBytes} bytes wide, but the largest transfer of ${names()} is ${this.maxTransfer} bytes.`,
-      {
-        help: `Make the port at most ${this.maxTransfer} bytes wide, or support transfers of ${beatBytes} bytes (a fragmenter in front of the manager does).`,
-      },
-    );
+    if (this.maxTransfer < beatBytes) {
+      throw new RequirementError(
+        'tilelink/edge-too-wide',
+        `The bus is ${bytes(beatBytes)} wide, but the largest transfer of ${names()} is ${bytes(this.maxTransfer)}.`,
+        { help: tooWideHelp(slave, this.maxTransfer) },
+      );
+    }
     this.bundle = TLBundleParameters.between(master, slave);
   }
 
@@ -163,6 +163,15 @@ export class TLEdge {
   get text(): string {
     return portsText(this.master, this.slave);
   }
+}
+
+// A manager declares the width itself, or something in front of it made the bus wider.
+function tooWideHelp({ beatBytes, slaves }: TLSlavePortParameters, maxTransfer: number): string {
+  const names = listed(slaves.map((manager) => manager.title));
+  const widened = slaves.find((manager) => manager.nodePath?.rest !== undefined)?.nodePath?.node;
+  return widened === undefined
+    ? `Set beatBytes of ${names} to ${maxTransfer}, or let it support transfers of ${bytes(beatBytes)}.`
+    : `Put tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${beatBytes} }) between ${calledBy(widened)} and ${names}.`;
 }
 
 /**

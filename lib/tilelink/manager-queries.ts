@@ -119,7 +119,7 @@ export class ManagerQueries {
       'tilelink/require-fifo',
       () => `${selected.map(({ title }) => title).join(', ')} must be one FIFO domain, but ${domains}.`,
       {
-        help: 'Put tl.fifoFixer() in front of these managers.',
+        help: `Put tl.fifoFixer() in front of ${selected.map(({ title }) => title).join(', ')}.`,
       },
     );
   }
@@ -195,7 +195,7 @@ function decide(groups: readonly { readonly members: readonly TLSlaveParameters[
     throw new RequirementError(
       'tilelink/managers-overlap',
       `${owner(overlap.left, left)} and ${owner(overlap.right, right)} overlap, so that no address bits tell them apart: ${left} and ${right} share ${common}.`,
-      { help: 'Give every manager of a port addresses of its own.' },
+      { help: `Give every manager of a port addresses of its own: take ${common} from one of the two.` },
     );
   }
   const decision = addressDecoder(lists);

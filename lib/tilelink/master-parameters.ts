@@ -1,7 +1,8 @@
 import { AddressSet, findOverlap, IdRange, type RegionType } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
+import { containsHelp, disjointHelp } from './help.js';
 import {
   type ClaimsInit,
   claimsText,
@@ -197,22 +198,20 @@ const checkedFields = ['sourceId', 'visibility', 'supports'] as const;
 const everywhere: readonly AddressSet[] = Object.freeze([AddressSet.everything]);
 
 const overlapIn = rememberedPerList((visibility: readonly AddressSet[]) => ({
-  overlap: findOverlap(visibility.map((set) => ({ sets: [set] }))),
+  overlap: findOverlap(visibility.map((set) => ({ sets: [set] })))?.overlaps[0],
 }));
 
 function checkVisibility({ name, visibility }: TLMasterParameters): void {
   demand(visibility.length > 0, 'tilelink/master-visibility', () => `Client ${name} sees no address at all.`, {
-    help: 'Give its visibility at least one AddressSet, or leave visibility out to let it see everything.',
+    help: 'Leave out visibility to let it see everything, or give at least one AddressSet.',
   });
   const { overlap } = overlapIn(visibility);
-  demand(
-    overlap === undefined,
+  if (overlap === undefined) return;
+  const { left, right } = overlap;
+  throw new RequirementError(
     'tilelink/master-visibility-disjoint',
-    () =>
-      `The visibility of client ${name} lists ${visibility[overlap?.left ?? 0]} and ${visibility[overlap?.right ?? 0]}, which overlap.`,
-    {
-      help: 'Name every address once.',
-    },
+    `The visibility of client ${name} lists ${left} and ${right}, which overlap.`,
+    { help: disjointHelp(left, right) },
   );
 }
 
@@ -226,28 +225,25 @@ function checkMaster(master: TLMasterParameters): void {
     'tilelink/master-source-id',
     () => `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`,
     {
-      help: 'A client needs at least one id.',
+      help: `Give it at least one id: sourceId: [${sourceId.start}, ${sourceId.start + 1}].`,
     },
   );
   checkVisibility(master);
-  demand(
-    supports.putFull.contains(supports.putPartial),
-    'tilelink/master-sizes',
-    () =>
+  if (!supports.putFull.contains(supports.putPartial)) {
+    throw new RequirementError(
+      'tilelink/master-sizes',
       `Client ${name} supports putPartial of ${sizesInWords(supports.putPartial)}, which its putFull of ${sizesInWords(supports.putFull)} does not contain.`,
-    {
-      help: 'Widen putFull or narrow putPartial.',
-    },
-  );
-  for (const operation of probeCovers) {
-    demand(
-      supports.probe.contains(supports[operation]),
-      'tilelink/master-probe',
-      () =>
-        `Client ${name} supports ${operation} of ${sizesInWords(supports[operation])} on channel B, which its probe of ${sizesInWords(supports.probe)} does not contain.`,
       {
-        help: `A client that answers ${operation} must answer probes of the same sizes: widen probe or narrow ${operation}.`,
+        help: containsHelp('putFull', supports.putFull, 'putPartial', supports.putPartial),
       },
+    );
+  }
+  for (const operation of probeCovers) {
+    if (supports.probe.contains(supports[operation])) continue;
+    throw new RequirementError(
+      'tilelink/master-probe',
+      `Client ${name} supports ${operation} of ${sizesInWords(supports[operation])} on channel B, which its probe of ${sizesInWords(supports.probe)} does not contain.`,
+      { help: containsHelp('probe', supports.probe, operation, supports[operation]) },
     );
   }
 }

@@ -1,5 +1,5 @@
 import { IdRange } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed, RequirementError } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
@@ -208,14 +208,14 @@ interface MasterPortFields {
 // The checks of tilelink 1.6; the list is looked at once, however many ports share it.
 function checkMasterPort({ list, minLatency }: MasterPortFields): void {
   demand(list.made.length > 0, 'tilelink/master-port-empty', () => 'A client port has no clients.', {
-    help: 'A port needs at least one client; a filter must leave at least one.',
+    help: 'Declare at least one client in its masters, or leave out the port.',
   });
   demand(
     minLatency >= 0,
     'tilelink/master-port-latency',
-    () => `A client port has a minLatency of ${minLatency} cycles.`,
+    () => `The port of ${listed(list.made.map(({ name }) => name))} has a minLatency of ${minLatency} cycles.`,
     {
-      help: 'Give minLatency as 0 or more.',
+      help: 'Set minLatency to the least number of cycles from a probe to its answer: 0 for one in the same cycle.',
     },
   );
   checkSourceIds(list.made);
@@ -224,17 +224,24 @@ function checkMasterPort({ list, minLatency }: MasterPortFields): void {
 const checkSourceIds = rememberedPerList((masters: readonly TLMasterParameters[]): true => {
   const overlap = IdRange.overlaps(masters.map((master) => master.sourceId));
   if (overlap === undefined) return true;
-  const owners = overlap.map((range) => {
-    const owner = masters.find((master) => master.sourceId === range);
-    return `${owner?.name ?? 'a client'} [${range.start}, ${range.end})`;
-  });
-  demand(
-    false,
+  const owner = (range: IdRange): string => masters.find(({ sourceId }) => sourceId === range)?.name ?? 'a client';
+  const owners = overlap.map((range) => `${owner(range)} [${range.start}, ${range.end})`);
+  const [later] = overlap;
+  const others = masters.map(({ sourceId }) => sourceId).filter((range) => range !== later);
+  const start = freeIds(others, later.size);
+  throw new RequirementError(
     'tilelink/master-port-ids',
-    () => `Two clients of one port share source ids: ${owners.join(' and ')}.`,
-    {
-      help: 'Give each client of a port ids of its own.',
-    },
+    `Two clients of one port share source ids: ${owners.join(' and ')}.`,
+    { help: `Give ${owner(later)} the ids sourceId: [${start}, ${start + later.size}], which are free.` },
   );
-  return true;
 });
+
+// Where the lowest `size` ids begin that are in none of the ranges.
+function freeIds(taken: readonly IdRange[], size: number): number {
+  let start = 0;
+  for (const range of taken.toSorted(IdRange.compare)) {
+    if (range.start - start >= size) break;
+    start = Math.max(start, range.end);
+  }
+  return start;
+}

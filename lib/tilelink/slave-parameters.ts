@@ -1,7 +1,8 @@
 import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type RegionType } from '../address/index.js';
-import { capitalised, demand } from '../diagnostic/index.js';
+import { capitalised, demand, RequirementError } from '../diagnostic/index.js';
 import { calledBy, type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
+import { containsHelp, disjointHelp } from './help.js';
 import {
   type ClaimsInit,
   claimsText,
@@ -220,25 +221,30 @@ const smallestAlignment = rememberedPerList((sets: readonly AddressSet[]) =>
 );
 const sortedSets = rememberedPerList((sets: readonly AddressSet[]) => sets.toSorted(AddressSet.compare));
 
-const checkAddress = rememberedPerList((address: readonly AddressSet[]): true => {
-  demand(address.length > 0, 'tilelink/slave-address', () => 'A manager has no address.', {
-    help: 'Give it at least one AddressSet.',
+const faultsIn = rememberedPerList((address: readonly AddressSet[]) => ({
+  infinite: address.find((set) => !set.finite),
+  overlap: findOverlap(address.map((set) => ({ sets: [set] })))?.overlaps[0],
+}));
+
+function checkAddress(slave: TLSlaveParameters): void {
+  const { address } = slave;
+  const who = slave.setName === undefined && slave.nodePath === undefined ? 'A manager' : `Manager ${slave.title}`;
+  demand(address.length > 0, 'tilelink/slave-address', () => `${who} has no address.`, {
+    help: "Give it at least one AddressSet, such as address: [AddressSet.range('0x1000', '4K')].",
   });
-  const infinite = address.find((set) => !set.finite);
-  demand(infinite === undefined, 'tilelink/slave-finite', () => `A manager has the infinite address ${infinite}.`, {
-    help: 'A manager answers to finitely many addresses: give the set a mask of at least 0.',
+  const { infinite, overlap } = faultsIn(address);
+  if (infinite !== undefined) {
+    const part = `AddressSet.of(${hex(infinite.base)}, ${hex(BigInt.asUintN(32, infinite.mask))})`;
+    throw new RequirementError('tilelink/slave-finite', `${who} has the infinite address ${infinite}.`, {
+      help: `A manager answers to finitely many addresses: use ${part}, the part within 32 address bits.`,
+    });
+  }
+  if (overlap === undefined) return;
+  const { left, right } = overlap;
+  throw new RequirementError('tilelink/slave-disjoint', `${who} lists ${left} and ${right}, which overlap.`, {
+    help: disjointHelp(left, right),
   });
-  const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
-  demand(
-    overlap === undefined,
-    'tilelink/slave-disjoint',
-    () => `A manager lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
-    {
-      help: 'Name every address once.',
-    },
-  );
-  return true;
-});
+}
 
 const contained: readonly (readonly [MasterToSlaveOperation, MasterToSlaveOperation])[] = [
   ['putFull', 'putPartial'],
@@ -256,16 +262,13 @@ function checkSlave(slave: TLSlaveParameters): void {
     slave.setName === undefined && slave.nodePath === undefined
       ? capitalised(slave.title)
       : `Manager ${slave.title} at ${slave.address.join(', ')}`;
-  checkAddress(slave.address);
+  checkAddress(slave);
   for (const [wide, narrow] of contained) {
-    demand(
-      supports[wide].contains(supports[narrow]),
+    if (supports[wide].contains(supports[narrow])) continue;
+    throw new RequirementError(
       'tilelink/slave-sizes',
-      () =>
-        `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`,
-      {
-        help: `A manager that supports ${narrow} must support ${wide} of the same sizes: widen ${wide} or narrow ${narrow}.`,
-      },
+      `${who()} supports ${narrow} of ${sizesInWords(supports[narrow])}, which its ${wide} of ${sizesInWords(supports[wide])} does not contain.`,
+      { help: containsHelp(wide, supports[wide], narrow, supports[narrow]) },
     );
   }
   demand(
@@ -273,7 +276,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     'tilelink/slave-grants',
     () => `${who()} always grants T but does not support acquireT.`,
     {
-      help: 'Set alwaysGrantsT to false, or support acquireT.',
+      help: 'Leave out alwaysGrantsT, or support acquireT.',
     },
   );
   const permissive = compareRegionType(regionType, 'UNCACHED');
@@ -282,7 +285,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     'tilelink/slave-region',
     () => `${who()} supports acquireB of ${sizesInWords(supports.acquireB)}, but its region type is ${regionType}.`,
     {
-      help: 'Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.',
+      help: "Set regionType to 'UNCACHED', or leave out acquireB and acquireT.",
     },
   );
   demand(
@@ -290,7 +293,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     'tilelink/slave-region',
     () => `${who()} has the region type ${regionType}, but does not support acquireB.`,
     {
-      help: 'A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.',
+      help: `Set regionType to '${supports.get.isNone ? 'IDEMPOTENT' : 'UNCACHED'}', or support acquireB.`,
     },
   );
   demand(
@@ -298,7 +301,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     'tilelink/slave-region',
     () => `${who()} has the region type UNCACHED, but does not support get.`,
     {
-      help: 'An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.',
+      help: "Set regionType to 'IDEMPOTENT', or support get.",
     },
   );
   const { maxTransfer, minAlignment } = slave;
@@ -308,7 +311,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     () =>
       `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
-      help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+      help: `Support at most ${minAlignment} bytes, or align every set to ${maxTransfer} bytes: a transfer must not leave the region.`,
     },
   );
 }

@@ -157,7 +157,7 @@ export class TLSlavePortParameters {
       throw new RequirementError(
         'tilelink/channel-widths-differ',
         `The channels of the port to ${listed(this.slaves.map((slave) => slave.title))} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
-        { help: 'Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.' },
+        { help: `Give the port beatBytes: ${Math.max(a ?? 1, b ?? 1, c ?? 1, d ?? 1)} instead of channelBytes.` },
       );
     }
     return a;
@@ -269,17 +269,22 @@ function compareFirst([a]: readonly AddressSet[], [b]: readonly AddressSet[]): n
 // The checks of tilelink 1.4, in the reference's order.
 function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void {
   demand(list.made.length > 0, 'tilelink/slave-port-empty', () => 'A manager port has no managers.', {
-    help: 'A port needs at least one manager; a filter must leave at least one.',
+    help: 'Declare at least one manager in its slaves, or leave out the port.',
   });
-  demand(endSinkId >= 0, 'tilelink/slave-port-sinks', () => `A manager port has ${endSinkId} sink ids.`, {
-    help: 'Give endSinkId as 0 or more.',
-  });
+  demand(
+    endSinkId >= 0,
+    'tilelink/slave-port-sinks',
+    () => `The port of ${namesOf(list.made)} has ${endSinkId} sink ids.`,
+    {
+      help: 'Set endSinkId to the number of grants that may be in flight; leave it out where nothing can be acquired.',
+    },
+  );
   demand(
     minLatency >= 0,
     'tilelink/slave-port-latency',
-    () => `A manager port has a minLatency of ${minLatency} cycles.`,
+    () => `The port of ${namesOf(list.made)} has a minLatency of ${minLatency} cycles.`,
     {
-      help: 'Give minLatency as 0 or more.',
+      help: 'Set minLatency to the least number of cycles from a request to its response: 0 for one in the same cycle.',
     },
   );
   const { acquireB } = factsOf(list.made).anySupport;
@@ -289,16 +294,19 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
     () => acquireMessage(list.made, endSinkId),
     {
       help: acquireB.isNone
-        ? 'Set endSinkId to 0, or let some manager support acquireB.'
-        : 'Grants need sink ids: set endSinkId to the number of grants that may be in flight.',
+        ? 'Leave out endSinkId, or let some manager support acquireB.'
+        : 'Set endSinkId to the number of grants that may be in flight, at least 1.',
     },
   );
 }
 
 function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {
-  const names = (some: readonly TLSlaveParameters[]): string => listed(some.map((slave) => slave.title));
   const acquirable = slaves.filter((slave) => !slave.supports.acquireB.isNone);
   return acquirable.length === 0
-    ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${names(slaves)}.`
-    : `A manager port has no sink ids, but some of its managers support acquireB: ${names(acquirable)}.`;
+    ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${namesOf(slaves)}.`
+    : `A manager port has no sink ids, but some of its managers support acquireB: ${namesOf(acquirable)}.`;
+}
+
+function namesOf(slaves: readonly TLSlaveParameters[]): string {
+  return listed(slaves.map((slave) => slave.title));
 }

@@ -139,7 +139,7 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void
     () =>
       `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`,
     {
-      help: `Put tl.widthWidget(${beatBytes}) between the crossbar and ${names(other)}.`,
+      help: `Put tl.widthWidget(${beatBytes}) between ${who.charAt(0).toLowerCase()}${who.slice(1)} and ${names(other)}.`,
     },
   );
 }

@@ -54,7 +54,7 @@ describe('AHB to TileLink (amba 7.3, tilelink 7.5)', () => {
 
   test('a port on which nobody takes a beat is refused (9.11)', () => {
     expect(complaints(bridged({ get: [1, 2] }).n)).toEqual([
-      'tilelink/edge-too-wide: The bus is 4 bytes wide, but the largest transfer of dev is 2 bytes. (Make the port at most 2 bytes wide, or support transfers of 4 bytes (a fragmenter in front of the manager does).)',
+      'tilelink/edge-too-wide: The bus is 4 bytes wide, but the largest transfer of dev is 2 bytes. (Set beatBytes of dev to 2, or let it support transfers of 4 bytes.)',
       'ahb/slave-port-transfer: An AHB port is 4 bytes wide, but the largest transfer of its slaves is 2 bytes: AHB slave top.s at AddressSet(0x1000, 0xfff). (Support transfers of at least 4 bytes, or make the port narrower.)',
     ]);
   });
@@ -69,7 +69,7 @@ describe('AHB to TileLink (amba 7.3, tilelink 7.5)', () => {
 
   test('one master only', () => {
     expect(complaints(bridged({ get: [1, 4] }, {}, ['cpu', 'dma']).n)).toEqual([
-      'tilelink/master-port-ids: Two clients of one port share source ids: dma [0, 1) and cpu [0, 1). (Give each client of a port ids of its own.)',
+      'tilelink/master-port-ids: Two clients of one port share source ids: dma [0, 1) and cpu [0, 1). (Give dma the ids sourceId: [1, 2], which are free.)',
     ]);
   });
 

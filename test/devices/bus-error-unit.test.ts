@@ -40,7 +40,7 @@ test('as wide as it is told', () => {
 test.each<[Partial<Options>, string]>([
   [
     { address: 0x2_0400n },
-    'address/misaligned: AddressSet(0x20400, 0xfff) is misaligned: base bits 0x400 lie under the mask. (Write the base 0x20000, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+    'address/misaligned: AddressSet(0x20400, 0xfff) is misaligned: base bits 0x400 lie under the mask. (Write the base 0x20000, or cover an unaligned region with the sets of AddressSet.misaligned(0x20400, 0x1000).)',
   ],
   [
     { beatBytes: 8192 },
@@ -48,7 +48,7 @@ test.each<[Partial<Options>, string]>([
   ],
   [
     { beatBytes: 7 },
-    'transfer-sizes/power-of-two: The largest transfer of 7 bytes is not a power of two. (The nearest sizes are 4 and 8 bytes.)',
+    'transfer-sizes/power-of-two: The largest transfer of 7 bytes is not a power of two. (Sizes are powers of two: 4 or 8 bytes.)',
   ],
 ])('refuses %o', (options, message) => {
   expect(broken(() => declare(options))).toBe(message);

@@ -47,15 +47,15 @@ describe('registers (subsystem 17.3)', () => {
   test.each<[Partial<Options>, string]>([
     [
       { baseAddress: 0x200_8000n },
-      'address/misaligned: AddressSet(0x2008000, 0xffff) is misaligned: base bits 0x8000 lie under the mask. (Write the base 0x2000000, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+      'address/misaligned: AddressSet(0x2008000, 0xffff) is misaligned: base bits 0x8000 lie under the mask. (Write the base 0x2000000, or cover an unaligned region with the sets of AddressSet.misaligned(0x2008000, 0x10000).)',
     ],
     [
       { baseAddress: -0x1_0000n },
-      'address/negative-base: The base -0x10000 of AddressSet(-0x10000, 0xffff) is negative, which is ambiguous. (Write a base of at least 0; high bits that do not matter belong into a negative mask.)',
+      'address/negative-base: The base -0x10000 of AddressSet(-0x10000, 0xffff) is negative, which is ambiguous. (In 32 address bits that is 0xffff0000: write this base. High bits that do not matter belong into a negative mask.)',
     ],
     [
       { beatBytes: 3 },
-      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (The nearest sizes are 2 and 4 bytes.)',
+      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (Sizes are powers of two: 2 or 4 bytes.)',
     ],
     [
       { beatBytes: 0x2_0000 },

@@ -79,7 +79,7 @@ describe('towards its clients (tilelink 8)', () => {
       uart.from(l2.node).from(tl.clientNode([cache], { name: 'core' }));
     });
     expect(complaints(n)).toEqual([
-      'tilelink/slave-region: Manager uart at AddressSet(0x0, 0xfff) supports acquireB of 64 bytes, but its region type is GET_EFFECTS. (Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.)',
+      "tilelink/slave-region: Manager uart at AddressSet(0x0, 0xfff) supports acquireB of 64 bytes, but its region type is GET_EFFECTS. (Set regionType to 'UNCACHED', or leave out acquireB and acquireT.)",
     ]);
   });
 });
@@ -157,7 +157,7 @@ describe('caches that cannot be', () => {
     ],
     [
       { controls: [{ address: 0x201_0800n, beatBytes: 8 }] },
-      'address/misaligned: AddressSet(0x2010800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x2010000, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+      'address/misaligned: AddressSet(0x2010800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x2010000, or cover an unaligned region with the sets of AddressSet.misaligned(0x2010800, 0x1000).)',
     ],
   ])('%o', (changes, message) => {
     expect(broken(() => cached(changes))).toBe(message);

@@ -60,7 +60,7 @@ describe('registers (subsystem 17.4)', () => {
   test.each<[Partial<TLPLICOptions>, string]>([
     [
       { baseAddress: 0xd00_0000n },
-      'address/misaligned: AddressSet(0xd000000, 0x3ffffff) is misaligned: base bits 0x1000000 lie under the mask. (Write the base 0xc000000, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+      'address/misaligned: AddressSet(0xd000000, 0x3ffffff) is misaligned: base bits 0x1000000 lie under the mask. (Write the base 0xc000000, or cover an unaligned region with the sets of AddressSet.misaligned(0xd000000, 0x4000000).)',
     ],
     [
       { maxPriorities: -1 },
@@ -68,7 +68,7 @@ describe('registers (subsystem 17.4)', () => {
     ],
     [
       { beatBytes: 12 },
-      'transfer-sizes/power-of-two: The largest transfer of 12 bytes is not a power of two. (The nearest sizes are 8 and 16 bytes.)',
+      'transfer-sizes/power-of-two: The largest transfer of 12 bytes is not a power of two. (Sizes are powers of two: 8 or 16 bytes.)',
     ],
   ])('refuses %o', (options, message) => {
     expect(broken(() => declare(options))).toBe(message);

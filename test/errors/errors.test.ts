@@ -11,7 +11,7 @@ const noRules = new Set(['reg/control', 'reg/mem']);
 const pending = new Set([
   ...['location'],
   ...['tilelink', 'axi4', 'ahb', 'axis', 'bundlebridge', 'interrupts', 'clocks'],
-  ...['arity', 'graph', 'config', 'devicetree', 'resources', 'document', 'input', 'plic', 'clint', 'debug'],
+  ...['config', 'devicetree', 'resources', 'document', 'input', 'plic', 'clint', 'debug'],
   ...['bus', 'subsystem', 'tile', 'inclusive-cache'],
 ]);
 

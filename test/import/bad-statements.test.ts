@@ -27,7 +27,7 @@ describe('a document with statements that cannot be carried out', () => {
           category: 'parameters',
           rule: 'buffer/depth',
           message:
-            'Buffer depth -1 is not an integer of at least 0.\nGive 0 for no buffer, or the number of its entries.',
+            'Buffer depth -1 is not an integer of at least 0.\nGive the number of its entries, such as 2, or 0 for no buffer.',
           subjects: [],
         },
         {

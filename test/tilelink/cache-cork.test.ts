@@ -56,7 +56,7 @@ describe('what it refuses', () => {
   test('clients that answer other requests than probes on channel B', () => {
     const odd: TLMasterPortInit = { masters: [{ name: 'odd', supports: { probe: 64, get: 64 } }] };
     expect(refusals(odd, () => cacheCork(), device())).toEqual([
-      'tilelink/master-probe: Client odd supports get of 64 bytes on channel B, which its probe of no size does not contain. (A client that answers get must answer probes of the same sizes: widen probe or narrow get.)',
+      'tilelink/master-probe: Client odd supports get of 64 bytes on channel B, which its probe of no size does not contain. (Set probe to [64, 64], or leave out get.)',
     ]);
   });
 

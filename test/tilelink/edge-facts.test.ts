@@ -109,7 +109,7 @@ describe('which requests are legal (tilelink 3.4)', () => {
       }
     };
     expect(refusal(() => isLegalRequest(cached, 'acquireB', 0x1000n, 6))).toBe(
-      'tilelink/edge-unsupported: No manager on this edge supports acquireB: dev. (Let one of them support acquireB, or do not ask for it here.)',
+      'tilelink/edge-unsupported: No manager on this edge supports acquireB: dev. (Put tl.cacheCork() for one cache, or tl.broadcast for several, in front of dev, or do not ask for it here.)',
     );
     expect(refusal(() => isLegalProbe(cached, 'get', 0, 6))).toBe(
       'tilelink/edge-unsupported: No client on this edge supports get: cpu. (Let one of them support get, or do not ask for it here.)',

@@ -153,7 +153,7 @@ describe('what it refuses', () => {
         slaves: [{ ...ram, alwaysGrantsT: false }],
       }),
     ).toEqual([
-      'tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffdf) has the region type TRACKED, but does not support acquireB. (A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.)',
+      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('what it refuses', () => {
   test('regions that are smaller than maxSize', () => {
     const tiny = device({ address: at('0x1000/0x1f') });
     expect(refusals(cpu, () => fragmenter({ minSize: 8, maxSize: 64 }), tiny)).toEqual([
-      'tilelink/slave-alignment: Manager dev at AddressSet(0x1000, 0x1f) supports transfers of 64 bytes, but its addresses are only aligned to 0x20 (32 bytes). (A transfer must not leave the region: align every set to 64 bytes, or support at most 32 bytes.)',
+      'tilelink/slave-alignment: Manager dev at AddressSet(0x1000, 0x1f) supports transfers of 64 bytes, but its addresses are only aligned to 0x20 (32 bytes). (Support at most 32 bytes, or align every set to 64 bytes: a transfer must not leave the region.)',
     ]);
   });
 

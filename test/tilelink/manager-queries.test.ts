@@ -87,7 +87,7 @@ describe('managers by address (tilelink 2.2)', () => {
   test('managers that overlap cannot be told apart', () => {
     const overlapping = queries(uart, { name: 'spi', address: at('0x10010800/0xff') });
     expect(raised(() => overlapping.findFast(0n))).toBe(
-      'tilelink/managers-overlap: uart and spi overlap, so that no address bits tell them apart: AddressSet(0x10010000, 0xfff) and AddressSet(0x10010800, 0xff) share AddressSet(0x10010800, 0xff). (Give every manager of a port addresses of its own.)',
+      'tilelink/managers-overlap: uart and spi overlap, so that no address bits tell them apart: AddressSet(0x10010000, 0xfff) and AddressSet(0x10010800, 0xff) share AddressSet(0x10010800, 0xff). (Give every manager of a port addresses of its own: take AddressSet(0x10010800, 0xff) from one of the two.)',
     );
     expect(overlapping.findSafe(0x1001_0800n)).toEqual([true, true]);
   });
@@ -133,10 +133,10 @@ describe('one FIFO domain (tilelink 2.2)', () => {
 
   test('or not', () => {
     expect(raised(() => queries(uart, ram).requireFifo())).toBe(
-      'tilelink/require-fifo: uart, ram must be one FIFO domain, but ram has no fifoId. (Put tl.fifoFixer() in front of these managers.)',
+      'tilelink/require-fifo: uart, ram must be one FIFO domain, but ram has no fifoId. (Put tl.fifoFixer() in front of uart, ram.)',
     );
     expect(raised(() => queries(uart, { ...ram, fifoId: 3 }).requireFifo())).toBe(
-      'tilelink/require-fifo: uart, ram must be one FIFO domain, but uart has the fifoId 0 and ram has 3. (Put tl.fifoFixer() in front of these managers.)',
+      'tilelink/require-fifo: uart, ram must be one FIFO domain, but uart has the fifoId 0 and ram has 3. (Put tl.fifoFixer() in front of uart, ram.)',
     );
   });
 });

@@ -31,43 +31,43 @@ const master = (init: Partial<TLMasterInit>): string => refusal(() => TLMasterPa
 describe('managers that contradict themselves (tilelink 12.1)', () => {
   test('in their addresses', () => {
     expect(slave({ address: [] })).toBe(
-      'tilelink/slave-address: A manager has no address. (Give it at least one AddressSet.)',
+      "tilelink/slave-address: Manager dev has no address. (Give it at least one AddressSet, such as address: [AddressSet.range('0x1000', '4K')].)",
     );
     expect(slave({ address: [AddressSet.everything] })).toBe(
-      'tilelink/slave-finite: A manager has the infinite address AddressSet(0x0, ~0x0). (A manager answers to finitely many addresses: give the set a mask of at least 0.)',
+      'tilelink/slave-finite: Manager dev has the infinite address AddressSet(0x0, ~0x0). (A manager answers to finitely many addresses: use AddressSet.of(0x0, 0xffffffff), the part within 32 address bits.)',
     );
     expect(slave({ address: at('0x0/0xfff 0x800/0x7ff') })).toBe(
-      'tilelink/slave-disjoint: A manager lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once.)',
+      'tilelink/slave-disjoint: Manager dev lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once: leave out AddressSet(0x800, 0x7ff), which AddressSet(0x0, 0xfff) contains.)',
     );
     expect(slave({ address: at('0x0/0x7'), supports: { get: [1, 16] } })).toBe(
-      'tilelink/slave-alignment: Manager dev at AddressSet(0x0, 0x7) supports transfers of 16 bytes, but its addresses are only aligned to 0x8 (8 bytes). (A transfer must not leave the region: align every set to 16 bytes, or support at most 8 bytes.)',
+      'tilelink/slave-alignment: Manager dev at AddressSet(0x0, 0x7) supports transfers of 16 bytes, but its addresses are only aligned to 0x8 (8 bytes). (Support at most 8 bytes, or align every set to 16 bytes: a transfer must not leave the region.)',
     );
   });
 
   test('in their sizes', () => {
     expect(slave({ supports: { putFull: [1, 8], putPartial: [1, 16] } })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of 1 to 16 bytes, which its putFull of 1 to 8 bytes does not contain. (A manager that supports putPartial must support putFull of the same sizes: widen putFull or narrow putPartial.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports putPartial of 1 to 16 bytes, which its putFull of 1 to 8 bytes does not contain. (Set putFull to [1, 16], or putPartial to [1, 8].)',
     );
     expect(slave({ supports: { arithmetic: [1, 8], putFull: [1, 8] } })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of 1 to 8 bytes, which its get of no size does not contain. (A manager that supports arithmetic must support get of the same sizes: widen get or narrow arithmetic.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports arithmetic of 1 to 8 bytes, which its get of no size does not contain. (Set get to [1, 8], or leave out arithmetic.)',
     );
     expect(slave({ supports: { acquireT: [1, 8] }, regionType: 'UNCACHED' })).toBe(
-      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of 1 to 8 bytes, which its acquireB of no size does not contain. (A manager that supports acquireT must support acquireB of the same sizes: widen acquireB or narrow acquireT.)',
+      'tilelink/slave-sizes: Manager dev at AddressSet(0x1000, 0xfff) supports acquireT of 1 to 8 bytes, which its acquireB of no size does not contain. (Set acquireB to [1, 8], or leave out acquireT.)',
     );
     expect(slave({ alwaysGrantsT: true })).toBe(
-      'tilelink/slave-grants: Manager dev at AddressSet(0x1000, 0xfff) always grants T but does not support acquireT. (Set alwaysGrantsT to false, or support acquireT.)',
+      'tilelink/slave-grants: Manager dev at AddressSet(0x1000, 0xfff) always grants T but does not support acquireT. (Leave out alwaysGrantsT, or support acquireT.)',
     );
   });
 
   test('in their region type', () => {
     expect(slave({ supports: { acquireB: [1, 8], get: [1, 8] } })).toBe(
-      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) supports acquireB of 1 to 8 bytes, but its region type is GET_EFFECTS. (Only regions of type UNCACHED, TRACKED or CACHED can be acquired: raise the region type or drop acquireB.)',
+      "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) supports acquireB of 1 to 8 bytes, but its region type is GET_EFFECTS. (Set regionType to 'UNCACHED', or leave out acquireB and acquireT.)",
     );
     expect(slave({ regionType: 'TRACKED' })).toBe(
-      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (A TRACKED or CACHED region must be acquirable: support acquireB, or lower the region type to UNCACHED.)',
+      "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
     );
     expect(slave({ regionType: 'UNCACHED', supports: { putFull: [1, 8] } })).toBe(
-      'tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type UNCACHED, but does not support get. (An UNCACHED region must be readable: support get, or lower the region type to IDEMPOTENT.)',
+      "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type UNCACHED, but does not support get. (Set regionType to 'IDEMPOTENT', or support get.)",
     );
   });
 
@@ -79,22 +79,22 @@ describe('managers that contradict themselves (tilelink 12.1)', () => {
 describe('clients that contradict themselves (tilelink 1.5)', () => {
   test('in their ids and what they see', () => {
     expect(master({ sourceId: [3, 3] })).toBe(
-      'tilelink/master-source-id: Client cpu has the empty source id range [3, 3). (A client needs at least one id.)',
+      'tilelink/master-source-id: Client cpu has the empty source id range [3, 3). (Give it at least one id: sourceId: [3, 4].)',
     );
     expect(master({ visibility: [] })).toBe(
-      'tilelink/master-visibility: Client cpu sees no address at all. (Give its visibility at least one AddressSet, or leave visibility out to let it see everything.)',
+      'tilelink/master-visibility: Client cpu sees no address at all. (Leave out visibility to let it see everything, or give at least one AddressSet.)',
     );
     expect(master({ visibility: at('0x0/0xfff 0x800/0xff') })).toBe(
-      'tilelink/master-visibility-disjoint: The visibility of client cpu lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once.)',
+      'tilelink/master-visibility-disjoint: The visibility of client cpu lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0xff), which overlap. (Name every address once: leave out AddressSet(0x800, 0xff), which AddressSet(0x0, 0xfff) contains.)',
     );
   });
 
   test('in their sizes', () => {
     expect(master({ supports: { putPartial: 8 } })).toBe(
-      'tilelink/master-sizes: Client cpu supports putPartial of 8 bytes, which its putFull of no size does not contain. (Widen putFull or narrow putPartial.)',
+      'tilelink/master-sizes: Client cpu supports putPartial of 8 bytes, which its putFull of no size does not contain. (Set putFull to [8, 8], or leave out putPartial.)',
     );
     expect(master({ supports: { probe: 64, get: 8 } })).toBe(
-      'tilelink/master-probe: Client cpu supports get of 8 bytes on channel B, which its probe of 64 bytes does not contain. (A client that answers get must answer probes of the same sizes: widen probe or narrow get.)',
+      'tilelink/master-probe: Client cpu supports get of 8 bytes on channel B, which its probe of 64 bytes does not contain. (Set probe to [8, 64], or leave out get.)',
     );
   });
 });
@@ -105,37 +105,37 @@ describe('ports (tilelink 12.1)', () => {
 
   test('with sink ids that do not match what can be acquired', () => {
     expect(port({ slaves: [manager()], endSinkId: 2 })).toBe(
-      'tilelink/slave-port-acquire: A manager port has 2 sink ids, but none of its managers supports acquireB: dev. (Set endSinkId to 0, or let some manager support acquireB.)',
+      'tilelink/slave-port-acquire: A manager port has 2 sink ids, but none of its managers supports acquireB: dev. (Leave out endSinkId, or let some manager support acquireB.)',
     );
     const memory = manager({ regionType: 'UNCACHED', supports: { acquireB: 8, get: [1, 8] } });
     expect(port({ slaves: [memory, manager()] })).toBe(
-      'tilelink/slave-port-acquire: A manager port has no sink ids, but some of its managers support acquireB: dev. (Grants need sink ids: set endSinkId to the number of grants that may be in flight.)',
+      'tilelink/slave-port-acquire: A manager port has no sink ids, but some of its managers support acquireB: dev. (Set endSinkId to the number of grants that may be in flight, at least 1.)',
     );
   });
 
   test('of odd width, without managers, in no time', () => {
     expect(port({ slaves: [manager()], beatBytes: 6 })).toBe(
-      'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (A data bus is 1, 2, 4, 8, … bytes wide.)',
+      'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (Make it 4 or 8 bytes wide.)',
     );
     expect(port({ slaves: [] })).toBe(
-      'tilelink/slave-port-empty: A manager port has no managers. (A port needs at least one manager; a filter must leave at least one.)',
+      'tilelink/slave-port-empty: A manager port has no managers. (Declare at least one manager in its slaves, or leave out the port.)',
     );
     expect(port({ slaves: [manager()], endSinkId: -1 })).toBe(
-      'tilelink/slave-port-sinks: A manager port has -1 sink ids. (Give endSinkId as 0 or more.)',
+      'tilelink/slave-port-sinks: The port of dev has -1 sink ids. (Set endSinkId to the number of grants that may be in flight; leave it out where nothing can be acquired.)',
     );
     expect(port({ slaves: [manager()], minLatency: -1 })).toBe(
-      'tilelink/slave-port-latency: A manager port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)',
+      'tilelink/slave-port-latency: The port of dev has a minLatency of -1 cycles. (Set minLatency to the least number of cycles from a request to its response: 0 for one in the same cycle.)',
     );
   });
 
   test('whose channels differ in width', () => {
     const uneven = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8, b: 8, c: 8, d: 16 } });
     expect(refusal(() => uneven.beatBytes)).toBe(
-      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b 8 bytes, c 8 bytes, d 16 bytes. (Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.)',
+      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b 8 bytes, c 8 bytes, d 16 bytes. (Give the port beatBytes: 16 instead of channelBytes.)',
     );
     const open = TLSlavePortParameters.of({ slaves: [manager()], channelBytes: { a: 8 } });
     expect(refusal(() => open.beatBytes)).toBe(
-      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b not given, c not given, d not given. (Give the port one beatBytes instead of channelBytes, or put tl.widthWidget in front of it.)',
+      'tilelink/channel-widths-differ: The channels of the port to dev are not equally wide: a 8 bytes, b not given, c not given, d not given. (Give the port beatBytes: 8 instead of channelBytes.)',
     );
   });
 
@@ -145,13 +145,13 @@ describe('ports (tilelink 12.1)', () => {
       { name: 'b', sourceId: [3, 5] },
     ] as const;
     expect(refusal(() => TLMasterPortParameters.of({ masters: shared }))).toBe(
-      'tilelink/master-port-ids: Two clients of one port share source ids: b [3, 5) and a [0, 4). (Give each client of a port ids of its own.)',
+      'tilelink/master-port-ids: Two clients of one port share source ids: b [3, 5) and a [0, 4). (Give b the ids sourceId: [4, 6], which are free.)',
     );
     expect(refusal(() => TLMasterPortParameters.of({ masters: [] }))).toBe(
-      'tilelink/master-port-empty: A client port has no clients. (A port needs at least one client; a filter must leave at least one.)',
+      'tilelink/master-port-empty: A client port has no clients. (Declare at least one client in its masters, or leave out the port.)',
     );
     expect(refusal(() => TLMasterPortParameters.of({ masters: [{ name: 'a' }], minLatency: -1 }))).toBe(
-      'tilelink/master-port-latency: A client port has a minLatency of -1 cycles. (Give minLatency as 0 or more.)',
+      'tilelink/master-port-latency: The port of a has a minLatency of -1 cycles. (Set minLatency to the least number of cycles from a probe to its answer: 0 for one in the same cycle.)',
     );
   });
 });
@@ -165,10 +165,10 @@ describe('edges (tilelink 3)', () => {
 
   test('need a transfer of at least a beat', () => {
     expect(refusal(() => edge({ supports: { get: [1, 4] } }, 8))).toBe(
-      'tilelink/edge-too-wide: The bus is 8 bytes wide, but the largest transfer of dev is 4 bytes. (Make the port at most 4 bytes wide, or support transfers of 8 bytes (a fragmenter in front of the manager does).)',
+      'tilelink/edge-too-wide: The bus is 8 bytes wide, but the largest transfer of dev is 4 bytes. (Set beatBytes of dev to 4, or let it support transfers of 8 bytes.)',
     );
     expect(refusal(() => edge({ supports: { hint: [1, 4] } }, 4))).toBe(
-      'tilelink/edge-no-transfer: Nothing can be transferred: dev supports no operation, and no client can be probed. (Let the manager support get, putFull or another operation besides hint.)',
+      'tilelink/edge-no-transfer: Nothing can be transferred: dev supports no operation, and no client can be probed. (Let the manager support more than hint, such as supports: tl.readWrite(1, 4).)',
     );
   });
 
@@ -192,7 +192,7 @@ describe('edges (tilelink 3)', () => {
     expect(TLBundleParameters.union([]).shortName).toBe('a1d8s1k1z1u');
     expect(narrow.addrLoBits).toBe(2);
     expect(refusal(() => new TLBundleParameters(1, 24, 1, 1, 1, [], [], [], false))).toBe(
-      'tilelink/bundle-data: Data of 24 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'tilelink/bundle-data: Data of 24 bits is not a power of two of at least 8. (Set dataBits to 16 or 32.)',
     );
   });
 });

@@ -17,13 +17,13 @@ test('a widget that changes nothing hands on the very port', () => {
 
 test('a bus cannot be wider than the largest transfer', () => {
   expect(refusals(cpu, () => widthWidget(16), device())).toEqual([
-    'tilelink/edge-too-wide: The bus is 16 bytes wide, but the largest transfer of dev is 8 bytes. (Make the port at most 8 bytes wide, or support transfers of 16 bytes (a fragmenter in front of the manager does).)',
+    'tilelink/edge-too-wide: The bus is 16 bytes wide, but the largest transfer of dev is 8 bytes. (Put tl.fragmenter({ minSize: 8, maxSize: 16 }) between top.widget.node and dev.)',
   ]);
 });
 
 test('a width is a power of two', () => {
   expect(refusals(cpu, () => widthWidget(6), device())).toEqual([
-    'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (A data bus is 1, 2, 4, 8, … bytes wide.)',
+    'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (Make it 4 or 8 bytes wide.)',
   ]);
 });
 

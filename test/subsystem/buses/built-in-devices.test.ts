@@ -82,7 +82,7 @@ describe('error device (subsystem 5)', () => {
     const errorDevice = { errorParams: { ...errorParams, maxAtomic: 0, maxTransfer: 0 } };
     const { n } = tryOnBoard((board) => inUse(board, frontBus({ ...width, errorDevice })(board, FBUS)));
     expect([...new Set(complaints(n))]).toEqual([
-      'tilelink/edge-no-transfer: Nothing can be transferred: the error device supports no operation, and no client can be probed. (Let the manager support get, putFull or another operation besides hint.)',
+      'tilelink/edge-no-transfer: Nothing can be transferred: the error device supports no operation, and no client can be probed. (Let the manager support more than hint, such as supports: tl.readWrite(1, 8).)',
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('AXI4 port to devices outside (subsystem 18)', () => {
     ],
     [
       'WithCustomMMIOPort(0x60000000, 0x1000, 64, 4, 48)',
-      'transfer-sizes/power-of-two: The largest transfer of 48 bytes is not a power of two. (The nearest sizes are 32 and 64 bytes.)',
+      'transfer-sizes/power-of-two: The largest transfer of 48 bytes is not a power of two. (Sizes are powers of two: 32 or 64 bytes.)',
     ],
   ])('refuses %s', (expression, message) => {
     expect(broken(() => withPort(expression, axi4MMIOPort))).toBe(message);

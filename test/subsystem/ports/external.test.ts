@@ -153,7 +153,7 @@ describe('boot ROMs (subsystem 17.6)', () => {
 
   test('lie at multiples of their size, on a bus that is there', () => {
     expect(broken(() => withROMs([{ address: 0x18000n }]))).toBe(
-      'address/misaligned: AddressSet(0x18000, 0xffff) is misaligned: base bits 0x8000 lie under the mask. (Write the base 0x10000, or cover an unaligned region with the sets of AddressSet.misaligned(base, size).)',
+      'address/misaligned: AddressSet(0x18000, 0xffff) is misaligned: base bits 0x8000 lie under the mask. (Write the base 0x10000, or cover an unaligned region with the sets of AddressSet.misaligned(0x18000, 0x10000).)',
     );
     const config = 'WithoutCLINT ++ WithoutPLIC ++ WithoutDebug ++ WithJustOneBus ++ BaseConfig';
     expect(broken(() => trySystem(config, (system) => bootROMs(system, FBUS)))).toBe(
@@ -213,9 +213,12 @@ describe('mask ROMs (subsystem 17.6)', () => {
   test.each<[Partial<MaskROMParams>, string]>([
     [
       { width: 24 },
-      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (The nearest sizes are 2 and 4 bytes.)',
+      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (Sizes are powers of two: 2 or 4 bytes.)',
     ],
-    [{ depth: 0 }, 'tilelink/slave-address: A manager has no address. (Give it at least one AddressSet.)'],
+    [
+      { depth: 0 },
+      "tilelink/slave-address: A manager has no address. (Give it at least one AddressSet, such as address: [AddressSet.range('0x1000', '4K')].)",
+    ],
   ])('cannot have %o', (rom, message) => {
     expect(broken(() => withROM(rom))).toBe(message);
   });
