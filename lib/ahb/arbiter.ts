@@ -32,7 +32,10 @@ export class AHBArbiter extends LazyModule {
           () =>
             `AHB arbiter ${this.path} has ${edges.in.length} inward and ${edges.out.length} outward edges, but hardware exists only for one of each.`,
           {
-            help: 'Join the masters before they come to AHB, such as with tl.xbar.',
+            help:
+              edges.in.length === 0
+                ? `Bind a master to ${this.path}, or remove it.`
+                : 'Join the masters before they come to AHB: put tl.xbar() in front of tl.toAHB().',
           },
         ),
     });
@@ -44,7 +47,7 @@ export class AHBArbiter extends LazyModule {
       throw new RequirementError(
         'ahb/arbiter-outputs',
         `AHB arbiter ${this.path} has ${ports.length} outward edges, but needs exactly one.`,
-        { category: 'other', help: 'Put an AHBFanout between the arbiter and its slaves.' },
+        { category: 'other', help: `Put ahb.fanout() between ${this.path} and its slaves.` },
       );
     }
     return first;

@@ -52,7 +52,7 @@ function checkSlaves(edges: readonly AHBEdge[], path: string): void {
     'ahb/fanout-lite',
     () => `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`,
     {
-      help: 'Declare the slave with lite: true.',
+      help: `Declare lite: true for ${names(full)}.`,
     },
   );
   requireOneWidth(

@@ -28,7 +28,7 @@ export class AHBLite extends LazyModule {
           () =>
             `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`,
           {
-            help: 'Remove the AHBLite, or bind it to a slave that is lite.',
+            help: `Declare lite: true for ${listed(full?.slave.slaves.map(declaredBy) ?? [])}, or remove ${this.path}.`,
           },
         );
       },

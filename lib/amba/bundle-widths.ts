@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 
 /** Widths of the hardware interface that AHB and APB have in common, in bits. */
 export interface BundleWidths {
@@ -17,7 +17,7 @@ export function requireWidths({ addrBits, dataBits }: BundleWidths, protocol: st
     `${area}/bundle-data`,
     () => `${protocol} data of ${dataBits} bits is not a power of two of at least 8.`,
     {
-      help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+      help: dataWidthHelp(dataBits),
     },
   );
   demand(addrBits >= 1, `${area}/bundle-address`, () => `An ${protocol} address has ${addrBits} bits.`, {
@@ -32,7 +32,12 @@ export function requireBeat(beatBytes: number, protocol: string): void {
     `${protocol.toLowerCase()}/slave-port-width`,
     () => `An ${protocol} port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: 'Set beatBytes to 1, 2, 4, 8, …',
+      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
+}
+
+/** Which width a data bus could have instead, for a help. */
+export function dataWidthHelp(dataBits: number): string {
+  return `Make the data bus ${dataBits < 8 ? 8 : powersAround(dataBits)} bits wide.`;
 }

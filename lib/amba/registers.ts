@@ -1,4 +1,4 @@
-import { type AddressLike, AddressSet, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, hex, toAddress } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 
 /** Options of register nodes of AMBA buses. */
@@ -36,7 +36,7 @@ export function requireContiguous(address: AddressSet, protocol: string): void {
     `${protocol.toLowerCase()}/register-contiguous`,
     () => `${protocol} registers at ${address} are not one block: the mask has gaps.`,
     {
-      help: 'Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.',
+      help: `Give registers one block, such as AddressSet.range('${hex(address.base)}', '4K').`,
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type AddressSet, findOverlap, type ItemOverlap } from '../address/index.js';
+import { type AddressSet, findOverlap, hex, type ItemOverlap } from '../address/index.js';
 import { demand, RequirementError } from '../diagnostic/index.js';
 import { calledBy, moveApart, type Node, type NodePath, rememberedPerList } from '../graph/index.js';
 
@@ -43,7 +43,7 @@ function checkAddress(address: readonly AddressSet[], protocol: string, area: st
   if (first === undefined) {
     throw new RequirementError(`${area}/slave-address`, `An ${protocol} slave has no address.`, {
       category: 'other',
-      help: 'Give it at least one AddressSet.',
+      help: "Give it at least one set: address: [AddressSet.range('0x1000', '4K')].",
     });
   }
   const infinite = address.find((set) => !set.finite);
@@ -52,7 +52,7 @@ function checkAddress(address: readonly AddressSet[], protocol: string, area: st
     `${area}/slave-finite`,
     () => `An ${protocol} slave has the infinite address ${infinite}.`,
     {
-      help: 'A slave answers to finitely many addresses: give the set a mask of at least 0.',
+      help: `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
     },
   );
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
@@ -62,7 +62,7 @@ function checkAddress(address: readonly AddressSet[], protocol: string, area: st
     () =>
       `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
     {
-      help: 'Name every address once.',
+      help: `Leave out ${overlap?.overlaps[0]?.common} in one of the two.`,
     },
   );
   return {
@@ -85,11 +85,21 @@ function checkDisjoint(slaves: readonly AddressedSlave[], protocol: string, area
       return `Two slaves of one ${protocol} port share addresses: ${owner(overlap?.left)} at ${pair?.left} and ${owner(overlap?.right)} at ${pair?.right}.`;
     },
     {
-      help: moveApart(origins(slaves, overlap)) ?? 'Move one of them, so that every address belongs to one slave.',
+      help: moveApart(origins(slaves, overlap)) ?? moveBehind(overlap?.overlaps[0]?.right, slaves),
     },
   );
 }
 
 function origins(slaves: readonly AddressedSlave[], overlap: ItemOverlap | undefined): (Node | undefined)[] {
   return overlap === undefined ? [] : [overlap.left, overlap.right].map((k) => slaves[k]?.nodePath?.origin);
+}
+
+// Behind all slaves there is room for any of them.
+function moveBehind(moved: AddressSet | undefined, slaves: readonly AddressedSlave[]): string {
+  const all = slaves.flatMap(({ address }) => address);
+  const end = all.reduce((max, set) => (set.max > max ? set.max : max), 0n);
+  if (moved?.contiguous !== true) return 'Move one of them, so that every address belongs to one slave.';
+  const size = moved.alignment;
+  const base = (end / size + 1n) * size;
+  return `Move the one at ${moved}, such as to AddressSet.range('${hex(base)}', '${hex(size)}').`;
 }

@@ -1,6 +1,6 @@
 import type { CreditedDelay } from '../crossings/index.js';
-import { demand } from '../diagnostic/index.js';
-import type { Protocol, ProtocolTypes } from '../graph/index.js';
+import { demand, listed } from '../diagnostic/index.js';
+import { declaredBy, type Protocol, type ProtocolTypes } from '../graph/index.js';
 import { AXI4BundleParameters } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
@@ -82,15 +82,15 @@ export class AXI4CreditedEdge {
 }
 
 /** Raises `axi4/credited-delay` unless every channel has a delay: its queue is as deep as the round trip is long (amba 4.11). */
-export function checkDelay({ delay }: AXI4CreditedEdge): void {
+export function checkDelay({ delay, master, slave }: AXI4CreditedEdge): void {
   const channel = axi4Channels.find((one) => delay[one].total < 1);
   demand(
     channel === undefined,
     'axi4/credited-delay',
     () =>
-      `Channel ${channel} of a credited crossing has no delay: the delays of both sides add up to ${delay.toString()}.`,
+      `Channel ${channel} of the credited crossing from ${listed(master.base.masters.map(({ name }) => name))} to ${listed(slave.base.slaves.map(declaredBy))} has no delay: the delays of both sides add up to ${delay.toString()}.`,
     {
-      help: 'Give the source, the sink or a buffer between them a delay of at least one cycle on every channel.',
+      help: 'Put axi4.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.',
     },
   );
 }

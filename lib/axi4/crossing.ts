@@ -83,10 +83,14 @@ export function crossOut<In extends ProtocolTypes>(
 }
 
 function noRational(): RequirementError {
-  return new RequirementError('axi4/crossing-rational', 'AXI4 Rational crossing unimplemented', {
-    category: 'other',
-    help: 'Cross with an AsynchronousCrossing, or convert to TileLink, which has rational crossings.',
-  });
+  return new RequirementError(
+    'axi4/crossing-rational',
+    'AXI4 has no rational crossing, which shares edges of related clocks.',
+    {
+      category: 'other',
+      help: 'Cross with new AsynchronousCrossing(), or convert to TileLink, which has rational crossings.',
+    },
+  );
 }
 
 function noStretcher(cycles: number): RequirementError {
@@ -95,7 +99,7 @@ function noStretcher(cycles: number): RequirementError {
     `AXI4 has nothing that blocks transactions while a reset is stretched by ${cycles} cycles.`,
     {
       category: 'other',
-      help: 'Use a NoResetCrossing, or convert to TileLink, which has tl.blockDuringReset().',
+      help: 'Use new NoResetCrossing(), or convert to TileLink, which has tl.blockDuringReset().',
     },
   );
 }

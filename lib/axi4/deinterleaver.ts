@@ -1,6 +1,6 @@
 import { isPow2, TransferSizes } from '../address/index.js';
 import type { BufferLike } from '../crossings/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
@@ -37,7 +37,7 @@ export class AXI4Deinterleaver extends LazyModule {
       () =>
         `An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1.`,
       {
-        help: 'Set maxReadBytes to 1, 2, 4, 8, …',
+        help: `Set maxReadBytes to ${powersAround(maxReadBytes)}.`,
       },
     );
     const gathered = new TransferSizes(1, maxReadBytes);

@@ -1,6 +1,8 @@
+import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { bitLength, isPow2, log2Up } from '../address/index.js';
 import { listed, demand } from '../diagnostic/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
+import { declaredBy } from '../graph/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 
@@ -26,7 +28,7 @@ export class AXI4BundleParameters {
       'axi4/bundle-data',
       () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+        help: dataWidthHelp(dataBits),
       },
     );
     demand(addrBits >= 1, 'axi4/bundle-address', () => `An address of ${addrBits} bits is none.`, {
@@ -105,12 +107,12 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
         twin === undefined,
         'axi4/bundle-names',
         () =>
-          `The way to ${listed(slave.slaves.map((one) => one.name))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`,
+          `The way to ${listed(slave.slaves.map(declaredBy))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`,
         {
           help:
             what === 'echo'
               ? 'Put axi4.userYanker() between the adapters that add these fields.'
-              : 'Name one of the fields otherwise.',
+              : `Give one of the two another name than ${name}: new BundleKey('…', '${field.key.keyClass}').`,
         },
       );
       known.set(name, field);

@@ -98,7 +98,7 @@ function filterMasters(port: AXI4MasterPortParameters, apply: MasterFilter, path
     {
       // The reference has no requirement for this: the end of the ids of no masters is not defined.
       category: 'other',
-      help: 'Let its mfilter keep at least one master, or remove the binding.',
+      help: `Let mfilter keep at least one of them, or remove the way through ${path}.`,
     },
   );
   return port.copy({ masters });
@@ -116,7 +116,7 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
     'axi4/filter-no-slaves',
     () => `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(declaredBy))}.`,
     {
-      help: 'Let its sfilter keep at least one slave, or remove the binding.',
+      help: `Let sfilter keep at least one of them, or remove the way through ${path}.`,
     },
   );
   return port.copy({ slaves });
@@ -151,7 +151,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} gives slave ${declaredBy(slave)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`,
     {
-      help: `${removesOnly} Give it parts of its own address sets.`,
+      help: `${removesOnly} Intersect its own sets instead: axi4.sMask(…) does.`,
     },
   );
   demand(
@@ -170,7 +170,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
       () =>
         `AXI4 filter ${path} lets slave ${declaredBy(slave)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`,
       {
-        help: `${removesOnly} Leave the sizes of ${words[operation]} as they are, or narrow them.`,
+        help: `${removesOnly} Leave ${operation} as it is, or return sizes within [${slave[operation].min}, ${slave[operation].max}].`,
       },
     );
   }
@@ -180,7 +180,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`,
     {
-      help: 'Keep its interleavedId, or remove it.',
+      help: `${removesOnly} Leave interleavedId as it is, or return undefined for it.`,
     },
   );
 }

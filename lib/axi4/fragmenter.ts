@@ -1,7 +1,7 @@
 import { TransferSizes } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { axi4FragLastField } from '../fields/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, type AdapterNode, declaredBy, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInWords } from '../tilelink/transfer-claims.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
@@ -59,17 +59,18 @@ function expandSlave(slave: AXI4SlaveParameters, beatBytes: number): AXI4SlavePa
 
 function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: string): void {
   for (const slave of slaves) {
-    for (const [operation, sizes] of [
-      ['reads', slave.supportsRead],
-      ['writes', slave.supportsWrite],
+    for (const [operation, key] of [
+      ['reads', 'supportsRead'],
+      ['writes', 'supportsWrite'],
     ] as const) {
+      const sizes = slave[key];
       demand(
         sizes.isNone || sizes.contains(beatBytes),
         'axi4/fragmenter-beat',
         () =>
           `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
         {
-          help: `Let the slave support ${operation} of ${beatBytes} bytes, or no ${operation} at all.`,
+          help: `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`,
         },
       );
     }

@@ -121,16 +121,16 @@ const checkMasters = rememberedPerList((masters: readonly AXI4MasterParameters[]
   // The reference computes the end of the ids, which fails for want of a master rather than by a requirement.
   demand(masters.length > 0, 'axi4/master-port-empty', () => 'An AXI4 master port has no masters.', {
     category: 'other',
-    help: 'A port needs at least one master; a filter must leave at least one.',
+    help: 'List at least one master in masters; a function that makes a port from another must leave at least one.',
   });
   const overlap = IdRange.overlaps(masters.map((master) => master.id));
   if (overlap === undefined) return true;
-  const owners = overlap.map((range) => {
-    const owner = masters.find((master) => master.id === range);
-    return `${owner?.name ?? 'a master'} [${range.start}, ${range.end})`;
-  });
+  const nameOf = (range: IdRange): string => masters.find((master) => master.id === range)?.name ?? 'a master';
+  const owners = overlap.map((range) => `${nameOf(range)} [${range.start}, ${range.end})`);
+  const [moved] = overlap;
+  const end = endOf(masters);
   demand(false, 'axi4/master-port-ids', () => `Two masters of one AXI4 port share ids: ${owners.join(' and ')}.`, {
-    help: 'Give each master of a port ids of its own.',
+    help: `Give each master ids of its own, such as id: [${end}, ${end + moved.size}] for ${nameOf(moved)}.`,
   });
   return true;
 });

@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { bytes, listed, demand } from '../diagnostic/index.js';
+import { bytes, demand, listed, powersAround } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';
@@ -140,14 +140,14 @@ interface SlavePortFields {
 // The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
 function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
   demand(list.made.length > 0, 'axi4/slave-port-empty', () => 'An AXI4 slave port has no slaves.', {
-    help: 'A port needs at least one slave; a filter must leave at least one.',
+    help: 'List at least one slave in slaves; a function that makes a port from another must leave at least one.',
   });
   demand(
     isPow2(beatBytes),
     'axi4/slave-port-width',
     () => `An AXI4 slave port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: 'Set beatBytes to 1, 2, 4, 8, …',
+      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
   const { maxTransfer } = factsOf(list.made);
@@ -159,8 +159,8 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     {
       help:
         maxTransfer === 0
-          ? 'Let a slave support reads or writes.'
-          : `Make the port at most ${bytes(maxTransfer)} wide, or support bursts of ${bytes(beatBytes)}.`,
+          ? `Declare supportsRead or supportsWrite, such as [1, ${beatBytes}], for one of its slaves.`
+          : `Declare beatBytes: ${maxTransfer}, or bursts of up to ${bytes(beatBytes)}.`,
     },
   );
   const limit = beatBytes * maxBurstBeats;
@@ -170,7 +170,7 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     () =>
       `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`,
     {
-      help: `Support at most ${limit} bytes, or make the port ${maxTransfer / maxBurstBeats} bytes wide.`,
+      help: `Support at most ${limit} bytes, or declare beatBytes: ${maxTransfer / maxBurstBeats}.`,
     },
   );
   addresses.checkPort(list.made);

@@ -1,7 +1,7 @@
 import { type IdMapEntry, IdRange, TransferSizes } from '../address/index.js';
 import { listed, demand } from '../diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../fields/index.js';
-import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../graph/index.js';
 import { ManagerQueries } from '../tilelink/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/master-port.js';
@@ -91,7 +91,7 @@ function clientsOf(
       () =>
         `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`,
       {
-        help: 'Put axi4.userYanker(cap) directly in front of the bridge (behind a fragmenter, which removes limits), or give the master a maxFlight.',
+        help: `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${master.name}.`,
       },
     );
     return maxFlight;
@@ -162,12 +162,12 @@ function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: stri
     'axi4/to-tilelink-aligned',
     () => `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`,
     {
-      help: 'Put axi4.fragmenter() in front of the bridge, or set aligned to true if the master aligns its bursts.',
+      help: `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${first?.name} if it aligns its bursts.`,
     },
   );
 }
 
-function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: string): void {
+function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParameters, path: string): void {
   const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const [first, ...others] = errors;
   demand(
@@ -176,7 +176,7 @@ function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: 
     () =>
       `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
     {
-      help: 'Bind tl.error(…) to the bus behind the bridge.',
+      help: `Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
     },
   );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
@@ -188,7 +188,7 @@ function checkErrorDevice({ slaves, maxTransfer }: TLSlavePortParameters, path: 
       () =>
         `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help: `Set maxTransfer of the error device to ${maxTransfer}.`,
+        help: `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
       },
     );
   }

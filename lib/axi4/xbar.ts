@@ -110,7 +110,7 @@ function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): A
     'axi4/xbar-width',
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
-      help: `Give all ports behind the crossbar a beatBytes of ${first.beatBytes}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
+      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
     },
   );
   return first.copy({

@@ -98,7 +98,7 @@ export const arityRules: RuleTexts = {
   'arity/flex-direction': {
     requires: 'The stars beside nodes that are joined by :*=* all point the same way.',
     because:
-      'starFromStar (:*=*) takes its direction from the other stars of the adapters that it joins. If some let the sinks decide and others the sources, it has two directions at once.',
+      'A binding with starFromStar (:*=*) takes its direction from the other stars of the adapters that it joins. If some let the sinks decide and others the sources, it has two directions at once.',
     instead: 'Turn one kind of star round, or bind with from (:=) where one edge is meant.',
     clause: 'core 3.4',
   },

@@ -69,7 +69,7 @@ export const graphRules: RuleTexts = {
     clause: 'core 6.2',
   },
   'graph/wrapped-twice': {
-    requires: 'lazyModule(…) is applied to each module once.',
+    requires: 'Each module is wrapped in lazyModule(…) once.',
     because: 'A module has one place in the hierarchy, which it took when it was wrapped.',
     instead: 'Use the result of the function that makes the module, if that function already calls lazyModule(…).',
     clause: 'core 6.2',

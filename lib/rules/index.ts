@@ -5,6 +5,9 @@ import type { RuleTexts } from './rule-text.js';
 import { valueRules } from './values.js';
 import { arityRules } from './arity.js';
 import { cycleRules, graphRules, cloneRules } from './graph.js';
+import { ambaRules } from './amba.js';
+import { ahbRules } from './ahb.js';
+import { axi4PortRules, axi4AdapterRules, axi4FilterRules, axi4ToTlRules } from './axi4.js';
 
 export type { RuleText, RuleTexts } from './rule-text.js';
 
@@ -17,6 +20,12 @@ export const ruleTexts: RuleTexts = {
   ...graphRules,
   ...cloneRules,
   ...tilelinkPortRules,
+  ...ambaRules,
+  ...ahbRules,
+  ...axi4PortRules,
+  ...axi4AdapterRules,
+  ...axi4FilterRules,
+  ...axi4ToTlRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

@@ -119,7 +119,7 @@ describe('AHBLite (amba 7.3)', () => {
 
   test('is of no use in front of a full one (validation)', () => {
     expect(unfit(chain({ lite: false }).n)).toEqual([
-      'ahb/lite: AHBLite top.ahblite is to translate to AHB-Lite, but top.s speaks full AHB. (Remove the AHBLite, or bind it to a slave that is lite.)',
+      'ahb/lite: AHBLite top.ahblite is to translate to AHB-Lite, but top.s speaks full AHB. (Declare lite: true for top.s, or remove top.ahblite.)',
     ]);
   });
 });
@@ -145,7 +145,7 @@ describe('AHBArbiter (amba 7.3)', () => {
     expect(masterLines(edges[0])).toEqual(['m0 via node, master0', 'm1 via node, master1']);
     expect(edges[0]?.master).toMatchObject({ requestFields: [field('f0')], responseKeys: [ambaProt] });
     expect(unfit(n)).toEqual([
-      'ahb/arbiter-one-to-one: AHB arbiter top.arbiter has 2 inward and 1 outward edges, but hardware exists only for one of each. (Join the masters before they come to AHB, such as with tl.xbar.)',
+      'ahb/arbiter-one-to-one: AHB arbiter top.arbiter has 2 inward and 1 outward edges, but hardware exists only for one of each. (Join the masters before they come to AHB: put tl.xbar() in front of tl.toAHB().)',
     ]);
     expect(unfit(arbitrated(1, 1).n)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('AHBArbiter (amba 7.3)', () => {
   test('leads to one slave only', () => {
     const { n } = arbitrated(1, 2);
     expect(complaints(n)).toEqual([
-      'ahb/arbiter-outputs: AHB arbiter top.arbiter has 2 outward edges, but needs exactly one. (Put an AHBFanout between the arbiter and its slaves.)',
+      'ahb/arbiter-outputs: AHB arbiter top.arbiter has 2 outward edges, but needs exactly one. (Put ahb.fanout() between top.arbiter and its slaves.)',
     ]);
     expect(n.failures[0]?.category).toBe('other');
   });
@@ -202,18 +202,18 @@ describe('AHBFanout (amba 7.3)', () => {
 
   test('refuses slaves that overlap', () => {
     expect(complaints(fannedOut([targetPort(), targetPort()]).n)).toEqual([
-      'ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
+      "ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move the one at AddressSet(0x1000, 0xfff), such as to AddressSet.range('0x2000', '0x1000').)",
     ]);
   });
 
   test('needs lite slaves of one width (validation)', () => {
     const full = targetPort({}, { slaves: [second], lite: false });
     expect(unfit(fannedOut([targetPort(), full]).n)).toEqual([
-      'ahb/fanout-lite: AHB fanout top.fanout needs slaves that speak AHB-Lite, but top.slave1 speaks full AHB. (Declare the slave with lite: true.)',
+      'ahb/fanout-lite: AHB fanout top.fanout needs slaves that speak AHB-Lite, but top.slave1 speaks full AHB. (Declare lite: true for top.slave1.)',
     ]);
     const wide = targetPort({}, { slaves: [second], beatBytes: 8 });
     expect(unfit(fannedOut([targetPort(), wide]).n)).toEqual([
-      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
+      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Declare beatBytes: 4 for top.slave1.)',
     ]);
   });
 

@@ -55,7 +55,7 @@ describe('AHB to TileLink (amba 7.3, tilelink 7.5)', () => {
   test('a port on which nobody takes a beat is refused (9.11)', () => {
     expect(complaints(bridged({ get: [1, 2] }).n)).toEqual([
       'tilelink/edge-too-wide: The bus is 4 bytes wide, but the largest transfer of dev is 2 bytes. (Set beatBytes of dev to 2, or let it support transfers of 4 bytes.)',
-      'ahb/slave-port-transfer: An AHB port is 4 bytes wide, but the largest transfer of its slaves is 2 bytes: AHB slave top.s at AddressSet(0x1000, 0xfff). (Support transfers of at least 4 bytes, or make the port narrower.)',
+      'ahb/slave-port-transfer: An AHB port is 4 bytes wide, but the largest transfer of its slaves is 2 bytes: AHB slave top.s at AddressSet(0x1000, 0xfff). (Support transfers of at least 4 bytes, or declare beatBytes: 2.)',
     ]);
   });
 

@@ -35,12 +35,12 @@ describe('registers (amba 7.3, 9.11)', () => {
     [
       '0x0/0x3',
       8,
-      'ahb/slave-port-transfer: An AHB port is 8 bytes wide, but the largest transfer of its slaves is 4 bytes: an AHB slave at AddressSet(0x0, 0x3). (Support transfers of at least 8 bytes, or make the port narrower.)',
+      'ahb/slave-port-transfer: An AHB port is 8 bytes wide, but the largest transfer of its slaves is 4 bytes: an AHB slave at AddressSet(0x0, 0x3). (Support transfers of at least 8 bytes, or declare beatBytes: 4.)',
     ],
     [
       '0x0/0x10ff',
       4,
-      'ahb/register-contiguous: AHB registers at AddressSet(0x0, 0x10ff) are not one block: the mask has gaps. (Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.)',
+      "ahb/register-contiguous: AHB registers at AddressSet(0x0, 0x10ff) are not one block: the mask has gaps. (Give registers one block, such as AddressSet.range('0x0', '4K').)",
     ],
     [
       '0x0/0x7fffffff',

@@ -33,14 +33,17 @@ describe('slaves (amba 7.1)', () => {
   });
 
   test.each([
-    [target({ address: [] }), 'ahb/slave-address: An AHB slave has no address. (Give it at least one AddressSet.)'],
+    [
+      target({ address: [] }),
+      "ahb/slave-address: An AHB slave has no address. (Give it at least one set: address: [AddressSet.range('0x1000', '4K')].)",
+    ],
     [
       target({ address: [new AddressSet(0n, ~0xffn)] }),
-      'ahb/slave-finite: An AHB slave has the infinite address AddressSet(0x0, ~0xff). (A slave answers to finitely many addresses: give the set a mask of at least 0.)',
+      'ahb/slave-finite: An AHB slave has the infinite address AddressSet(0x0, ~0xff). (A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(0x0, size) makes it.)',
     ],
     [
       target({ address: at('0x0/0xfff 0x800/0x7ff') }),
-      'ahb/slave-disjoint: An AHB slave lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once.)',
+      'ahb/slave-disjoint: An AHB slave lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Leave out AddressSet(0x800, 0x7ff) in one of the two.)',
     ],
     [
       target({ address: at('0x0/0x1f'), supportsRead: 64 }),
@@ -78,19 +81,19 @@ describe('slave ports (amba 7.1)', () => {
     ],
     [
       targetPort({}, { beatBytes: 6 }),
-      'ahb/slave-port-width: An AHB port is 6 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+      'ahb/slave-port-width: An AHB port is 6 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8.)',
     ],
     [
       targetPort({}, { beatBytes: 32 }),
-      'ahb/slave-port-transfer: An AHB port is 32 bytes wide, but the largest transfer of its slaves is 16 bytes: an AHB slave at AddressSet(0x1000, 0xfff). (Support transfers of at least 32 bytes, or make the port narrower.)',
+      'ahb/slave-port-transfer: An AHB port is 32 bytes wide, but the largest transfer of its slaves is 16 bytes: an AHB slave at AddressSet(0x1000, 0xfff). (Support transfers of at least 32 bytes, or declare beatBytes: 16.)',
     ],
     [
       targetPort({ supportsRead: [1, 128] }),
-      'ahb/slave-port-transfer: An AHB port is 4 bytes wide, but its slaves support transfers of 128 bytes, more than 16 beats: an AHB slave at AddressSet(0x1000, 0xfff). (Support transfers of at most 64 bytes, or make the port wider.)',
+      'ahb/slave-port-transfer: An AHB port is 4 bytes wide, but its slaves support transfers of 128 bytes, more than 16 beats: an AHB slave at AddressSet(0x1000, 0xfff). (Support transfers of at most 64 bytes, or declare beatBytes: 8.)',
     ],
     [
       targetPort({}, { slaves: [target(), elsewhere] }),
-      'ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0x7ff). (Move one of them, so that every address belongs to one slave.)',
+      "ahb/slave-port-disjoint: Two slaves of one AHB port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0x7ff). (Move the one at AddressSet(0x1800, 0x7ff), such as to AddressSet.range('0x2000', '0x800').)",
     ],
   ])('refuses what no port can be %#', (init, complaint) => {
     expect(broken(() => AHBSlavePortParameters.of(init))).toBe(complaint);
@@ -142,11 +145,11 @@ describe('bundles (amba 7.1)', () => {
   test.each([
     [
       [12, 4],
-      'ahb/bundle-data: AHB data of 4 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'ahb/bundle-data: AHB data of 4 bits is not a power of two of at least 8. (Make the data bus 8 bits wide.)',
     ],
     [
       [12, 24],
-      'ahb/bundle-data: AHB data of 24 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'ahb/bundle-data: AHB data of 24 bits is not a power of two of at least 8. (Make the data bus 16 or 32 bits wide.)',
     ],
     [[0, 8], 'ahb/bundle-address: An AHB address has 0 bits. (Give addresses at least 1 bit.)'],
   ] as const)('refuses widths %j', ([addrBits, dataBits], complaint) => {

@@ -117,13 +117,13 @@ describe('APBFanout (amba 8)', () => {
 
   test('refuses slaves that overlap', () => {
     expect(complaints(fannedOut([one, one]).n)).toEqual([
-      'apb/slave-port-disjoint: Two slaves of one APB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move one of them, so that every address belongs to one slave.)',
+      "apb/slave-port-disjoint: Two slaves of one APB port share addresses: top.slave0 at AddressSet(0x1000, 0xfff) and top.slave1 at AddressSet(0x1000, 0xfff). (Move the one at AddressSet(0x1000, 0xfff), such as to AddressSet.range('0x2000', '0x1000').)",
     ]);
   });
 
   test('needs one width and connections (validation)', () => {
     expect(unfit(fannedOut([one, { ...two, beatBytes: 8 }]).n)).toEqual([
-      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Give all slaves of a fanout the same beatBytes.)',
+      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Declare beatBytes: 4 for top.slave1.)',
     ]);
     expect(unfit(elaborated(() => fanout()).n)).toEqual([
       'apb/fanout-connections: APB fanout top.fanout has 0 inward and 0 outward edges, but needs one inward and at least one outward edge. (Bind one source to it, and the slaves; remove a fanout that nothing is bound to.)',
@@ -142,7 +142,7 @@ describe('devices (amba 8)', () => {
       'wide 8 bytes: disconnected 0x0/0x3 GET_EFFECTS rw true',
     ]);
     expect(broken(() => registerNode({ address: first(at('0x0/0x10ff')) }))).toBe(
-      'apb/register-contiguous: APB registers at AddressSet(0x0, 0x10ff) are not one block: the mask has gaps. (Give registers an AddressSet whose mask is 2^k - 1, such as AddressSet.range makes it.)',
+      "apb/register-contiguous: APB registers at AddressSet(0x0, 0x10ff) are not one block: the mask has gaps. (Give registers one block, such as AddressSet.range('0x0', '4K').)",
     );
   });
 

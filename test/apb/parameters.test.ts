@@ -32,14 +32,17 @@ describe('slaves (amba 8)', () => {
   });
 
   test.each([
-    [[], 'apb/slave-address: An APB slave has no address. (Give it at least one AddressSet.)'],
+    [
+      [],
+      "apb/slave-address: An APB slave has no address. (Give it at least one set: address: [AddressSet.range('0x1000', '4K')].)",
+    ],
     [
       [new AddressSet(0n, ~0xffn)],
-      'apb/slave-finite: An APB slave has the infinite address AddressSet(0x0, ~0xff). (A slave answers to finitely many addresses: give the set a mask of at least 0.)',
+      'apb/slave-finite: An APB slave has the infinite address AddressSet(0x0, ~0xff). (A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(0x0, size) makes it.)',
     ],
     [
       at('0x0/0xfff 0x800/0x7ff'),
-      'apb/slave-disjoint: An APB slave lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Name every address once.)',
+      'apb/slave-disjoint: An APB slave lists AddressSet(0x0, 0xfff) and AddressSet(0x800, 0x7ff), which overlap. (Leave out AddressSet(0x800, 0x7ff) in one of the two.)',
     ],
   ])('refuses addresses %#', (address, complaint) => {
     expect(broken(() => APBSlaveParameters.of({ address }))).toBe(complaint);
@@ -63,11 +66,11 @@ describe('ports (amba 8)', () => {
     ],
     [
       { slaves: [{ address }], beatBytes: 0 },
-      'apb/slave-port-width: An APB port is 0 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+      'apb/slave-port-width: An APB port is 0 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8 or more.)',
     ],
     [
       { slaves: [{ address }, { address: at('0x1800/0xff') }], beatBytes: 4 },
-      'apb/slave-port-disjoint: Two slaves of one APB port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
+      "apb/slave-port-disjoint: Two slaves of one APB port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move the one at AddressSet(0x1800, 0xff), such as to AddressSet.range('0x2000', '0x100').)",
     ],
   ])('refuses what no port can be %#', (init, complaint) => {
     expect(broken(() => APBSlavePortParameters.of(init))).toBe(complaint);
@@ -117,7 +120,7 @@ describe('bundles (amba 8)', () => {
   test.each([
     [
       [12, 24],
-      'apb/bundle-data: APB data of 24 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'apb/bundle-data: APB data of 24 bits is not a power of two of at least 8. (Make the data bus 16 or 32 bits wide.)',
     ],
     [[0, 8], 'apb/bundle-address: An APB address has 0 bits. (Give addresses at least 1 bit.)'],
   ] as const)('refuses widths %j', ([addrBits, dataBits], complaint) => {

@@ -100,10 +100,10 @@ describe('fragmenters (amba 4.4, 9.4)', () => {
       '0x1000/0xfff GET_EFFECTS R 1..1024 W 8..1024',
     ]);
     expect(unfit(cpu, [fragmenter], port)).toEqual([
-      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs reads of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x0, 0xfff) supports reads of 1 to 2 bytes. (Let the slave support reads of 4 bytes, or no reads at all.)',
+      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs reads of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x0, 0xfff) supports reads of 1 to 2 bytes. (Declare supportsRead: [1, 4] for top.sink, or no reads at all.)',
     ]);
     expect(unfit(cpu, [fragmenter], { ...port, slaves: port.slaves.slice(1) })).toEqual([
-      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs writes of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x1000, 0xfff) supports writes of 8 bytes. (Let the slave support writes of 4 bytes, or no writes at all.)',
+      'axi4/fragmenter-beat: AXI4 fragmenter top.axi4frag needs writes of a whole beat of 4 bytes, but slave top.sink at AddressSet(0x1000, 0xfff) supports writes of 8 bytes. (Declare supportsWrite: [4, 8] for top.sink, or no writes at all.)',
     ]);
     expect(unfit(cpu, [fragmenter], device())).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('fragmenters (amba 4.4, 9.4)', () => {
   test('in series need a user yanker between them', () => {
     expect(unfit(cpu, [fragmenter, () => userYanker(1), fragmenter], device())).toEqual([]);
     expect(unfit(cpu, [fragmenter, fragmenter], device())).toEqual([
-      'axi4/bundle-names: The way to top has two echo fields that are called real_last: AXI4FragLast:AXI4FragLastField() and AXI4FragLast:AXI4FragLastField(). (Put axi4.userYanker() between the adapters that add these fields.)',
+      'axi4/bundle-names: The way to top.sink has two echo fields that are called real_last: AXI4FragLast:AXI4FragLastField() and AXI4FragLast:AXI4FragLastField(). (Put axi4.userYanker() between the adapters that add these fields.)',
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('user yankers (amba 4.6)', () => {
   test('need a limit', () => {
     expect(unfit(port(1), [() => userYanker()], device())).toEqual([]);
     expect(unfit(port(), [() => userYanker()], device())).toEqual([
-      'axi4/yanker-flight: AXI4 user yanker top.axi4yank cannot size its queues: nothing limits the transactions that cpu has in flight for each id. (Give axi4.userYanker() a cap, or the master a maxFlight.)',
+      'axi4/yanker-flight: AXI4 user yanker top.axi4yank cannot size its queues: nothing limits the transactions that cpu has in flight for each id. (Give top.axi4yank a cap, such as axi4.userYanker(8), or declare maxFlight: 8 for cpu.)',
     ]);
   });
 });
@@ -162,9 +162,12 @@ describe('deinterleavers (amba 4.7, 9.7)', () => {
     expect(isWires(elaborated(() => deinterleaver(64)).n)).toBe(true);
   });
 
-  test.each([0, 48])('cannot gather %d bytes', (maxReadBytes) => {
+  test.each([
+    [0, '1, 2, 4, 8 or more'],
+    [48, '32 or 64'],
+  ])('cannot gather %d bytes', (maxReadBytes, better) => {
     expect(broken(() => deinterleaver(maxReadBytes))).toBe(
-      `axi4/deinterleaver-size: An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1. (Set maxReadBytes to 1, 2, 4, 8, …)`,
+      `axi4/deinterleaver-size: An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1. (Set maxReadBytes to ${better}.)`,
     );
   });
 });

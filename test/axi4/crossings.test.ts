@@ -101,7 +101,7 @@ describe('what the hardware needs', () => {
       unfit(cpu, [() => creditedSink(nothing).from(creditedSource(delay))], device());
     expect(through(cycle)).toEqual([]);
     expect(through(channels)).toEqual([
-      'axi4/credited-delay: Channel ar of a credited crossing has no delay: the delays of both sides add up to (0:1, 0:1, 0:1, 0:0, 0:1). (Give the source, the sink or a buffer between them a delay of at least one cycle on every channel.)',
+      'axi4/credited-delay: Channel ar of the credited crossing from cpu to top.sink has no delay: the delays of both sides add up to (0:1, 0:1, 0:1, 0:0, 0:1). (Put axi4.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.)',
     ]);
   });
 });
@@ -162,12 +162,12 @@ describe('domains (amba 4.12)', () => {
     [
       'rational clocks',
       new RationalCrossing(),
-      'axi4/crossing-rational: AXI4 Rational crossing unimplemented (Cross with an AsynchronousCrossing, or convert to TileLink, which has rational crossings.)',
+      'axi4/crossing-rational: AXI4 has no rational crossing, which shares edges of related clocks. (Cross with new AsynchronousCrossing(), or convert to TileLink, which has rational crossings.)',
     ],
     [
       'stretched resets',
       new StretchedResetCrossing(4),
-      'axi4/crossing-reset: AXI4 has nothing that blocks transactions while a reset is stretched by 4 cycles. (Use a NoResetCrossing, or convert to TileLink, which has tl.blockDuringReset().)',
+      'axi4/crossing-reset: AXI4 has nothing that blocks transactions while a reset is stretched by 4 cycles. (Use new NoResetCrossing(), or convert to TileLink, which has tl.blockDuringReset().)',
     ],
   ])('cannot have %s', (_what, crossing, message) => {
     expect(broken(() => inward(crossing))).toBe(message);

@@ -64,10 +64,10 @@ describe('what it refuses', () => {
   test('to leave nothing', () => {
     const nothing: SlaveFilter = () => undefined;
     expect(refusals(cpu, [() => filter({ sfilter: nothing })], device())).toEqual([
-      'axi4/filter-no-slaves: AXI4 filter top.axi4filt hides all slaves: top.sink. (Let its sfilter keep at least one slave, or remove the binding.)',
+      'axi4/filter-no-slaves: AXI4 filter top.axi4filt hides all slaves: top.sink. (Let sfilter keep at least one of them, or remove the way through top.axi4filt.)',
     ]);
     expect(refusals(cpu, [() => filter({ mfilter: mContainedIn(new IdRange(1, 9)) })], device())).toEqual([
-      'axi4/filter-no-masters: AXI4 filter top.axi4filt hides all masters: cpu. (Let its mfilter keep at least one master, or remove the binding.)',
+      'axi4/filter-no-masters: AXI4 filter top.axi4filt hides all masters: cpu. (Let mfilter keep at least one of them, or remove the way through top.axi4filt.)',
     ]);
   });
 
@@ -75,26 +75,26 @@ describe('what it refuses', () => {
     const changed = (change: AXI4SlaveChanges): string[] =>
       refusals(cpu, [() => filter({ sfilter: (kept) => kept.copy(change) })], device({ interleavedId: 0 }));
     expect(changed({ address: at('0x1000/0xff 0x0/0xff') })).toEqual([
-      `axi4/filter-address: AXI4 filter top.axi4filt gives slave top.sink the address AddressSet(0x0, 0xff), which none of its own contains: AddressSet(0x1000, 0xfff). (${less} Give it parts of its own address sets.)`,
+      `axi4/filter-address: AXI4 filter top.axi4filt gives slave top.sink the address AddressSet(0x0, 0xff), which none of its own contains: AddressSet(0x1000, 0xfff). (${less} Intersect its own sets instead: axi4.sMask(…) does.)`,
     ]);
     expect(changed({ regionType: 'VOLATILE' })).toEqual([
       `axi4/filter-region: AXI4 filter top.axi4filt raises the region type of slave top.sink from GET_EFFECTS to VOLATILE. (${less} Keep the region type at GET_EFFECTS or lower it.)`,
     ]);
     expect(changed({ supportsWrite: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave the sizes of writes as they are, or narrow them.)`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support writes of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave supportsWrite as it is, or return sizes within [1, 64].)`,
     ]);
     expect(changed({ supportsRead: [1, 128] })).toEqual([
-      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave the sizes of reads as they are, or narrow them.)`,
+      `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave supportsRead as it is, or return sizes within [1, 64].)`,
     ]);
     expect(changed({ interleavedId: 1 })).toEqual([
-      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (Keep its interleavedId, or remove it.)',
+      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (${less} Leave interleavedId as it is, or return undefined for it.)`,
     ]);
     expect(changed({ interleavedId: undefined, executable: true, supportsRead: 8 })).toEqual([]);
   });
 
   test('promises that were not made', () => {
     expect(refusals(cpu, [() => filter({ sfilter: (kept) => kept.copy({ interleavedId: 1 }) })], device())).toEqual([
-      'axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of none. (Keep its interleavedId, or remove it.)',
+      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of none. (${less} Leave interleavedId as it is, or return undefined for it.)`,
     ]);
   });
 

@@ -77,7 +77,7 @@ describe('bundles (amba 9.1)', () => {
     [
       'data',
       () => new AXI4BundleParameters(1, 12, 1, [], [], []),
-      'axi4/bundle-data: Data of 12 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'axi4/bundle-data: Data of 12 bits is not a power of two of at least 8. (Make the data bus 8 or 16 bits wide.)',
     ],
     [
       'addresses',
@@ -106,10 +106,10 @@ test('fields that travel together need names of their own, whatever their keys (
     unfit({ ...cpu, ...fields }, [], device({}, port));
   const twice = [field(1), field(2)];
   expect(clash({ responseKeys: [key] }, { responseFields: twice })).toEqual([
-    'axi4/bundle-names: The way to top has two response fields that are called user: user:user(1) and user:user(2). (Name one of the fields otherwise.)',
+    "axi4/bundle-names: The way to top.sink has two response fields that are called user: user:user(1) and user:user(2). (Give one of the two another name than user: new BundleKey('…', 'data').)",
   ]);
   expect(clash({ requestFields: twice }, { requestKeys: [key] })).toEqual([
-    'axi4/bundle-names: The way to top has two request data fields that are called user: user:user(1) and user:user(2). (Name one of the fields otherwise.)',
+    "axi4/bundle-names: The way to top.sink has two request data fields that are called user: user:user(1) and user:user(2). (Give one of the two another name than user: new BundleKey('…', 'data').)",
   ]);
   // What nobody takes does not travel.
   expect(clash({ requestFields: twice }, { responseFields: twice })).toEqual([]);
@@ -146,17 +146,17 @@ describe('a slave', () => {
     [
       'no address',
       { address: [] },
-      'axi4/slave-address: An AXI4 slave has no address. (Give it at least one AddressSet.)',
+      "axi4/slave-address: An AXI4 slave has no address. (Give it at least one set: address: [AddressSet.range('0x1000', '4K')].)",
     ],
     [
       'infinitely many addresses',
       { address: at('0x1000/~0x3fff') },
-      'axi4/slave-finite: An AXI4 slave has the infinite address AddressSet(0x1000, ~0x3fff). (A slave answers to finitely many addresses: give the set a mask of at least 0.)',
+      'axi4/slave-finite: An AXI4 slave has the infinite address AddressSet(0x1000, ~0x3fff). (A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(0x1000, size) makes it.)',
     ],
     [
       'overlapping sets',
       { address: at('0x1000/0xfff 0x1800/0xff') },
-      'axi4/slave-disjoint: An AXI4 slave lists AddressSet(0x1000, 0xfff) and AddressSet(0x1800, 0xff), which overlap. (Name every address once.)',
+      'axi4/slave-disjoint: An AXI4 slave lists AddressSet(0x1000, 0xfff) and AddressSet(0x1800, 0xff), which overlap. (Leave out AddressSet(0x1800, 0xff) in one of the two.)',
     ],
     [
       'bursts larger than a block',
@@ -185,32 +185,32 @@ describe('a slave port', () => {
     [
       'no slaves',
       { slaves: [], beatBytes: 8 },
-      'axi4/slave-port-empty: An AXI4 slave port has no slaves. (A port needs at least one slave; a filter must leave at least one.)',
+      'axi4/slave-port-empty: An AXI4 slave port has no slaves. (List at least one slave in slaves; a function that makes a port from another must leave at least one.)',
     ],
     [
       'an odd width',
       device({}, { beatBytes: 12 }),
-      'axi4/slave-port-width: An AXI4 slave port is 12 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+      'axi4/slave-port-width: An AXI4 slave port is 12 bytes wide, which is not a power of two. (Set beatBytes to 8 or 16.)',
     ],
     [
       'beats that nobody can fill',
       device({}, { beatBytes: 128 }),
-      'axi4/slave-port-too-wide: An AXI4 slave port is 128 bytes wide, but its largest burst is 64 bytes: a slave at AddressSet(0x1000, 0xfff). (Make the port at most 64 bytes wide, or support bursts of 128 bytes.)',
+      'axi4/slave-port-too-wide: An AXI4 slave port is 128 bytes wide, but its largest burst is 64 bytes: a slave at AddressSet(0x1000, 0xfff). (Declare beatBytes: 64, or bursts of up to 128 bytes.)',
     ],
     [
       'nothing to do',
       device({ supportsRead: [0, 0], supportsWrite: [0, 0] }, { beatBytes: 1 }),
-      'axi4/slave-port-too-wide: An AXI4 slave port is 1 byte wide, but its largest burst is 0 bytes: a slave at AddressSet(0x1000, 0xfff). (Let a slave support reads or writes.)',
+      'axi4/slave-port-too-wide: An AXI4 slave port is 1 byte wide, but its largest burst is 0 bytes: a slave at AddressSet(0x1000, 0xfff). (Declare supportsRead or supportsWrite, such as [1, 1], for one of its slaves.)',
     ],
     [
       'bursts of more than 256 beats',
       device({ supportsRead: [1, 512] }, { beatBytes: 1 }),
-      'axi4/slave-port-burst: An AXI4 slave port that is 1 byte wide supports bursts of 512 bytes, but a burst has at most 256 beats, here 256 bytes: a slave at AddressSet(0x1000, 0xfff). (Support at most 256 bytes, or make the port 2 bytes wide.)',
+      'axi4/slave-port-burst: An AXI4 slave port that is 1 byte wide supports bursts of 512 bytes, but a burst has at most 256 beats, here 256 bytes: a slave at AddressSet(0x1000, 0xfff). (Support at most 256 bytes, or declare beatBytes: 2.)',
     ],
     [
       'slaves that share addresses',
       { slaves: [slave(), slave({ address: at('0x0/0xff 0x1800/0xff') })], beatBytes: 8 },
-      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move one of them, so that every address belongs to one slave.)',
+      "axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: a slave at AddressSet(0x1000, 0xfff) and a slave at AddressSet(0x1800, 0xff). (Move the one at AddressSet(0x1800, 0xff), such as to AddressSet.range('0x2000', '0x100').)",
     ],
   ])('cannot have %s', (_what, port, message) => {
     expect(broken(() => AXI4SlavePortParameters.of(port))).toBe(message);
@@ -253,7 +253,7 @@ describe('a master port', () => {
 
   test('needs a master', () => {
     expect(broken(() => AXI4MasterPortParameters.of({ masters: [] }))).toBe(
-      'axi4/master-port-empty: An AXI4 master port has no masters. (A port needs at least one master; a filter must leave at least one.)',
+      'axi4/master-port-empty: An AXI4 master port has no masters. (List at least one master in masters; a function that makes a port from another must leave at least one.)',
     );
   });
 
@@ -266,7 +266,7 @@ describe('a master port', () => {
         ],
       });
     expect(broken(() => ports([0, 4], [2, 6]))).toBe(
-      'axi4/master-port-ids: Two masters of one AXI4 port share ids: b [2, 6) and a [0, 4). (Give each master of a port ids of its own.)',
+      'axi4/master-port-ids: Two masters of one AXI4 port share ids: b [2, 6) and a [0, 4). (Give each master ids of its own, such as id: [6, 10] for b.)',
     );
     expect(broken(() => ports([3, 3], [0, 5]))).toContain('a [3, 3) and b [0, 5)');
     expect(ports([0, 5], [5, 5])).toBeDefined();

@@ -150,7 +150,7 @@ describe('managers become slaves', () => {
   test('unless they are too small for a beat', () => {
     const tiny = device({ supports: { get: [1, 4], putFull: [1, 16] } });
     expect(complaints(declare({ masters: [{ name: 'm', maxFlight: 1 }] }, [], tiny).n)).toEqual([
-      'axi4/slave-port-too-wide: An AXI4 slave port is 8 bytes wide, but its largest burst is 4 bytes: slave top.sink at AddressSet(0x1000, 0xfff). (Make the port at most 4 bytes wide, or support bursts of 8 bytes.)',
+      'axi4/slave-port-too-wide: An AXI4 slave port is 8 bytes wide, but its largest burst is 4 bytes: slave top.sink at AddressSet(0x1000, 0xfff). (Declare beatBytes: 4, or bursts of up to 8 bytes.)',
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe('managers become slaves', () => {
 describe('what it refuses', () => {
   test('transactions without a limit', () => {
     const help =
-      '(Put axi4.userYanker(cap) directly in front of the bridge (behind a fragmenter, which removes limits), or give the master a maxFlight.)';
+      '(Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for m.)';
     expect(complaints(declare({ masters: [{ name: 'm', maxFlight: 2 }] }, [fragmenter], device()).n)).toEqual([
       `axi4/to-tilelink-flight: AXI4-to-TileLink bridge top.axi42tl cannot number its requests: nothing limits the transactions that m has in flight for each id. ${help}`,
     ]);
@@ -211,7 +211,7 @@ describe('what the hardware needs', () => {
 
   test('aligned bursts', () => {
     expect(unfit({ name: 'm', maxFlight: 1 }, [64])).toEqual([
-      `axi4/to-tilelink-aligned: ${bridge} needs aligned bursts, but those of m may be unaligned. (Put axi4.fragmenter() in front of the bridge, or set aligned to true if the master aligns its bursts.)`,
+      `axi4/to-tilelink-aligned: ${bridge} needs aligned bursts, but those of m may be unaligned. (Put axi4.fragmenter() in front of top.axi42tl, or declare aligned: true for m if it aligns its bursts.)`,
     ]);
   });
 
@@ -221,13 +221,13 @@ describe('what the hardware needs', () => {
 
   test('an error device', () => {
     expect(unfit(aligned, [])).toEqual([
-      `axi4/to-tilelink-error: ${bridge} needs an error device (TLError) to send illegal requests to, but reaches only dev. (Bind tl.error(…) to the bus behind the bridge.)`,
+      `axi4/to-tilelink-error: ${bridge} needs an error device (TLError) to send illegal requests to, but reaches only dev. (Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: 64 }, beatBytes: 8 }) to the bus behind top.axi42tl.)`,
     ]);
   });
 
   test('an error device that takes all transfers', () => {
     expect(unfit(aligned, [8, 16])).toEqual([
-      `axi4/to-tilelink-error-sizes: ${bridge} reaches managers that take 64 bytes, but error device top.error_1.node supports putPartial of 1 to 16 bytes. (Set maxTransfer of the error device to 64.)`,
+      `axi4/to-tilelink-error-sizes: ${bridge} reaches managers that take 64 bytes, but error device top.error_1.node supports putPartial of 1 to 16 bytes. (Declare maxTransfer: 64 for top.error_1.node.)`,
     ]);
   });
 });

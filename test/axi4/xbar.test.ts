@@ -74,13 +74,13 @@ describe('what it refuses', () => {
 
   test('buses of different width (X3)', () => {
     expect(complaints(joined('0x0/0xfff', '0x1000/0xfff', 4))).toEqual([
-      'axi4/xbar-width: AXI4 crossbar top.axi4xbar joins buses of different width: top.ram 8 bytes, top.io 4 bytes. (Give all ports behind the crossbar a beatBytes of 8; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().)',
+      'axi4/xbar-width: AXI4 crossbar top.axi4xbar joins buses of different width: top.ram 8 bytes, top.io 4 bytes. (Declare beatBytes: 8 for top.io; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().)',
     ]);
   });
 
   test('slaves that share addresses (X4)', () => {
     expect(complaints(joined('0x0/0xfff', '0x800/0x7ff'))).toEqual([
-      'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: top.ram at AddressSet(0x0, 0xfff) and top.io at AddressSet(0x800, 0x7ff). (Move one of them, so that every address belongs to one slave.)',
+      "axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: top.ram at AddressSet(0x0, 0xfff) and top.io at AddressSet(0x800, 0x7ff). (Move the one at AddressSet(0x800, 0x7ff), such as to AddressSet.range('0x1000', '0x800').)",
     ]);
   });
 

@@ -10,7 +10,7 @@ const noRules = new Set(['reg/control', 'reg/mem']);
 /** Areas whose rules have no explanation yet. */
 const pending = new Set([
   ...['location'],
-  ...['tilelink', 'axi4', 'ahb', 'axis', 'bundlebridge', 'interrupts', 'clocks'],
+  ...['tilelink', 'axis', 'bundlebridge', 'interrupts', 'clocks'],
   ...['config', 'devicetree', 'resources', 'document', 'input', 'plic', 'clint', 'debug'],
   ...['bus', 'subsystem', 'tile', 'inclusive-cache'],
 ]);

@@ -9,6 +9,14 @@ import { arityFixedExamples } from './arity-fixed.js';
 import { cycleExamples } from './cycle.js';
 import { graphExamples } from './graph.js';
 import { cloneExamples } from './graph-clones.js';
+import { axi4PortExamples } from './axi4-ports.js';
+import { axi4BundleExamples } from './axi4-bundles.js';
+import { axi4AdapterExamples } from './axi4-adapters.js';
+import { axi4FilterExamples } from './axi4-filters.js';
+import { axi4BridgeExamples } from './axi4-bridges.js';
+import { ahbPortExamples } from './ahb-ports.js';
+import { ahbNodeExamples } from './ahb-nodes.js';
+import { apbPortExamples } from './apb-ports.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -22,4 +30,12 @@ export const ruleExamples: RuleExamples = {
   ...cloneExamples,
   ...tilelinkPortExamples,
   ...tilelinkManagerExamples,
+  ...axi4PortExamples,
+  ...axi4BundleExamples,
+  ...axi4AdapterExamples,
+  ...axi4FilterExamples,
+  ...axi4BridgeExamples,
+  ...ahbPortExamples,
+  ...ahbNodeExamples,
+  ...apbPortExamples,
 };
