@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../lib/diagnostic/index.js';
 import { runDocument } from '../lib/import/index.js';
-import { type RecordedCase, recordedCases } from '../test/golden/recorded.js';
+import { type RecordedCase, families, recordedCases } from '../test/golden/recorded.js';
 
 /** A mistake in a recorded document, and what is said about it. */
 interface Mistake {
-  /** Numbers of the documents that contain it. */
+  /** Names of the documents that contain it. */
   readonly documents: string[];
   readonly reference: string;
   readonly failure: Pick<Diagnostic, 'rule' | 'message' | 'help'>;
@@ -13,10 +13,11 @@ interface Mistake {
 }
 
 const longest = 160;
+const shown = 4;
 
 /** Every recorded document with a mistake: the message of the reference beside the one of this library, by rule. */
 export function requirementsPage(): string {
-  const cases = recordedCases('errors');
+  const cases = families.flatMap(recordedCases);
   const refused = cases.flatMap(({ doc, expect }) =>
     'error' in expect ? [{ doc, reference: expect.error.message }] : [],
   );
@@ -26,7 +27,7 @@ export function requirementsPage(): string {
     const { failure, about } = failureOf(doc);
     const key = JSON.stringify([reference, failure, about]);
     const known = mistakes.get(key) ?? { documents: [], reference, failure, about };
-    known.documents.push(doc.name.replace('errors-', ''));
+    known.documents.push(doc.name);
     mistakes.set(key, known);
   }
   const areas = new Map<string, Mistake[]>();
@@ -42,9 +43,9 @@ export function requirementsPage(): string {
 function introduction(all: number, refused: number, silent: number): string {
   return `# Requirements
 
-Made from the code by \`npm run docs\`: what Rocket Chip and Entente say about the same mistakes. ${all} small topology documents were written
-around the limits of what is allowed and run with Rocket Chip; it refuses ${refused} of them, ${silent} with no more than the words
-\`requirement failed\`. The documents are [recorded](../../test/golden/documents) with the tests as \`errors-<number>\`.
+Made from the code by \`npm run docs\`: what Rocket Chip and Entente say about the same mistakes. ${all} topology documents, random ones
+and some that were written around the limits of what is allowed, were run with Rocket Chip; it refuses ${refused} of them, ${silent} with no
+more than the words \`requirement failed\`. The documents are [recorded](../../test/golden/documents) with the tests under these names.
 
 Each row is one mistake. The name of a rule never changes, so that it can be searched for; the message names those concerned and the
 values, and the help what would be accepted. Where a document has several mistakes, the first is shown. Long messages of Rocket Chip are cut.
@@ -56,7 +57,12 @@ const tableHead = `| documents | Rocket Chip | rule | Entente |\n| --- | --- | -
 function row({ documents, reference, failure: { rule, message, help }, about }: Mistake): string {
   const lines = [...message.split('\n'), ...(help === undefined ? [] : [`Help: ${help}`])].map(plain);
   const said = [...lines, ...(about.length === 0 ? [] : [`About: ${about.map(code).join(', ')}`])].join('<br>');
-  return `| ${documents.join(', ')} | ${code(reference)} | \`${rule}\` | ${said} |`;
+  return `| ${firstOf(documents)} | ${code(reference)} | [\`${rule}\`](${rule}.md) | ${said} |`;
+}
+
+function firstOf(documents: readonly string[]): string {
+  const more = documents.length - shown;
+  return `${documents.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function failureOf(doc: RecordedCase['doc']): Pick<Mistake, 'failure' | 'about'> {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { runDocument } from '../../lib/import/index.js';
 import { ruleTexts } from '../../lib/rules/index.js';
+import { families, recordedCases } from '../golden/recorded.js';
 import { ruleExamples } from './examples/index.js';
 import { saidOf } from './rule-example.js';
 
@@ -42,8 +44,20 @@ describe('examples', () => {
 });
 
 test.each(Object.entries(ruleTexts))('%s is explained in sentences', (_, { requires, because, instead, clause }) => {
-  for (const text of [requires, because, instead]) expect(text).toMatch(/^[A-Z`].*[.)]$/s);
+  for (const text of [requires, because, instead]) expect(text).toMatch(/^\S.*[.)]$/s);
   expect(clause).toMatch(
     /^(address|amba|config|core|design|interrupts-clocks|resources|rocket-system|subsystem|tilelink) [\d.]+$/,
   );
+});
+
+test('whatever was refused when it was recorded is refused with a message, a remedy, and the name or place of someone concerned', () => {
+  const refused = families.flatMap(recordedCases).filter((recorded) => 'error' in recorded.expect);
+  expect(refused.length).toBe(782);
+  const lacking = refused.filter(({ doc }) => {
+    const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 });
+    if (result.ok) return true;
+    const [{ message, help = '', subjects, locations }] = result.failures;
+    return message === '' || help === '' || subjects.length + locations.length === 0;
+  });
+  expect(lacking.map(({ doc }) => doc.name)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorReport, reportOf, runDocument } from '../../lib/import/index.js';
-import { differences, type RecordedCase, recordedCases } from './recorded.js';
+import { differences, type RecordedCase, recordedCases, families } from './recorded.js';
 
 /** Families of recorded documents whose every case is compared. */
-const families = ['arity', 'tl', 'axi4', 'bridges', 'crossings', 'int', 'clock', 'soc', 'errors'];
 
 /** Cases that are not compared, by name, each with its reason. There are none. */
 const skipped: ReadonlyMap<string, string> = new Map();

@@ -9,6 +9,9 @@ export interface RecordedCase {
     | { readonly error: { readonly phase: string; readonly category: string; readonly message: string } };
 }
 
+/** All families of recorded cases. */
+export const families = ['arity', 'tl', 'axi4', 'bridges', 'crossings', 'int', 'clock', 'soc', 'errors'] as const;
+
 /** The recorded cases of a family, in order. */
 export function recordedCases(family: string): RecordedCase[] {
   const file = new URL(`./documents/${family}.jsonl.gz`, import.meta.url);
