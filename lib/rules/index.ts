@@ -1,6 +1,9 @@
 import { apbRules } from './apb.js';
 import { ruleHelp, ruleList } from './rule-help.js';
 import { tilelinkPortRules } from './tilelink-ports.js';
+import { tilelinkAdapterRules } from './tilelink-adapters.js';
+import { tilelinkCoherenceRules } from './tilelink-coherence.js';
+import { tilelinkDeviceRules } from './tilelink-devices.js';
 import type { RuleTexts } from './rule-text.js';
 import { valueRules } from './values.js';
 import { arityRules } from './arity.js';
@@ -26,6 +29,9 @@ export const ruleTexts: RuleTexts = {
   ...axi4AdapterRules,
   ...axi4FilterRules,
   ...axi4ToTlRules,
+  ...tilelinkAdapterRules,
+  ...tilelinkCoherenceRules,
+  ...tilelinkDeviceRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

@@ -240,7 +240,7 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
       'tilelink/adjuster-no-remote',
       () => both(`has no counterpart: no remote manager contains its addresses.`),
       {
-        help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
+        help: `Give one manager on the remote side all addresses of ${slave.title}: ${slave.address.map(setInCode).join(', ')}.`,
       },
     );
   }

@@ -1,5 +1,10 @@
 import { tilelinkPortExamples } from './tilelink-ports.js';
 import { tilelinkManagerExamples } from './tilelink-managers.js';
+import { tilelinkAdapterExamples } from './tilelink-adapters.js';
+import { tilelinkCoherenceExamples } from './tilelink-coherence.js';
+import { tilelinkDeviceExamples } from './tilelink-devices.js';
+import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
+import { tilelinkFilterExamples } from './tilelink-filters.js';
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
 import { valueExamples } from './values.js';
@@ -38,4 +43,9 @@ export const ruleExamples: RuleExamples = {
   ...ahbPortExamples,
   ...ahbNodeExamples,
   ...apbPortExamples,
+  ...tilelinkAdapterExamples,
+  ...tilelinkCoherenceExamples,
+  ...tilelinkDeviceExamples,
+  ...tilelinkAdjusterExamples,
+  ...tilelinkFilterExamples,
 };
