@@ -11,6 +11,8 @@ import { cycleRules, graphRules, cloneRules } from './graph.js';
 import { ambaRules } from './amba.js';
 import { ahbRules } from './ahb.js';
 import { axi4PortRules, axi4AdapterRules, axi4FilterRules, axi4ToTlRules } from './axi4.js';
+import { axisRules, bundleBridgeRules } from './streams.js';
+import { interruptRules, clockRules } from './wires.js';
 
 export type { RuleText, RuleTexts } from './rule-text.js';
 
@@ -32,6 +34,10 @@ export const ruleTexts: RuleTexts = {
   ...tilelinkAdapterRules,
   ...tilelinkCoherenceRules,
   ...tilelinkDeviceRules,
+  ...axisRules,
+  ...bundleBridgeRules,
+  ...interruptRules,
+  ...clockRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

@@ -22,6 +22,10 @@ import { axi4BridgeExamples } from './axi4-bridges.js';
 import { ahbPortExamples } from './ahb-ports.js';
 import { ahbNodeExamples } from './ahb-nodes.js';
 import { apbPortExamples } from './apb-ports.js';
+import { axisExamples } from './axis.js';
+import { bundleBridgeExamples } from './bundlebridge.js';
+import { interruptExamples } from './interrupts.js';
+import { clockExamples } from './clocks.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -48,4 +52,8 @@ export const ruleExamples: RuleExamples = {
   ...tilelinkDeviceExamples,
   ...tilelinkAdjusterExamples,
   ...tilelinkFilterExamples,
+  ...axisExamples,
+  ...bundleBridgeExamples,
+  ...interruptExamples,
+  ...clockExamples,
 };
