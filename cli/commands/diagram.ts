@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { graphml } from '../../lib/emit/index.js';
+import type { ViewName } from '../../lib/diagram/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { loadInput, DesignError } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -9,7 +10,10 @@ import { basename, dirname } from 'node:path';
 const formats = ['svg', 'png', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
+const viewNames = ['full', 'buses'] as const satisfies readonly ViewName[];
+
 interface DiagramOptions extends ElaborateOptions {
+  readonly view: ViewName;
   readonly format: Format;
   readonly out?: string;
 }
@@ -18,16 +22,23 @@ interface DiagramOptions extends ElaborateOptions {
 export function addDiagramCommand(program: Command): void {
   program
     .command('diagram')
-    .description('Draw the design: modules, nodes and edges, nested as they are declared.')
+    .description(
+      'Draw the design: all modules, nodes and edges, nested as they are declared, or its buses as people draw them.',
+    )
     .argument('<input>', inputDescription)
-    .addOption(new Option('--format <format>', 'kind of drawing').choices(formats).default('svg'))
+    .addOption(new Option('--view <view>', 'what to show').choices(viewNames).default('full'))
+    .addOption(
+      new Option('--format <format>', 'kind of drawing; GraphML is always that of Rocket Chip, of everything')
+        .choices(formats)
+        .default('svg'),
+    )
     .option('--out <file>', 'write to this file instead of standard output')
     .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { format, out, ...options }: DiagramOptions) => {
+    .action(async (input: string, { view, format, out, ...options }: DiagramOptions) => {
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
-      const drawing = await draw(elaboration, format);
+      const drawing = await draw(elaboration, view, format);
       if (out === undefined) {
         await answer(drawing);
       } else {
@@ -39,15 +50,15 @@ export function addDiagramCommand(program: Command): void {
     });
 }
 
-async function draw(elaboration: Elaboration, format: Format): Promise<Chunks | Uint8Array> {
+async function draw(elaboration: Elaboration, view: ViewName, format: Format): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
   const { drawSvg, png, toElk } = await import('../../lib/diagram/index.js');
   switch (format) {
     case 'svg':
-      return drawSvg(elaboration);
+      return drawSvg(elaboration, { view });
     case 'png':
-      return png([...(await drawSvg(elaboration, { theme: 'light' }))].join(''));
+      return png([...(await drawSvg(elaboration, { view, theme: 'light' }))].join(''));
     case 'elk':
-      return `${JSON.stringify(toElk(elaboration), null, 2)}\n`;
+      return `${JSON.stringify(toElk(elaboration, view), null, 2)}\n`;
   }
 }
