@@ -1,6 +1,6 @@
 import { AddressSet, enumerateBits, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type JunctionNode,
@@ -10,6 +10,7 @@ import {
   type SinkNode,
 } from '../graph/index.js';
 import { adjustManagers } from './adjust-managers.js';
+import { setInCode } from './help.js';
 import { junctionNode } from './nodes.js';
 import { ReplicatedRegion, type ReplicatedRegionInit } from './region-replicator.js';
 import type { TileLink } from './tilelink.js';
@@ -64,7 +65,7 @@ export class AddressAdjuster extends LazyModule {
           () =>
             `Address adjuster ${this.path} needs two outward edges for each inward one, a local and a remote one, but has ${dRatio} for every ${uRatio}.`,
           {
-            help: 'Bind its inward side with from (:=), and its outward side with two fromStar (:=*), the local one first.',
+            help: 'Bind its inward side with adjuster.from(source), and its outward side with local.fromStar(adjuster) and then remote.fromStar(adjuster) (:=*).',
           },
         );
         return [adjustManagers(near, far, settings, this.path)];
@@ -93,7 +94,7 @@ function checkOptions(mask: bigint, forceLocal: readonly AddressSet[], base: big
     () =>
       `An address adjuster was given the localBaseAddressDefault ${hex(base)}, but only the bits ${hex(mask)} tell replicas apart.`,
     {
-      help: `Set only bits of ${hex(mask)}.`,
+      help: `Set localBaseAddressDefault to ${hex(base & mask)}n, or to other bits of ${hex(mask)}.`,
     },
   );
   for (const set of forceLocal) {
@@ -103,7 +104,7 @@ function checkOptions(mask: bigint, forceLocal: readonly AddressSet[], base: big
       () =>
         `An address adjuster was told to force ${set} to its local side, which reaches beyond the local replica: only the bits ${hex(mask)} tell replicas apart.`,
       {
-        help: 'Force only addresses of the replica at 0.',
+        help: `Force only addresses of the replica at 0: ${setInCode(new AddressSet(set.base & ~mask, set.mask & ~mask))}.`,
       },
     );
   }
@@ -120,7 +121,7 @@ function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void
       () =>
         `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`,
       {
-        help: `Put tl.widthWidget(${near.beatBytes}) on the remote side.`,
+        help: `Put tl.widthWidget(${near.beatBytes}) between ${path} and ${listed(far?.slaves.map(({ title }) => title) ?? [])}.`,
       },
     );
   });

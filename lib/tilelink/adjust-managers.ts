@@ -1,12 +1,19 @@
 import { AddressSet, compareRegionType, findOverlaps, hex } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed, RequirementError } from '../diagnostic/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
+import { setInCode, sizesInCode } from './help.js';
 import { fifoRelabeller } from './id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
-import { firstNotContained, masterToSlaveOperations, sizesInWords } from './transfer-claims.js';
+import {
+  firstNotContained,
+  type MasterToSlaveOperation,
+  masterToSlaveOperations,
+  noMasterToSlave,
+  sizesInWords,
+} from './transfer-claims.js';
 
 /** What an address adjuster is made for. */
 export interface Adjustment {
@@ -43,7 +50,7 @@ export function adjustManagers(
   }
   const error = near.slaves.find((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const holes = findHoles(adjustableNear, adjustableFar, params.local);
-  checkCover(adjustableNear, adjustableFar, holes, error, path);
+  if (error === undefined) checkCover(adjustableNear, adjustableFar, holes, params.replicationMask, path);
   for (const slave of [...adjustableNear, ...adjustableFar]) checkReplicas(slave, adjustment, path);
   if (error !== undefined) for (const slave of adjustableFar) checkError(error, slave, path);
   const fifoId = ordered ? 0 : undefined;
@@ -94,7 +101,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
     'tilelink/adjuster-fifo',
     () => `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`,
     {
-      help: `Put tl.fifoFixer() on the ${side} side, or set ordered to false.`,
+      help: `Put tl.fifoFixer() between ${path} and ${listed(managers.map(({ title }) => title))}, or set ordered to false.`,
     },
   );
 }
@@ -110,21 +117,17 @@ function checkCover(
   near: Managers,
   far: Managers,
   holes: readonly AddressSet[],
-  error: TLSlaveParameters | undefined,
+  replicationMask: bigint,
   path: string,
 ): void {
-  if (error !== undefined) return;
-  const help =
-    'Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.';
-  demand(
-    holes.length === 0,
-    'tilelink/adjuster-error-device',
-    () =>
+  const [hole] = holes;
+  if (hole !== undefined) {
+    throw new RequirementError(
+      'tilelink/adjuster-error-device',
       `Address adjuster ${path} has nothing on its local side at ${shown(holes)}, where its remote side has something, and no error device (TLError) to answer there.`,
-    {
-      help,
-    },
-  );
+      { help: errorDeviceHelp(hole.widen(replicationMask), far) },
+    );
+  }
   for (const [slave, remote] of meetings(near, far)) {
     const operation = firstNotContained(slave.supports, remote.supports);
     demand(
@@ -133,10 +136,28 @@ function checkCover(
       () =>
         `Behind address adjuster ${path}, local ${slave.title} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title}, and there is no error device (TLError) to answer the rest.`,
       {
-        help,
+        help: `Let ${slave.title} support ${operation}: ${operation && sizesInCode(remote.supports[operation])}, or put a tl.error device on the local side.`,
       },
     );
   }
+}
+
+// An error device that promises what the remote manager at its addresses does.
+function errorDeviceHelp(address: AddressSet, far: Managers): string {
+  const remote = far.find((slave) => slave.address.some((set) => set.contains(address)));
+  const { maxTransfer = 0, executable = true, mayDenyGet = true, mayDenyPut = true } = remote ?? {};
+  const { arithmetic, logical, hint } = remote?.supports ?? noMasterToSlave;
+  const options = [
+    `address: [${setInCode(address)}]`,
+    `maxAtomic: ${Math.max(arithmetic.max, logical.max)}`,
+    `maxTransfer: ${maxTransfer}`,
+    ...(remote === undefined || remote.regionType === 'VOLATILE' ? [] : [`regionType: '${remote.regionType}'`]),
+    ...(executable ? [] : ['executable: false']),
+    ...(mayDenyGet ? [] : ['mayDenyGet: false']),
+    ...(mayDenyPut ? [] : ['mayDenyPut: false']),
+    ...(hint.isNone ? ['hint: false'] : []),
+  ];
+  return `Put tl.error({ params: { ${options.join(', ')} } }) on the local side: it answers wherever nothing else does.`;
 }
 
 const setsToShow = 4;
@@ -171,7 +192,7 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
       () =>
         `Address adjuster ${path} expects the same at every replica, but ${slave.title} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`,
       {
-        help: `Put tl.regionReplicator in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
+        help: `Put tl.regionReplicator({ local: ${setInCode(params.local)}, region: ${setInCode(params.region)} }) in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
       },
     );
   }
@@ -185,9 +206,16 @@ function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: s
     () =>
       `Behind address adjuster ${path}, error device ${error.title} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title} that it answers for.`,
     {
-      help: `Let ${error.title} support everything that the remote side does.`,
+      help: `Let ${error.title} support everything that the remote side does: ${operation && errorOption(operation, remote.supports[operation].max)}.`,
     },
   );
+}
+
+// The option of an error device that an operation needs.
+function errorOption(operation: MasterToSlaveOperation, max: number): string {
+  if (operation === 'hint') return 'leave out hint: false';
+  if (operation === 'arithmetic' || operation === 'logical') return `set maxAtomic to at least ${max}`;
+  return `set maxTransfer to at least ${max}${operation.startsWith('acquire') ? " and regionType to 'TRACKED'" : ''}`;
 }
 
 // The remote manager that stands for each local one at the other replicas: the first that has all its addresses.

@@ -99,7 +99,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
       () =>
         `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
-        help: `Let ${slave.title} support get and putFull of all sizes from 1 to ${beatBytes} bytes, for example with tl.fragmenter in front of it.`,
+        help: supportHelp(slave, beatBytes),
       },
     );
     return slave.copy({
@@ -110,6 +110,14 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
       mayDenyGet: slave.mayDenyGet || slave.mayDenyPut,
     });
   });
+}
+
+// Accesses that are too short can be made longer by a fragmenter, others have to be supported.
+function supportHelp({ title, supports: { get, putFull } }: TLSlaveParameters, beatBytes: number): string {
+  const max = Math.min(get.max, putFull.max);
+  return get.min === 1 && putFull.min === 1
+    ? `Put tl.fragmenter({ minSize: ${max}, maxSize: ${beatBytes} }) in front of ${title}.`
+    : `Let ${title} support get and putFull of [1, ${beatBytes}].`;
 }
 
 function canHelp({ supports }: TLSlaveParameters, ours: TransferSizes): boolean {
@@ -150,7 +158,7 @@ function checkHelped(
       () =>
         `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
       {
-        help: 'Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.',
+        help: `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
       },
     );
     demand(
@@ -159,7 +167,7 @@ function checkHelped(
       () =>
         `Atomic automata ${path} do the atomic operations of ${slave.title}, which does not promise to answer in order.`,
       {
-        help: 'Put tl.fifoFixer() between the automata and the manager.',
+        help: `Put tl.fifoFixer() between ${path} and ${slave.title}.`,
       },
     );
   }

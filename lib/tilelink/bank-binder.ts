@@ -46,7 +46,7 @@ export class BankBinder extends LazyModule {
       'tilelink/bank-mask',
       () => `A bank binder was given the negative mask ${hex(mask)}, which would make infinitely many banks.`,
       {
-        help: 'Give the mask as the finitely many address bits that choose a bank: (banks - 1) times the granularity in bytes.',
+        help: 'Write tl.bankBinder({ banks, granularity }), or as the mask the bits that choose a bank, (banks - 1) times the granularity in bytes: 0xc0n for 4 banks of 64 bytes.',
       },
     );
     const banks = new Banks(mask);
@@ -131,7 +131,7 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
       () =>
         `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`,
       {
-        help: `Let ${client.name} see addresses of every bank, or keep it from this port.`,
+        help: `Let ${client.name} see ${bank} as well, or keep it from this port.`,
       },
     );
     return client.copy({
@@ -156,7 +156,7 @@ function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, pa
     () =>
       `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`,
     {
-      help: 'Put memory that covers all banks behind the binder, or choose other bits for its mask.',
+      help: 'Let the memory behind the binder cover all banks, or choose other bits for its mask.',
     },
   );
   return port.copy({ slaves });

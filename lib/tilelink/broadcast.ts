@@ -1,5 +1,5 @@
 import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -72,7 +72,7 @@ export class TLBroadcast extends LazyModule {
       'tilelink/broadcast-line',
       () => `A broadcast hub was given a lineBytes of ${lineBytes}, which is not a power of two.`,
       {
-        help: 'Cache lines are 1, 2, 4, 8, … bytes long.',
+        help: `Set lineBytes to ${powersAround(lineBytes)}.`,
       },
     );
     demand(
@@ -134,7 +134,7 @@ function trackManagers(
       () =>
         `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`,
       {
-        help: `Leave the hub out where ${slave.title} is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+        help: `Leave the hub out where ${slave.title} is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${slave.title}.`,
       },
     );
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
@@ -163,7 +163,10 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       () =>
         `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help: `Put tl.fragmenter with a maxSize of ${lineBytes} in front of ${slave.title}, or use lines of at most ${sizes.max} bytes.`,
+        help:
+          sizes.max < lineBytes
+            ? `Put tl.fragmenter({ minSize: ${sizes.max}, maxSize: ${lineBytes} }) between ${path} and ${slave.title}, or set lineBytes to ${sizes.max}.`
+            : `Set lineBytes to ${sizes.min}.`,
       },
     );
   }
@@ -175,7 +178,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       () =>
         `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help: `Let ${slave.title} support smaller transfers too, or use longer lines.`,
+        help: `Let ${slave.title} support smaller transfers, too, or set lineBytes to at least ${sizes.min}.`,
       },
     );
     return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));
@@ -196,7 +199,7 @@ function checkBeat(beatBytes: number, lineBytes: number, path: string): void {
     () =>
       `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`,
     {
-      help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget behind the hub.`,
+      help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget(${lineBytes}) behind ${path}.`,
     },
   );
 }

@@ -95,6 +95,7 @@ function checkCorked(
   path: string,
 ): void {
   const names = masters.map((client) => client.name).join(', ');
+  const lineBytes = Math.max(...masters.map((client) => client.supports.probe.max));
   const caching = masters.some((client) => !client.supports.probe.isNone);
   demand(
     masters.length === 1 || !caching || unsafe,
@@ -102,7 +103,7 @@ function checkCorked(
     () =>
       `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`,
     {
-      help: 'Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.',
+      help: `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent, or set unsafe and let software do it.`,
     },
   );
   for (const { title, supports, regionType } of slaves) {

@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { adapterNode, ephemeral } from './nodes.js';
@@ -98,7 +98,7 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     ['minSize', minSize],
   ] as const) {
     demand(isPow2(size), 'tilelink/fragmenter-size', () => `A fragmenter's ${name} of ${size} is not a power of two.`, {
-      help: 'Sizes are 1, 2, 4, 8, … bytes.',
+      help: `Set ${name} to ${powersAround(size)}.`,
     });
   }
   demand(
@@ -106,7 +106,7 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     'tilelink/fragmenter-order',
     () => `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`,
     {
-      help: 'minSize is what the manager can take, maxSize what clients send.',
+      help: `Exchange them: minSize: ${maxSize}, what the manager can take, and maxSize: ${minSize}, what clients send.`,
     },
   );
 }
@@ -172,7 +172,7 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
     'tilelink/fragmenter-fifo',
     () => `Fragmenter ${path} needs one FIFO domain behind it, but ${domains}.`,
     {
-      help: 'Put tl.fifoFixer() behind the fragmenter.',
+      help: `Put tl.fifoFixer() between ${path} and ${namesOf(port)}.`,
     },
   );
   demand(
@@ -187,19 +187,25 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
   demand(
     !port.mayDenyGet || holdFirstDeny,
     'tilelink/fragmenter-deny',
-    () => `Fragmenter ${path} has managers behind it that may deny reads.`,
+    () =>
+      `Fragmenter ${path} has managers behind it that may deny reads: ${namesOf(port, (slave) => slave.mayDenyGet)}.`,
     {
-      help: 'Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.',
+      help: 'Set holdFirstDeny: true, or keep managers that deny reads out of the fragmenter.',
     },
   );
   demand(
     !port.mayDenyPut || earlyAck === 'None',
     'tilelink/fragmenter-deny',
-    () => `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes.`,
+    () =>
+      `Fragmenter ${path} acknowledges early (${earlyAck}), but has managers behind it that may deny writes: ${namesOf(port, (slave) => slave.mayDenyPut)}.`,
     {
       help: "Set earlyAck to 'None'.",
     },
   );
+}
+
+function namesOf({ slaves }: TLSlavePortParameters, which: (slave: TLSlaveParameters) => boolean = () => true): string {
+  return listed(slaves.filter(which).map(({ title }) => title));
 }
 
 function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlavePortParameters, path: string): void {
@@ -211,7 +217,7 @@ function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlaveP
     () =>
       `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.title} behind it can be acquired.`,
     {
-      help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ${memory?.title} with tl.filter({ mfilter: tl.mMaskCacheable }).`,
+      help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${memory?.title}.`,
     },
   );
 }

@@ -54,7 +54,7 @@ function orderedClients(
     'tilelink/fuzzer-ordered',
     () => `A fuzzer cannot share ${inFlight} requests in flight equally among ${nOrdered} ordered clients.`,
     {
-      help: `Set inFlight to a multiple of ${nOrdered}.`,
+      help: `Set inFlight to ${nOrdered * Math.max(1, Math.floor(inFlight / nOrdered))} or another multiple of ${nOrdered}.`,
     },
   );
   const share = inFlight / nOrdered;

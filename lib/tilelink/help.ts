@@ -1,10 +1,15 @@
-import type { AddressSet, TransferSizes } from '../address/index.js';
+import { type AddressSet, hex, type TransferSizes } from '../address/index.js';
 
 /** How to list two overlapping sets so that every address is there once. */
 export function disjointHelp(a: AddressSet, b: AddressSet): string {
   if (a.contains(b)) return `Name every address once: leave out ${b}, which ${a} contains.`;
   if (b.contains(a)) return `Name every address once: leave out ${a}, which ${b} contains.`;
   return `Name every address once: list ${[a, ...b.subtract(a)].join(', ')}.`;
+}
+
+/** A set as it can be written: `AddressSet.of(0x1000, 0xfff)`. */
+export function setInCode({ base, mask }: AddressSet): string {
+  return `AddressSet.of(${hex(base)}, ${hex(mask)})`;
 }
 
 /** Sizes as they are written in `supports`: `[1, 64]`. */

@@ -63,7 +63,7 @@ function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number):
     'tilelink/pattern',
     () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`,
     {
-      help: `Align the address to ${formatSize(bytes)}.`,
+      help: `Set address to ${hex(base - (base % bytes))} or another multiple of ${bytes}.`,
     },
   );
   demand(
@@ -86,7 +86,7 @@ function checkSizes({ out }: NodeEdges<Nothing, TileLink>, patterns: readonly TL
       () =>
         `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`,
       {
-        help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget behind the pusher.`,
+        help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget(${2 ** (patterns[k]?.size ?? 0)}) behind ${path}.`,
       },
     );
   }

@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, formatSize, hex, isPow2, toAddress } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { adapterNode } from './nodes.js';
@@ -91,7 +91,7 @@ function checkOptions(base: bigint, size: bigint, beatBytes: number, registers: 
     () =>
       `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: `Set controlAddress to a multiple of ${hex(size)}.`,
+      help: `Set controlAddress to ${hex(base + size - (base % size))} or another multiple of ${hex(size)}.`,
     },
   );
   demand(
@@ -99,7 +99,7 @@ function checkOptions(base: bigint, size: bigint, beatBytes: number, registers: 
     'tilelink/physical-filter',
     () => `The control port of a physical filter was made ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: 'Set controlBeatBytes to 1, 2, 4, 8, …',
+      help: `Set controlBeatBytes to ${powersAround(beatBytes)}.`,
     },
   );
 }

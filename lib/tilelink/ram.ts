@@ -1,6 +1,6 @@
 import { type AddressSet, isPow2 } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../bundlebridge/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
 import { type Device, MemoryDevice, Resource, SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';
@@ -100,7 +100,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
     'tilelink/ram-ecc',
     () => `A RAM was given code words of ${codeBytes} bytes, which is not a power of two.`,
     {
-      help: 'Set ecc.bytes to 1, 2, 4, 8, …',
+      help: `Set ecc.bytes to ${powersAround(codeBytes)}.`,
     },
   );
   demand(
@@ -108,7 +108,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
     'tilelink/ram-width',
     () => `A RAM was given a beat of ${beatBytes} bytes, which is not a power of two.`,
     {
-      help: 'Set beatBytes to 1, 2, 4, 8, …',
+      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
   demand(

@@ -1,4 +1,4 @@
-import { type AddressLike, AddressSet, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, bitLength, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
 import type { ClockCrossing } from '../crossings/index.js';
 import { demand } from '../diagnostic/index.js';
 import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
@@ -48,7 +48,7 @@ export abstract class TLRegisterRouter extends LazyModule {
       'tilelink/router-size',
       () => `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`,
       {
-        help: 'Round the size up to a power of two.',
+        help: `Set size to ${hex(1n << BigInt(bitLength(size > 0n ? size - 1n : 0n)))}.`,
       },
     );
     this.device = new SimpleDevice(name, compat);

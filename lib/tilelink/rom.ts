@@ -1,4 +1,4 @@
-import { type AddressLike, AddressSet, formatSize, log2Ceil, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, formatSize, hex, log2Ceil, toAddress } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -84,7 +84,7 @@ function checkContents(length: number, size: bigint, path: string): void {
     () =>
       `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`,
     {
-      help: `Make the ROM at least ${formatSize(rounded)} large.`,
+      help: `Set size to ${hex(rounded)} or more.`,
     },
   );
 }

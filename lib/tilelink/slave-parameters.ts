@@ -2,7 +2,7 @@ import { AddressSet, compareRegionType, findOverlap, formatSize, hex, type Regio
 import { capitalised, demand, RequirementError } from '../diagnostic/index.js';
 import { calledBy, type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
-import { containsHelp, disjointHelp } from './help.js';
+import { containsHelp, disjointHelp, setInCode } from './help.js';
 import {
   type ClaimsInit,
   claimsText,
@@ -234,7 +234,7 @@ function checkAddress(slave: TLSlaveParameters): void {
   });
   const { infinite, overlap } = faultsIn(address);
   if (infinite !== undefined) {
-    const part = `AddressSet.of(${hex(infinite.base)}, ${hex(BigInt.asUintN(32, infinite.mask))})`;
+    const part = setInCode(new AddressSet(infinite.base, BigInt.asUintN(32, infinite.mask)));
     throw new RequirementError('tilelink/slave-finite', `${who} has the infinite address ${infinite}.`, {
       help: `A manager answers to finitely many addresses: use ${part}, the part within 32 address bits.`,
     });

@@ -78,7 +78,7 @@ function checkNoCaches({ masters }: TLMasterPortParameters, acquirable: boolean,
     () =>
       `Source shrinker ${path} cannot tell its clients apart when they are probed, but ${cache?.name} is a cache and there is memory to acquire behind it.`,
     {
-      help: 'Put the shrinker behind what keeps caches coherent, or hide the cacheable memory with tl.filter({ mfilter: tl.mHideCacheable }).',
+      help: `Put the shrinker behind what keeps caches coherent, or put tl.filter({ mfilter: tl.mMaskCacheable }) behind ${path}.`,
     },
   );
 }

@@ -1,7 +1,8 @@
-import type { AddressSet } from '../address/index.js';
+import { AddressSet } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { MemoryDevice, Resource } from '../resources/index.js';
+import { setInCode } from './help.js';
 import { managerNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 import { readWrite } from './transfer-claims.js';
@@ -35,7 +36,7 @@ export class TLTestRAM extends LazyModule {
       'tilelink/test-ram-address',
       () => `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`,
       {
-        help: `Let the mask of its address include ${beatBytes - 1}, the offsets within a beat.`,
+        help: `Set address to ${setInCode(new AddressSet(address.base & ~offsets, address.mask | offsets))}, whole beats.`,
       },
     );
     this.node = managerNode(

@@ -5,7 +5,7 @@ import { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { checkingEdges } from '../axi4/nodes.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
 import {
   declaredBy,
@@ -195,7 +195,7 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
     () =>
       `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`,
     {
-      help: 'Put axi4.deinterleaver(maxReadBytes) behind the bridge.',
+      help: `Put axi4.deinterleaver(${Math.max(...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
     },
   );
 }
@@ -210,7 +210,7 @@ function checkSize({ maxLgSize, maxTransfer }: TLEdge, path: string): void {
     () =>
       `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${2 ** (2 ** sizeBits - 1)} bytes, but there are some of ${maxTransfer} bytes.`,
     {
-      help: 'Limit the transfers of the slaves or of the clients that can be probed.',
+      help: `Limit the transfers of the slaves, or the probes of the clients, to ${2 ** (2 ** sizeBits - 1)} bytes.`,
     },
   );
 }

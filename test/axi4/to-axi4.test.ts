@@ -194,22 +194,22 @@ describe('what the hardware needs', () => {
     })),
     beatBytes: 8,
   });
-  const help = '(Put axi4.deinterleaver(maxReadBytes) behind the bridge.)';
+  const help = (bytes: number): string => `(Put axi4.deinterleaver(${bytes}) between top.tl2axi4 and top.sink.)`;
   const needs =
     'tilelink/to-axi4-interleaved: TileLink-to-AXI4 bridge top.tl2axi4 needs slaves that never interleave reads, all with one interleavedId, but that of top.sink is';
 
   test('slaves that keep reads together', () => {
     expect(unfit(two(1, 1))).toEqual([]);
-    expect(unfit(two())).toEqual([`${needs} absent. ${help}`]);
-    expect(unfit(two(1))).toEqual([`${needs} absent and that of top.sink 1. ${help}`]);
-    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top.sink 1. ${help}`]);
+    expect(unfit(two())).toEqual([`${needs} absent. ${help(8)}`]);
+    expect(unfit(two(1))).toEqual([`${needs} absent and that of top.sink 1. ${help(8)}`]);
+    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top.sink 1. ${help(8)}`]);
     expect(unfit(two(), () => deinterleaver(8))).toEqual([]);
   });
 
   test('a deinterleaver in front of a fragmenter', () => {
     const single = device({ supportsRead: [1, 8], supportsWrite: [1, 8], interleavedId: 0 });
     expect(unfit(single, () => deinterleaver(64), fragmenter)).toEqual([]);
-    expect(unfit(single, fragmenter)).toEqual([`${needs} absent. ${help}`]);
+    expect(unfit(single, fragmenter)).toEqual([`${needs} absent. ${help(2048)}`]);
   });
 
   test('transfers whose size fits into 4 bits', () => {
@@ -219,7 +219,7 @@ describe('what the hardware needs', () => {
     const complaintsAbout = (size: number): string[] => bridged(port(size)).n.validate().map(complaint);
     expect(complaintsAbout(32768)).toEqual([]);
     expect(complaintsAbout(65536)).toEqual([
-      'tilelink/to-axi4-size: TileLink-to-AXI4 bridge top.tl2axi4 has room for transfers of up to 32768 bytes, but there are some of 65536 bytes. (Limit the transfers of the slaves or of the clients that can be probed.)',
+      'tilelink/to-axi4-size: TileLink-to-AXI4 bridge top.tl2axi4 has room for transfers of up to 32768 bytes, but there are some of 65536 bytes. (Limit the transfers of the slaves, or the probes of the clients, to 32768 bytes.)',
     ]);
   });
 });

@@ -122,10 +122,10 @@ test('remote managers are cut where they reach beyond the region', () => {
 describe('what it refuses', () => {
   test('bits that do not tell replicas apart', () => {
     expect(broken(() => addressAdjuster({ ...halves, localBaseAddressDefault: 0x1000n }))).toBe(
-      'tilelink/adjuster-default: An address adjuster was given the localBaseAddressDefault 0x1000, but only the bits 0x10000 tell replicas apart. (Set only bits of 0x10000.)',
+      'tilelink/adjuster-default: An address adjuster was given the localBaseAddressDefault 0x1000, but only the bits 0x10000 tell replicas apart. (Set localBaseAddressDefault to 0x0n, or to other bits of 0x10000.)',
     );
     expect(broken(() => addressAdjuster({ ...halves, forceLocal: at('0x8000/0xff 0x10000/0xff') }))).toBe(
-      'tilelink/adjuster-force-local: An address adjuster was told to force AddressSet(0x10000, 0xff) to its local side, which reaches beyond the local replica: only the bits 0x10000 tell replicas apart. (Force only addresses of the replica at 0.)',
+      'tilelink/adjuster-force-local: An address adjuster was told to force AddressSet(0x10000, 0xff) to its local side, which reaches beyond the local replica: only the bits 0x10000 tell replicas apart. (Force only addresses of the replica at 0: AddressSet.of(0x0, 0xff).)',
     );
   });
 
@@ -137,13 +137,13 @@ describe('what it refuses', () => {
       managerNode([{ slaves: [dev], beatBytes: 8 }], { name: 'near' }).fromStar(adjuster.node);
     });
     expect(complaints(n)).toEqual([
-      'tilelink/adjuster-edges: Address adjuster top.address_adjuster needs two outward edges for each inward one, a local and a remote one, but has 1 for every 1. (Bind its inward side with from (:=), and its outward side with two fromStar (:=*), the local one first.)',
+      'tilelink/adjuster-edges: Address adjuster top.address_adjuster needs two outward edges for each inward one, a local and a remote one, but has 1 for every 1. (Bind its inward side with adjuster.from(source), and its outward side with local.fromStar(adjuster) and then remote.fromStar(adjuster) (:=*).)',
     ]);
   });
 
   test('several FIFO domains on one side', () => {
     expect(refused({ error: {}, fixed: false })).toEqual([
-      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has the fifoId 0 and top.error.node has 1. (Put tl.fifoFixer() on the local side, or set ordered to false.)',
+      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has the fifoId 0 and top.error.node has 1. (Put tl.fifoFixer() between top.address_adjuster and dev, top.error.node, or set ordered to false.)',
     ]);
     expect(
       refused({
@@ -153,31 +153,31 @@ describe('what it refuses', () => {
         fixed: false,
       }),
     ).toEqual([
-      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has no fifoId. (Put tl.fifoFixer() on the local side, or set ordered to false.)',
+      'tilelink/adjuster-fifo: Address adjuster top.address_adjuster needs one FIFO domain on its local side, but dev has no fifoId. (Put tl.fifoFixer() between top.address_adjuster and dev, top.error.node, or set ordered to false.)',
     ]);
   });
 
   test('holes without an error device', () => {
     expect(refused({})).toEqual([
-      'tilelink/adjuster-error-device: Address adjuster top.address_adjuster has nothing on its local side at AddressSet(0x0, 0xfff), AddressSet(0x2000, 0x1fff), AddressSet(0x4000, 0x3fff), AddressSet(0x8000, 0x7fff), where its remote side has something, and no error device (TLError) to answer there. (Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.)',
+      "tilelink/adjuster-error-device: Address adjuster top.address_adjuster has nothing on its local side at AddressSet(0x0, 0xfff), AddressSet(0x2000, 0x1fff), AddressSet(0x4000, 0x3fff), AddressSet(0x8000, 0x7fff), where its remote side has something, and no error device (TLError) to answer there. (Put tl.error({ params: { address: [AddressSet.of(0x0, 0x10fff)], maxAtomic: 8, maxTransfer: 16, regionType: 'GET_EFFECTS' } }) on the local side: it answers wherever nothing else does.)",
     ]);
   });
 
   test('less than the remote side supports without an error device', () => {
     expect(refused({ near: { slaves: [{ ...dev, address: at('0x0/0x1ffff') }] } })).toEqual([
-      'tilelink/adjuster-error-device: Behind address adjuster top.address_adjuster, local dev supports arithmetic of no size, less than the 1 to 8 bytes of remote mesh, and there is no error device (TLError) to answer the rest. (Put a tl.error device on the local side that covers the whole replica and supports all that the remote side does.)',
+      'tilelink/adjuster-error-device: Behind address adjuster top.address_adjuster, local dev supports arithmetic of no size, less than the 1 to 8 bytes of remote mesh, and there is no error device (TLError) to answer the rest. (Let dev support arithmetic: [1, 8], or put a tl.error device on the local side.)',
     ]);
   });
 
   test('managers that are not at every replica', () => {
     expect(refused({ error: {}, near: { slaves: [{ ...dev, address: at('0x1000/0xfff') }] } })).toEqual([
-      'tilelink/adjuster-replicas: Address adjuster top.address_adjuster expects the same at every replica, but dev at AddressSet(0x1000, 0xfff) has no equal with the address bit 0x10000 flipped. (Put tl.regionReplicator in front of dev, so that it answers whichever of the bits 0x10000 are set.)',
+      'tilelink/adjuster-replicas: Address adjuster top.address_adjuster expects the same at every replica, but dev at AddressSet(0x1000, 0xfff) has no equal with the address bit 0x10000 flipped. (Put tl.regionReplicator({ local: AddressSet.of(0x0, 0xffff), region: AddressSet.of(0x0, 0x1ffff) }) in front of dev, so that it answers whichever of the bits 0x10000 are set.)',
     ]);
   });
 
   test('an error device that supports less than the remote side', () => {
     expect(refused({ error: { hint: false } })).toEqual([
-      'tilelink/adjuster-error-support: Behind address adjuster top.address_adjuster, error device top.error.node supports hint of no size, less than the 1 to 8 bytes of remote mesh that it answers for. (Let top.error.node support everything that the remote side does.)',
+      'tilelink/adjuster-error-support: Behind address adjuster top.address_adjuster, error device top.error.node supports hint of no size, less than the 1 to 8 bytes of remote mesh that it answers for. (Let top.error.node support everything that the remote side does: leave out hint: false.)',
     ]);
   });
 
@@ -246,7 +246,7 @@ describe('what it refuses', () => {
     const near = { slaves: [{ ...dev, address: at('0x0/0x1ffff'), supports: all }] };
     const { n } = adjusted({ near, far: { beatBytes: 4 } });
     expect(n.validate().map(complaint)).toEqual([
-      'tilelink/adjuster-width: Address adjuster top.address_adjuster has a local bus of 8 bytes, but a remote one of 4 bytes. (Put tl.widthWidget(8) on the remote side.)',
+      'tilelink/adjuster-width: Address adjuster top.address_adjuster has a local bus of 8 bytes, but a remote one of 4 bytes. (Put tl.widthWidget(8) between top.address_adjuster and mesh.)',
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('what it refuses', () => {
   test('managers whose reads and writes are too coarse', () => {
     const coarse = device({ supports: { get: [4, 64], putFull: [4, 64] } });
     expect(refusals(cpu, () => atomicAutomata(), coarse)).toEqual([
-      'tilelink/automata-support: Atomic automata top.atomics read and write 1 to 8 bytes, but dev supports get of 4 to 64 bytes and putFull of 4 to 64 bytes. (Let dev support get and putFull of all sizes from 1 to 8 bytes, for example with tl.fragmenter in front of it.)',
+      'tilelink/automata-support: Atomic automata top.atomics read and write 1 to 8 bytes, but dev supports get of 4 to 64 bytes and putFull of 4 to 64 bytes. (Let dev support get and putFull of [1, 8].)',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('what it refuses', () => {
 
   test('managers without order', () => {
     expect(unfit(cpu, () => atomicAutomata(), device({ fifoId: undefined }))).toEqual([
-      'tilelink/automata-fifo: Atomic automata top.atomics do the atomic operations of dev, which does not promise to answer in order. (Put tl.fifoFixer() between the automata and the manager.)',
+      'tilelink/automata-fifo: Atomic automata top.atomics do the atomic operations of dev, which does not promise to answer in order. (Put tl.fifoFixer() between top.atomics and dev.)',
     ]);
     const able = { get: [1, 8], putFull: [1, 8], arithmetic: [1, 8], logical: [1, 8] } as const;
     expect(unfit(cpu, () => atomicAutomata(), device({ fifoId: undefined, supports: able }))).toEqual([]);
@@ -81,7 +81,7 @@ describe('what it refuses', () => {
       managerNode([device()], { name: 'dev' }).from(buffer()).from(shared);
     });
     expect(n.validate().map(complaint)).toEqual([
-      'tilelink/automata-tree: Atomic automata top.atomics do the atomic operations of dev, but others can reach it without passing them, through top.xbar.node, which has 2 inputs. (Put the automata where all requests to the manager pass, behind the crossbar that joins its clients.)',
+      'tilelink/automata-tree: Atomic automata top.atomics do the atomic operations of dev, but others can reach it without passing them, through top.xbar.node, which has 2 inputs. (Put tl.atomicAutomata() between top.xbar.node and dev, where all requests to it pass.)',
     ]);
   });
 });

@@ -103,7 +103,7 @@ describe('banks (tilelink 5.17)', () => {
 describe('what it refuses', () => {
   test('a negative mask', () => {
     expect(broken(() => bankBinder({ mask: -0x40n } satisfies BankBinderOptions))).toBe(
-      'tilelink/bank-mask: A bank binder was given the negative mask -0x40, which would make infinitely many banks. (Give the mask as the finitely many address bits that choose a bank: (banks - 1) times the granularity in bytes.)',
+      'tilelink/bank-mask: A bank binder was given the negative mask -0x40, which would make infinitely many banks. (Write tl.bankBinder({ banks, granularity }), or as the mask the bits that choose a bank, (banks - 1) times the granularity in bytes: 0xc0n for 4 banks of 64 bytes.)',
     );
   });
 
@@ -147,7 +147,7 @@ describe('what it refuses', () => {
   test('banks without memory, and banks that a client does not see', () => {
     const low = device({ name: 'ram', address: at('0x80000000/0x3f'), supports: { get: [1, 8] } });
     expect(complaints(banked(0xc0n, low).n)).toEqual([
-      'tilelink/bank-managers: Bank 1 of bank binder top.binder has the addresses AddressSet(0x40, ~0xc0), where none of its managers is: ram at AddressSet(0x80000000, 0x3f). (Put memory that covers all banks behind the binder, or choose other bits for its mask.)',
+      'tilelink/bank-managers: Bank 1 of bank binder top.binder has the addresses AddressSet(0x40, ~0xc0), where none of its managers is: ram at AddressSet(0x80000000, 0x3f). (Let the memory behind the binder cover all banks, or choose other bits for its mask.)',
     ]);
     const { n } = elaborated(() => {
       const blind = { masters: [{ name: 'cpu', visibility: at('0x80000000/0x3f') }] };
@@ -158,7 +158,7 @@ describe('what it refuses', () => {
       managerNode([ram], { name: 'ram' }).from(back);
     });
     expect(complaints(n)).toEqual([
-      'tilelink/bank-client: Bank 1 of bank binder top.binder has the addresses AddressSet(0x40, ~0x40), of which client cpu sees none: it sees AddressSet(0x80000000, 0x3f). (Let cpu see addresses of every bank, or keep it from this port.)',
+      'tilelink/bank-client: Bank 1 of bank binder top.binder has the addresses AddressSet(0x40, ~0x40), of which client cpu sees none: it sees AddressSet(0x80000000, 0x3f). (Let cpu see AddressSet(0x40, ~0x40) as well, or keep it from this port.)',
     ]);
   });
 

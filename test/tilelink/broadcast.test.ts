@@ -104,7 +104,7 @@ describe('what it refuses', () => {
 
   test('lines that are no power of two, and no trackers', () => {
     expect(broken(() => hub(48))).toBe(
-      'tilelink/broadcast-line: A broadcast hub was given a lineBytes of 48, which is not a power of two. (Cache lines are 1, 2, 4, 8, … bytes long.)',
+      'tilelink/broadcast-line: A broadcast hub was given a lineBytes of 48, which is not a power of two. (Set lineBytes to 32 or 64.)',
     );
     expect(broken(() => broadcast({ lineBytes: 64, numTrackers: 0 }))).toBe(
       'tilelink/broadcast-trackers: A broadcast hub was given 0 trackers, so it could not work on a single line. (Set numTrackers to at least 1.)',
@@ -113,13 +113,13 @@ describe('what it refuses', () => {
 
   test('memory that does not take a line', () => {
     expect(refusals(cpu, hub, ram({ get: [1, 64], putFull: [1, 32] }))).toEqual([
-      'tilelink/broadcast-support: Broadcast hub top.broadcast moves lines of 64 bytes, but ram supports putFull of 1 to 32 bytes. (Put tl.fragmenter with a maxSize of 64 in front of ram, or use lines of at most 32 bytes.)',
+      'tilelink/broadcast-support: Broadcast hub top.broadcast moves lines of 64 bytes, but ram supports putFull of 1 to 32 bytes. (Put tl.fragmenter({ minSize: 32, maxSize: 64 }) between top.broadcast and ram, or set lineBytes to 32.)',
     ]);
     expect(refusals(cpu, hub, ram({ get: [128, 256] }))).toEqual([
-      'tilelink/broadcast-support: Broadcast hub top.broadcast moves lines of 64 bytes, but ram supports get of 128 to 256 bytes. (Put tl.fragmenter with a maxSize of 64 in front of ram, or use lines of at most 256 bytes.)',
+      'tilelink/broadcast-support: Broadcast hub top.broadcast moves lines of 64 bytes, but ram supports get of 128 to 256 bytes. (Set lineBytes to 128.)',
     ]);
     expect(refusals(cpu, hub, ram({ get: [1, 64], hint: [128, 256] }))).toEqual([
-      'tilelink/broadcast-support: Broadcast hub top.broadcast lets through at most a line of 64 bytes, but ram supports hint of 128 to 256 bytes. (Let ram support smaller transfers too, or use longer lines.)',
+      'tilelink/broadcast-support: Broadcast hub top.broadcast lets through at most a line of 64 bytes, but ram supports hint of 128 to 256 bytes. (Let ram support smaller transfers, too, or set lineBytes to at least 128.)',
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('what it refuses', () => {
       { endSinkId: 1 },
     );
     expect(refusals(cpu, hub, coherent)).toEqual([
-      'tilelink/broadcast-acquire: Broadcast hub top.broadcast must be the last to keep caches coherent, but l2 behind it supports acquireB of 64 bytes. (Leave the hub out where l2 is reached, or hide its acquires with tl.filter({ mfilter: tl.mMaskCacheable }).)',
+      'tilelink/broadcast-acquire: Broadcast hub top.broadcast must be the last to keep caches coherent, but l2 behind it supports acquireB of 64 bytes. (Leave the hub out where l2 is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between top.broadcast and l2.)',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('what it refuses', () => {
 
   test('lines that are shorter than a beat', () => {
     expect(unfit(clients, () => hub(4), ram({ get: [1, 8] }))).toEqual([
-      'tilelink/broadcast-beat: Broadcast hub top.broadcast moves lines of 4 bytes, less than the 8 bytes of a beat behind it. (Set lineBytes to at least 8, or put tl.widthWidget behind the hub.)',
+      'tilelink/broadcast-beat: Broadcast hub top.broadcast moves lines of 4 bytes, less than the 8 bytes of a beat behind it. (Set lineBytes to at least 8, or put tl.widthWidget(4) behind top.broadcast.)',
     ]);
   });
 

@@ -62,7 +62,7 @@ describe('what it refuses', () => {
 
   test('several clients, one of them a cache', () => {
     expect(unfit(cached, () => cacheCork(), { slaves: [uncached], beatBytes: 8 })).toEqual([
-      'tilelink/cork-clients: Cache cork top.cork does not keep a cache coherent with other clients, but has 2 clients with a cache among them: $, mmio. (Put tl.broadcast in front of the cork to keep them coherent, or set unsafe and let software do it.)',
+      'tilelink/cork-clients: Cache cork top.cork does not keep a cache coherent with other clients, but has 2 clients with a cache among them: $, mmio. (Put tl.broadcast({ lineBytes: 64 }) in the place of the cork to keep them coherent, or set unsafe and let software do it.)',
     ]);
     expect(unfit(cached, () => cacheCork({ unsafe: true }), { slaves: [uncached], beatBytes: 8 })).toEqual([]);
   });

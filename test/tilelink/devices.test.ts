@@ -148,19 +148,19 @@ describe('devices (tilelink 6.1)', () => {
   describe('refuse', () => {
     test('code words that do not fit a beat', () => {
       expect(broken(() => ram({ address, ecc: { bytes: 3 } }))).toBe(
-        'tilelink/ram-ecc: A RAM was given code words of 3 bytes, which is not a power of two. (Set ecc.bytes to 1, 2, 4, 8, …)',
+        'tilelink/ram-ecc: A RAM was given code words of 3 bytes, which is not a power of two. (Set ecc.bytes to 2 or 4.)',
       );
       expect(broken(() => ram({ address, ecc: { bytes: 8 } }))).toBe(
         'tilelink/ram-ecc: A RAM was given code words of 8 bytes, larger than a beat of 4 bytes. (Set ecc.bytes to at most 4.)',
       );
       expect(broken(() => ram({ address, beatBytes: 6 }))).toBe(
-        'tilelink/ram-width: A RAM was given a beat of 6 bytes, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+        'tilelink/ram-width: A RAM was given a beat of 6 bytes, which is not a power of two. (Set beatBytes to 4 or 8.)',
       );
     });
 
     test('addresses that cut beats', () => {
       expect(broken(() => testRAM({ address: one('0x1000/0xff2') }))).toBe(
-        'tilelink/test-ram-address: A test RAM at AddressSet(0x1000, 0xff2) does not hold whole beats of 4 bytes. (Let the mask of its address include 3, the offsets within a beat.)',
+        'tilelink/test-ram-address: A test RAM at AddressSet(0x1000, 0xff2) does not hold whole beats of 4 bytes. (Set address to AddressSet.of(0x1000, 0xff3), whole beats.)',
       );
     });
 
@@ -174,7 +174,7 @@ describe('devices (tilelink 6.1)', () => {
       expect(burned(0x100)).toEqual([]);
       expect(burned(0)).toEqual([]);
       expect(burned(0x101)).toEqual([
-        'tilelink/rom-contents: ROM top.rom holds 256 bytes, but its contents of 257 bytes take 512 bytes, a power of two. (Make the ROM at least 512 bytes large.)',
+        'tilelink/rom-contents: ROM top.rom holds 256 bytes, but its contents of 257 bytes take 512 bytes, a power of two. (Set size to 0x200 or more.)',
       ]);
     });
 

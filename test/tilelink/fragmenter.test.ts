@@ -66,13 +66,13 @@ test('the hardware module is named after what it serves', () => {
 describe('what it refuses', () => {
   test('sizes that are no powers of two', () => {
     expect(broken(() => fragmenter({ minSize: 4, maxSize: 48 }))).toBe(
-      "tilelink/fragmenter-size: A fragmenter's maxSize of 48 is not a power of two. (Sizes are 1, 2, 4, 8, … bytes.)",
+      "tilelink/fragmenter-size: A fragmenter's maxSize of 48 is not a power of two. (Set maxSize to 32 or 64.)",
     );
     expect(broken(() => lazyModule(() => new TLFragmenter({ minSize: 64, maxSize: 8 })))).toBe(
-      "tilelink/fragmenter-order: A fragmenter's minSize of 64 is larger than its maxSize of 8. (minSize is what the manager can take, maxSize what clients send.)",
+      "tilelink/fragmenter-order: A fragmenter's minSize of 64 is larger than its maxSize of 8. (Exchange them: minSize: 8, what the manager can take, and maxSize: 64, what clients send.)",
     );
     expect(broken(() => fragmenter({ minSize: 3, maxSize: 64 }))).toBe(
-      "tilelink/fragmenter-size: A fragmenter's minSize of 3 is not a power of two. (Sizes are 1, 2, 4, 8, … bytes.)",
+      "tilelink/fragmenter-size: A fragmenter's minSize of 3 is not a power of two. (Set minSize to 2 or 4.)",
     );
   });
 
@@ -93,16 +93,16 @@ describe('what it refuses', () => {
   test('hardware that would not work', () => {
     const options = { minSize: 8, maxSize: 64 };
     expect(unfit(cpu, () => fragmenter(options), device({ fifoId: undefined }))).toEqual([
-      'tilelink/fragmenter-fifo: Fragmenter top.fragmenter needs one FIFO domain behind it, but dev has no fifoId. (Put tl.fifoFixer() behind the fragmenter.)',
+      'tilelink/fragmenter-fifo: Fragmenter top.fragmenter needs one FIFO domain behind it, but dev has no fifoId. (Put tl.fifoFixer() between top.fragmenter and dev.)',
     ]);
     expect(unfit(cpu, () => fragmenter({ minSize: 4, maxSize: 64 }), device())).toEqual([
       'tilelink/fragmenter-beat: Fragmenter top.fragmenter cuts accesses to 4 bytes, less than the 8 bytes of a beat behind it. (Set minSize to at least 8.)',
     ]);
     expect(unfit(cpu, () => fragmenter(options), device({ mayDenyGet: true }))).toEqual([
-      'tilelink/fragmenter-deny: Fragmenter top.fragmenter has managers behind it that may deny reads. (Set holdFirstDeny, or keep managers that deny reads out of the fragmenter.)',
+      'tilelink/fragmenter-deny: Fragmenter top.fragmenter has managers behind it that may deny reads: dev. (Set holdFirstDeny: true, or keep managers that deny reads out of the fragmenter.)',
     ]);
     expect(unfit(cpu, () => fragmenter({ ...options, earlyAck: 'AllPuts' }), device({ mayDenyPut: true }))).toEqual([
-      "tilelink/fragmenter-deny: Fragmenter top.fragmenter acknowledges early (AllPuts), but has managers behind it that may deny writes. (Set earlyAck to 'None'.)",
+      "tilelink/fragmenter-deny: Fragmenter top.fragmenter acknowledges early (AllPuts), but has managers behind it that may deny writes: dev. (Set earlyAck to 'None'.)",
     ]);
     expect(unfit(cpu, () => fragmenter({ ...options, holdFirstDeny: true }), device({ mayDenyGet: true }))).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('what it refuses', () => {
       { endSinkId: 1 },
     );
     expect(unfit(cached, () => fragmenter({ minSize: 8, maxSize: 64 }), memory)).toEqual([
-      'tilelink/fragmenter-cache: Fragmenter top.fragmenter cannot cut the acquires of a cache, but $ is one and ram behind it can be acquired. (Put what keeps caches coherent in front of the fragmenter, or hide the acquires of ram with tl.filter({ mfilter: tl.mMaskCacheable }).)',
+      'tilelink/fragmenter-cache: Fragmenter top.fragmenter cannot cut the acquires of a cache, but $ is one and ram behind it can be acquired. (Put what keeps caches coherent in front of the fragmenter, or hide the acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between top.fragmenter and ram.)',
     ]);
     expect(unfit(cpu, () => fragmenter({ minSize: 8, maxSize: 64 }), memory)).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('a fuzzer (tilelink 6.7)', () => {
       'tilelink/fuzzer-ordered: A fuzzer was given 0 ordered clients. (Set nOrdered to at least 1, or leave it out for one client without order.)',
     );
     expect(broken(() => fuzzer({ nOperations: 1, inFlight: 8, nOrdered: 3 }))).toBe(
-      'tilelink/fuzzer-ordered: A fuzzer cannot share 8 requests in flight equally among 3 ordered clients. (Set inFlight to a multiple of 3.)',
+      'tilelink/fuzzer-ordered: A fuzzer cannot share 8 requests in flight equally among 3 ordered clients. (Set inFlight to 6 or another multiple of 3.)',
     );
   });
 });
@@ -46,13 +46,13 @@ describe('a pattern pusher (tilelink 6.7)', () => {
 
   test('refuses patterns that do not fit', () => {
     expect(broken(() => pusher(read, { ...read, address: 0x1002 }))).toBe(
-      'tilelink/pattern: Pattern 1 is a read of 4 bytes at 0x1002, which is not a multiple of that. (Align the address to 4 bytes.)',
+      'tilelink/pattern: Pattern 1 is a read of 4 bytes at 0x1002, which is not a multiple of that. (Set address to 0x1000 or another multiple of 4.)',
     );
     expect(broken(() => pusher({ kind: 'write', address: 0x1000, size: 0, data: 0x100n }))).toBe(
       'tilelink/pattern: Pattern 0 is a write of 1 byte, but its data 0x100 are longer. (Give at most 1 byte of data, or a larger size.)',
     );
     expect(asks(() => pusher(read, { ...read, size: 4 })).unfit).toEqual([
-      'tilelink/pattern-beat: Pattern 1 of top.pusher is a request of 16 bytes, more than a beat of 8 bytes. (Split it into requests of at most 8 bytes, or put tl.widthWidget behind the pusher.)',
+      'tilelink/pattern-beat: Pattern 1 of top.pusher is a request of 16 bytes, more than a beat of 8 bytes. (Split it into requests of at most 8 bytes, or put tl.widthWidget(16) behind top.pusher.)',
     ]);
   });
 });

@@ -71,12 +71,12 @@ describe('what it refuses', () => {
     [
       'registers anywhere',
       { controlAddress: 0x3800 },
-      'The control registers of a physical filter were put at 0x3800, which is not a multiple of their size of 0x1000 (4 KiB). (Set controlAddress to a multiple of 0x1000.)',
+      'The control registers of a physical filter were put at 0x3800, which is not a multiple of their size of 0x1000 (4 KiB). (Set controlAddress to 0x4000 or another multiple of 0x1000.)',
     ],
     [
       'a width that is no power of two',
       { controlBeatBytes: 6 },
-      'The control port of a physical filter was made 6 bytes wide, which is not a power of two. (Set controlBeatBytes to 1, 2, 4, 8, …)',
+      'The control port of a physical filter was made 6 bytes wide, which is not a power of two. (Set controlBeatBytes to 4 or 8.)',
     ],
   ])('%s', (_what, changes, message) => {
     expect(broken(() => physicalFilter({ ...options, ...changes }))).toBe(`tilelink/physical-filter: ${message}`);

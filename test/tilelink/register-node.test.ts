@@ -110,7 +110,7 @@ describe('a device with registers', () => {
 
   test('takes a power of two', () => {
     expect(broken(() => lazyModule(() => new Timer(0x2000, 0x1800)))).toBe(
-      'tilelink/router-size: The registers of timer take 0x1800 bytes (6 KiB), which is not a power of two. (Round the size up to a power of two.)',
+      'tilelink/router-size: The registers of timer take 0x1800 bytes (6 KiB), which is not a power of two. (Set size to 0x2000.)',
     );
   });
 });

@@ -52,7 +52,7 @@ test('it cannot hide caches from memory', () => {
   const cached = { masters: [{ name: '$', sourceId: 4, supports: { probe: 8 } }] };
   const memory = device({ regionType: 'UNCACHED', supports: { get: [1, 8], acquireB: 8 } }, { endSinkId: 1 });
   expect(unfit(cached, () => sourceShrinker(2), memory)).toEqual([
-    'tilelink/shrinker-cache: Source shrinker top.shrinker cannot tell its clients apart when they are probed, but $ is a cache and there is memory to acquire behind it. (Put the shrinker behind what keeps caches coherent, or hide the cacheable memory with tl.filter({ mfilter: tl.mHideCacheable }).)',
+    'tilelink/shrinker-cache: Source shrinker top.shrinker cannot tell its clients apart when they are probed, but $ is a cache and there is memory to acquire behind it. (Put the shrinker behind what keeps caches coherent, or put tl.filter({ mfilter: tl.mMaskCacheable }) behind top.shrinker.)',
   ]);
   expect(unfit(cached, () => sourceShrinker(4), memory)).toEqual([]);
 });

@@ -221,7 +221,7 @@ describe('periphery bus (subsystem 6.2)', () => {
       withDevice(inUse(board, peripheryBus(width)(board, PBUS)), 'dev', { supports: words }),
     );
     expect(complaints(n)).toEqual([
-      'tilelink/automata-support: Atomic automata top.pbus.atomics read and write 1 to 8 bytes, but dev supports get of 4 to 8 bytes and putFull of 4 to 8 bytes. (Let dev support get and putFull of all sizes from 1 to 8 bytes, for example with tl.fragmenter in front of it.)',
+      'tilelink/automata-support: Atomic automata top.pbus.atomics read and write 1 to 8 bytes, but dev supports get of 4 to 8 bytes and putFull of 4 to 8 bytes. (Let dev support get and putFull of [1, 8].)',
     ]);
   });
 });
