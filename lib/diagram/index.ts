@@ -12,8 +12,18 @@ export { elkGraph } from './elk-graph.js';
 export { busesView } from './buses-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
-export { allBoxes, type Box, type Diagram, type Line, type Port, type Role, type Side } from './model.js';
+export {
+  allBoxes,
+  type Box,
+  type Diagram,
+  type Emphasis,
+  type Line,
+  type Port,
+  type Role,
+  type Side,
+} from './model.js';
 export { png, type PngOptions } from './png.js';
+export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './simple-layout.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
