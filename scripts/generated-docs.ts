@@ -1,6 +1,9 @@
 import { elaborate } from '../lib/elaborate.js';
 import { drawSvg } from '../lib/diagram/index.js';
 import { nodeTypeKeys } from '../lib/import/index.js';
+import { locatedAt } from '../lib/graph/index.js';
+import { rocketConfig } from '../lib/subsystem/index.js';
+import { ExampleRocketSystem } from '../topologies/rocket.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { errorsPages } from './errors-pages.js';
@@ -10,8 +13,12 @@ import { requirementsPage } from './requirements-page.js';
 
 /** The generated files of the documentation, by their names below `docs/`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
+  const dualCore = locatedAt({ resolve: () => undefined }, () =>
+    elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
+  );
   return new Map([
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
+    ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],

@@ -118,6 +118,9 @@ const microcontroller = soc('microcontroller', () => {
   connect(interrupts, plic.intnode);
   connect(plic.intnode, cpu.external);
 
+  // What firmware is told of.
+  tl.describeManagers(bus);
+
   return { fast, slow, bus, plic, memory, errors, peripherals, coreClock };
 });
 

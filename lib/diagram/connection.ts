@@ -10,6 +10,10 @@ export interface Connection {
   readonly flipped: boolean;
   /** What was negotiated; absent for a binding that came to no edge. */
   readonly edge?: EdgeRecord;
+  /** Whether it is bound, but has no edge because nothing is behind it. */
+  readonly idle?: true;
+  /** Nodes on the way that are not drawn, in order. */
+  readonly through?: readonly string[];
 }
 
 /** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */

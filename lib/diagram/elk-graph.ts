@@ -50,12 +50,14 @@ const frameOptions: LayoutOptions = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '34',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.mergeEdges': 'true',
 };
 
 // Keeping to the order of declaration takes time with the square of the number of boxes.
 const mostInOrder = 250;
+
+// Short straight lines take time that grows faster than their number.
+const mostPlacedExactly = 400;
 
 function elkNode(box: Box, children: ElkNode[]): ElkNode {
   const { width, height, lines } = boxText(box);
@@ -79,6 +81,7 @@ function elkNode(box: Box, children: ElkNode[]): ElkNode {
     layoutOptions: {
       ...frameOptions,
       'elk.nodeSize.minimum': `(${width},${height})`,
+      'elk.layered.nodePlacement.strategy': box.lines.length > mostPlacedExactly ? 'BRANDES_KOEPF' : 'NETWORK_SIMPLEX',
       'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
     },
   };

@@ -1,29 +1,49 @@
 import type { ElkNode } from '../interop.js';
 import type { Elaboration } from '../model/index.js';
 import { elkGraph } from './elk-graph.js';
+import { busesView } from './buses-view.js';
 import { fullView } from './full-view.js';
 import { layout, type LayoutOptions } from './layout.js';
+import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './svg.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { elkGraph } from './elk-graph.js';
+export { busesView } from './buses-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
-export { allBoxes, type Box, type Diagram, type Line, type Port, type Role, type Side } from './model.js';
+export {
+  allBoxes,
+  type Box,
+  type Diagram,
+  type Emphasis,
+  type Line,
+  type Port,
+  type Role,
+  type Side,
+} from './model.js';
 export { png, type PngOptions } from './png.js';
+export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './simple-layout.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
 
-/** Draws a design: the full view of it, laid out, as chunks of an SVG file. */
+/** What drawings of a design show: all modules and nodes, or its buses as people draw them. */
+export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {
+  full: fullView,
+  buses: busesView,
+};
+export type ViewName = 'full' | 'buses';
+
+/** Draws a view of a design, laid out, as chunks of an SVG file. */
 export async function drawSvg(
   elaboration: Elaboration,
-  options: LayoutOptions & SvgOptions = {},
+  { view = 'full', ...options }: LayoutOptions & SvgOptions & { readonly view?: ViewName } = {},
 ): Promise<Generator<string>> {
-  return svg(await layout(fullView(elaboration), options), options);
+  return svg(await layout(views[view](elaboration), options), options);
 }
 
-/** The full view of a design as an ELK graph that has not been laid out. */
-export function toElk(elaboration: Elaboration): ElkNode {
-  return elkGraph(fullView(elaboration));
+/** A view of a design as an ELK graph that has not been laid out. */
+export function toElk(elaboration: Elaboration, view: ViewName = 'full'): ElkNode {
+  return elkGraph(views[view](elaboration));
 }

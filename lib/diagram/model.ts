@@ -8,6 +8,9 @@ export type Side = 'west' | 'east';
 export type Role =
   'module' | 'source' | 'fabric' | 'adapter' | 'sink' | 'interrupt' | 'clock' | 'sideband' | 'identity';
 
+/** How a box or line of a highlighted drawing looks: `lit` is what matters, `dim` is everything else. */
+export type Emphasis = 'lit' | 'dim';
+
 /**
  * A drawing as plain data, before anything has a place: boxes within boxes, with ports on their sides and lines between ports.
  *
@@ -41,6 +44,8 @@ export interface Box {
   /** Worst finding about the module or node. */
   readonly mark: 'error' | 'warning' | null;
   readonly ports: readonly Port[];
+  /** Whether it is brought to the front, or put behind what is; as usual by default. */
+  readonly emphasis?: Emphasis;
   /** Oldest first. */
   readonly boxes: readonly Box[];
   readonly lines: readonly Line[];
@@ -70,6 +75,8 @@ export interface Line {
   readonly backward: boolean;
   /** Whether the line ends at its sink, with an arrow. */
   readonly arrow: boolean;
+  /** Whether it is brought to the front, or put behind what is; as usual by default. */
+  readonly emphasis?: Emphasis;
   /** Whether the binding was declared but came to no edge, because negotiation failed. */
   readonly broken: boolean;
 }

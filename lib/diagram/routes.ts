@@ -92,7 +92,7 @@ export class Routes {
       known.connections.push(connection);
       return;
     }
-    const { protocol, edge } = connection;
+    const { protocol, edge, idle = false } = connection;
     lines.set(key, {
       id: `${trunk} in ${module}${branches(protocol) ? ` to ${to.id}` : ''}`,
       from: from.id,
@@ -100,7 +100,7 @@ export class Routes {
       protocol,
       backward,
       ...ends,
-      broken: edge === undefined,
+      broken: edge === undefined && !idle,
       connections: [connection],
     });
   }
@@ -113,7 +113,7 @@ function branches(protocol: string): boolean {
 // What shares its ports and lines with other connections.
 function trunkOf({ from, to, protocol, label, edge }: Connection, backward: boolean): string {
   const ends = branches(protocol) ? from : `${from} -> ${to}`;
-  const look = [protocol, label, backward ? 'backward' : '', edge === undefined ? 'broken' : ''];
+  const look = [protocol, label, backward ? 'backward' : '', edge === undefined ? 'without edge' : ''];
   return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
 }
 
@@ -143,6 +143,9 @@ function detailsOf(connections: readonly Connection[]): string {
     ...shown,
     ...(rest > 0 ? [`and ${rest} more`] : []),
     ...(connections.length > different.size ? [`${connections.length} edges`] : []),
-    ...(first?.edge === undefined ? ['declared, not negotiated'] : edgeFacts(first.edge)),
+    ...(first?.through ?? []).map((node) => `through ${node}`),
+    ...(first?.edge === undefined
+      ? [first?.idle ? 'no device is behind it' : 'declared, not negotiated']
+      : edgeFacts(first.edge)),
   ].join('\n');
 }

@@ -68,7 +68,8 @@ function boxMarkup(placed: PlacedBox): string {
   const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
   const lines = boxText(box).lines.map((line) => textMarkup(line, placed));
   const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
-  return `<g data-id="${xmlText(box.id)}"><title>${xmlText(box.details)}</title><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>${lines.join('')}${ports.join('')}</g>\n`;
+  const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
+  return `<g data-id="${xmlText(box.id)}"${emphasis}><title>${xmlText(box.details)}</title><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>${lines.join('')}${ports.join('')}</g>\n`;
 }
 
 function cornerRadius({ box, height }: PlacedBox): number {
@@ -103,10 +104,10 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
     label === undefined
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
-  const classes = classList(`line p-${protocolStyle(line.protocol).key}`, line.broken && 'broken');
+  const classes = classList(`line p-${protocolStyle(line.protocol).key}`, line.broken && 'broken', line.emphasis);
   return `<g class="${classes}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }
 
-function classList(...names: readonly (string | false | null)[]): string {
+function classList(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string').join(' ');
 }

@@ -1,8 +1,11 @@
 import type { Role } from './model.js';
 import type { ProtocolStyle } from './protocol-style.js';
 
-/** Colours of a drawing: fixed ones for light or dark ground, or `auto`, which follows the reader's system. */
-export type Theme = 'light' | 'dark' | 'auto';
+/**
+ * Colours of a drawing: fixed ones for light or dark ground; `print`, light with nothing filled; or `auto`, which follows the reader's
+ * system.
+ */
+export type Theme = 'light' | 'dark' | 'print' | 'auto';
 
 /** Fonts as wide as the one that labels are measured in, or narrower. */
 export const fontFamily = "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
@@ -21,7 +24,12 @@ const ground: Colours = {
   warning: ['#b06a00', '#f0b64f'],
 };
 
-const roles: Readonly<Record<Exclude<Role, 'module'>, readonly [fill: Colours[string], line: Colours[string]]>> = {
+// A module has these colours where it is drawn closed.
+const roles: Readonly<Record<Role, readonly [fill: Colours[string], line: Colours[string]]>> = {
+  module: [
+    ['#eef2f8', '#252d3a'],
+    ['#8797b0', '#66758e'],
+  ],
   source: [
     ['#e3edfb', '#1d3354'],
     ['#6a90c8', '#6f9be0'],
@@ -71,7 +79,10 @@ export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): s
   const colours = new Map(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
-  const plain = (name: string): string => colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
+  const plain = (name: string): string => {
+    if (theme === 'print' && (name.endsWith('-box') || name === 'edge')) return '#ffffff';
+    return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
+  };
   const fixed = written([...shapes(protocols), ...colouring(protocols, plain)]);
   // Programs that know no variables know no media rules either, and keep the plain colours.
   const variable = written(colouring(protocols, (name) => `var(--entente-${name},${plain(name)})`));
@@ -105,7 +116,8 @@ function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
       `stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}`,
     ]),
     ['.broken .wire', 'stroke-dasharray:2 3;opacity:.7'],
-    ['.line:hover .wire', 'stroke-width:3'],
+    ['.line:hover .wire,.lit .wire', 'stroke-width:3'],
+    ['.dim', 'opacity:.2'],
   ];
 }
 

@@ -22,5 +22,6 @@ export {
   type Region,
   regionsOf,
 } from './address-space.js';
+export { Netlist, type WiredNode } from './netlist.js';
 export { protocolName } from './protocol-names.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

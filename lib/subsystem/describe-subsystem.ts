@@ -1,15 +1,6 @@
 import { currentView } from '../graph/index.js';
-import {
-  addressBitsKey,
-  cellsFor,
-  onBinding,
-  Resource,
-  resourceAddress,
-  resourceInt,
-  resourceString,
-} from '../resources/index.js';
-import { permissionsOf } from '../tilelink/index.js';
-import { AddressSet } from '../address/index.js';
+import { addressBitsKey, cellsFor, onBinding, Resource, resourceInt, resourceString } from '../resources/index.js';
+import { bindManagers } from '../tilelink/index.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { DTSCompat, DTSModel, DTSTimebase } from './keys.js';
 
@@ -34,9 +25,6 @@ export function describeSubsystem(viewpoint: TLBusWrapper): void {
     bindings.bind(new Resource(anchors.soc, 'width'), cells);
     bindings.bind(new Resource(anchors.cpus, 'width'), resourceInt(1));
     bindings.bind(new Resource(anchors.cpus, 'hertz'), resourceInt(timebase));
-    for (const manager of managers) {
-      const value = resourceAddress(AddressSet.unify(manager.address), permissionsOf(manager));
-      for (const resource of manager.resources) bindings.bind(resource, value);
-    }
+    bindManagers(bindings, managers);
   });
 }

@@ -1,4 +1,14 @@
-import type { Device, ResourcePermissions } from '../resources/index.js';
+import { AddressSet } from '../address/index.js';
+import type { Handle } from '../graph/index.js';
+import {
+  type Bindings,
+  type Device,
+  onBinding,
+  resourceAddress,
+  type ResourcePermissions,
+} from '../resources/index.js';
+import { managerUnification } from './manager-unification.js';
+import type { TileLink } from './tilelink.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 
 /**
@@ -23,4 +33,24 @@ export function permissionsOf({ supports, executable }: TLSlaveParameters): Reso
     c: !acquireB.isNone,
     a: !arithmetic.isNone && !logical.isNone,
   };
+}
+
+/** Binds the addresses of managers, and what may be done there, to the devices that own them (devicetree 5.1). */
+export function bindManagers(bindings: Bindings, managers: readonly TLSlaveParameters[]): void {
+  for (const manager of managers) {
+    const value = resourceAddress(AddressSet.unify(manager.address), permissionsOf(manager));
+    for (const resource of manager.resources) bindings.bind(resource, value);
+  }
+}
+
+/**
+ * Tells firmware of all devices behind a node, such as the crossbar of a topology without a subsystem (devicetree 5.1).
+ *
+ * @throws RequirementError `resources/outside` outside of any module.
+ */
+export function describeManagers(node: Handle<TileLink, TileLink>): void {
+  onBinding(({ bindings, edges }) => {
+    const [edge] = node.inwardNode.edgesIn(edges).in;
+    bindManagers(bindings, managerUnification(edge?.slave.slaves ?? []));
+  });
 }

@@ -1,0 +1,229 @@
+import {
+  fieldOf,
+  type Json,
+  type ModuleRecord,
+  type Netlist,
+  portInside,
+  recordsOf,
+  type WiredNode,
+} from '../model/index.js';
+import { protocolStyle } from './protocol-style.js';
+
+/**
+ * What people draw of the buses of a design:
+ *
+ * - `master` and `device`: nodes where accesses begin and end;
+ * - `bus`: crossbars, and whatever else joins or divides; those of one module are one bus;
+ * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
+ * - `bridge`: from one protocol to another.
+ *
+ * All other nodes adjust what passes, and belong to the line between two landmarks.
+ */
+export interface Landmark {
+  /** Id of a module that holds no other landmark, or else of a node. */
+  readonly id: string;
+  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge';
+  readonly nodes: readonly WiredNode[];
+  /** The module that the landmark stands for; undefined for a node among others of its module. */
+  readonly module: ModuleRecord | undefined;
+  /** Modules that it lies in, the root first. */
+  readonly around: readonly ModuleRecord[];
+}
+
+/** The landmarks of a design, the oldest first. Whatever never leaves the module of a landmark belongs to the inside of that. */
+export function landmarksOf(netlist: Netlist): Landmark[] {
+  const found = [...netlist.nodes.values()].flatMap((node) => {
+    const kind = kindOf(netlist, node);
+    return kind === undefined ? [] : [{ kind, node }];
+  });
+  const inner = innerNetworks(
+    netlist,
+    found.map(({ node }) => node),
+  );
+  const seen = found.filter(({ node }) => !inner.has(node));
+  const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
+  const buses = new Map<ModuleRecord, Found[]>();
+  const landmarks: Landmark[] = [];
+  for (const each of seen) {
+    if (each.kind !== 'bus' && each.kind !== 'manager') {
+      landmarks.push(single(netlist, each, inner));
+      continue;
+    }
+    const module = busModule(netlist, each.node);
+    const group = buses.get(module);
+    if (group === undefined) buses.set(module, [each]);
+    else group.push(each);
+  }
+  for (const node of netlist.nodes.values()) {
+    const module = busModule(netlist, node);
+    const known = buses.get(module)?.some(({ node: other }) => !isIdle(other));
+    if (!isIdle(node) || known === true || holdsAny(netlist, module, masters)) continue;
+    buses.set(module, [...(buses.get(module) ?? []), { kind: 'bus', node }]);
+  }
+  for (const [module, group] of buses) landmarks.push(busOf(netlist, module, group, masters));
+  // Modules and nodes are listed newest first.
+  const age = new Map([...netlist.nodes.values()].map((node, k) => [node, k]));
+  const ageOf = ({ nodes: [first] }: Landmark): number => (first === undefined ? 0 : (age.get(first) ?? 0));
+  return landmarks.sort((a, b) => ageOf(b) - ageOf(a));
+}
+
+interface Found {
+  readonly kind: Landmark['kind'];
+  readonly node: WiredNode;
+}
+
+// A crossbar that is bound to masters, but has no devices, and therefore no edges.
+function isIdle({ record, inward, outward }: WiredNode): boolean {
+  return (
+    record.kind === 'nexus' &&
+    isBusProtocol(record.inner) &&
+    record.inBindings.length > 0 &&
+    inward.length + outward.length === 0
+  );
+}
+
+function holdsAny(netlist: Netlist, module: ModuleRecord, nodes: readonly WiredNode[]): boolean {
+  return nodes.some((node) => chainOf(netlist, node.module).includes(module));
+}
+
+/** Whether an edge carries requests. */
+export function isBusProtocol(protocol: string): boolean {
+  return protocolStyle(protocol).family === 'bus';
+}
+
+function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined {
+  const { record } = node;
+  const inward = node.inward.filter(({ protocol }) => isBusProtocol(protocol));
+  const outward = node.outward.filter(({ protocol }) => isBusProtocol(protocol));
+  if (inward.length + outward.length === 0) return undefined;
+  if (inward.length === 0) return 'master';
+  if (outward.length === 0) return 'device';
+  if (record.kind === 'nexus') return 'bus';
+  if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge.up, next.up)))) return 'manager';
+  if (record.kind === 'junction' || record.kind === 'custom')
+    return inward.length + outward.length > 2 ? 'bus' : undefined;
+  return busKind(record.inner) === busKind(record.outer) ? undefined : 'bridge';
+}
+
+// A crossing is of the protocol that crosses.
+function busKind(protocol: string): string {
+  return protocol.replace(/Async|Rational|Credited/, '').replace(/Imp.*/, '');
+}
+
+const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
+
+// Whether copies of some memory may be held in front of a node, and not behind it.
+function makesCoherent(front: Json, behind: Json): boolean {
+  const tracked = (port: Json): boolean =>
+    recordsOf(fieldOf(portInside(port), 'slaves')).some(({ regionType }) => shared.has(regionType));
+  return front !== behind && tracked(front) && !tracked(behind);
+}
+
+// Nodes of networks that lie within one module, beside landmarks of another network: how a device works inside.
+function innerNetworks(netlist: Netlist, landmarks: readonly WiredNode[]): Map<WiredNode, ModuleRecord> {
+  const networks = networksOf(netlist, landmarks);
+  const inner = new Map<WiredNode, ModuleRecord>();
+  for (const network of networks) {
+    const module = commonModule(netlist, network);
+    if (module === undefined || module.parent === null) continue;
+    const others = landmarks.filter(
+      (node) => !network.includes(node) && chainOf(netlist, node.module).includes(module),
+    );
+    if (others.length > 0) for (const node of network) inner.set(node, module);
+  }
+  return inner;
+}
+
+function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {
+  const number = new Map<WiredNode, number>();
+  let count = 0;
+  for (const start of landmarks) {
+    if (number.has(start)) continue;
+    const waiting = [start];
+    number.set(start, count);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBusProtocol(protocol));
+      for (const next of edges.flatMap(({ from, to }) => [netlist.node(from), netlist.node(to)])) {
+        if (number.has(next)) continue;
+        number.set(next, count);
+        waiting.push(next);
+      }
+    }
+    count++;
+  }
+  const networks = Array.from({ length: count }, (): WiredNode[] => []);
+  for (const node of landmarks) networks[number.get(node) ?? 0]?.push(node);
+  return networks;
+}
+
+/** A module and those around it, the root first. */
+export function chainOf({ modules }: Netlist, module: ModuleRecord): ModuleRecord[] {
+  const chain: ModuleRecord[] = [];
+  for (let at: ModuleRecord | undefined = module; at !== undefined; at = modules.get(at.parent ?? '')) chain.push(at);
+  return chain.reverse();
+}
+
+function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleRecord | undefined {
+  const [first = [], ...others] = nodes.map(({ module }) => chainOf(netlist, module));
+  return first.findLast((module) => others.every((chain) => chain.includes(module)));
+}
+
+// The module that holds a crossbar's own, unless the crossbar stands alone in the design.
+function busModule(netlist: Netlist, { module }: WiredNode): ModuleRecord {
+  const parent = netlist.modules.get(module.parent ?? '');
+  return parent === undefined || parent.parent === null ? module : parent;
+}
+
+function busOf(
+  netlist: Netlist,
+  module: ModuleRecord,
+  group: readonly Found[],
+  masters: readonly WiredNode[],
+): Landmark {
+  const kind = group.some((each) => each.kind === 'manager') ? 'manager' : 'bus';
+  const nodes = group.map(({ node }) => node);
+  const [first] = nodes;
+  const chain = chainOf(netlist, module);
+  // A bus among masters is one part of the module that makes accesses.
+  if (!holdsAny(netlist, module, masters) || first === undefined)
+    return { id: module.id, kind, nodes, module, around: chain.slice(0, -1) };
+  return { id: first.module.id, kind, nodes, module: first.module, around: chain };
+}
+
+function single(netlist: Netlist, { kind, node }: Found, inner: ReadonlyMap<WiredNode, ModuleRecord>): Landmark {
+  const chain = chainOf(netlist, node.module);
+  const whole = chain.find((module) => [...inner.values()].includes(module));
+  const own = whole ?? (node.module.parent === null || !isAlone(node) ? undefined : node.module);
+  if (own === undefined) return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
+  return { id: own.id, kind, nodes: [node], module: own, around: chain.slice(0, chain.indexOf(own)) };
+}
+
+// Whether a node is the only one of its module that buses meet.
+function isAlone({ record, module }: WiredNode): boolean {
+  return module.nodes.every(
+    ({ id, inner, outer, omitted }) => id === record.id || omitted || !(isBusProtocol(inner) || isBusProtocol(outer)),
+  );
+}
+
+/** The modules that are drawn around their landmarks: those that make accesses and hold more than one landmark. */
+export function systemsOf(landmarks: readonly Landmark[]): ReadonlySet<ModuleRecord> {
+  const held = new Map<ModuleRecord, Landmark[]>();
+  for (const landmark of landmarks) {
+    for (const module of landmark.around) {
+      const list = held.get(module);
+      if (list === undefined) held.set(module, [landmark]);
+      else list.push(landmark);
+    }
+  }
+  const systems = [...held].filter(
+    ([module, list]) => module.parent !== null && list.length > 1 && list.some(({ kind }) => kind === 'master'),
+  );
+  // Of modules around the same landmarks the innermost; a module comes before those inside it.
+  const innermost = systems.filter(
+    ([module, list], k) =>
+      !systems
+        .slice(k + 1)
+        .some(([other, same]) => same.length === list.length && other.id.startsWith(`${module.id}.`)),
+  );
+  return new Set(innermost.map(([module]) => module));
+}

@@ -1,0 +1,122 @@
+import { counted } from '../diagnostic/index.js';
+import type { Box, Diagram, Line } from './model.js';
+import { protocolStyle } from './protocol-style.js';
+
+// Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
+
+/** The drawing of one box alone, with what is inside it; undefined if no box has this id. */
+export function focused(diagram: Diagram, id: string): Diagram | undefined {
+  const found = findBox(diagram.root, id);
+  if (found === undefined) return undefined;
+  const root: Box = found.shape === 'module' ? found : { ...found, shape: 'module' };
+  return { ...diagram, title: `${diagram.title}: ${id}`, root };
+}
+
+/** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
+export function closed(diagram: Diagram, isOpen: (box: Box, depth: number) => boolean): Diagram {
+  return { ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, depth === 0 || isOpen(box, depth))) };
+}
+
+/** The drawing with the lines of some protocols only, and without boxes where none of them ends. */
+export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boolean): Diagram {
+  const root = rebuilt(diagram.root, (box, depth) => {
+    const lines = box.lines.filter(({ protocol }) => isShown(protocol));
+    const ports = box.ports.filter(({ protocol }) => isShown(protocol));
+    const boxes = box.boxes.filter((inner) => inner.ports.length > 0 || inner.boxes.length > 0);
+    return depth > 0 && ports.length + boxes.length === 0
+      ? { ...box, ports, lines, boxes: [] }
+      : { ...box, ports, lines, boxes };
+  });
+  return { ...diagram, root };
+}
+
+/** The drawing with some lines and boxes in front of the others: those of these edges, and with these ids. */
+export function highlighted(
+  diagram: Diagram,
+  { edges, boxes }: { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> },
+): Diagram {
+  const root = rebuilt(diagram.root, (box) => {
+    const lines = box.lines.map((line): Line => ({
+      ...line,
+      emphasis: line.edges.some((id) => edges.has(id)) ? 'lit' : 'dim',
+    }));
+    const lit = boxes.has(box.id) || lines.some(({ emphasis }) => emphasis === 'lit');
+    const inside = box.boxes.map((inner) =>
+      inner.emphasis === 'dim' && touches(inner, lines) ? { ...inner, emphasis: 'lit' as const } : inner,
+    );
+    const holds = inside.some(({ emphasis }) => emphasis === 'lit');
+    return { ...box, lines, boxes: inside, emphasis: lit || holds ? 'lit' : 'dim' };
+  });
+  return { ...diagram, root };
+}
+
+function touches({ ports }: Box, lines: readonly Line[]): boolean {
+  const own = new Set(ports.map(({ id }) => id));
+  return lines.some(({ from, to, emphasis }) => emphasis === 'lit' && (own.has(from) || own.has(to)));
+}
+
+function findBox(root: Box, id: string): Box | undefined {
+  const waiting = [root];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    if (box.id === id) return box;
+    waiting.push(...box.boxes);
+  }
+  return undefined;
+}
+
+// Every box made anew, those inside a box before it. No recursion, as modules may nest deeper than the stack.
+function rebuilt(root: Box, change: (box: Box, depth: number) => Box): Box {
+  const order: { readonly box: Box; readonly depth: number }[] = [{ box: root, depth: 0 }];
+  for (const { box, depth } of order) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
+  const made = new Map<Box, Box>();
+  for (const { box, depth } of order.toReversed()) {
+    const boxes = box.boxes.map((inner) => made.get(inner) ?? inner);
+    made.set(box, change({ ...box, boxes }, depth));
+  }
+  return made.get(root) ?? root;
+}
+
+function closedBox(box: Box, isOpen: boolean): Box {
+  if (box.shape !== 'module') return box;
+  if (isOpen) return bundled(box);
+  return { ...box, shape: 'block', notes: [counted(box.boxes.length, 'part')], boxes: [], lines: [] };
+}
+
+// Lines of one protocol between the same two closed boxes become one.
+function bundled(box: Box): Box {
+  const owners = new Map(
+    box.boxes.flatMap((inner) =>
+      inner.shape === 'module' ? [] : inner.ports.map(({ id }) => [id, inner.id] as const),
+    ),
+  );
+  const bundles = new Map<string, Line[]>();
+  for (const line of box.lines) {
+    const [from, to] = [owners.get(line.from) ?? line.from, owners.get(line.to) ?? line.to];
+    const key = [from, to, line.protocol, line.backward, line.broken].join('\n');
+    const bundle = bundles.get(key);
+    if (bundle === undefined) bundles.set(key, [line]);
+    else bundle.push(line);
+  }
+  const lines = [...bundles.values()].map(bundle);
+  const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
+  const boxes = box.boxes.map((inner) =>
+    inner.shape === 'module' ? inner : { ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) },
+  );
+  return { ...box, boxes, lines };
+}
+
+function bundle(lines: readonly Line[]): Line {
+  const [first] = lines;
+  if (first === undefined) throw new Error('A bundle has a line.');
+  if (lines.length === 1) return first;
+  const labels = new Set(lines.map(({ label }) => label).filter((label) => label !== ''));
+  const [label = ''] = labels;
+  const edges = lines.flatMap((line) => line.edges);
+  const count = protocolStyle(first.protocol).branches ? '' : `×${edges.length}`;
+  return {
+    ...first,
+    label: [labels.size === 1 ? label.replace(/ ?×\d+$/, '') : '', count].filter((text) => text !== '').join(' '),
+    details: [counted(edges.length, 'edge'), first.details].join('\n'),
+    edges,
+  };
+}
