@@ -26,6 +26,15 @@ import { axisExamples } from './axis.js';
 import { bundleBridgeExamples } from './bundlebridge.js';
 import { interruptExamples } from './interrupts.js';
 import { clockExamples } from './clocks.js';
+import { configExamples } from './config.js';
+import { deviceExamples } from './devices.js';
+import { inclusiveCacheExamples } from './inclusive-cache.js';
+import { subsystemExamples } from './subsystem.js';
+import { subsystemProgramExamples } from './subsystem-programs.js';
+import { tileExamples } from './tile.js';
+import { resourceExamples } from './resources.js';
+import { documentExamples } from './document.js';
+import { inputExamples } from './input.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -56,4 +65,13 @@ export const ruleExamples: RuleExamples = {
   ...bundleBridgeExamples,
   ...interruptExamples,
   ...clockExamples,
+  ...configExamples,
+  ...deviceExamples,
+  ...inclusiveCacheExamples,
+  ...subsystemExamples,
+  ...subsystemProgramExamples,
+  ...tileExamples,
+  ...resourceExamples,
+  ...documentExamples,
+  ...inputExamples,
 };
