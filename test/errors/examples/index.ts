@@ -1,9 +1,9 @@
 import { tilelinkPortExamples } from './tilelink-ports.js';
 import { tilelinkManagerExamples } from './tilelink-managers.js';
 import { tilelinkAdapterExamples } from './tilelink-adapters.js';
+import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
 import { tilelinkCoherenceExamples } from './tilelink-coherence.js';
 import { tilelinkDeviceExamples } from './tilelink-devices.js';
-import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
 import { tilelinkFilterExamples } from './tilelink-filters.js';
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
@@ -56,15 +56,15 @@ export const ruleExamples: RuleExamples = {
   ...ahbPortExamples,
   ...ahbNodeExamples,
   ...apbPortExamples,
-  ...tilelinkAdapterExamples,
-  ...tilelinkCoherenceExamples,
-  ...tilelinkDeviceExamples,
-  ...tilelinkAdjusterExamples,
-  ...tilelinkFilterExamples,
   ...axisExamples,
   ...bundleBridgeExamples,
   ...interruptExamples,
   ...clockExamples,
+  ...tilelinkAdapterExamples,
+  ...tilelinkAdjusterExamples,
+  ...tilelinkCoherenceExamples,
+  ...tilelinkDeviceExamples,
+  ...tilelinkFilterExamples,
   ...configExamples,
   ...deviceExamples,
   ...inclusiveCacheExamples,

@@ -121,7 +121,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
       fixed() {
         const mcu = soc('mcu', () => {
@@ -132,7 +133,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
     },
   },
@@ -150,7 +152,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
       fixed() {
         const mcu = soc('mcu', () => {
@@ -163,7 +166,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
     },
   },
@@ -181,7 +185,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
       fixed() {
         const mcu = soc('mcu', () => {
@@ -194,7 +199,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
       },
     },
   },
@@ -215,7 +221,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? [] : memoryMap(resources);
+        const map = resources === null ? [] : memoryMap(resources);
+        return map;
       },
       fixed() {
         const mcu = soc('mcu', () => {
@@ -231,7 +238,8 @@ export const resourceExamples: RuleExamples = {
           });
         });
         const { resources } = elaborate(mcu);
-        return resources === null ? [] : memoryMap(resources);
+        const map = resources === null ? [] : memoryMap(resources);
+        return map;
       },
     },
   },

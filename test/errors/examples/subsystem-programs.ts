@@ -20,7 +20,8 @@ export const subsystemProgramExamples: RuleExamples = {
           (rules) => rules.set(subsystem.ExtIn, { beatBytes: 8, idBits: 8, sourceBits: 1 }),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
       fixed() {
         class MySystem extends subsystem.RocketSubsystem {
@@ -37,7 +38,8 @@ export const subsystemProgramExamples: RuleExamples = {
           (rules) => rules.set(subsystem.ExtIn, { beatBytes: 8, idBits: 8, sourceBits: 2 }),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
     },
   },
@@ -58,7 +60,8 @@ export const subsystemProgramExamples: RuleExamples = {
           rules.set(subsystem.CLINTAttachKey, { slaveWhere: subsystem.SBUS }),
         );
         const config = new Config('MyConfig', place, subsystem.DefaultConfig);
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
       fixed() {
         class MySystem extends subsystem.RocketSubsystem {
@@ -74,7 +77,8 @@ export const subsystemProgramExamples: RuleExamples = {
           rules.set(subsystem.CLINTAttachKey, { slaveWhere: subsystem.SBUS }),
         );
         const config = new Config('MyConfig', place, subsystem.WithSystemBusFrequency(100), subsystem.DefaultConfig);
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
     },
   },
@@ -97,7 +101,8 @@ export const subsystemProgramExamples: RuleExamples = {
             rules.update(subsystem.ExportDebug, (debug) => ({ ...debug, protocols: ['DMI', 'JTAG'] as const })),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
       fixed() {
         class MySystem extends subsystem.RocketSubsystem {
@@ -114,7 +119,8 @@ export const subsystemProgramExamples: RuleExamples = {
           (rules) => rules.update(subsystem.ExportDebug, (debug) => ({ ...debug, protocols: ['JTAG'] as const })),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
     },
   },
@@ -136,7 +142,8 @@ export const subsystemProgramExamples: RuleExamples = {
           (rules) => rules.update(subsystem.TilesLocated(subsystem.InSubsystem), (tiles) => [...tiles, ...tiles]),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
       fixed() {
         class MySystem extends subsystem.RocketSubsystem {
@@ -148,7 +155,8 @@ export const subsystemProgramExamples: RuleExamples = {
             subsystem.bootROMs(this);
           }
         }
-        return topology(MySystem, { config: subsystem.rocketConfig('WithNBigCores(1) ++ DefaultConfig') });
+        const system = topology(MySystem, { config: subsystem.rocketConfig('WithNBigCores(1) ++ DefaultConfig') });
+        return system;
       },
     },
   },
@@ -176,7 +184,8 @@ export const subsystemProgramExamples: RuleExamples = {
             })),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
       fixed() {
         class MySystem extends subsystem.RocketSubsystem {
@@ -199,7 +208,8 @@ export const subsystemProgramExamples: RuleExamples = {
             })),
           subsystem.DefaultConfig,
         );
-        return topology(MySystem, { config });
+        const system = topology(MySystem, { config });
+        return system;
       },
     },
   },
