@@ -27,12 +27,6 @@ export function counted(n: number | bigint, thing: string): string {
   return `${n} ${thing}${n === 1 || n === 1n ? '' : 's'}`;
 }
 
-/** The powers of two around a number that is none, for a help: `4 or 8`. */
-export function powersAround(n: number): string {
-  const below = 2 ** Math.floor(Math.log2(n));
-  return below >= 1 && below < Infinity ? `${below} or ${2 * below}` : '1, 2, 4, 8, …';
-}
-
 /** `1 byte`, `64 bytes`. */
 export function bytes(n: number | bigint): string {
   return counted(n, 'byte');
