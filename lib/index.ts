@@ -19,7 +19,13 @@ export {
   RequirementError,
   type Severity,
 } from './diagnostic/index.js';
-export { elaborate, ElaborationError, type ElaborationOptions, type ElaborationResult, tryElaborate } from './elaborate.js';
+export {
+  elaborate,
+  ElaborationError,
+  type ElaborationOptions,
+  type ElaborationResult,
+  tryElaborate,
+} from './elaborate.js';
 export {
   addressMap,
   addressMapText,

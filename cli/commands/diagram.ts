@@ -13,7 +13,7 @@ import { address } from '../query-arguments.js';
 const formats = ['svg', 'png', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
-const viewNames = ['full', 'buses'] as const satisfies readonly ViewName[];
+const viewNames = ['full', 'buses', 'clocks', 'interrupts'] as const satisfies readonly ViewName[];
 const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Theme[];
 
 /** What to show of a view. */
