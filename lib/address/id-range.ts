@@ -18,7 +18,7 @@ export class IdRange {
       help: `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
     });
     demand(start <= end, 'id-range/order', () => `Ids [${start}, ${end}) end before they start.`, {
-      help: `Give the first id and the one behind the last: [${start}, ${start + end}] for ${end} ids from ${start}, [${end}, ${start}] for those from ${end}.`,
+      help: orderHelp(start, end),
     });
     demand(
       Number.isInteger(start) && Number.isInteger(end),
@@ -96,4 +96,12 @@ export class IdRange {
   toString(): string {
     return `IdRange(${this.start}, ${this.end})`;
   }
+}
+
+// An end below the start may be the number of ids, or the two may be exchanged.
+function orderHelp(start: number, end: number): string {
+  const write = 'Give the first id and the one behind the last';
+  return end > 0
+    ? `${write}: [${start}, ${start + end}] for ${end} ids from ${start}, [${end}, ${start}] for those from ${end}.`
+    : `${write}, such as [${start}, ${start + 1}] for one id.`;
 }

@@ -27,7 +27,8 @@ export class TransferSizes {
       'transfer-sizes/order',
       () => `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`,
       {
-        help: min > max ? `Write the smaller size first: [${max}, ${min}].` : 'Give both as numbers of bytes.',
+        help:
+          min > max ? `Write the smaller size first: [${Math.max(1, max)}, ${min}].` : 'Give both as numbers of bytes.',
       },
     );
     demand(min >= 0, 'transfer-sizes/negative', () => `TransferSizes[${min}, ${max}] is negative.`, {

@@ -1,3 +1,4 @@
+import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { isPow2, log2Ceil, type TransferSizes } from '../address/index.js';
 import { capitalised, listed, demand, RequirementError } from '../diagnostic/index.js';
 import { type BundleField, unionFields } from '../fields/index.js';
@@ -27,17 +28,17 @@ export class AXISBundleParameters {
     readonly aligned: boolean,
   ) {
     demand(idBits >= 0, 'axis/bundle-id', () => `Stream ids have ${idBits} bits.`, {
-      help: 'Give ids 0 or more bits.',
+      help: 'Give ids 0 or more bits, 0 for streams of a single source.',
     });
     demand(destBits >= 0, 'axis/bundle-dest', () => `Stream destinations have ${destBits} bits.`, {
-      help: 'Give destinations 0 or more bits.',
+      help: 'Give destinations 0 or more bits, 0 for streams to a single sink.',
     });
     demand(
       dataBits >= 8 && isPow2(dataBits),
       'axis/bundle-data',
       () => `Stream data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: 'A data bus is 8, 16, 32, 64, … bits wide.',
+        help: dataWidthHelp(dataBits),
       },
     );
   }
@@ -101,14 +102,14 @@ export class AXISEdge {
     readonly slave: AXISSlavePortParameters,
   ) {
     this.beatBytes = commonWidth(master, slave);
-    const { from, to } = names(master, slave);
+    const { from, to, sender, receiver } = names(master, slave);
     demand(
       !slave.reqAligned || master.isAligned,
       'axis/edge-aligned',
       () =>
         `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
       {
-        help: 'Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.',
+        help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
       },
     );
     demand(
@@ -116,7 +117,7 @@ export class AXISEdge {
       'axis/edge-continuous',
       () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
       {
-        help: 'Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.',
+        help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
       },
     );
     this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
@@ -132,11 +133,11 @@ export class AXISEdge {
 }
 
 function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParameters): number {
-  const { from, to } = names(master, slave);
+  const { from, to, sender, receiver } = names(master, slave);
   const width = slave.beatBytes ?? master.beatBytes;
   if (width === undefined) {
     throw new RequirementError('axis/edge-no-width', `Neither ${from} nor ${to} says how wide the stream is.`, {
-      help: 'Give one of them beatBytes.',
+      help: `Declare beatBytes for ${sender} or ${receiver}, such as beatBytes: 4.`,
     });
   }
   demand(
@@ -144,7 +145,7 @@ function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParam
     'axis/edge-width',
     () => `${capitalised(from)} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`,
     {
-      help: 'Give both the same beatBytes, or leave it out on one side.',
+      help: `Declare beatBytes: ${width} for ${sender}, or leave it out for one of the two.`,
     },
   );
   return width;
@@ -153,7 +154,8 @@ function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParam
 function names(
   { list: { made: masters } }: AXISMasterPortParameters,
   { list: { made: slaves } }: AXISSlavePortParameters,
-): { readonly from: string; readonly to: string } {
+): { readonly from: string; readonly to: string; readonly sender: string; readonly receiver: string } {
   const joined = (all: readonly { readonly name: string }[]): string => listed(all.map(({ name }) => name));
-  return { from: `stream master ${joined(masters)}`, to: `stream slave ${joined(slaves)}` };
+  const [sender, receiver] = [joined(masters), joined(slaves)];
+  return { from: `stream master ${sender}`, to: `stream slave ${receiver}`, sender, receiver };
 }

@@ -39,14 +39,14 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
     this.nodePath = nodePath;
     const { start, end } = this.sourceId;
     demand(!this.emitsSizes.isNone, 'axis/master-sizes', () => `Stream master ${this.name} sends packets of no size.`, {
-      help: 'Say in emitsSizes which sizes it sends, in bytes, such as [1, 64].',
+      help: `Declare the sizes that ${this.name} sends, in bytes, such as emitsSizes: [1, 64].`,
     });
     demand(
       start !== end,
       'axis/master-source-id',
       () => `Stream master ${this.name} has the empty source id range [${start}, ${end}).`,
       {
-        help: 'A master needs at least one id.',
+        help: `Declare at least one id for ${this.name}: sourceId: [${start}, ${start + 1}].`,
       },
     );
   }

@@ -1,5 +1,5 @@
 import { isPow2, TransferSizes } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';
@@ -39,7 +39,7 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
       'axis/slave-sizes',
       () => `Stream slave ${this.name} takes packets of no size.`,
       {
-        help: 'Say in supportsSizes which sizes it takes, in bytes, such as [1, 64].',
+        help: `Declare the sizes that ${this.name} takes, in bytes, such as supportsSizes: [1, 64].`,
       },
     );
     demand(
@@ -47,7 +47,7 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
       'axis/slave-destination',
       () => `Stream slave ${this.name} has the destination id ${this.destinationId}.`,
       {
-        help: 'Give destinationId as 0 or more.',
+        help: `Declare destinationId: 0, or another number that no other slave has, for ${this.name}.`,
       },
     );
   }
@@ -161,7 +161,7 @@ export function requireWidth(beatBytes: number | undefined, rule: string): void 
     rule,
     () => `A stream port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: 'Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.',
+      help: `Set beatBytes to ${powersAround(beatBytes ?? 0)}, or leave it out on one side.`,
     },
   );
 }

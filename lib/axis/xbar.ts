@@ -70,7 +70,7 @@ function mergeMasters(
     () =>
       `Stream crossbar ${path} needs the same user fields on all inputs, but ${namesOf(first)} has ${fieldsText(first.userFields)} and ${namesOf(other)} ${fieldsText(other?.userFields ?? [])}.`,
     {
-      help: 'Give all masters the same userFields in the same order.',
+      help: `Declare the same userFields for ${namesOf(other)} as for ${namesOf(first)}, in the same order.`,
     },
   );
   const ranges = mapInputIds(ports);

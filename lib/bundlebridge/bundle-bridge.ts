@@ -54,7 +54,7 @@ export class BundleBridgeEdge {
         'bundlebridge/no-type',
         'Neither side of a bundle bridge says which type it carries.',
         {
-          help: 'Give the source or the sink a type.',
+          help: "Give the source or the sink a type: bundleBridgeSource({ type: { typeName: 'UInt<8>' } }).",
         },
       );
     }
@@ -65,7 +65,7 @@ export class BundleBridgeEdge {
         'bundlebridge/types-differ',
         `A bundle bridge carries ${name} at its source and ${wanted} at its sink.`,
         {
-          help: 'Give both sides the same type, or only one of them.',
+          help: `Give both sides the type ${name}, or leave the type of one of them out.`,
         },
       );
     }

@@ -49,7 +49,7 @@ export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridg
     () => `makeSink was called a second time for ${source.path}.`,
     {
       category: 'other',
-      help: 'Bind the source to a bundle bridge nexus, and as many sinks as needed to the nexus.',
+      help: `Put bundleBroadcast() behind ${source.path}, and bind as many sinks as needed to that.`,
     },
   );
   haveSinks.add(source);
@@ -98,7 +98,7 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
       requireOneType('outputs', outputs, edgesOf);
       if (options.singleInput !== true || outputs.length === 0) return;
       demand(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
-        help: 'Bind one source to it, or use a bundle bridge nexus, which joins its inputs.',
+        help: 'Keep one of its sources, or use bundleBridgeNexus() instead, which takes several.',
       });
     },
   });
@@ -111,7 +111,7 @@ function requireOneType(what: string, edges: readonly BundleBridgeEdge[], edgesO
     'bundlebridge/nexus-types',
     () => `The ${what} of a bundle bridge nexus differ in type: ${types.join(', ')}.`,
     {
-      help: 'Give them all the same type.',
+      help: `Give them all one type, such as ${types[0]}, or join each type with a nexus of its own.`,
     },
   );
 }

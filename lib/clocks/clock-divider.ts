@@ -1,5 +1,5 @@
 import { isPow2 } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { clockAdapterNode } from './nodes.js';
@@ -34,7 +34,7 @@ export class ClockDivider extends LazyModule {
           : new ClockSinkParameters({ ...sink, take: scaled(sink.take, (freqMHz) => freqMHz * div) }),
       validate: () =>
         demand(isPow2(div) || div === 3, 'clocks/divider', () => `Clock divider ${this.path} divides by ${div}.`, {
-          help: 'Divide by 3 or by a power of two: 1, 2, 4, 8, …',
+          help: `Divide by ${powersAround(div)}; the only other divisor is 3.`,
         }),
     });
   }

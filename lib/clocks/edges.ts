@@ -1,4 +1,5 @@
-import { demand } from '../diagnostic/index.js';
+import { isPow2 } from '../address/index.js';
+import { capitalised, demand } from '../diagnostic/index.js';
 import {
   type ClockGroupSinkParameters,
   type ClockGroupSourceParameters,
@@ -6,6 +7,14 @@ import {
   type ClockSinkParameters,
   ClockSourceParameters,
 } from './parameters.js';
+
+// What to do when the source gives another clock than the sink takes.
+function sameClock(give: ClockParameters, take: ClockParameters): string {
+  const divisor = give.freqMHz / take.freqMHz;
+  const divided = give.dutyCycle === take.dutyCycle && divisor > 1 && (isPow2(divisor) || divisor === 3);
+  const agree = `let the sink take ${give}, or leave the clock of one of the two open`;
+  return divided ? `Put clocks.clockDivider(${divisor}) between them, or ${agree}.` : `${capitalised(agree)}.`;
+}
 
 /** The hardware interface of a clock edge: a clock and a reset, always (interrupts-clocks 9). */
 export class ClockBundleParameters {
@@ -33,7 +42,7 @@ export class ClockEdge {
         'clocks/edge-clock',
         () => `The source${nameOf(source)} gives ${give}, but the sink${nameOf(sink)} takes ${take}.`,
         {
-          help: 'Let both name the same frequency and duty cycle, let one of them leave it open, or put a ClockDivider between them.',
+          help: sameClock(give, take),
         },
       );
     }

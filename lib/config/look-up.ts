@@ -90,7 +90,7 @@ function requireNoCycle({ key, site, layer }: Evaluation): void {
     (each) => `${each.key.name} (${each.layer.rules.name})`,
   );
   throw new RequirementError('config/cycle', `Key ${key.name} is defined by itself: ${path.join(' -> ')}.`, {
-    help: 'A rule that builds on the value of its own key asks `up` for it, not `site` or `here`.',
+    help: `A rule that builds on the value of its own key asks up for it: up.get(${key.name}), not site or here.`,
   });
 }
 

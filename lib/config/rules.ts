@@ -116,7 +116,7 @@ export class Rules {
         'config/unreachable',
         `${this.name} sets ${targetName} twice; the second rule can never apply.`,
         {
-          help: 'Remove one of the two rules, or give the first one a condition.',
+          help: `Remove one of the two rules for ${targetName}, or give the first one a condition.`,
         },
       );
     }

@@ -58,7 +58,7 @@ export class LocationMap {
     if (!this.#values.has(location.name)) {
       const known = [...this.#values.keys()].join(', ');
       throw new RequirementError('location/undefined', `Nothing is attached at ${location}.`, {
-        help: known === '' ? 'Nothing is attached anywhere yet.' : `Attach something there, or use one of: ${known}.`,
+        help: `Attach something there: set(new AttachLocation('${location.name}'), …)${known === '' ? '' : `; or use one of ${known}`}.`,
       });
     }
     return this.#values.get(location.name) as T;

@@ -50,7 +50,7 @@ export class CLINT extends LazyModule {
           'clint/inputs',
           () => `${this.path} has ${edges.in.length} interrupt inputs, but makes its interrupts itself.`,
           {
-            help: 'Bind devices to the PLIC instead.',
+            help: 'Bind the devices to a PLIC instead, which devices.plic(…) makes.',
           },
         );
       },

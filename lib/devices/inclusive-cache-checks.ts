@@ -1,5 +1,5 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
-import { bytes, counted, demand } from '../diagnostic/index.js';
+import { bytes, counted, demand, powersAround } from '../diagnostic/index.js';
 import type { TLEdge, TLSlaveParameters } from '../tilelink/index.js';
 import { sizesInWords } from '../tilelink/index.js';
 import type { InclusiveCacheOptions } from './inclusive-cache.js';
@@ -17,7 +17,7 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
     ways >= 1 && sets >= 1,
     'inclusive-cache/size',
     () => `The inclusive cache was given ${counted(ways, 'way')} of ${counted(sets, 'set')} each.`,
-    { help: 'Give it at least one way, and a capacity of at least one block for each way and bank.' },
+    { help: 'Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.' },
   );
   demand(
     [blockBytes, beatBytes, writeBytes].every(isPowerOfTwo) && blockBytes >= beatBytes,
@@ -59,7 +59,7 @@ export function checkInclusiveCacheHardware(
     'inclusive-cache/geometry',
     () => `The inclusive cache cannot be built with ${counted(ways, 'way')} of ${counted(sets, 'set')} each.`,
     {
-      help: 'Give it two ways or more, and a capacity that makes the number of sets a power of two: capacity / (block * ways * banks).',
+      help: `Give it two ways or more, and a capacity that makes ${isPowerOfTwo(sets) && sets > 1 ? sets : powersAround(Math.max(2, sets))} sets: capacity / (block * ways * banks).`,
     },
   );
   const narrow = [...inward, ...outward].find(({ slave }) => slave.beatBytes < writeBytes);

@@ -86,7 +86,7 @@ export class TLPLIC extends LazyModule {
           'plic/devices',
           () => `${this.path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
           {
-            help: 'Combine interrupts of devices, or use a second PLIC.',
+            help: `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
           },
         );
         demand(
@@ -94,7 +94,10 @@ export class TLPLIC extends LazyModule {
           'plic/contexts',
           () => `${this.path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
           {
-            help: 'Bind every context of a hart to an output of the PLIC, or raise maxHarts.',
+            help:
+              contexts === 0
+                ? `Bind the interrupt sink of a hart behind ${this.path}.`
+                : `Declare maxHarts: ${contexts} for ${this.path}, or bind fewer harts.`,
           },
         );
       },

@@ -1,5 +1,5 @@
 import { findOverlappingRanges } from './ranges.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, listed } from '../diagnostic/index.js';
 import {
   type Encode,
   encodeFields,
@@ -203,7 +203,7 @@ const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]):
     'interrupts/overlap',
     () => `Interrupts ${overlap?.join(' and ')} of one port overlap.`,
     {
-      help: `Number the interrupts of a port from 0, each once${overlap?.some((range) => range.size === 0) ? ', and leave empty ranges out' : ''}.`,
+      help: `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
     },
   );
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
@@ -213,11 +213,18 @@ const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]):
     'interrupts/gap',
     () => `Interrupts ${ranges.join(', ')} of one port leave a gap: none has the number ${firstMissing(ranges)}.`,
     {
-      help: `Number the interrupts of a port from 0 without gaps, here [0, ${num}).`,
+      help: `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
     },
   );
   return true;
 });
+
+// The same numbers of interrupts, from 0 without gaps.
+function packed(ranges: readonly IntRange[]): string {
+  let start = 0;
+  const full = ranges.filter((range) => range.size > 0);
+  return listed(full.map((range) => String(new IntRange(start, (start += range.size)))));
+}
 
 function firstMissing(ranges: readonly IntRange[]): number {
   let next = 0;

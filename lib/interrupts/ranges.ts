@@ -14,7 +14,7 @@ export class IntRange {
       'interrupts/range',
       () => `Interrupts [${start}, ${end}) are not a range of numbers from 0.`,
       {
-        help: 'Give the start as 0 or more and the end as no less than the start.',
+        help: `Give the first number and one more than the last, such as [0, ${Math.max(1, Math.abs(end - start))}].`,
       },
     );
   }

@@ -105,7 +105,7 @@ export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
           'interrupts/sync-stages',
           () => `${this.path} synchronises interrupts with a single stage.`,
           {
-            help: 'Use at least 2 stages, or 0 to leave out the synchroniser.',
+            help: 'Set sync to 2 stages or more, or to 0 to leave out the synchroniser.',
           },
         );
       },

@@ -1,6 +1,9 @@
 import { apbRules } from './apb.js';
 import { ruleHelp, ruleList } from './rule-help.js';
 import { tilelinkPortRules } from './tilelink-ports.js';
+import { tilelinkAdapterRules } from './tilelink-adapters.js';
+import { tilelinkCoherenceRules } from './tilelink-coherence.js';
+import { tilelinkDeviceRules } from './tilelink-devices.js';
 import type { RuleTexts } from './rule-text.js';
 import { valueRules } from './values.js';
 import { arityRules } from './arity.js';
@@ -8,6 +11,8 @@ import { cycleRules, graphRules, cloneRules } from './graph.js';
 import { ambaRules } from './amba.js';
 import { ahbRules } from './ahb.js';
 import { axi4PortRules, axi4AdapterRules, axi4FilterRules, axi4ToTlRules } from './axi4.js';
+import { axisRules, bundleBridgeRules } from './streams.js';
+import { interruptRules, clockRules } from './wires.js';
 
 export type { RuleText, RuleTexts } from './rule-text.js';
 
@@ -26,6 +31,13 @@ export const ruleTexts: RuleTexts = {
   ...axi4AdapterRules,
   ...axi4FilterRules,
   ...axi4ToTlRules,
+  ...tilelinkAdapterRules,
+  ...tilelinkCoherenceRules,
+  ...tilelinkDeviceRules,
+  ...axisRules,
+  ...bundleBridgeRules,
+  ...interruptRules,
+  ...clockRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

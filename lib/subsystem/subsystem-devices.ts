@@ -53,6 +53,12 @@ export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefi
   return { device, domain };
 }
 
+// The nearest timebase that divides the frequency of the bus.
+function timebaseHelp(frequency: number, wanted: number): string {
+  const period = Math.max(1, Math.round(frequency / wanted));
+  return `Choose a timebase that divides the frequency of the bus: WithTimebase(${Math.floor(frequency / period)}).`;
+}
+
 // The real-time clock ticks every so many cycles of the bus, which is a matter of the hardware (subsystem 11).
 function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
   const { dtsFrequency } = bus.params;
@@ -63,7 +69,7 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     { help: 'Give the bus a frequency, such as WithControlBusFrequency(100).' },
   );
   demand(timebase > 0, 'subsystem/rtc-period', () => `A real-time clock of ${timebase} Hz never ticks.`, {
-    help: 'Choose a timebase that divides the frequency of the bus, with WithTimebase.',
+    help: timebaseHelp(dtsFrequency, 1_000_000),
   });
   const period = Math.floor(dtsFrequency / timebase);
   const error = Math.trunc(((dtsFrequency - timebase * period) * 100) / dtsFrequency);
@@ -72,7 +78,7 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     'subsystem/rtc-period',
     () =>
       `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${period} cycles it would be ${error} percent off`}.`,
-    { help: 'Choose a timebase that divides the frequency of the bus, with WithTimebase.' },
+    { help: timebaseHelp(dtsFrequency, timebase) },
   );
 }
 

@@ -1,6 +1,6 @@
 import { AddressSet, enumerateBits, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
-import { demand, listed } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type JunctionNode,
@@ -10,7 +10,7 @@ import {
   type SinkNode,
 } from '../graph/index.js';
 import { adjustManagers } from './adjust-managers.js';
-import { setInCode } from './help.js';
+import { setInCode, titlesOf } from './help.js';
 import { junctionNode } from './nodes.js';
 import { ReplicatedRegion, type ReplicatedRegionInit } from './region-replicator.js';
 import type { TileLink } from './tilelink.js';
@@ -121,7 +121,7 @@ function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void
       () =>
         `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`,
       {
-        help: `Put tl.widthWidget(${near.beatBytes}) between ${path} and ${listed(far?.slaves.map(({ title }) => title) ?? [])}.`,
+        help: `Put tl.widthWidget(${near.beatBytes}) between ${path} and ${titlesOf(far?.slaves ?? [])}.`,
       },
     );
   });

@@ -1,8 +1,8 @@
 import { AddressSet, compareRegionType, findOverlaps, hex } from '../address/index.js';
-import { demand, listed, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
-import { setInCode, sizesInCode } from './help.js';
+import { setInCode, sizesInCode, titlesOf } from './help.js';
 import { fifoRelabeller } from './id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
@@ -101,7 +101,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
     'tilelink/adjuster-fifo',
     () => `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`,
     {
-      help: `Put tl.fifoFixer() between ${path} and ${listed(managers.map(({ title }) => title))}, or set ordered to false.`,
+      help: `Put tl.fifoFixer() between ${path} and ${titlesOf(managers)}, or set ordered to false.`,
     },
   );
 }
@@ -240,7 +240,7 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
       'tilelink/adjuster-no-remote',
       () => both(`has no counterpart: no remote manager contains its addresses.`),
       {
-        help: `Give one manager on the remote side all addresses of ${slave.title} at every replica.`,
+        help: `Give one manager on the remote side all addresses of ${slave.title}: ${slave.address.map(setInCode).join(', ')}.`,
       },
     );
   }

@@ -1,6 +1,7 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
+import { sizesInCode } from './help.js';
 import { doubled } from './id-assignment.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { adapterNode } from './nodes.js';
@@ -68,7 +69,7 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
       () =>
         `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
-        help: `Let ${slave.title} support get and putFull of a common size, or no putFull at all.`,
+        help: `Set get of ${slave.title} to ${sizesInCode(get.mincover(putFull))}, or leave out its putFull and putPartial.`,
       },
     );
     return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });

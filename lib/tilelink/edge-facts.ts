@@ -1,8 +1,9 @@
 import { log2Up } from '../address/index.js';
-import { demand, listed, RequirementError } from '../diagnostic/index.js';
+import { demand, RequirementError } from '../diagnostic/index.js';
 import { rememberedPerList } from '../graph/index.js';
 import { ClientQueries } from './client-queries.js';
 import type { TLEdge } from './edge.js';
+import { titlesOf } from './help.js';
 import { ManagerQueries } from './manager-queries.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { Channel } from './messages.js';
@@ -103,7 +104,7 @@ export function isLegalRequest(
   lgSize: number,
 ): boolean {
   const { slave } = edge;
-  const names = (): string => listed(slave.slaves.map((manager) => manager.title));
+  const names = (): string => titlesOf(slave.slaves);
   if (slave.anySupportClaims[operation].isNone) {
     throw new RequirementError(
       'tilelink/edge-unsupported',

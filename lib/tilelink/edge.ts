@@ -1,7 +1,8 @@
 import { bitLength, isPow2, log2Ceil, log2Up } from '../address/index.js';
-import { bytes, demand, listed, powersAround, RequirementError } from '../diagnostic/index.js';
-import { calledBy } from '../graph/index.js';
+import { bytes, demand, powersAround, RequirementError } from '../diagnostic/index.js';
+import { calledBy, nodesOf } from '../graph/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
+import { titlesOf } from './help.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import { intersectClaims, type MasterToSlaveSizes } from './transfer-claims.js';
@@ -128,7 +129,7 @@ export class TLEdge {
     readonly slave: TLSlavePortParameters,
   ) {
     this.maxTransfer = Math.max(master.maxTransfer, slave.maxTransfer);
-    const names = (): string => listed(slave.slaves.map((manager) => manager.title));
+    const names = (): string => titlesOf(slave.slaves);
     if (this.maxTransfer === 0) {
       throw new RequirementError(
         'tilelink/edge-no-transfer',
@@ -165,13 +166,18 @@ export class TLEdge {
   }
 }
 
-// A manager declares the width itself, or something in front of it made the bus wider.
+// A manager declares the width itself, a width widget in front of it made the bus wider, or something made the transfers shorter.
 function tooWideHelp({ beatBytes, slaves }: TLSlavePortParameters, maxTransfer: number): string {
-  const names = listed(slaves.map((manager) => manager.title));
-  const widened = slaves.find((manager) => manager.nodePath?.rest !== undefined)?.nodePath?.node;
-  return widened === undefined
+  const names = titlesOf(slaves);
+  const passed = slaves.flatMap(({ nodePath }) => [...nodesOf(nodePath)].slice(0, -1));
+  const widget = passed.find(({ module }) => module.className === 'TLWidthWidget');
+  if (widget !== undefined) {
+    return `Put tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${beatBytes} }) between ${calledBy(widget)} and ${names}.`;
+  }
+  const [nearest] = passed;
+  return nearest === undefined
     ? `Set beatBytes of ${names} to ${maxTransfer}, or let it support transfers of ${bytes(beatBytes)}.`
-    : `Put tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${beatBytes} }) between ${calledBy(widened)} and ${names}.`;
+    : `Let ${calledBy(nearest)} pass transfers of ${bytes(beatBytes)}, or make the bus behind it at most ${bytes(maxTransfer)} wide.`;
 }
 
 /**

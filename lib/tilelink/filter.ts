@@ -1,4 +1,4 @@
-import { compareRegionType } from '../address/index.js';
+import { compareRegionType, type TransferSizes } from '../address/index.js';
 import { listed, demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { type ClientFilter, cIdentity, type ManagerFilter, mIdentity } from './filters.js';
@@ -8,7 +8,7 @@ import { adapterNode } from './nodes.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { TileLink } from './tilelink.js';
-import { firstNotContained, sizesInWords } from './transfer-claims.js';
+import { firstNotContained, type MasterToSlaveOperation, sizesInWords } from './transfer-claims.js';
 
 /** Options of {@link TLFilter}. */
 export interface TLFilterOptions {
@@ -119,6 +119,13 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
   );
 }
 
+// What does an operation that a manager lacks, or does it with longer transfers.
+function adapterFor(operation: MasterToSlaveOperation, own: TransferSizes, wanted: TransferSizes): string {
+  if (operation === 'arithmetic' || operation === 'logical') return '; tl.atomicAutomata() does atomics';
+  if (operation.startsWith('acquire') || own.isNone || wanted.max <= own.max) return '';
+  return `; tl.fragmenter({ minSize: ${own.max}, maxSize: ${wanted.max} }) cuts longer accesses`;
+}
+
 function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path: string): void {
   if (manager === kept) return;
   const outside =
@@ -131,7 +138,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`,
     {
-      help: `${removesOnly} Give it parts of its own address sets.`,
+      help: `${removesOnly} Give it parts of its own address sets; tl.map moves addresses.`,
     },
   );
   demand(
@@ -150,7 +157,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`,
     {
-      help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
+      help: `${removesOnly} Leave ${operation} as it is, or narrow it${operation && adapterFor(operation, manager.supports[operation], kept.supports[operation])}.`,
     },
   );
   demand(
@@ -159,7 +166,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`,
     {
-      help: 'Keep its fifoId, or remove it.',
+      help: 'Keep its fifoId, or remove it; tl.fifoFixer() keeps the order that a fifoId promises.',
     },
   );
 }

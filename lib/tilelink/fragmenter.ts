@@ -1,7 +1,8 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand, listed, powersAround } from '../diagnostic/index.js';
+import { demand, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
+import { titlesOf } from './help.js';
 import { adapterNode, ephemeral } from './nodes.js';
 import type { Handle } from '../graph/index.js';
 import { TLMasterParameters } from './master-parameters.js';
@@ -205,7 +206,7 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
 }
 
 function namesOf({ slaves }: TLSlavePortParameters, which: (slave: TLSlaveParameters) => boolean = () => true): string {
-  return listed(slaves.filter(which).map(({ title }) => title));
+  return titlesOf(slaves.filter(which));
 }
 
 function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlavePortParameters, path: string): void {

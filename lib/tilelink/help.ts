@@ -1,10 +1,18 @@
 import { type AddressSet, hex, type TransferSizes } from '../address/index.js';
+import { listed } from '../diagnostic/index.js';
+import type { TLSlaveParameters } from './slave-parameters.js';
 
 /** How to list two overlapping sets so that every address is there once. */
 export function disjointHelp(a: AddressSet, b: AddressSet): string {
+  if (a.equals(b)) return 'Name every address once: leave out one of the two.';
   if (a.contains(b)) return `Name every address once: leave out ${b}, which ${a} contains.`;
   if (b.contains(a)) return `Name every address once: leave out ${a}, which ${b} contains.`;
   return `Name every address once: list ${[a, ...b.subtract(a)].join(', ')}.`;
+}
+
+/** Managers by their titles, each once. */
+export function titlesOf(managers: readonly TLSlaveParameters[]): string {
+  return listed([...new Set(managers.map(({ title }) => title))]);
 }
 
 /** A set as it can be written: `AddressSet.of(0x1000, 0xfff)`. */

@@ -3,6 +3,7 @@ import { demand, RequirementError } from '../diagnostic/index.js';
 import type { Node, NodeEdges } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { groupBy } from './group-by.js';
+import { titlesOf } from './help.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 import type { MasterToSlaveOperation, SlaveToMasterOperation } from './transfer-claims.js';
@@ -117,9 +118,9 @@ export class ManagerQueries {
     demand(
       domains === undefined,
       'tilelink/require-fifo',
-      () => `${selected.map(({ title }) => title).join(', ')} must be one FIFO domain, but ${domains}.`,
+      () => `${titlesOf(selected)} must be one FIFO domain, but ${domains}.`,
       {
-        help: `Put tl.fifoFixer() in front of ${selected.map(({ title }) => title).join(', ')}.`,
+        help: `Put tl.fifoFixer() in front of ${titlesOf(selected)}.`,
       },
     );
   }

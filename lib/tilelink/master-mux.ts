@@ -45,7 +45,13 @@ export class MasterMux extends LazyModule {
         throw new RequirementError(
           'tilelink/mux-no-port',
           `The function of master mux ${this.path} chose none of its ${ports.length} client ports.`,
-          { category: 'other', help: 'Bind two sources to the mux, and let its uFn return a client port.' },
+          {
+            category: 'other',
+            help:
+              ports.length === 0
+                ? 'Bind two sources to the mux.'
+                : 'Let its uFn return one of the client ports that it is given, or one made of them.',
+          },
         );
       },
       up: (ports) => [...ports, ...ports],

@@ -1,7 +1,8 @@
-import { type AddressSet, hex } from '../address/index.js';
+import { AddressSet, hex } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../bundlebridge/index.js';
 import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
+import { setInCode } from './help.js';
 import { adapterNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
 
@@ -39,7 +40,7 @@ export class ReplicatedRegion {
       () =>
         `The local part ${local} of the replicated region ${region} is not its lowest part: the bits ${hex(wrong)} of its base tell replicas apart.`,
       {
-        help: `Write the local part with the base ${hex(local.base & ~this.replicationMask)}.`,
+        help: `Set local to ${setInCode(new AddressSet(local.base & ~this.replicationMask, local.mask))}.`,
       },
     );
   }

@@ -82,7 +82,7 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
     () =>
       `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: 'Move the sets so that an aligned region as large as their distance holds them all, or use several register nodes.',
+      help: `Move the sets so that they begin at ${hex(((base + size - 1n) / size) * size)} or another multiple of ${hex(size)}, or use several register nodes.`,
     },
   );
 }

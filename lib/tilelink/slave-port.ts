@@ -1,8 +1,9 @@
 import { AddressSet, TransferSizes } from '../address/index.js';
-import { bytes, listed, demand, RequirementError } from '../diagnostic/index.js';
+import { bytes, demand, RequirementError } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
+import { titlesOf } from './help.js';
 import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
 import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
 import { sameFields, sameItems } from './unchanged.js';
@@ -156,7 +157,7 @@ export class TLSlavePortParameters {
     if (a === undefined || a !== b || a !== c || a !== d) {
       throw new RequirementError(
         'tilelink/channel-widths-differ',
-        `The channels of the port to ${listed(this.slaves.map((slave) => slave.title))} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
+        `The channels of the port to ${titlesOf(this.slaves)} are not equally wide: ${widthsInWords(this.channelBytes)}.`,
         { help: `Give the port beatBytes: ${Math.max(a ?? 1, b ?? 1, c ?? 1, d ?? 1)} instead of channelBytes.` },
       );
     }
@@ -274,7 +275,7 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
   demand(
     endSinkId >= 0,
     'tilelink/slave-port-sinks',
-    () => `The port of ${namesOf(list.made)} has ${endSinkId} sink ids.`,
+    () => `The port of ${titlesOf(list.made)} has ${endSinkId} sink ids.`,
     {
       help: 'Set endSinkId to the number of grants that may be in flight; leave it out where nothing can be acquired.',
     },
@@ -282,7 +283,7 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
   demand(
     minLatency >= 0,
     'tilelink/slave-port-latency',
-    () => `The port of ${namesOf(list.made)} has a minLatency of ${minLatency} cycles.`,
+    () => `The port of ${titlesOf(list.made)} has a minLatency of ${minLatency} cycles.`,
     {
       help: 'Set minLatency to the least number of cycles from a request to its response: 0 for one in the same cycle.',
     },
@@ -303,10 +304,6 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
 function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {
   const acquirable = slaves.filter((slave) => !slave.supports.acquireB.isNone);
   return acquirable.length === 0
-    ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${namesOf(slaves)}.`
-    : `A manager port has no sink ids, but some of its managers support acquireB: ${namesOf(acquirable)}.`;
-}
-
-function namesOf(slaves: readonly TLSlaveParameters[]): string {
-  return listed(slaves.map((slave) => slave.title));
+    ? `A manager port has ${endSinkId} sink ids, but none of its managers supports acquireB: ${titlesOf(slaves)}.`
+    : `A manager port has no sink ids, but some of its managers support acquireB: ${titlesOf(acquirable)}.`;
 }

@@ -171,7 +171,7 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
     () =>
       `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`,
     {
-      help: 'Lower the region type of the slave to UNCACHED.',
+      help: `Set regionType of ${slave.title} to 'UNCACHED'.`,
     },
   );
   demand(
@@ -179,7 +179,7 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
     'tilelink/to-axi4-region',
     () => `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
     {
-      help: 'Let the slave support reads, or lower its region type to IDEMPOTENT.',
+      help: `Set regionType of ${slave.title} to 'IDEMPOTENT', or let it support reads.`,
     },
   );
 }

@@ -1,7 +1,8 @@
-import { listed, demand } from '../diagnostic/index.js';
+import { bytes, RequirementError } from '../diagnostic/index.js';
 import { unionFields, unionKeys } from '../fields/index.js';
 import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import { TLBundleParameters } from './edge.js';
+import { titlesOf } from './help.js';
 import { assignRanges, fifoRelabeller } from './id-assignment.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import { nexusNode } from './nodes.js';
@@ -129,19 +130,21 @@ export function mergedManagers(
 
 function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void {
   const first = firstOf(ports);
-  const { beatBytes } = first;
-  const other = ports.find((port) => port.beatBytes !== beatBytes);
-  const names = (port: TLSlavePortParameters | undefined): string =>
-    listed(port?.slaves.map((slave) => slave.title) ?? []);
-  demand(
-    other === undefined,
+  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
+  if (other === undefined) return;
+  const of = (port: TLSlavePortParameters): string => `${titlesOf(port.slaves)} ${bytes(port.beatBytes)}`;
+  throw new RequirementError(
     'tilelink/xbar-width',
-    () =>
-      `${who} joins buses of different width: ${names(first)} ${beatBytes} bytes, ${names(other)} ${other?.beatBytes} bytes.`,
-    {
-      help: `Put tl.widthWidget(${beatBytes}) between ${who.charAt(0).toLowerCase()}${who.slice(1)} and ${names(other)}.`,
-    },
+    `${who} joins buses of different width: ${of(first)}, ${of(other)}.`,
+    { help: widthHelp(ports, who) },
   );
+}
+
+// The bus stays as wide as its widest manager; all others get a widget.
+function widthHelp(ports: readonly TLSlavePortParameters[], who: string): string {
+  const width = Math.max(...ports.map(({ beatBytes }) => beatBytes));
+  const others = ports.filter(({ beatBytes }) => beatBytes !== width).flatMap(({ slaves }) => slaves);
+  return `Put tl.widthWidget(${width}) between ${who.charAt(0).toLowerCase()}${who.slice(1)} and ${titlesOf(others)}.`;
 }
 
 function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {

@@ -22,7 +22,7 @@ describe('construction', () => {
       0,
       'transfer-sizes/order',
       'The smallest transfer of 3 bytes is larger than the largest of 0 bytes.',
-      'Write the smaller size first: [0, 3].',
+      'Write the smaller size first: [1, 3].',
     ],
     [
       NaN,

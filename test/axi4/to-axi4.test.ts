@@ -175,10 +175,10 @@ describe('what it refuses', () => {
 
   test('slaves that promise what AXI4 cannot do', () => {
     expect(refusals(device({ regionType: 'TRACKED' }))).toEqual([
-      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type TRACKED, but AXI4 slaves cannot be acquired. (Lower the region type of the slave to UNCACHED.)',
+      "tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type TRACKED, but AXI4 slaves cannot be acquired. (Set regionType of slave top.sink at AddressSet(0x1000, 0xfff) to 'UNCACHED'.)",
     ]);
     expect(refusals(device({ regionType: 'UNCACHED', supportsRead: [0, 0] }))).toEqual([
-      'tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type UNCACHED, which cannot be read. (Let the slave support reads, or lower its region type to IDEMPOTENT.)',
+      "tilelink/to-axi4-region: TileLink-to-AXI4 bridge top.tl2axi4 leads to slave top.sink at AddressSet(0x1000, 0xfff) of region type UNCACHED, which cannot be read. (Set regionType of slave top.sink at AddressSet(0x1000, 0xfff) to 'IDEMPOTENT', or let it support reads.)",
     ]);
     expect(refusals(device({ regionType: 'IDEMPOTENT', supportsRead: [0, 0] }))).toEqual([]);
   });

@@ -87,19 +87,19 @@ describe('parameters (amba 6)', () => {
   test.each([
     [
       () => AXISMasterParameters.of({ ...adc, emitsSizes: [0, 0] }),
-      'axis/master-sizes: Stream master adc sends packets of no size. (Say in emitsSizes which sizes it sends, in bytes, such as [1, 64].)',
+      'axis/master-sizes: Stream master adc sends packets of no size. (Declare the sizes that adc sends, in bytes, such as emitsSizes: [1, 64].)',
     ],
     [
       () => AXISMasterParameters.of({ ...adc, sourceId: [3, 3] }),
-      'axis/master-source-id: Stream master adc has the empty source id range [3, 3). (A master needs at least one id.)',
+      'axis/master-source-id: Stream master adc has the empty source id range [3, 3). (Declare at least one id for adc: sourceId: [3, 4].)',
     ],
     [
       () => AXISSlaveParameters.of({ ...dac, supportsSizes: [0, 0] }),
-      'axis/slave-sizes: Stream slave dac takes packets of no size. (Say in supportsSizes which sizes it takes, in bytes, such as [1, 64].)',
+      'axis/slave-sizes: Stream slave dac takes packets of no size. (Declare the sizes that dac takes, in bytes, such as supportsSizes: [1, 64].)',
     ],
     [
       () => AXISSlaveParameters.of({ ...dac, destinationId: -1 }),
-      'axis/slave-destination: Stream slave dac has the destination id -1. (Give destinationId as 0 or more.)',
+      'axis/slave-destination: Stream slave dac has the destination id -1. (Declare destinationId: 0, or another number that no other slave has, for dac.)',
     ],
     [
       () => AXISMasterPortParameters.of({ masters: [] }),
@@ -111,11 +111,11 @@ describe('parameters (amba 6)', () => {
     ],
     [
       () => AXISMasterPortParameters.of(sending({ beatBytes: 6 })),
-      'axis/master-port-width: A stream port is 6 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.)',
+      'axis/master-port-width: A stream port is 6 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8, or leave it out on one side.)',
     ],
     [
       () => AXISSlavePortParameters.of(taking({ beatBytes: 0 })),
-      'axis/slave-port-width: A stream port is 0 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …, or leave it out on one side.)',
+      'axis/slave-port-width: A stream port is 0 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8 or more, or leave it out on one side.)',
     ],
   ])('refuses what cannot be %#', (make, complaint) => {
     expect(broken(make)).toBe(complaint);
@@ -155,22 +155,22 @@ describe('edges (amba 6, 9.11)', () => {
     [
       sending(),
       taking(),
-      'axis/edge-no-width: Neither stream master adc nor stream slave dac says how wide the stream is. (Give one of them beatBytes.)',
+      'axis/edge-no-width: Neither stream master adc nor stream slave dac says how wide the stream is. (Declare beatBytes for adc or dac, such as beatBytes: 4.)',
     ],
     [
       sending({ beatBytes: 4 }),
       taking({ beatBytes: 8 }),
-      'axis/edge-width: Stream master adc sends 4 bytes at a time, but stream slave dac takes 8. (Give both the same beatBytes, or leave it out on one side.)',
+      'axis/edge-width: Stream master adc sends 4 bytes at a time, but stream slave dac takes 8. (Declare beatBytes: 8 for adc, or leave it out for one of the two.)',
     ],
     [
       sending({ beatBytes: 4, isContinuous: true }),
       taking({ reqAligned: true }),
-      'axis/edge-aligned: Stream slave dac needs packets that are aligned to the width of the bus, but stream master adc does not promise that. (Declare the master with isAligned: true if its packets are aligned, or the slave with reqAligned: false.)',
+      'axis/edge-aligned: Stream slave dac needs packets that are aligned to the width of the bus, but stream master adc does not promise that. (Declare isAligned: true for adc if its packets are aligned, or reqAligned: false for dac.)',
     ],
     [
       sending({ beatBytes: 4, isAligned: true }),
       taking({ reqContinuous: true }),
-      'axis/edge-continuous: Stream slave dac needs packets without gaps, but stream master adc does not promise that. (Declare the master with isContinuous: true if its packets have no gaps, or the slave with reqContinuous: false.)',
+      'axis/edge-continuous: Stream slave dac needs packets without gaps, but stream master adc does not promise that. (Declare isContinuous: true for adc if its packets have no gaps, or reqContinuous: false for dac.)',
     ],
   ])('refuses sides that do not fit %#', (from, to, complaint) => {
     expect(complaints(between(from, to).n)).toEqual([complaint]);
@@ -192,15 +192,21 @@ describe('edges (amba 6, 9.11)', () => {
   });
 
   test.each([
-    [[-1, 0, 8], 'axis/bundle-id: Stream ids have -1 bits. (Give ids 0 or more bits.)'],
-    [[0, -1, 8], 'axis/bundle-dest: Stream destinations have -1 bits. (Give destinations 0 or more bits.)'],
+    [
+      [-1, 0, 8],
+      'axis/bundle-id: Stream ids have -1 bits. (Give ids 0 or more bits, 0 for streams of a single source.)',
+    ],
+    [
+      [0, -1, 8],
+      'axis/bundle-dest: Stream destinations have -1 bits. (Give destinations 0 or more bits, 0 for streams to a single sink.)',
+    ],
     [
       [0, 0, 4],
-      'axis/bundle-data: Stream data of 4 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'axis/bundle-data: Stream data of 4 bits is not a power of two of at least 8. (Make the data bus 8 bits wide.)',
     ],
     [
       [0, 0, 12],
-      'axis/bundle-data: Stream data of 12 bits is not a power of two of at least 8. (A data bus is 8, 16, 32, 64, … bits wide.)',
+      'axis/bundle-data: Stream data of 12 bits is not a power of two of at least 8. (Make the data bus 8 or 16 bits wide.)',
     ],
   ] as const)('refuses a bundle of %j bits', ([ids, destinations, data], complaint) => {
     expect(broken(() => new AXISBundleParameters(ids, destinations, data, [], true, true))).toBe(complaint);

@@ -87,7 +87,7 @@ describe('crossbar (amba 6, 9.11)', () => {
 
   test('needs the same fields on all inputs', () => {
     const message =
-      'axis/xbar-fields: Stream crossbar top.xbar needs the same user fields on all inputs, but adc has x, y and mic y. (Give all masters the same userFields in the same order.)';
+      'axis/xbar-fields: Stream crossbar top.xbar needs the same user fields on all inputs, but adc has x, y and mic y. (Declare the same userFields for mic as for adc, in the same order.)';
     const mic = { masters: [{ ...adc, name: 'mic' }] };
     const keyed = { userFields: [field('x'), field('y')] };
     expect(complaints(crossed([keyed, { ...mic, userFields: [field('y')] }], [{}]).n)).toEqual([

@@ -54,14 +54,14 @@ describe('the type of an edge (core 6.9)', () => {
       requirement(
         'bundlebridge/no-type',
         'Neither side of a bundle bridge says which type it carries.',
-        'Give the source or the sink a type.',
+        "Give the source or the sink a type: bundleBridgeSource({ type: { typeName: 'UInt<8>' } }).",
       ),
     );
     expect(broken(() => edge(byte, nibble).agreedTypeName(noEdges))).toEqual(
       requirement(
         'bundlebridge/types-differ',
         'A bundle bridge carries UInt<8> at its source and UInt<4> at its sink.',
-        'Give both sides the same type, or only one of them.',
+        'Give both sides the type UInt<8>, or leave the type of one of them out.',
       ),
     );
   });
@@ -128,7 +128,7 @@ describe('ends', () => {
       requirement(
         'bundlebridge/second-sink',
         'makeSink was called a second time for top.source.',
-        'Bind the source to a bundle bridge nexus, and as many sinks as needed to the nexus.',
+        'Put bundleBroadcast() behind top.source, and bind as many sinks as needed to that.',
         'other',
       ),
     );

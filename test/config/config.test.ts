@@ -243,7 +243,7 @@ describe('families', () => {
 describe('mistakes', () => {
   const X = new Field<number>('X');
   const Y = new Field<number>('Y');
-  const cycleHelp = 'A rule that builds on the value of its own key asks `up` for it, not `site` or `here`.';
+  const cycleHelp = 'A rule that builds on the value of its own key asks up for it: up.get(X), not site or here.';
 
   test('an undefined key names those that asked for it', () => {
     const p = new Config('WithX', (rules) => rules.define(X, ({ site }) => site.get(Y) + 1)).alter((rules) =>
@@ -294,12 +294,12 @@ describe('mistakes', () => {
   });
 
   test('a rule that can never apply', () => {
-    const help = 'Remove one of the two rules, or give the first one a condition.';
+    const help = (key: string): string => `Remove one of the two rules for ${key}, or give the first one a condition.`;
     expect(broken(() => new Config('Twice', (rules) => rules.set(X, 1).define(X, () => 2)))).toEqual(
-      requirement('config/unreachable', 'Twice sets X twice; the second rule can never apply.', help),
+      requirement('config/unreachable', 'Twice sets X twice; the second rule can never apply.', help('X')),
     );
     expect(broken(() => new Config('Twice', (rules) => rules.defineAll(K, () => 1).updateAll(K, () => 2)))).toEqual(
-      requirement('config/unreachable', 'Twice sets K twice; the second rule can never apply.', help),
+      requirement('config/unreachable', 'Twice sets K twice; the second rule can never apply.', help('K')),
     );
   });
 

@@ -268,13 +268,17 @@ describe('locations', () => {
 
   test('a missing one is named, with those there are', () => {
     expect(broken(() => new LocationMap().required(sbus))).toEqual(
-      requirement('location/undefined', 'Nothing is attached at Location(sbus).', 'Nothing is attached anywhere yet.'),
+      requirement(
+        'location/undefined',
+        'Nothing is attached at Location(sbus).',
+        "Attach something there: set(new AttachLocation('sbus'), …).",
+      ),
     );
     expect(broken(() => new LocationMap([count.with(1), sbus.part('x').with('')]).required(sbus))).toEqual(
       requirement(
         'location/undefined',
         'Nothing is attached at Location(sbus).',
-        'Attach something there, or use one of: count, sbus_x.',
+        "Attach something there: set(new AttachLocation('sbus'), …); or use one of count, sbus_x.",
       ),
     );
   });

@@ -86,7 +86,7 @@ describe('interrupts (interrupts-clocks 6.2)', () => {
     });
     expect(complaints(n)).toEqual([]);
     expect(n.validate().map(complaint)).toEqual([
-      'clint/inputs: top.clint has 1 interrupt inputs, but makes its interrupts itself. (Bind devices to the PLIC instead.)',
+      'clint/inputs: top.clint has 1 interrupt inputs, but makes its interrupts itself. (Bind the devices to a PLIC instead, which devices.plic(…) makes.)',
     ]);
   });
 
@@ -147,14 +147,14 @@ describe('in a system (subsystem 11, 17.3)', () => {
       'more',
       at(PBUS, 'WithTimebase(104000) ++ WithPeripheryBusFrequency(1) ++ DefaultConfig'),
       [
-        'subsystem/rtc-period: A real-time clock of 104000 Hz cannot be made from the 1000000 Hz of bus pbus: every 9 cycles it would be 6 percent off. (Choose a timebase that divides the frequency of the bus, with WithTimebase.)',
+        'subsystem/rtc-period: A real-time clock of 104000 Hz cannot be made from the 1000000 Hz of bus pbus: every 9 cycles it would be 6 percent off. (Choose a timebase that divides the frequency of the bus: WithTimebase(100000).)',
       ],
     ],
     [
       'faster than the bus',
       at(PBUS, 'WithTimebase(2000000) ++ WithPeripheryBusFrequency(1) ++ DefaultConfig'),
       [
-        'subsystem/rtc-period: A real-time clock of 2000000 Hz cannot be made from the 1000000 Hz of bus pbus: it is faster than the bus. (Choose a timebase that divides the frequency of the bus, with WithTimebase.)',
+        'subsystem/rtc-period: A real-time clock of 2000000 Hz cannot be made from the 1000000 Hz of bus pbus: it is faster than the bus. (Choose a timebase that divides the frequency of the bus: WithTimebase(1000000).)',
       ],
     ],
   ])('counts time: %s', (_, config, findings) => {

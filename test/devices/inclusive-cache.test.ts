@@ -133,11 +133,11 @@ describe('caches that cannot be', () => {
   test.each<[Partial<InclusiveCacheOptions>, string]>([
     [
       { ways: 0 },
-      'inclusive-cache/size: The inclusive cache was given 0 ways of 1024 sets each. (Give it at least one way, and a capacity of at least one block for each way and bank.)',
+      'inclusive-cache/size: The inclusive cache was given 0 ways of 1024 sets each. (Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.)',
     ],
     [
       { sets: 0 },
-      'inclusive-cache/size: The inclusive cache was given 8 ways of 0 sets each. (Give it at least one way, and a capacity of at least one block for each way and bank.)',
+      'inclusive-cache/size: The inclusive cache was given 8 ways of 0 sets each. (Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.)',
     ],
     [
       { blockBytes: 48 },

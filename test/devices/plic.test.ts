@@ -88,14 +88,14 @@ describe('contexts (interrupts-clocks 6.1)', () => {
     const { n } = elaborated(() => declare({}, 0));
     expect(complaints(n)).toEqual([]);
     expect(n.validate().map(complaint)).toEqual([
-      'plic/contexts: top.plic has 0 contexts, but needs between 1 and 15872. (Bind every context of a hart to an output of the PLIC, or raise maxHarts.)',
+      'plic/contexts: top.plic has 0 contexts, but needs between 1 and 15872. (Bind the interrupt sink of a hart behind top.plic.)',
     ]);
   });
 
   test('more than there are addresses for', () => {
     const { n } = elaborated(() => declare({ maxHarts: 2 }, 3));
     expect(n.validate().map(complaint)).toEqual([
-      'plic/contexts: top.plic has 3 contexts, but needs between 1 and 2. (Bind every context of a hart to an output of the PLIC, or raise maxHarts.)',
+      'plic/contexts: top.plic has 3 contexts, but needs between 1 and 2. (Declare maxHarts: 3 for top.plic, or bind fewer harts.)',
     ]);
   });
 });
@@ -106,7 +106,7 @@ describe('interrupts of devices (interrupts-clocks 6, 6.1)', () => {
     [
       1024,
       [
-        'plic/devices: top.plic has 1024 interrupts, but can number at most 1023. (Combine interrupts of devices, or use a second PLIC.)',
+        'plic/devices: top.plic has 1024 interrupts, but can number at most 1023. (Leave out 1 of them, or combine interrupts of one device into one.)',
       ],
     ],
   ])('%s', (num, findings) => {

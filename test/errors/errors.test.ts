@@ -12,7 +12,6 @@ const noRules = new Set(['reg/control', 'reg/mem']);
 /** Areas whose rules have no explanation yet. */
 const pending = new Set([
   ...['location'],
-  ...['tilelink', 'axis', 'bundlebridge', 'interrupts', 'clocks'],
   ...['config', 'devicetree', 'resources', 'document', 'input', 'plic', 'clint', 'debug'],
   ...['bus', 'subsystem', 'tile', 'inclusive-cache'],
 ]);

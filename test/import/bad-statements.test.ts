@@ -20,7 +20,7 @@ describe('a document with statements that cannot be carried out', () => {
       phase: 'declare',
       category: 'parameters',
       rule: 'tilelink/fragmenter-size',
-      message: "A fragmenter's minSize of 3 is not a power of two.\nSizes are 1, 2, 4, 8, … bytes.",
+      message: "A fragmenter's minSize of 3 is not a power of two.\nSet minSize to 2 or 4.",
       subjects: [],
       also: [
         {

@@ -120,15 +120,15 @@ describe('parameters that no system can have', () => {
   test.each([
     [
       'WithNBanks(3) ++ DefaultConfig',
-      'subsystem/banks: A coherence manager was given 3 banks. Banks share addresses by their bits: give WithNBanks 0, 1, 2, 4, 8, …',
+      'subsystem/banks: A coherence manager was given 3 banks. Banks share addresses by their bits: give WithNBanks 2 or 4, or 0 for no coherence manager.',
     ],
     [
       'WithNMemoryChannels(3) ++ DefaultConfig',
-      'subsystem/memory-channels: The memory port was given 3 channels. Channels share memory by the bits of its addresses: give WithNMemoryChannels 0, 1, 2, 4, 8, …',
+      'subsystem/memory-channels: The memory port was given 3 channels. Channels share memory by the bits of its addresses: give WithNMemoryChannels 2 or 4, or 0 for none.',
     ],
     [
       'WithExtMemSbusBypass(0x1800000000) ++ DefaultConfig',
-      'subsystem/incoherent-base: Memory past the coherence manager was placed at 0x1800000000. Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x1000000000.',
+      'subsystem/incoherent-base: Memory past the coherence manager was placed at 0x1800000000. Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x2000000000.',
     ],
     [
       'WithL1DCacheDTIMAddress(0x1000) ++ DefaultConfig',
@@ -140,7 +140,7 @@ describe('parameters that no system can have', () => {
     ],
     [
       'WithInclusiveCache(0) ++ DefaultConfig',
-      'inclusive-cache/size: The inclusive cache was given 0 ways of Infinity sets each. Give it at least one way, and a capacity of at least one block for each way and bank.',
+      'inclusive-cache/size: The inclusive cache was given 0 ways of Infinity sets each. Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.',
     ],
     [
       'WithInclusiveCache(outerLatencyCycles = 0) ++ DefaultConfig',
@@ -152,11 +152,11 @@ describe('parameters that no system can have', () => {
     ],
     [
       'WithSystemBusBeatBytes(12) ++ DefaultConfig',
-      'bus/beat-bytes: Bus sbus was given beats of 12 bytes. Set beatBytes to a power of two: 1, 2, 4, 8, …',
+      'bus/beat-bytes: Bus sbus was given beats of 12 bytes. Set beatBytes to 8 or 16.',
     ],
     [
       'WithCacheBlockBytes(4) ++ DefaultConfig',
-      'bus/block-bytes: Bus sbus was given blocks of 4 bytes with beats of 8 bytes. Set blockBytes to a power of two of at least beatBytes; 64 is usual.',
+      'bus/block-bytes: Bus sbus was given blocks of 4 bytes with beats of 8 bytes. Set blockBytes to a power of two of at least 8; 64 is usual.',
     ],
   ])('%s', (config, expected) => {
     expect(refusals(config)).toEqual([expected]);

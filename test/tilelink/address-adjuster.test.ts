@@ -184,7 +184,7 @@ describe('what it refuses', () => {
   test('local managers without a counterpart', () => {
     const far = { slaves: [{ ...remote, address: at('0x8000/0x17fff') }] };
     expect(refused({ error: {}, far })).toEqual([
-      'tilelink/adjuster-no-remote: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x1000, 0x10fff) has no counterpart: no remote manager contains its addresses. (Give one manager on the remote side all addresses of dev at every replica.)',
+      'tilelink/adjuster-no-remote: Behind address adjuster top.address_adjuster, local dev at AddressSet(0x1000, 0x10fff) has no counterpart: no remote manager contains its addresses. (Give one manager on the remote side all addresses of dev: AddressSet.of(0x1000, 0x10fff).)',
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('what it refuses', () => {
   test('reads and writes without a common size', () => {
     const odd = device({ ...memory, supports: { get: [1, 4], putFull: [8, 8] } });
     expect(refusals(cpu, () => cacheCork(), odd)).toEqual([
-      'tilelink/cork-support: Cache cork top.cork turns acquires into reads and writes of equal size, but ram supports get of 1 to 4 bytes and putFull of 8 bytes. (Let ram support get and putFull of a common size, or no putFull at all.)',
+      'tilelink/cork-support: Cache cork top.cork turns acquires into reads and writes of equal size, but ram supports get of 1 to 4 bytes and putFull of 8 bytes. (Set get of ram to [1, 8], or leave out its putFull and putPartial.)',
     ]);
   });
 

@@ -161,16 +161,16 @@ describe('what it refuses', () => {
     const changed = (change: TLSlaveChanges): string[] =>
       refusals(cpu, () => filter({ mfilter: (slave) => slave.copy(change) }), device());
     expect(changed({ address: at('0x0/0x1fff') })).toEqual([
-      'tilelink/filter-address: Filter top.filter gives manager dev the address AddressSet(0x0, 0x1fff), which none of its own contains: AddressSet(0x1000, 0xfff). (A filter may only take capabilities away. Give it parts of its own address sets.)',
+      'tilelink/filter-address: Filter top.filter gives manager dev the address AddressSet(0x0, 0x1fff), which none of its own contains: AddressSet(0x1000, 0xfff). (A filter may only take capabilities away. Give it parts of its own address sets; tl.map moves addresses.)',
     ]);
     expect(changed({ regionType: 'VOLATILE' })).toEqual([
       'tilelink/filter-region: Filter top.filter raises the region type of manager dev from GET_EFFECTS to VOLATILE. (A filter may only take capabilities away. Keep the region type at GET_EFFECTS or lower it.)',
     ]);
     expect(changed({ supports: { get: [1, 16] } })).toEqual([
-      'tilelink/filter-sizes: Filter top.filter lets manager dev support get of 1 to 16 bytes, but it supports 1 to 8 bytes. (A filter may only take capabilities away. Leave get as it is, or narrow it.)',
+      'tilelink/filter-sizes: Filter top.filter lets manager dev support get of 1 to 16 bytes, but it supports 1 to 8 bytes. (A filter may only take capabilities away. Leave get as it is, or narrow it; tl.fragmenter({ minSize: 8, maxSize: 16 }) cuts longer accesses.)',
     ]);
     expect(changed({ fifoId: 3 })).toEqual([
-      'tilelink/filter-fifo: Filter top.filter gives manager dev the fifoId 3 instead of 0. (Keep its fifoId, or remove it.)',
+      'tilelink/filter-fifo: Filter top.filter gives manager dev the fifoId 3 instead of 0. (Keep its fifoId, or remove it; tl.fifoFixer() keeps the order that a fifoId promises.)',
     ]);
     expect(changed({ fifoId: undefined, executable: true, supports: { get: 4, putPartial: [0, 0] } })).toEqual([]);
   });

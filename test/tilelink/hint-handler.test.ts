@@ -27,7 +27,7 @@ describe('hints (tilelink 5.10)', () => {
   test('cannot be answered for others', () => {
     expect(hint({ get: [1, 64] }, 'GET_EFFECTS')).toBe('-');
     expect(unfit(cpu, () => hintHandler(), device({ supports: { get: [1, 8] } }))).toEqual([
-      'tilelink/hint-none: Hint handler top.hints cannot answer hints for dev, which can neither be written in parts nor be read without effects. (Let dev support putPartial, or get with a region type above GET_EFFECTS.)',
+      "tilelink/hint-none: Hint handler top.hints cannot answer hints for dev, which can neither be written in parts nor be read without effects. (Let dev support putPartial, or get with a region type above GET_EFFECTS, such as regionType: 'UNCACHED' for memory.)",
     ]);
   });
 });

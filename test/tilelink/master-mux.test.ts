@@ -58,7 +58,7 @@ describe('what it refuses', () => {
   test('nothing to choose from', () => {
     const { n } = elaborated(() => masterMux());
     expect(complaints(n)).toEqual([
-      'tilelink/mux-no-port: The function of master mux top.mux chose none of its 0 client ports. (Bind two sources to the mux, and let its uFn return a client port.)',
+      'tilelink/mux-no-port: The function of master mux top.mux chose none of its 0 client ports. (Bind two sources to the mux.)',
     ]);
     expect(n.failures[0]?.category).toBe('other');
   });

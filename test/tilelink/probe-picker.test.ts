@@ -43,7 +43,7 @@ describe('neighbours that see different addresses must be alike', () => {
 
   test('the whole complaint', () => {
     expect(refusals({ masters: [low, { ...high, name: 'dma' }] }, () => probePicker(), device())).toEqual([
-      'tilelink/picker-banks: Probe picker top.picker takes the neighbours l2 and dma for banks of one client, because they see different addresses (AddressSet(0x0, ~0xc0) and AddressSet(0x40, ~0xc0)), but they differ in their name. (Banks of one client must be equal but for source ids and visibility: let different clients see the same addresses, or keep them apart on the port.)',
+      'tilelink/picker-banks: Probe picker top.picker takes the neighbours l2 and dma for banks of one client, because they see different addresses (AddressSet(0x0, ~0xc0) and AddressSet(0x40, ~0xc0)), but they differ in their name. (Banks of one client must be equal but for source ids and visibility: if these are two clients, leave out the visibility of l2 or of dma.)',
     ]);
   });
 

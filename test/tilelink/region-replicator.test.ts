@@ -57,7 +57,7 @@ describe('what it refuses', () => {
 
   test('a local part that is not the lowest', () => {
     expect(broken(() => regionReplicator({ local: one('0x10000/0xffff'), region: quarters.region }))).toBe(
-      'tilelink/replicated-region: The local part AddressSet(0x10000, 0xffff) of the replicated region AddressSet(0x0, 0x3ffff) is not its lowest part: the bits 0x10000 of its base tell replicas apart. (Write the local part with the base 0x0.)',
+      'tilelink/replicated-region: The local part AddressSet(0x10000, 0xffff) of the replicated region AddressSet(0x0, 0x3ffff) is not its lowest part: the bits 0x10000 of its base tell replicas apart. (Set local to AddressSet.of(0x0, 0xffff).)',
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { AddressSet } from '../../address/index.js';
 import type { BufferLike } from '../../crossings/index.js';
-import { demand } from '../../diagnostic/index.js';
+import { demand, powersAround } from '../../diagnostic/index.js';
 import { isPow2 } from '../../address/index.js';
 import type { ArbiterPolicy, DevNullInit, ReplicatedRegionInit } from '../../tilelink/index.js';
 
@@ -83,12 +83,12 @@ export interface PeripheryBusParams extends BusParams, BuiltInDeviceParams, Repl
  */
 export function checkBusParams({ beatBytes, blockBytes }: BusParams, busName: string): void {
   demand(isPow2(beatBytes), 'bus/beat-bytes', () => `Bus ${busName} was given beats of ${beatBytes} bytes.`, {
-    help: 'Set beatBytes to a power of two: 1, 2, 4, 8, …',
+    help: `Set beatBytes to ${powersAround(beatBytes)}.`,
   });
   demand(
     isPow2(blockBytes) && blockBytes >= beatBytes,
     'bus/block-bytes',
     () => `Bus ${busName} was given blocks of ${blockBytes} bytes with beats of ${beatBytes} bytes.`,
-    { help: 'Set blockBytes to a power of two of at least beatBytes; 64 is usual.' },
+    { help: `Set blockBytes to a power of two of at least ${beatBytes}; 64 is usual.` },
   );
 }

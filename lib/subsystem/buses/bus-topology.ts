@@ -1,5 +1,5 @@
 import { isPow2 } from '../../address/index.js';
-import { demand } from '../../diagnostic/index.js';
+import { demand, powersAround } from '../../diagnostic/index.js';
 import { type ClockCrossing, noCrossing, SynchronousCrossing } from '../../crossings/index.js';
 import { CCBUS, CCOH, CBUS, CMBUS, COH, CSBUS, FBUS, MBUS, PBUS, SBUS } from '../locations.js';
 import type { BusLocation } from '../locations.js';
@@ -153,6 +153,6 @@ export function clusterBusTopology({ clusterId, csbus, ccbus, coherence }: Clust
 
 function checkBanks(nBanks: number): void {
   demand(nBanks === 0 || isPow2(nBanks), 'subsystem/banks', () => `A coherence manager was given ${nBanks} banks.`, {
-    help: 'Banks share addresses by their bits: give WithNBanks 0, 1, 2, 4, 8, …',
+    help: `Banks share addresses by their bits: give WithNBanks ${powersAround(nBanks)}, or 0 for no coherence manager.`,
   });
 }

@@ -43,7 +43,7 @@ function addTiles(
   make: (tileId: number, site: View) => TileAttachParams,
 ): Config {
   demand(Number.isSafeInteger(n) && n >= 0, 'config/tiles', () => `${name} was given ${n} tiles.`, {
-    help: 'Give the number of tiles as 0, 1, 2, …',
+    help: `Write ${name}(1) for one tile, or leave it out for none.`,
   });
   return new Config(name, (rules) =>
     rules
@@ -194,7 +194,12 @@ function findTile(
   throw new RequirementError(
     'config/clone-source',
     `There is no Rocket tile ${tileId} at ${location.name} to clone: ${ids.length === 0 ? 'no tile is there' : `the tiles there are ${ids.join(', ')}`}.`,
-    { help: 'Put the fragment that adds the tile to the right of WithCloneRocketTiles.' },
+    {
+      help:
+        ids.length === 0
+          ? 'Put the fragment that adds the tile, such as WithNBigCores(1), to the right of WithCloneRocketTiles.'
+          : `Clone one of them: cloneTileId = ${ids[0]}.`,
+    },
   );
 }
 

@@ -1,7 +1,7 @@
-import { AddressSet, hex, isPow2, isPow2Big } from '../../address/index.js';
+import { AddressSet, bitLength, hex, isPow2, isPow2Big } from '../../address/index.js';
 import * as axi4 from '../../axi4/index.js';
 import { bundleBridgeSource } from '../../bundlebridge/index.js';
-import { demand } from '../../diagnostic/index.js';
+import { demand, powersAround } from '../../diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
@@ -29,7 +29,9 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     channels === 0 || isPow2(channels),
     'subsystem/memory-channels',
     () => `The memory port was given ${channels} channels.`,
-    { help: 'Channels share memory by the bits of its addresses: give WithNMemoryChannels 0, 1, 2, 4, 8, …' },
+    {
+      help: `Channels share memory by the bits of its addresses: give WithNMemoryChannels ${powersAround(channels)}, or 0 for none.`,
+    },
   );
   const ports = Array.from({ length: channels }, (_, channel) => {
     const { base, size, beatBytes, executable } = params?.master ?? {
@@ -81,7 +83,9 @@ function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLin
     isPow2Big(incohBase),
     'subsystem/incoherent-base',
     () => `Memory past the coherence manager was placed at ${hex(incohBase)}.`,
-    { help: 'Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x1000000000.' },
+    {
+      help: `Give WithExtMemSbusBypass a power of two above all other addresses, such as ${hex(1n << BigInt(bitLength(incohBase)))}.`,
+    },
   );
   const viewpoint = system.viewpointBus;
   const coherent = new AddressSet(0n, incohBase - 1n);

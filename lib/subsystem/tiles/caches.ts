@@ -1,5 +1,5 @@
 import { AddressSet, isPow2 } from '../../address/index.js';
-import { demand } from '../../diagnostic/index.js';
+import { demand, powersAround } from '../../diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
 import { ambaProtField, type BundleField } from '../../fields/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
@@ -51,13 +51,13 @@ function checkDCache(params: DCacheParams, { tileId, haveCFlush }: CacheContext)
 
 function checkSets({ nSets }: L1CacheParams, what: string): void {
   demand(isPow2(nSets), 'tile/cache-sets', () => `The ${what} was given ${nSets} sets.`, {
-    help: 'Sets are told apart by the bits of an address: give 1, 2, 4, 8, …',
+    help: `Sets are told apart by the bits of an address: give ${powersAround(nSets)}.`,
   });
 }
 
 function checkWays({ nWays }: L1CacheParams, what: string): void {
   demand(isPow2(nWays), 'tile/cache-ways', () => `The ${what} was given ${nWays} ways.`, {
-    help: 'Give 1, 2, 4, 8, … ways.',
+    help: `Give ${powersAround(nWays)} ways.`,
   });
 }
 

@@ -1,5 +1,10 @@
 import { tilelinkPortExamples } from './tilelink-ports.js';
 import { tilelinkManagerExamples } from './tilelink-managers.js';
+import { tilelinkAdapterExamples } from './tilelink-adapters.js';
+import { tilelinkCoherenceExamples } from './tilelink-coherence.js';
+import { tilelinkDeviceExamples } from './tilelink-devices.js';
+import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
+import { tilelinkFilterExamples } from './tilelink-filters.js';
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
 import { valueExamples } from './values.js';
@@ -17,6 +22,10 @@ import { axi4BridgeExamples } from './axi4-bridges.js';
 import { ahbPortExamples } from './ahb-ports.js';
 import { ahbNodeExamples } from './ahb-nodes.js';
 import { apbPortExamples } from './apb-ports.js';
+import { axisExamples } from './axis.js';
+import { bundleBridgeExamples } from './bundlebridge.js';
+import { interruptExamples } from './interrupts.js';
+import { clockExamples } from './clocks.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -38,4 +47,13 @@ export const ruleExamples: RuleExamples = {
   ...ahbPortExamples,
   ...ahbNodeExamples,
   ...apbPortExamples,
+  ...tilelinkAdapterExamples,
+  ...tilelinkCoherenceExamples,
+  ...tilelinkDeviceExamples,
+  ...tilelinkAdjusterExamples,
+  ...tilelinkFilterExamples,
+  ...axisExamples,
+  ...bundleBridgeExamples,
+  ...interruptExamples,
+  ...clockExamples,
 };

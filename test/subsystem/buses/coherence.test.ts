@@ -367,7 +367,7 @@ describe('other managers (subsystem 9)', () => {
 
   test('banks are counted in powers of two', () => {
     expect(broken(() => banked({ nBanks: 6 }))).toBe(
-      'subsystem/banks: A coherence manager was given 6 banks. (Banks share addresses by their bits: give WithNBanks 0, 1, 2, 4, 8, …)',
+      'subsystem/banks: A coherence manager was given 6 banks. (Banks share addresses by their bits: give WithNBanks 4 or 8, or 0 for no coherence manager.)',
     );
   });
 });

@@ -114,8 +114,12 @@ describe('topologies (subsystem 8)', () => {
     expect([places(topology), connections(topology)]).toEqual([buses, between]);
   });
 
-  test.each([3, -2, 1.5])('of %s banks', (nBanks) => {
-    const message = `subsystem/banks: A coherence manager was given ${nBanks} banks. (Banks share addresses by their bits: give WithNBanks 0, 1, 2, 4, 8, …)`;
+  test.each([
+    [3, '2 or 4'],
+    [-2, '1, 2, 4, 8 or more'],
+    [1.5, '1 or 2'],
+  ])('of %s banks', (nBanks, better) => {
+    const message = `subsystem/banks: A coherence manager was given ${nBanks} banks. (Banks share addresses by their bits: give WithNBanks ${better}, or 0 for no coherence manager.)`;
     const params = { coherence: { nBanks } };
     expect([
       broken(() => coherentBusTopology({ mbus: width, ...params })),

@@ -107,11 +107,11 @@ describe('AXI4 port to devices outside (subsystem 18)', () => {
   test.each([
     [
       'WithCustomMMIOPort(0x60000000, 0, 64, 4, 64)',
-      'axi4/slave-address: An AXI4 slave has no address. (Give it at least one AddressSet.)',
+      "axi4/slave-address: An AXI4 slave has no address. (Give it at least one set: address: [AddressSet.range('0x1000', '4K')].)",
     ],
     [
       'WithCustomMMIOPort(0x60000000, 0x1000, 48, 4, 64)',
-      'axi4/slave-port-width: An AXI4 slave port is 6 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+      'axi4/slave-port-width: An AXI4 slave port is 6 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8.)',
     ],
     [
       'WithCustomMMIOPort(0x60000000, 0x1000, 64, -2, 64)',

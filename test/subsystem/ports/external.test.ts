@@ -88,7 +88,7 @@ describe('interrupts from outside (subsystem 16)', () => {
 
   test('not fewer', () => {
     expect(broken(() => outside(-1, syncExternalInterrupts))).toBe(
-      'interrupts/range: Interrupts [0, -1) are not a range of numbers from 0. (Give the start as 0 or more and the end as no less than the start.)',
+      'interrupts/range: Interrupts [0, -1) are not a range of numbers from 0. (Give the first number and one more than the last, such as [0, 1].)',
     );
   });
 });
@@ -147,7 +147,7 @@ describe('boot ROMs (subsystem 17.6)', () => {
     const { n } = withROMs([{ name: 'first' }, { name: 'second', address: 0x40000n }]);
     expect(complaints(n)).toEqual([]);
     expect(n.validate().map(complaint)).toEqual([
-      'bundlebridge/broadcast-inputs: A broadcast has 2 inputs. (Bind one source to it, or use a bundle bridge nexus, which joins its inputs.)',
+      'bundlebridge/broadcast-inputs: A broadcast has 2 inputs. (Keep one of its sources, or use bundleBridgeNexus() instead, which takes several.)',
     ]);
   });
 

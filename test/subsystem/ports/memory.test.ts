@@ -207,16 +207,19 @@ describe('memory that cannot be (subsystem 18)', () => {
   test.each([
     [
       'WithNMemoryChannels(6)',
-      'subsystem/memory-channels: The memory port was given 6 channels. (Channels share memory by the bits of its addresses: give WithNMemoryChannels 0, 1, 2, 4, 8, …)',
+      'subsystem/memory-channels: The memory port was given 6 channels. (Channels share memory by the bits of its addresses: give WithNMemoryChannels 4 or 8, or 0 for none.)',
     ],
     [
       'WithExtMemSbusBypass(0x1800000000)',
-      'subsystem/incoherent-base: Memory past the coherence manager was placed at 0x1800000000. (Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x1000000000.)',
+      'subsystem/incoherent-base: Memory past the coherence manager was placed at 0x1800000000. (Give WithExtMemSbusBypass a power of two above all other addresses, such as 0x2000000000.)',
     ],
-    ['WithExtMemSize(0)', 'axi4/slave-address: An AXI4 slave has no address. (Give it at least one AddressSet.)'],
+    [
+      'WithExtMemSize(0)',
+      "axi4/slave-address: An AXI4 slave has no address. (Give it at least one set: address: [AddressSet.range('0x1000', '4K')].)",
+    ],
     [
       'WithCustomMemPort(0x80000000, 0x1000, 24, 4, 64)',
-      'axi4/slave-port-width: An AXI4 slave port is 3 bytes wide, which is not a power of two. (Set beatBytes to 1, 2, 4, 8, …)',
+      'axi4/slave-port-width: An AXI4 slave port is 3 bytes wide, which is not a power of two. (Set beatBytes to 2 or 4.)',
     ],
     [
       'WithCustomMemPort(0x80000000, 0x1000, 64, -1, 64)',

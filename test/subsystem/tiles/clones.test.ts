@@ -78,7 +78,7 @@ describe('clones in clusters (subsystem 12.2, 15)', () => {
     const tiles =
       'WithNBigCores(1, InCluster(1)) ++ WithNBigCores(1, InCluster(0)) ++ WithCluster(1) ++ WithCluster(0)';
     expect(broken(() => cloned(`WithCloneRocketTiles(1, 1, InCluster(1), InCluster(0)) ++ ${tiles}`))).toBe(
-      'config/clone-source: There is no Rocket tile 1 at InCluster(0) to clone: the tiles there are 0. (Put the fragment that adds the tile to the right of WithCloneRocketTiles.)',
+      'config/clone-source: There is no Rocket tile 1 at InCluster(0) to clone: the tiles there are 0. (Clone one of them: cloneTileId = 0.)',
     );
     expect(broken(() => cloned(`WithCloneRocketTiles(1, 0, InCluster(1), InCluster(0)) ++ ${tiles}`))).toBe(
       'subsystem/no-bus: Cluster 1 has no bus csbus0, where tile 2 is to be attached: its topology makes only csbus1, ccbus1. (Add WithCluster(0), or attach the element to a bus of the place it is in.)',
@@ -95,10 +95,10 @@ describe('clones in clusters (subsystem 12.2, 15)', () => {
 describe('clones that cannot be (subsystem 12.2)', () => {
   test('of tiles that are not there', () => {
     expect(broken(() => cloned('WithCloneRocketTiles(1, 3) ++ WithNBigCores(2)'))).toBe(
-      'config/clone-source: There is no Rocket tile 3 at InSubsystem to clone: the tiles there are 0, 1. (Put the fragment that adds the tile to the right of WithCloneRocketTiles.)',
+      'config/clone-source: There is no Rocket tile 3 at InSubsystem to clone: the tiles there are 0, 1. (Clone one of them: cloneTileId = 0.)',
     );
     expect(broken(() => cloned('WithNBigCores(1) ++ WithCloneRocketTiles'))).toBe(
-      'config/clone-source: There is no Rocket tile 0 at InSubsystem to clone: no tile is there. (Put the fragment that adds the tile to the right of WithCloneRocketTiles.)',
+      'config/clone-source: There is no Rocket tile 0 at InSubsystem to clone: no tile is there. (Put the fragment that adds the tile, such as WithNBigCores(1), to the right of WithCloneRocketTiles.)',
     );
   });
 

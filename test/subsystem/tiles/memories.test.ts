@@ -190,7 +190,7 @@ describe('data scratchpad (subsystem 13.3)', () => {
     ],
     [
       { scratch: undefined, nSets: 48 },
-      'tile/cache-sets: The data cache of tile 0 was given 48 sets. (Sets are told apart by the bits of an address: give 1, 2, 4, 8, …)',
+      'tile/cache-sets: The data cache of tile 0 was given 48 sets. (Sets are told apart by the bits of an address: give 32 or 64.)',
     ],
   ])('cannot be made of %o', (changes, message) => {
     expect(broken(() => dtim(changes))).toBe(message);
