@@ -11,6 +11,7 @@ import { svg, type SvgOptions } from './svg.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { elkGraph } from './elk-graph.js';
+export { addressView } from './address-view.js';
 export { busesView } from './buses-view.js';
 export { clocksView } from './clocks-view.js';
 export { interruptsView } from './interrupts-view.js';
