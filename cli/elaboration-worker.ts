@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Diagnostic } from '../lib/diagnostic/index.js';
 import { diagnose } from '../lib/graph/index.js';
 import { tryElaborate } from '../lib/elaborate.js';
 import type { ElaborationResult } from '../lib/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
+import { inputThrew } from './input-threw.js';
 import { importTopology, LoadError } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
@@ -28,7 +28,7 @@ async function run({ file, exportName, config, findings = true }: WorkerRequest)
     exports = await importTopology(file);
   } catch (error) {
     if (error instanceof LoadError) return { unusable: `${file} cannot be compiled:\n${error.message}` };
-    return { result: { phase: 'declare', failures: [thrown(error)] } };
+    return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };
   }
   const topology = chooseTopology(file, exports, exportName);
   if ('unusable' in topology) return topology;
@@ -38,18 +38,6 @@ async function run({ file, exportName, config, findings = true }: WorkerRequest)
   } catch (error) {
     return { result: { phase: 'declare', failures: [diagnose(error, [])] } };
   }
-}
-
-function thrown(error: unknown): Diagnostic {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return {
-    rule: 'input/threw',
-    category: 'input',
-    severity: 'error',
-    message: `The topology threw ${text}`,
-    subjects: [],
-    locations: [],
-  };
 }
 
 parentPort?.postMessage(await run(workerData as WorkerRequest));

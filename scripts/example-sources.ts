@@ -33,13 +33,18 @@ function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
   ts.forEachChild(node, (child) => visit(child, sources));
 }
 
+const kinds = ['config', 'document', 'program', 'file'] as const;
+
 function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefined {
-  const pair = memberOf(example, 'config') ?? memberOf(example, 'document') ?? memberOf(example, 'program');
+  const pair = kinds.map((kind) => memberOf(example, kind)).find((member) => member !== undefined);
   const from = pair !== undefined && ts.isPropertyAssignment(pair) ? pair.initializer : example;
   if (!ts.isObjectLiteralExpression(from)) return undefined;
-  const [broken, fixed] = [memberOf(from, 'broken'), memberOf(from, 'fixed')].map((each) => each && textOf(each));
-  if (broken === undefined || fixed === undefined) return undefined;
   const kind = pair?.name?.getText();
+  const [broken, fixed] = ['broken', 'fixed'].map((side) => {
+    const member = memberOf(from, side);
+    return member && textOf(member, kind);
+  });
+  if (broken === undefined || fixed === undefined) return undefined;
   return { broken, fixed, language: kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts' };
 }
 
@@ -48,7 +53,7 @@ function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLi
 }
 
 // The statements of a function without what it returns only to give names, or the value of a property.
-function textOf(member: ts.ObjectLiteralElementLike): string {
+function textOf(member: ts.ObjectLiteralElementLike, kind: string | undefined): string {
   if (ts.isMethodDeclaration(member)) {
     const statements = member.body?.statements ?? [];
     return dedented(
@@ -59,9 +64,9 @@ function textOf(member: ts.ObjectLiteralElementLike): string {
     );
   }
   if (!ts.isPropertyAssignment(member)) return member.getText();
-  return ts.isStringLiteralLike(member.initializer)
-    ? `entente elaborate rocket --config '${member.initializer.text}'`
-    : dedented(member.initializer.getText());
+  if (!ts.isStringLiteralLike(member.initializer)) return dedented(member.initializer.getText());
+  const { text } = member.initializer;
+  return kind === 'config' ? `entente elaborate rocket --config '${text}'` : text;
 }
 
 function dedented(text: string): string {

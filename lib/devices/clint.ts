@@ -1,5 +1,5 @@
 import { AddressSet, type AddressLike, toAddress } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { counted, demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -48,7 +48,7 @@ export class CLINT extends LazyModule {
         demand(
           edges.in.length === 0,
           'clint/inputs',
-          () => `${this.path} has ${edges.in.length} interrupt inputs, but makes its interrupts itself.`,
+          () => `${this.path} has ${counted(edges.in.length, 'interrupt input')}, but makes its interrupts itself.`,
           {
             help: 'Bind the devices to a PLIC instead, which devices.plic(…) makes.',
           },

@@ -40,7 +40,7 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
  * @throws RequirementError `inclusive-cache/geometry` for ways or sets that it cannot index, `inclusive-cache/write-bytes` for a bus that
  * is narrower than what it writes at once, `inclusive-cache/clients` if its banks serve different clients, `inclusive-cache/last-level`
  * for memory that is cached already, `inclusive-cache/acquire` for memory where it cannot keep whole blocks,
- * `inclusive-cache/alignment` for memory that ends within a block, `inclusive-cache/no-port` for registers without a cache.
+ * `inclusive-cache/no-port` for registers without a cache.
  */
 export function checkInclusiveCacheHardware(
   options: InclusiveCacheOptions,
@@ -82,13 +82,13 @@ export function checkInclusiveCacheHardware(
 }
 
 function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheOptions): void {
-  const { title, regionType, supports, address } = manager;
+  const { title, regionType, supports } = manager;
   demand(
     compareRegionType(regionType, 'UNCACHED') <= 0,
     'inclusive-cache/last-level',
     () =>
       `The inclusive cache stands before ${title}, whose region type ${regionType} says that another cache keeps it coherent.`,
-    { help: 'The inclusive cache must be the last level: remove the cache behind it.' },
+    { help: `The inclusive cache must be the last level: remove the cache between it and ${title}.` },
   );
   const block = new TransferSizes(blockBytes, blockBytes);
   const partial = (
@@ -102,14 +102,9 @@ function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheO
     'inclusive-cache/acquire',
     () =>
       `The inclusive cache acquires blocks of ${bytes(blockBytes)}, but ${title} supports ${partial?.[0]} of ${partial?.[1].isNone === true ? 'no size' : partial && sizesInWords(partial[1])}.`,
-    { help: 'Put tl.cacheCork() between the cache and memory, and let memory support whole blocks.' },
-  );
-  const cut = address.find((set) => set.alignment < BigInt(blockBytes));
-  demand(
-    cut === undefined,
-    'inclusive-cache/alignment',
-    () => `The inclusive cache keeps blocks of ${bytes(blockBytes)}, but ${title} at ${cut} has only part of one.`,
-    { help: `Align the addresses of ${title} to ${bytes(blockBytes)}.` },
+    {
+      help: `Put tl.cacheCork() between the cache and ${title}, and let it support whole blocks of ${bytes(blockBytes)}.`,
+    },
   );
 }
 

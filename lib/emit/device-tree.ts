@@ -113,12 +113,14 @@ function checkName(name: string, legal: RegExp, what: string): void {
     `${JSON.stringify(name)} is not a name of a ${what} in a device tree.`,
     {
       category: 'other',
-      help:
-        what === 'node'
-          ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter.'
-          : 'Use up to 31 letters, digits and , . _ + ? # -.',
+      help: `${what === 'node' ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter' : 'Use up to 31 letters, digits and , . _ + ? # -'}${suggestion(name, legal)}.`,
     },
   );
+}
+
+function suggestion(name: string, legal: RegExp): string {
+  const changed = name.replaceAll(/[^\w,.+@#?-]+/g, '-').replaceAll(/^-|-$/g, '');
+  return legal.test(changed) ? `, such as ${changed}` : '';
 }
 
 function quoted(value: string): string {
@@ -126,6 +128,9 @@ function quoted(value: string): string {
   throw new RequirementError(
     'devicetree/text',
     `${JSON.stringify(value)} contains characters that a text of a device tree cannot have.`,
-    { category: 'other', help: 'Use printable ASCII characters without quotes and backslashes.' },
+    {
+      category: 'other',
+      help: 'Use printable ASCII characters without quotes and backslashes.',
+    },
   );
 }

@@ -95,7 +95,7 @@ function collectBelow(node: ResourceNode, path: readonly string[], offset: bigin
   if (mappings.length === 1 && ranges.length === 1 && only !== undefined) return below(offset + parseHex(only.offset));
   throw new RequirementError('devicetree/ranges', `Bus ${name} leads to its devices in ${ranges.length} ways.`, {
     category: 'other',
-    help: 'Give the ranges of a bus with devices below it a single mapping.',
+    help: `Bind all addresses behind ${name} to its ranges at once, in one resourceAddress([…]).`,
   });
 }
 

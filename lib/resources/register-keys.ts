@@ -14,7 +14,7 @@ export function registerKeys(device: string, bindings: BindingTable): string[] {
   if (nested !== undefined) {
     throw new RequirementError('resources/description', `Device ${device} has a register called ${nested}.`, {
       category: 'other',
-      help: 'Name registers reg, or reg/name without another slash.',
+      help: `Write ${nested.split('/').slice(0, 2).join('/')}-${nested.split('/').slice(2).join('-')}: a name has no further slash.`,
     });
   }
   return trieOrder(keys, stringHash);

@@ -135,7 +135,7 @@ function checkNode(path: string, { properties, children }: Draft, labels: Readon
         `Node ${path} has both a property and a node called ${name}.`,
         {
           category: 'other',
-          help: 'Call one of the devices, or one of the properties, otherwise.',
+          help: `Give the property or the device another name than ${name}.`,
         },
       );
     }
@@ -144,7 +144,10 @@ function checkNode(path: string, { properties, children }: Draft, labels: Readon
       throw new RequirementError(
         'resources/unknown-label',
         `Property ${name} of node ${path} refers to device ${unknown}, which is not in the tree.`,
-        { category: 'other', help: 'Bind something to that device, or do not refer to it.' },
+        {
+          category: 'other',
+          help: `Bind something to device ${unknown}, such as its registers, or leave ${name} out.`,
+        },
       );
     }
   }
@@ -181,7 +184,7 @@ export function labelOf({ serial, name }: Device): string {
       `Device ${name} was made outside of any design, so it has no label.`,
       {
         category: 'other',
-        help: 'Make devices inside the module that they belong to.',
+        help: `Make ${name} inside soc(…) or in the constructor of a module.`,
       },
     );
   }

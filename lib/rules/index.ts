@@ -13,6 +13,10 @@ import { ahbRules } from './ahb.js';
 import { axi4PortRules, axi4AdapterRules, axi4FilterRules, axi4ToTlRules } from './axi4.js';
 import { axisRules, bundleBridgeRules } from './streams.js';
 import { interruptRules, clockRules } from './wires.js';
+import { configRules } from './config.js';
+import { deviceRules, inclusiveCacheRules } from './devices.js';
+import { subsystemRules, tileRules } from './subsystem.js';
+import { resourceRules, inputRules } from './resources.js';
 
 export type { RuleText, RuleTexts } from './rule-text.js';
 
@@ -38,6 +42,13 @@ export const ruleTexts: RuleTexts = {
   ...bundleBridgeRules,
   ...interruptRules,
   ...clockRules,
+  ...configRules,
+  ...deviceRules,
+  ...inclusiveCacheRules,
+  ...subsystemRules,
+  ...tileRules,
+  ...resourceRules,
+  ...inputRules,
 };
 
 /** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */

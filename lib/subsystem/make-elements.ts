@@ -70,6 +70,11 @@ function noPrototype(tileId: number, sourceTileId: number, registry: TileRegistr
   return new RequirementError(
     'subsystem/clone-source',
     `Tile ${tileId} is to be a clone of tile ${sourceTileId}, which is not made before it.`,
-    { help: made === '' ? 'Add the tile that is to be cloned.' : `Tiles made before it: ${made}.` },
+    {
+      help:
+        made === ''
+          ? `Clone a tile of the same place, or add tile ${sourceTileId} to the place of its clone.`
+          : `Clone one of the tiles made before it: ${made}.`,
+    },
   );
 }

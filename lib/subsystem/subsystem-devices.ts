@@ -2,12 +2,13 @@ import type { ClockDomain } from '../clocks/index.js';
 import { clockSinkNode } from '../clocks/index.js';
 import * as apb from '../apb/index.js';
 import { CLINT, debugCustomXbar, TLDebugModule, TLPLIC } from '../devices/index.js';
-import { demand } from '../diagnostic/index.js';
+import { counted, demand } from '../diagnostic/index.js';
 import { currentModule, currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
 import * as tl from '../tilelink/index.js';
 import type { TileLink } from '../tilelink/index.js';
 import type { BusContext } from './buses/bus-context.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
+import { CBUS, FBUS, MBUS, PBUS, SBUS } from './locations.js';
 import { CLINTAttachKey, CLINTKey, DebugModuleKey, DTSTimebase, ExportDebug, PLICAttachKey, PLICKey } from './keys.js';
 
 /** A device in a clock domain of its own. */
@@ -53,6 +54,19 @@ export function attachCLINT(context: BusContext): AttachedDevice<CLINT> | undefi
   return { device, domain };
 }
 
+const frequencyFragments = new Map([
+  [SBUS.name, 'WithSystemBusFrequency'],
+  [PBUS.name, 'WithPeripheryBusFrequency'],
+  [FBUS.name, 'WithFrontBusFrequency'],
+  [CBUS.name, 'WithControlBusFrequency'],
+  [MBUS.name, 'WithMemoryBusFrequency'],
+]);
+
+function frequencyHelp(busName: string): string {
+  const fragment = frequencyFragments.get(busName);
+  return fragment === undefined ? `Give bus ${busName} a dtsFrequency.` : `Give the bus a frequency: ${fragment}(100).`;
+}
+
 // The nearest timebase that divides the frequency of the bus.
 function timebaseHelp(frequency: number, wanted: number): string {
   const period = Math.max(1, Math.round(frequency / wanted));
@@ -66,7 +80,7 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     dtsFrequency !== undefined,
     'subsystem/rtc-bus',
     () => `The CLINT counts time on bus ${bus.busName}, whose frequency is not known.`,
-    { help: 'Give the bus a frequency, such as WithControlBusFrequency(100).' },
+    { help: frequencyHelp(bus.busName) },
   );
   demand(timebase > 0, 'subsystem/rtc-period', () => `A real-time clock of ${timebase} Hz never ticks.`, {
     help: timebaseHelp(dtsFrequency, 1_000_000),
@@ -77,7 +91,7 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     period > 0 && error <= 5,
     'subsystem/rtc-period',
     () =>
-      `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${period} cycles it would be ${error} percent off`}.`,
+      `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${counted(period, 'cycle')} it would be ${error} percent off`}.`,
     { help: timebaseHelp(dtsFrequency, timebase) },
   );
 }

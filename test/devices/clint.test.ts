@@ -86,7 +86,7 @@ describe('interrupts (interrupts-clocks 6.2)', () => {
     });
     expect(complaints(n)).toEqual([]);
     expect(n.validate().map(complaint)).toEqual([
-      'clint/inputs: top.clint has 1 interrupt inputs, but makes its interrupts itself. (Bind the devices to a PLIC instead, which devices.plic(…) makes.)',
+      'clint/inputs: top.clint has 1 interrupt input, but makes its interrupts itself. (Bind the devices to a PLIC instead, which devices.plic(…) makes.)',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('in a system (subsystem 11, 17.3)', () => {
       'a bus whose frequency is not known',
       at(SBUS),
       [
-        'subsystem/rtc-bus: The CLINT counts time on bus sbus, whose frequency is not known. (Give the bus a frequency, such as WithControlBusFrequency(100).)',
+        'subsystem/rtc-bus: The CLINT counts time on bus sbus, whose frequency is not known. (Give the bus a frequency: WithSystemBusFrequency(100).)',
       ],
     ],
     ['a frequency that the timebase divides', at(PBUS, 'WithPeripheryBusFrequency(25) ++ DefaultConfig'), []],

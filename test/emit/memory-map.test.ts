@@ -85,7 +85,7 @@ describe('which addresses of the tree are collected (devicetree 9)', () => {
       requirement(
         'devicetree/ranges',
         `Bus bus leads to its devices in ${ways} ways.`,
-        'Give the ranges of a bus with devices below it a single mapping.',
+        'Bind all addresses behind bus to its ranges at once, in one resourceAddress([…]).',
         'other',
       ),
     );

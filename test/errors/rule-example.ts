@@ -1,6 +1,7 @@
 import { check, type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
 import { runDocument } from '../../lib/import/index.js';
 import { diagnose, isTopology, locatedAt } from '../../lib/graph/index.js';
+import { inputThrew } from '../../cli/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
 /** A mistake, and the same without it, as a person would write them. */
@@ -11,12 +12,13 @@ export interface Pair<T> {
 
 /**
  * What breaks a rule: the body of a topology called `soc`, which returns what it names; a program that is run outside of any module,
- * which may return a topology to be elaborated; a configuration of a Rocket system, the stock one unless `top` is another; or a
- * topology document.
+ * which may return a topology to be elaborated; a file, whose default export is what it returns; a configuration of a Rocket system,
+ * the stock one unless `top` is another; or a topology document, as a value or as its text.
  */
 export type RuleExample =
   | Pair<() => unknown>
   | { readonly program: Pair<() => unknown> }
+  | { readonly file: Pair<() => Topology> }
   | { readonly config: Pair<string>; readonly top?: Topology }
   | { readonly document: Pair<unknown> };
 
@@ -29,12 +31,13 @@ export type Said = Pick<Diagnostic, 'rule' | 'message' | 'subjects'> & { readonl
 /** All that is said about one side of an example: why it fails, or else what is found in it. */
 export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonly Said[] {
   if ('document' in example) {
-    const result = runDocument({ file: 'soc.json', text: JSON.stringify(example.document[side]), firstLine: 1 });
+    const result = runDocument({ file: 'soc.json', text: textOf(example.document[side]), firstLine: 1 });
     return result.ok ? [] : result.failures;
   }
   // The places of examples are of no interest, and would change with every line above them.
   return locatedAt({ resolve: () => undefined }, () => {
     if ('program' in example) return saidByProgram(example.program[side]);
+    if ('file' in example) return saidByFile(example.file[side]);
     return saidAbout('config' in example ? configured(example, side) : soc('soc', example[side]));
   });
 }
@@ -42,6 +45,21 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
 function saidAbout(topology: Topology): readonly Said[] {
   const { failures, elaboration } = tryElaborate(topology);
   return elaboration === undefined || failures.length > 0 ? failures : check(elaboration);
+}
+
+function textOf(document: unknown): string {
+  return typeof document === 'string' ? document : JSON.stringify(document);
+}
+
+// As the command line loads a file.
+function saidByFile(load: () => Topology): readonly Said[] {
+  let topology;
+  try {
+    topology = load();
+  } catch (error) {
+    return [inputThrew('mcu.ts', error)];
+  }
+  return saidAbout(topology);
 }
 
 function saidByProgram(program: () => unknown): readonly Said[] {

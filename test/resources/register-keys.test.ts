@@ -101,7 +101,7 @@ describe('which keys name registers (devicetree 4.2)', () => {
       requirement(
         'resources/description',
         'Device dev has a register called reg/mem/low.',
-        'Name registers reg, or reg/name without another slash.',
+        'Write reg/mem-low: a name has no further slash.',
         'other',
       ),
     );

@@ -94,7 +94,7 @@ describe('labels (devicetree 4.1, 10)', () => {
       requirement(
         'resources/unknown-label',
         'Property parent of node /bus/dev refers to device L0, which is not in the tree.',
-        'Bind something to that device, or do not refer to it.',
+        'Bind something to device L0, such as its registers, or leave parent out.',
         'other',
       ),
     );
@@ -112,7 +112,7 @@ describe('labels (devicetree 4.1, 10)', () => {
       requirement(
         'resources/name-twice',
         'Node /bus has both a property and a node called dev.',
-        'Call one of the devices, or one of the properties, otherwise.',
+        'Give the property or the device another name than dev.',
         'other',
       ),
     );
@@ -123,7 +123,7 @@ describe('labels (devicetree 4.1, 10)', () => {
     const expected = requirement(
       'resources/description',
       'Device uart was made outside of any design, so it has no label.',
-      'Make devices inside the module that they belong to.',
+      'Make uart inside soc(…) or in the constructor of a module.',
       'other',
     );
     expect(outside.serial).toBeUndefined();

@@ -232,7 +232,7 @@ describe('systems whose tiles cannot do their work are negotiated, and reported 
   test.each([
     [
       'WithTimebase(60000000) ++ DefaultConfig',
-      'subsystem/rtc-period: A real-time clock of 60000000 Hz cannot be made from the 100000000 Hz of bus cbus: every 1 cycles it would be 40 percent off.',
+      'subsystem/rtc-period: A real-time clock of 60000000 Hz cannot be made from the 100000000 Hz of bus cbus: every 1 cycle it would be 40 percent off.',
     ],
     ['WithTimebase(0) ++ DefaultConfig', 'subsystem/rtc-period: A real-time clock of 0 Hz never ticks.'],
     [

@@ -3,7 +3,7 @@ import { currentView, type SourceNode } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
-import { demand } from '../../diagnostic/index.js';
+import { counted, demand } from '../../diagnostic/index.js';
 import { ExtIn } from '../keys.js';
 import { FBUS } from '../locations.js';
 
@@ -21,7 +21,7 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   demand(
     sourceBits > fifoBits,
     'subsystem/slave-port-ids',
-    () => `The AXI4 slave port was given ${sourceBits} bits of source ids.`,
+    () => `The AXI4 slave port was given ${counted(sourceBits, 'bit')} of source ids.`,
     { help: `Give it at least ${fifoBits + 1}: one keeps the order of accesses, the others tell them apart.` },
   );
   const node = axi4.masterNode([{ masters: [{ name: 'slave-port-axi4', id: 2 ** idBits }] }], {

@@ -63,7 +63,8 @@ export const graphExamples: RuleExamples = {
             this.inModuleBody(() => connect(this.sbus, this.pbus));
           }
         }
-        return topology(Mcu);
+        const mcu = topology(Mcu);
+        return mcu;
       },
       fixed() {
         class Mcu extends LazyModule {
@@ -77,7 +78,8 @@ export const graphExamples: RuleExamples = {
             connect(this.cpu, this.sbus, this.pbus, this.sram);
           }
         }
-        return topology(Mcu);
+        const mcu = topology(Mcu);
+        return mcu;
       },
     },
   },
@@ -95,7 +97,8 @@ export const graphExamples: RuleExamples = {
             this.inModuleBody(() => reopen(this, () => tl.identity({ name: 'probe' })));
           }
         }
-        return topology(Mcu);
+        const mcu = topology(Mcu);
+        return mcu;
       },
       fixed() {
         class Mcu extends LazyModule {
@@ -108,7 +111,8 @@ export const graphExamples: RuleExamples = {
             connect(this.cpu, this.probe, this.sram);
           }
         }
-        return topology(Mcu);
+        const mcu = topology(Mcu);
+        return mcu;
       },
     },
   },

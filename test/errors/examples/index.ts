@@ -1,9 +1,9 @@
 import { tilelinkPortExamples } from './tilelink-ports.js';
 import { tilelinkManagerExamples } from './tilelink-managers.js';
 import { tilelinkAdapterExamples } from './tilelink-adapters.js';
+import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
 import { tilelinkCoherenceExamples } from './tilelink-coherence.js';
 import { tilelinkDeviceExamples } from './tilelink-devices.js';
-import { tilelinkAdjusterExamples } from './tilelink-adjuster.js';
 import { tilelinkFilterExamples } from './tilelink-filters.js';
 import type { RuleExamples } from '../rule-example.js';
 import { apbExamples } from './apb.js';
@@ -26,6 +26,15 @@ import { axisExamples } from './axis.js';
 import { bundleBridgeExamples } from './bundlebridge.js';
 import { interruptExamples } from './interrupts.js';
 import { clockExamples } from './clocks.js';
+import { configExamples } from './config.js';
+import { deviceExamples } from './devices.js';
+import { inclusiveCacheExamples } from './inclusive-cache.js';
+import { subsystemExamples } from './subsystem.js';
+import { subsystemProgramExamples } from './subsystem-programs.js';
+import { tileExamples } from './tile.js';
+import { resourceExamples } from './resources.js';
+import { documentExamples } from './document.js';
+import { inputExamples } from './input.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -47,13 +56,22 @@ export const ruleExamples: RuleExamples = {
   ...ahbPortExamples,
   ...ahbNodeExamples,
   ...apbPortExamples,
-  ...tilelinkAdapterExamples,
-  ...tilelinkCoherenceExamples,
-  ...tilelinkDeviceExamples,
-  ...tilelinkAdjusterExamples,
-  ...tilelinkFilterExamples,
   ...axisExamples,
   ...bundleBridgeExamples,
   ...interruptExamples,
   ...clockExamples,
+  ...tilelinkAdapterExamples,
+  ...tilelinkAdjusterExamples,
+  ...tilelinkCoherenceExamples,
+  ...tilelinkDeviceExamples,
+  ...tilelinkFilterExamples,
+  ...configExamples,
+  ...deviceExamples,
+  ...inclusiveCacheExamples,
+  ...subsystemExamples,
+  ...subsystemProgramExamples,
+  ...tileExamples,
+  ...resourceExamples,
+  ...documentExamples,
+  ...inputExamples,
 };

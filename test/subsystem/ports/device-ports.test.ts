@@ -205,7 +205,7 @@ describe('AXI4 port of masters outside (subsystem 18)', () => {
 
   test.each([1, 0])('with %s bits of sources it could not work', (sourceBits) => {
     expect(broken(() => inSystem(slavePort(8, sourceBits, 64), axi4SlavePort))).toBe(
-      `subsystem/slave-port-ids: The AXI4 slave port was given ${sourceBits} bits of source ids. (Give it at least 2: one keeps the order of accesses, the others tell them apart.)`,
+      `subsystem/slave-port-ids: The AXI4 slave port was given ${sourceBits} ${sourceBits === 1 ? 'bit' : 'bits'} of source ids. (Give it at least 2: one keeps the order of accesses, the others tell them apart.)`,
     );
   });
 

@@ -111,7 +111,7 @@ describe('clones that cannot be (subsystem 12.2)', () => {
         ),
       ),
     ).toBe(
-      'subsystem/clone-source: Tile 1 is to be a clone of tile 0, which is not made before it. (Add the tile that is to be cloned.)',
+      'subsystem/clone-source: Tile 1 is to be a clone of tile 0, which is not made before it. (Clone a tile of the same place, or add tile 0 to the place of its clone.)',
     );
   });
 });

@@ -1,0 +1,95 @@
+import type { RuleTexts } from './rule-text.js';
+
+/** Rules of interrupt controllers and of the debug module (interrupts-clocks 6, subsystem 17). */
+export const deviceRules: RuleTexts = {
+  'plic/priorities': {
+    requires: 'The maxPriorities of a PLIC are at least 0.',
+    because: 'Each interrupt has a register for its priority, which is as wide as the largest priority needs.',
+    instead: 'Give the largest priority, or 0 for none.',
+    clause: 'interrupts-clocks 6.1',
+  },
+  'plic/devices': {
+    requires: 'A PLIC has at most 1023 interrupts.',
+    because: 'Its registers are laid out for the numbers 1 to 1023; 0 means no interrupt.',
+    instead: 'Let a device with many interrupts raise one, with a register that says which.',
+    clause: 'interrupts-clocks 6.1',
+  },
+  'plic/contexts': {
+    requires: 'A PLIC has at least 1 context and at most maxHarts.',
+    because:
+      'A context is a mode of a hart that takes interrupts. Each has registers of its own; for maxHarts of them there are addresses.',
+    instead: 'Bind the interrupt sinks of the harts behind the PLIC, or raise maxHarts.',
+    clause: 'interrupts-clocks 6.1',
+  },
+  'clint/inputs': {
+    requires: 'Nothing is bound in front of the interrupts of a CLINT.',
+    because: 'A CLINT makes the software and timer interrupts of each hart itself. It has no wires for others.',
+    instead: 'Bind devices to a PLIC.',
+    clause: 'interrupts-clocks 6.2',
+  },
+  'debug/range': {
+    requires: 'The parameters of the debug module are within the limits of the debug specification.',
+    because: 'Each of them is a field of a register, or a number of registers that have addresses.',
+    instead: 'Choose a number within the limits that the message says.',
+    clause: 'subsystem 17.5',
+  },
+};
+
+/** Rules of the inclusive cache (tilelink 8). */
+export const inclusiveCacheRules: RuleTexts = {
+  'inclusive-cache/size': {
+    requires: 'An inclusive cache has at least one way and one set.',
+    because: 'Ways times sets is the number of blocks that it holds.',
+    instead: 'Give it a way or more, and a capacity that is not 0.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/block': {
+    requires:
+      'The block, the beat and the write of an inclusive cache are powers of two in bytes, and a block has at least one beat.',
+    because: 'The bits of an address choose the byte in a beat and the beat in a block.',
+    instead: 'Use blocks of 64 bytes, and the width of the bus for beats and writes.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/latency': {
+    requires: 'The memory behind an inclusive cache takes at least 1 cycle.',
+    because: 'From the cycles follows how many misses have to be in flight to keep memory busy.',
+    instead: 'Give the cycles from a request to its response.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/geometry': {
+    requires: 'An inclusive cache has at least 2 ways, and a number of sets that is a power of two of at least 2.',
+    because: 'Bits of the address choose the set, and the choice of the way to replace needs two.',
+    instead: 'Choose a capacity that is a power of two times the ways, the banks and the size of a block.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/write-bytes': {
+    requires: 'An inclusive cache writes no more at once than the buses beside it are wide.',
+    because: 'What arrives in one beat is written in one cycle. A narrower bus would fill only a part of a write.',
+    instead: 'Set writeBytes to the width of the narrowest bus.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/no-port': {
+    requires: 'An inclusive cache with control registers is connected.',
+    because: 'The registers flush blocks of the cache by their addresses, which it knows from its ports.',
+    instead: 'Connect the cache to a bus, or leave out controls.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/clients': {
+    requires: 'All banks of an inclusive cache serve the same clients.',
+    because: 'Each bank keeps a directory of which client has a block. The directories are equal hardware.',
+    instead: 'Join the clients with tl.xbar(), and bind every bank to that.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/last-level': {
+    requires: 'No other cache keeps the memory behind an inclusive cache coherent.',
+    because: 'The inclusive cache does not answer probes from behind, so another cache could not take blocks back.',
+    instead: 'Keep one of the two caches.',
+    clause: 'tilelink 8',
+  },
+  'inclusive-cache/acquire': {
+    requires: 'The memory behind an inclusive cache can be acquired in whole blocks.',
+    because: 'The cache is a client that keeps copies, and plain memory only knows reads and writes.',
+    instead: 'Put tl.cacheCork() in front of the memory, which turns acquires into reads and writes.',
+    clause: 'tilelink 8',
+  },
+};

@@ -1,0 +1,246 @@
+import {
+  AddressSet,
+  deviceTreeSource,
+  elaborate,
+  memoryMap,
+  onBinding,
+  Resource,
+  resourceAddress,
+  resourceInt,
+  resourceReference,
+  resourceString,
+  SimpleBus,
+  SimpleDevice,
+  soc,
+} from 'entente';
+import type { RuleExamples } from '../rule-example.js';
+
+/** What firmware is told: resources and device trees. */
+export const resourceExamples: RuleExamples = {
+  'resources/outside': {
+    program: {
+      broken() {
+        const uart = new SimpleDevice('uart', ['ns16550a']);
+        onBinding(({ bindings }) => {
+          for (const resource of uart.reg())
+            bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+        });
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('uart', ['ns16550a']);
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        return mcu;
+      },
+    },
+  },
+
+  'resources/unknown-label': {
+    broken() {
+      const phy = new SimpleDevice('phy', ['example,phy']);
+      const uart = new SimpleDevice('uart', ['ns16550a'], {
+        properties: () => ({ 'phy-handle': [resourceReference(phy)] }),
+      });
+      onBinding(({ bindings }) => {
+        for (const resource of uart.reg())
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      return { phy, uart };
+    },
+    fixed() {
+      const phy = new SimpleDevice('phy', ['example,phy']);
+      const uart = new SimpleDevice('uart', ['ns16550a'], {
+        properties: () => ({ 'phy-handle': [resourceReference(phy)] }),
+      });
+      onBinding(({ bindings }) => {
+        for (const resource of uart.reg())
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      onBinding(({ bindings }) => {
+        for (const resource of phy.reg())
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6500_0000', '4K')]));
+      });
+      return { phy, uart };
+    },
+  },
+
+  'resources/name-twice': {
+    broken() {
+      const uart = new SimpleDevice('uart', ['ns16550a'], { properties: () => ({ fifo: [resourceInt(16)] }) });
+      const buffer = new SimpleDevice('fifo', ['example,fifo'], { parent: uart });
+      onBinding(({ bindings }) => {
+        for (const resource of uart.reg())
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      onBinding(({ bindings }) => bindings.bind(new Resource(buffer, 'size'), resourceInt(16)));
+      return { uart, buffer };
+    },
+    fixed() {
+      const uart = new SimpleDevice('uart', ['ns16550a'], { properties: () => ({ fifo: [resourceInt(16)] }) });
+      const buffer = new SimpleDevice('buffer', ['example,fifo'], { parent: uart });
+      onBinding(({ bindings }) => {
+        for (const resource of uart.reg())
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      onBinding(({ bindings }) => bindings.bind(new Resource(buffer, 'size'), resourceInt(16)));
+      return { uart, buffer };
+    },
+  },
+
+  'resources/description': {
+    broken() {
+      const uart = new SimpleDevice('uart', ['ns16550a']);
+      onBinding(({ bindings }) => {
+        const [resource] = uart.reg('control/low');
+        if (resource !== undefined) bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      return { uart };
+    },
+    fixed() {
+      const uart = new SimpleDevice('uart', ['ns16550a']);
+      onBinding(({ bindings }) => {
+        const [resource] = uart.reg('control-low');
+        if (resource !== undefined) bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      return { uart };
+    },
+  },
+
+  'devicetree/name': {
+    program: {
+      broken() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('my uart', ['ns16550a']);
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('my-uart', ['ns16550a']);
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+    },
+  },
+
+  'devicetree/text': {
+    program: {
+      broken() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('uart', ['ns16550a'], {
+            properties: () => ({ label: [resourceString('the "console"')] }),
+          });
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('uart', ['ns16550a'], {
+            properties: () => ({ label: [resourceString('the console')] }),
+          });
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+    },
+  },
+
+  'devicetree/mixed': {
+    program: {
+      broken() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('uart', ['ns16550a'], {
+            properties: () => ({ fifo: [resourceInt(16), resourceString('words')] }),
+          });
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const uart = new SimpleDevice('uart', ['ns16550a'], {
+            properties: () => ({ fifo: [resourceInt(16)], 'fifo-unit': [resourceString('words')] }),
+          });
+          onBinding(({ bindings }) => {
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const text = resources === null ? '' : [...deviceTreeSource(resources)].join('');
+        return text;
+      },
+    },
+  },
+
+  'devicetree/ranges': {
+    program: {
+      broken() {
+        const mcu = soc('mcu', () => {
+          const bus = new SimpleBus('bus');
+          const uart = new SimpleDevice('uart', ['ns16550a'], { parent: bus });
+          onBinding(({ bindings }) => {
+            for (const resource of bus.ranges) {
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6000_0000', '64K')]));
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x7000_0000', '64K')]));
+            }
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6000_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const map = resources === null ? [] : memoryMap(resources);
+        return map;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const bus = new SimpleBus('bus');
+          const uart = new SimpleDevice('uart', ['ns16550a'], { parent: bus });
+          onBinding(({ bindings }) => {
+            for (const resource of bus.ranges) {
+              const sets = [AddressSet.range('0x6000_0000', '64K'), AddressSet.range('0x7000_0000', '64K')];
+              bindings.bind(resource, resourceAddress(sets));
+            }
+            for (const resource of uart.reg())
+              bindings.bind(resource, resourceAddress([AddressSet.range('0x6000_0000', '4K')]));
+          });
+        });
+        const { resources } = elaborate(mcu);
+        const map = resources === null ? [] : memoryMap(resources);
+        return map;
+      },
+    },
+  },
+};

@@ -1,0 +1,101 @@
+import { AddressSet, connect, lazyModule, subsystem, tl } from 'entente';
+import type { RuleExamples } from '../rule-example.js';
+
+/** Tiles. */
+export const tileExamples: RuleExamples = {
+  'tile/cache-sets': {
+    config: {
+      broken: 'WithL1ICacheSets(3) ++ DefaultConfig',
+      fixed: 'WithL1ICacheSets(4) ++ DefaultConfig',
+    },
+  },
+
+  'tile/cache-ways': {
+    config: {
+      broken: 'WithL1ICacheWays(3) ++ DefaultConfig',
+      fixed: 'WithL1ICacheWays(4) ++ DefaultConfig',
+    },
+  },
+
+  'tile/scratchpad': {
+    config: {
+      broken: 'WithL1DCacheDTIMAddress(0x1000) ++ DefaultConfig',
+      fixed:
+        'WithL1DCacheDTIMAddress(0x80000000) ++ With1TinyCore ++ WithIncoherentBusTopology ++ WithNoMemPort ++ WithNMemoryChannels(0) ++ WithNBanks(0) ++ BaseConfig',
+    },
+  },
+
+  'tile/flush-scratchpad': {
+    config: {
+      broken: 'WithCFlushEnabled ++ TinyConfig',
+      fixed: 'TinyConfig',
+    },
+  },
+
+  'tile/operation-sizes': {
+    config: {
+      broken: 'WithControlBusBeatBytes(4) ++ DefaultConfig',
+      fixed: 'WithControlBusBeatBytes(8) ++ DefaultConfig',
+    },
+  },
+
+  'tile/nothing-to-cache': {
+    config: {
+      broken: 'WithNBanks(0) ++ DefaultConfig',
+      fixed: 'WithNBanks(1) ++ DefaultConfig',
+    },
+  },
+
+  'tile/uncached-order': {
+    broken() {
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, useVM: false, haveCFlush: false };
+      const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
+      const bus = tl.xbar();
+      const dram = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '256M')],
+        regionType: 'UNCACHED',
+        supports: tl.readWrite(1, 64),
+        beatBytes: 4,
+      });
+      const uart = tl.manager({
+        address: [AddressSet.range('0x6400_0000', '4K')],
+        supports: tl.readWrite(1, 4),
+        fifoId: 0,
+      });
+      const spi = tl.manager({
+        address: [AddressSet.range('0x6500_0000', '4K')],
+        supports: tl.readWrite(1, 4),
+        fifoId: 0,
+      });
+      connect(dcache.node, bus, tl.broadcast({ lineBytes: 64 }), dram);
+      connect(bus, uart);
+      connect(bus, spi);
+      return { context, dcache, bus, dram, uart, spi };
+    },
+    fixed() {
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, useVM: false, haveCFlush: false };
+      const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
+      const bus = tl.xbar();
+      const dram = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '256M')],
+        regionType: 'UNCACHED',
+        supports: tl.readWrite(1, 64),
+        beatBytes: 4,
+      });
+      const uart = tl.manager({
+        address: [AddressSet.range('0x6400_0000', '4K')],
+        supports: tl.readWrite(1, 4),
+        fifoId: 0,
+      });
+      const spi = tl.manager({
+        address: [AddressSet.range('0x6500_0000', '4K')],
+        supports: tl.readWrite(1, 4),
+        fifoId: 0,
+      });
+      connect(dcache.node, tl.fifoFixer(), bus, tl.broadcast({ lineBytes: 64 }), dram);
+      connect(bus, uart);
+      connect(bus, spi);
+      return { context, dcache, bus, dram, uart, spi };
+    },
+  },
+};
