@@ -13,12 +13,16 @@ import { address } from '../query-arguments.js';
 const formats = ['svg', 'png', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
-const viewNames = ['full', 'buses'] as const satisfies readonly ViewName[];
+const viewNames = ['full', 'buses', 'clocks', 'interrupts', 'address'] as const satisfies readonly (
+  ViewName | 'address'
+)[];
+type AnyView = (typeof viewNames)[number];
 const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Theme[];
 
 /** What to show of a view. */
 interface Selection {
-  readonly view: ViewName;
+  readonly view: AnyView;
+  readonly from?: string;
   readonly focus?: string;
   readonly depth?: number;
   readonly protocol?: readonly string[];
@@ -40,6 +44,7 @@ export function addDiagramCommand(program: Command): void {
     )
     .argument('<input>', inputDescription)
     .addOption(new Option('--view <view>', 'what to show').choices(viewNames).default('full'))
+    .option('--from <path>', 'of the address map only what these masters see')
     .option('--focus <path>', 'only the module or node of this path')
     .option('--depth <n>', 'close the modules that lie in more than so many others', depth)
     .option('--protocol <list>', 'only the lines of these protocols: TileLink,AXI4,…', names)
@@ -75,21 +80,33 @@ async function draw(
   format: Format,
 ): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
-  const { elkGraph, layout, png, svg } = await import('../../lib/diagram/index.js');
-  const diagram = await selected(elaboration, selection);
+  const { addressView, elkGraph, layout, png, svg } = await import('../../lib/diagram/index.js');
+  const { view, from } = selection;
+  if (view === 'address') {
+    const drawing = addressView(elaboration, { from });
+    if (format === 'elk') throw new CommandError('The address map has no lines to lay out: choose svg or png.');
+    return format === 'svg' ? svg(drawing, { theme }) : png([...svg(drawing, { theme: stillTheme(theme) })].join(''));
+  }
+  const diagram = await selected(elaboration, view, selection);
   switch (format) {
     case 'svg':
       return svg(await layout(diagram), { theme });
     case 'png':
-      return png([...svg(await layout(diagram), { theme: theme === 'auto' ? 'light' : theme })].join(''));
+      return png([...svg(await layout(diagram), { theme: stillTheme(theme) })].join(''));
     case 'elk':
       return `${JSON.stringify(elkGraph(diagram), null, 2)}\n`;
   }
 }
 
+// A PNG cannot follow its reader's system.
+function stillTheme(theme: Theme): Theme {
+  return theme === 'auto' ? 'light' : theme;
+}
+
 async function selected(
   elaboration: Elaboration,
-  { view, focus, depth: deepest, protocol, highlight }: Selection,
+  view: ViewName,
+  { focus, depth: deepest, protocol, highlight }: Selection,
 ): Promise<Diagram> {
   const { allBoxes, closed, focused, highlighted, ofProtocols, views } = await import('../../lib/diagram/index.js');
   let diagram = views[view](elaboration);

@@ -16,7 +16,7 @@ export function elkGraph(diagram: Diagram, routing: Routing = 'ORTHOGONAL'): Elk
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
-    made.set(box, elkNode(box, children));
+    made.set(box, elkNode(box, children, diagram.labelled === true ? labelledSpacing : {}));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -59,7 +59,13 @@ const mostInOrder = 250;
 // Short straight lines take time that grows faster than their number.
 const mostPlacedExactly = 400;
 
-function elkNode(box: Box, children: ElkNode[]): ElkNode {
+// So far apart that a label fits beside a line that bends.
+const labelledSpacing: LayoutOptions = {
+  'elk.layered.spacing.nodeNodeBetweenLayers': '80',
+  'elk.spacing.nodeNode': '24',
+};
+
+function elkNode(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
   const { width, height, lines } = boxText(box);
   const ports = box.ports.map(elkPort);
   const labels = lines.map(({ text, size, weight }) => ({ text, width: textWidth(text, size, weight), height: size }));
@@ -80,6 +86,7 @@ function elkNode(box: Box, children: ElkNode[]): ElkNode {
     edges: box.lines.map(elkEdge),
     layoutOptions: {
       ...frameOptions,
+      ...spacing,
       'elk.nodeSize.minimum': `(${width},${height})`,
       'elk.layered.nodePlacement.strategy': box.lines.length > mostPlacedExactly ? 'BRANDES_KOEPF' : 'NETWORK_SIMPLEX',
       'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',

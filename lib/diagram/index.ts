@@ -2,14 +2,19 @@ import type { ElkNode } from '../interop.js';
 import type { Elaboration } from '../model/index.js';
 import { elkGraph } from './elk-graph.js';
 import { busesView } from './buses-view.js';
+import { clocksView } from './clocks-view.js';
 import { fullView } from './full-view.js';
+import { interruptsView } from './interrupts-view.js';
 import { layout, type LayoutOptions } from './layout.js';
 import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './svg.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { elkGraph } from './elk-graph.js';
+export { addressView } from './address-view.js';
 export { busesView } from './buses-view.js';
+export { clocksView } from './clocks-view.js';
+export { interruptsView } from './interrupts-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
 export {
@@ -28,12 +33,14 @@ export { simpleLayout } from './simple-layout.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
 
-/** What drawings of a design show: all modules and nodes, or its buses as people draw them. */
+/** What drawings of a design show: all modules and nodes; its buses as people draw them; who clocks whom; who interrupts whom. */
 export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {
   full: fullView,
   buses: busesView,
+  clocks: clocksView,
+  interrupts: interruptsView,
 };
-export type ViewName = 'full' | 'buses';
+export type ViewName = 'full' | 'buses' | 'clocks' | 'interrupts';
 
 /** Draws a view of a design, laid out, as chunks of an SVG file. */
 export async function drawSvg(

@@ -23,6 +23,8 @@ export interface Diagram {
   readonly subtitle: string;
   /** What is wrong with the design, one sentence or more each. */
   readonly findings: readonly string[];
+  /** Whether the text beside every line matters, so that lines get room for it. Default false. */
+  readonly labelled?: boolean;
   readonly root: Box;
 }
 

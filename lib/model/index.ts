@@ -22,6 +22,8 @@ export {
   type Region,
   regionsOf,
 } from './address-space.js';
+export { domainOf } from './domains.js';
+export { type InterruptLine, interruptLines } from './interrupts.js';
 export { Netlist, type WiredNode } from './netlist.js';
 export { protocolName } from './protocol-names.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

@@ -1,17 +1,6 @@
 import { AddressRange, hex } from '../address/index.js';
-import {
-  type EdgeRecord,
-  type Elaboration,
-  fieldOf,
-  isList,
-  type JsonRecord,
-  protocolName,
-  recordsOf,
-  textOf,
-} from '../model/index.js';
-import { domainOf } from './domains.js';
+import { domainOf, type EdgeRecord, type Elaboration, fieldOf, interruptLines, protocolName } from '../model/index.js';
 import { isUnder } from './masters.js';
-import { originOf } from './paths.js';
 import { beatBytesOf } from './ports.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
@@ -51,7 +40,7 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) =
       .filter(isBus)
       .map((node) => busRow(wiring, node)),
   domains: (wiring, { under }) => domainRows(wiring).filter(({ id }) => isUnder(String(id), under)),
-  interrupts: (wiring, options) => chosen(wiring, options).flatMap((node) => interruptRows(wiring, node)),
+  interrupts: (wiring, options) => interruptRows(wiring, chosen(wiring, options)),
 };
 
 function chosen(wiring: Wiring, { protocol, kind, under }: ListOptions): WiredNode[] {
@@ -139,43 +128,9 @@ function clockOf(wiring: Wiring, module: string): { readonly name: string; reado
   return { name: edge.from, freqMHz: typeof freqMHz === 'number' ? String(freqMHz) : '' };
 }
 
-// The interrupts that end at a node, numbered from 0 over all of its ports.
-function interruptRows(wiring: Wiring, node: WiredNode): Row[] {
-  const inward = node.inward.filter(({ protocol }) => protocol === 'IntImp');
-  if (inward.length === 0 || passesInterrupts(wiring, node)) return [];
-  const rows: Row[] = [];
-  let first = 0;
-  for (const edge of inward) {
-    const sources = sourcesOf(edge);
-    for (const source of sources) {
-      const [start, end] = rangeOf(source);
-      const from = originIn(wiring, edge, source);
-      const device = recordsOf(source.resources)[0];
-      rows.push(
-        ...Array.from({ length: end - start }, (_, k) => ({
-          ...{ id: node.record.id, number: first + start + k, from, index: k },
-          device: device === undefined ? '' : textOf(device, 'owner'),
-        })),
-      );
-    }
-    first += Math.max(0, ...sources.map((source) => rangeOf(source)[1]));
-  }
-  return rows;
-}
-
-function passesInterrupts(wiring: Wiring, { record, outward }: WiredNode): boolean {
-  return outward.some((edge) => sourcesOf(edge).some((source) => originIn(wiring, edge, source) !== record.id));
-}
-
-function sourcesOf(edge: EdgeRecord): JsonRecord[] {
-  return recordsOf(fieldOf(edge.down, 'sources'));
-}
-
-function rangeOf({ range }: JsonRecord): readonly [number, number] {
-  return isList(range) ? [Number(range[0]), Number(range[1])] : [0, 0];
-}
-
-function originIn(wiring: Wiring, edge: EdgeRecord, source: JsonRecord): string {
-  const path = wiring.ports.pathOf(edge.down, source);
-  return path === undefined ? edge.from : originOf(path);
+function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
+  const wanted = new Set(nodes.map(({ record }) => record.id));
+  return interruptLines(wiring)
+    .filter(({ sink }) => wanted.has(sink))
+    .map(({ sink, number, source, index, device }) => ({ id: sink, number, from: source, index, device }));
 }

@@ -1,6 +1,5 @@
 import { AddressRange, type AddressSet, hex } from '../address/index.js';
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { domainOf } from './domains.js';
+import { domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
 import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
 import { type Operation, type Sizes, someSizes } from './operations.js';

@@ -6,7 +6,7 @@ const ranges = new Set(['sourceId', 'id', 'range']);
 const addresses = new Set(['address', 'visibility']);
 const sizesOf = new Set(['supports', 'emits', 'claims', 'supportsRead', 'supportsWrite']);
 
-/** The value of a field in words, by what the field is: `field` is written as {@link fieldText} writes it. */
+/** The value of a field in words, by what the field is: `field` is written as {@link fieldText} writes it (design 6). */
 export function valueText(field: string, value: Json): string {
   const names = field.split('.');
   const last = names.at(-1) ?? '';

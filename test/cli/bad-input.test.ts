@@ -142,7 +142,7 @@ describe('a command line that is not right', () => {
     [['check', 'nowhere.ts'], 'error: There is no file nowhere.ts.\n'],
     [
       ['check', 'README.md'],
-      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs) nor a topology document (.json, .jsonl).\n',
+      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs) nor a topology document or an elaboration (.json, .jsonl).\n',
     ],
     [
       ['map', 'topologies/mcu.ts', '--from', 'mcu.cpo'],

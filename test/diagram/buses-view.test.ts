@@ -48,7 +48,7 @@ describe('the dual-core Rocket system', () => {
 
   test('has the boxes that people draw', () => {
     const tile = (domain: string): string[] => [
-      `  rockettile | RocketTile · ${domain}`,
+      `  rockettile | ${domain} · RocketTile`,
       '    dcache | DCache | 2 source ids',
       '    icache | ICache | 1 source id',
       '    tlMasterXbar | TLXbar',
@@ -66,8 +66,8 @@ describe('the dual-core Rocket system', () => {
         '  pbus | PeripheryBus | no devices',
         '  mbus | MemoryBus',
         '  coh_wrapper | CoherenceManagerWrapper',
-        '  tl2axi4 | TLToAXI4 · mbus',
-        '  tl2axi4 | TLToAXI4 · sbus',
+        '  tl2axi4 | mbus · TLToAXI4',
+        '  tl2axi4 | sbus · TLToAXI4',
         '  memAXI4Node | 0x80000000, 256 MiB',
         '  mmioAXI4Node | 0x60000000, 512 MiB',
         '  error | TLError | 0x3000, 4 KiB',

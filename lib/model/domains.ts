@@ -1,4 +1,4 @@
-import type { Wiring } from './wiring.js';
+import type { Netlist } from './netlist.js';
 
 /** Whether a node takes the clock of its module. */
 function takesClock({ kind, inner }: { readonly kind: string; readonly inner: string }): boolean {
@@ -9,13 +9,13 @@ function takesClock({ kind, inner }: { readonly kind: string; readonly inner: st
  * The clock domain of a node: the id of the innermost module around it that takes a clock; undefined where none does, which is where
  * the clock of the design's root applies.
  */
-export function domainOf(wiring: Wiring, node: string): string | undefined {
+export function domainOf(netlist: Netlist, node: string): string | undefined {
   for (
-    let module: string | null | undefined = wiring.node(node).module.id;
+    let module: string | null | undefined = netlist.node(node).module.id;
     module !== null && module !== undefined;
-    module = wiring.modules.get(module)?.parent
+    module = netlist.modules.get(module)?.parent
   ) {
-    if (wiring.modules.get(module)?.nodes.some(takesClock) === true) return module;
+    if (netlist.modules.get(module)?.nodes.some(takesClock) === true) return module;
   }
   return undefined;
 }

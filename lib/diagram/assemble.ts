@@ -1,0 +1,91 @@
+import type { Elaboration, ModuleRecord } from '../model/index.js';
+import { classWords, moduleDetails } from './box-words.js';
+import type { Connection, Place } from './connection.js';
+import { backwardConnections } from './direction.js';
+import type { Box, Diagram } from './model.js';
+import { Routes } from './routes.js';
+
+/** A box before it has its ports. */
+export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
+  /** The modules drawn around it, the outermost first, without the root. */
+  readonly around: readonly ModuleRecord[];
+};
+
+/** What a view that chooses what to draw consists of. */
+export interface Contents {
+  readonly subtitle: string;
+  /** Whether lines need room for what stands beside them. Default false. */
+  readonly labelled?: boolean;
+  readonly boxes: readonly Content[];
+  /** Between boxes, by their ids. */
+  readonly connections: readonly Connection[];
+}
+
+/** Puts boxes into the modules around them, and leads the connections between them. */
+export function assemble(
+  elaboration: Elaboration,
+  { subtitle, labelled = false, boxes, connections }: Contents,
+): Diagram {
+  const { name, diagnostics, modules } = elaboration;
+  const [root] = modules;
+  if (root === undefined) throw new Error(`The elaboration ${name} has no modules.`);
+  const places = new Map(
+    boxes.map(({ id, around }): [string, Place] => [
+      id,
+      { box: id, around: [root.id, ...around.map((module) => module.id)] },
+    ]),
+  );
+  const backward = backwardConnections(connections, places);
+  const routes = new Routes(places);
+  for (const connection of connections) routes.add(connection, backward.has(connection));
+
+  const inside = new Map<string, Box[]>();
+  for (const { around, ...content } of boxes) append(inside, (around.at(-1) ?? root).id, block(content, routes));
+  const frames = new Map(boxes.flatMap(({ around }) => around.map((module, k) => [module, around[k - 1] ?? root])));
+  // Those deeper inside are finished before what is around them.
+  for (const [module, outside] of [...frames].sort(([a], [b]) => b.id.length - a.id.length)) {
+    append(inside, outside.id, frame(module, inside.get(module.id) ?? [], routes));
+  }
+  const findings = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  return { title: name, subtitle, findings, labelled, root: frame(root, inside.get(root.id) ?? [], routes) };
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function block(content: Omit<Content, 'around'>, routes: Routes): Box {
+  const ports = routes.portsOf(content.id);
+  return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
+}
+
+function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes): Box {
+  return {
+    id: module.id,
+    shape: 'module',
+    role: 'module',
+    label: module.parent === null ? module.name : module.instanceName,
+    sublabel: classWords(module),
+    notes: [],
+    details: moduleDetails(module),
+    faint: false,
+    mark: null,
+    ports: routes.portsOf(module.id),
+    boxes: toldApart(boxes),
+    lines: routes.linesOf(module.id),
+  };
+}
+
+// Boxes of one name side by side get the first part of their paths that differs.
+function toldApart(boxes: readonly Box[]): Box[] {
+  return boxes.map((box) => {
+    const namesakes = boxes.filter(({ label }) => label === box.label).map(({ id }) => id.split('.'));
+    const parts = box.id.split('.');
+    const at = parts.findIndex((part, k) => namesakes.some((other) => other[k] !== part));
+    const part = namesakes.length > 1 ? parts[at] : undefined;
+    if (part === undefined || part === box.label) return box;
+    return { ...box, sublabel: [part, box.sublabel].filter((text) => text !== '').join(' · ') };
+  });
+}
