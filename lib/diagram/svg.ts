@@ -105,7 +105,7 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
   const classes = classList(`line p-${protocolStyle(line.protocol).key}`, line.broken && 'broken', line.emphasis);
-  return `<g class="${classes}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+  return `<g class="${classes}" data-line="${xmlText(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }
 
 function classList(...names: readonly (string | false | null | undefined)[]): string {

@@ -25,7 +25,7 @@ export function portOf(edge: EdgeRecord, side: Side): Json {
   return side === 'down' || side === 'up' ? portInside(edge[side]) : edge[side];
 }
 
-/** The value of a field; undefined where the edge has no such field. */
+/** The value of a field; undefined where the edge has no such field (design 6). */
 export function valueOf(edge: EdgeRecord, { side, item, names }: Field): Json | undefined {
   const port = portOf(edge, side);
   const start = item === undefined ? port : itemsOf(port)?.items[item.index];

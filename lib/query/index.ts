@@ -6,7 +6,7 @@ export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type Re
 export { heatJson, replayJson, replayText } from './replay-text.js';
 export { type TraceAccess, type TraceReader, traceReader } from './trace.js';
 export { rowsCsv, rowsText } from './rows-text.js';
-export { type Master, mastersNamed, mastersOf } from './masters.js';
+export { isUnder, type Master, mastersNamed, mastersOf } from './masters.js';
 export { type Operation, operationAliases, operations, parseOperation, type Sizes } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
@@ -18,4 +18,4 @@ export { differences, explain, type Input, type Origin, type Step, stepsOf } fro
 export { differencesText, explanationJson, explanationText } from './explain-text.js';
 export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
-export { type Field, fieldsOf, fieldText, parseField, type Side } from './fields.js';
+export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf } from './fields.js';

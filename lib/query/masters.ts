@@ -23,7 +23,7 @@ export function mastersNamed(masters: readonly Master[], name: string): Master[]
   return masters.filter(({ edge, client }) => isUnder(edge.from, name) || client.name === name);
 }
 
-/** Whether an id is another one, or lies in the module of that name. */
+/** Whether an id is another one, or lies in the module of that name (design 6). */
 export function isUnder(id: string, path: string | undefined): boolean {
   return path === undefined || id === path || id.startsWith(`${path}.`);
 }
