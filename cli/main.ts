@@ -12,6 +12,7 @@ import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
 import { addReplayCommand } from './commands/replay.js';
 import { addRouteCommand } from './commands/route.js';
+import { addViewCommand } from './commands/view.js';
 import { addWhyNotCommand } from './commands/why-not.js';
 import { addCompletion } from './completion.js';
 import { showFinding } from './diagnostic-text.js';
@@ -42,6 +43,7 @@ function program(): Command {
     addListCommand,
     addIdsCommand,
     addReplayCommand,
+    addViewCommand,
     addHelpCommand,
   ])
     add(entente);

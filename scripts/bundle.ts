@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { viewerBuild } from '../cli/viewer-build.js';
 
 // What is published is a few files that load fast: the library, the command line and its worker, and what they share.
 await build({
@@ -24,3 +25,6 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
 });
+
+// The viewer, which `entente view` puts into its pages.
+await build(viewerBuild('viewer'));

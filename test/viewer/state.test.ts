@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromHash, initialState, toHash, type ViewState } from '../../viewer/state.js';
+
+const word = fc.stringMatching(/^[\w.:>-]{1,20}$/);
+const states: fc.Arbitrary<ViewState> = fc.record({
+  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address'),
+  open: fc.array(word).map((list) => new Set(list)),
+  selected: fc.string(),
+  hidden: fc.array(word).map((list) => new Set(list)),
+  route: fc.string(),
+  theme: fc.constantFrom('auto', 'light', 'dark'),
+});
+
+test('what is looked at can be passed on in an address', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(fromHash(`#${toHash(state)}`)).toEqual(state);
+    }),
+    { seed: 42 },
+  );
+});
+
+test('what an address does not say is as at first', () => {
+  expect(fromHash('')).toEqual(initialState);
+  expect(fromHash('#view=unknown&theme=blue')).toEqual(initialState);
+});

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
+import { openPage, startBrowser } from './browser.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'entente-viewer-'));
+const file = (name: string): string => join(folder, name);
+const minutes = 120_000;
+let browser: Browser;
+
+beforeAll(async () => {
+  expect(entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file('dual.html')).status).toBe(0);
+  browser = await startBrowser();
+}, minutes);
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+const tile = 'top.tile_prci_domain.element_reset_domain.rockettile';
+const box = (page: Page, id: string) => page.locator(`.sheet [data-id="${id}"]`);
+
+describe('the page of the dual-core Rocket system', () => {
+  test(
+    'opens from disk with the buses, asks no network for anything, and has nothing to complain about',
+    async () => {
+      const { page, problems } = await openPage(browser, file('dual.html'));
+      expect(await page.title()).toBe('ExampleRocketSystem');
+      expect(await box(page, 'top.sbus').count()).toBe(1);
+      for (const tab of ['Everything', 'Clocks', 'Interrupts', 'Address map', 'Buses']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.waitForTimeout(300);
+        await page.waitForSelector('.sheet svg');
+        expect(await page.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true');
+      }
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'tells what was negotiated on a line, and why',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'));
+      await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
+      await page
+        .getByRole('button', { name: /tl2axi4|axi4yank/ })
+        .first()
+        .click();
+      const details = page.getByRole('region', { name: 'Edge' });
+      expect(await details.getByRole('heading').textContent()).toBe('AXI4 edge');
+      await details.getByText('From devices: slave 0').click();
+      await details.getByRole('button', { name: 'Why up.slaves[0].address?' }).click();
+      expect(await details.locator('pre').textContent()).toContain('top.memAXI4Node  declares 0x80000000 (256 MiB)');
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'shows the way of an access, and what a master reaches',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'));
+      await box(page, `${tile}.dcache`).click();
+      expect(await page.getByText('Reaches 7 devices').count()).toBe(1);
+      await page.getByLabel('Way to address').fill('0x8000_0000');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
+      expect(await page.locator('pre').first().textContent()).toContain('reaches top.memAXI4Node');
+      expect(await box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('dim');
+      await page.getByRole('button', { name: /Hide the way/ }).click();
+      await expect.poll(() => page.locator('.sheet .line.lit').count()).toBe(0);
+      await page.getByLabel('Way to address').fill('here');
+      await page.getByRole('button', { name: 'Show' }).click();
+      expect(await page.getByRole('alert').textContent()).toBe(
+        'here is no address: write it as 0x8000_0000 or in decimal.',
+      );
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'opens and closes modules, and hides protocols',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'), '#view=full');
+      expect(await box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
+      await box(page, 'top.sbus').dblclick();
+      await box(page, 'top.sbus.system_bus_xbar').waitFor();
+      await page.getByLabel('TileLink', { exact: true }).uncheck();
+      await box(page, 'top.sbus.system_bus_xbar').waitFor({ state: 'detached' });
+      expect(new URL(page.url()).hash).toContain('hidden=TLImp');
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'finds what is searched for, and goes there with the keyboard',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'));
+      await page.getByLabel('Search modules and nodes').fill('plic');
+      expect(await page.getByRole('tree').ariaSnapshot()).toBe(`- tree "Modules and nodes":
+  - treeitem "ExampleRocketSystem ExampleRocketSystem" [expanded] [level=1]:
+    - text: ExampleRocketSystem ExampleRocketSystem
+    - group:
+      - treeitem "plic_domain ClockSinkDomain" [expanded] [level=2]:
+        - text: plic_domain ClockSinkDomain
+        - group:
+          - treeitem "plic TLPLIC" [level=3]
+      - treeitem "cbus PeripheryBus" [expanded] [level=2]:
+        - text: cbus PeripheryBus
+        - group:
+          - treeitem "coupler_to_plic SimpleLazyModule" [level=3]`);
+      await page.getByRole('treeitem').first().focus();
+      for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('plic');
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'is moved and enlarged with keys and wheel',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'));
+      const place = (): Promise<string | null> => page.locator('.sheet').getAttribute('style');
+      const fitted = await place();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('+');
+      const enlarged = await place();
+      await page.keyboard.press('ArrowLeft');
+      const moved = await place();
+      await page.mouse.move(700, 450);
+      await page.mouse.wheel(0, -200);
+      await expect.poll(place).not.toBe(moved);
+      await page.getByRole('application').focus();
+      await page.keyboard.press('0');
+      expect(new Set([fitted, enlarged, moved]).size).toBe(3);
+      expect(await place()).toBe(fitted);
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'an address with a selection shows it again, in its colours',
+    async () => {
+      const { page } = await openPage(browser, file('dual.html'), '#selected=top.sbus&theme=dark');
+      expect(await page.locator('.page').getAttribute('data-ground')).toBe('dark');
+      expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('sbus');
+      await page.getByRole('button', { name: 'Light' }).click();
+      expect(await page.locator('.page').getAttribute('data-ground')).toBe('light');
+      await page.close();
+    },
+    minutes,
+  );
+});
+
+test(
+  'names are never taken for markup',
+  async () => {
+    const hostile = `import { AddressSet, connect, soc, tl } from 'entente';
+export default soc('<img src=x onerror=alert(1)>', () => {
+  const cpu = tl.client({ name: '</script><script>document.title = "taken"</script>' });
+  const ram = tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 });
+  connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+  return { cpu, ram };
+});
+`;
+    writeFileSync(file('hostile.ts'), hostile);
+    expect(entente('view', file('hostile.ts'), '--out', file('hostile.html'))).toMatchObject({ status: 0 });
+    const { page, problems } = await openPage(browser, file('hostile.html'));
+    expect(await page.title()).toBe('<img src=x onerror=alert(1)>');
+    expect(await page.locator('img').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'traffic of a trace warms the lines',
+  async () => {
+    const heat = file('heat.json');
+    entente('replay', 'topologies/mcu.ts', 'test/cli/fixtures/trace.csv', '--heat', heat);
+    entente('view', 'topologies/mcu.ts', '--heat', heat, '--out', file('mcu.html'));
+    const { page } = await openPage(browser, file('mcu.html'));
+    expect(await page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
+    expect(await page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
+    await page.close();
+  },
+  minutes,
+);

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type Diagram, type Drawing, layout, svg } from '../lib/diagram/index.js';
+import { protocolName } from '../lib/model/index.js';
+import { Canvas } from './canvas.js';
+import type { Design } from './design.js';
+import { Details, routesOf } from './details.js';
+import { elkLayout } from './elk.js';
+import { fromHash, toHash, type ViewState, viewTitles } from './state.js';
+import { Tree } from './tree.js';
+
+/** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
+export function App({ design }: { readonly design: Design }): preact.JSX.Element {
+  const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
+  const [query, setQuery] = useState('');
+  const change = (changes: Partial<ViewState>): void => setState({ ...state, ...changes });
+  useEffect(() => history.replaceState(null, '', `#${toHash(state)}`), [state]);
+  useEffect(() => {
+    const follow = (): void => setState(fromHash(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const lit = useMemo(() => litBy(design, state.route), [state.route]);
+  const { view, open, hidden, selected, theme } = state;
+  const shown = useMemo(() => design.shown(state, lit), [view, open, hidden, lit]);
+  const { drawing, problem } = useDrawing(shown);
+  const ground = theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme;
+  const protocols = view === 'address' ? [] : design.protocols(view);
+
+  const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+    set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
+
+  return (
+    <div class="page" data-ground={ground}>
+      <header>
+        <h1>{design.elaboration.name}</h1>
+        <nav aria-label="Views" role="tablist">
+          {viewTitles.map(([name, title]) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === view}
+              onClick={() => change({ view: name })}
+            >
+              {title}
+            </button>
+          ))}
+        </nav>
+        <fieldset class="protocols">
+          <legend>Protocols</legend>
+          {protocols.map((protocol) => (
+            <label key={protocol}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(protocol)}
+                onChange={() => change({ hidden: toggled(hidden, protocol) })}
+              />
+              {protocolName(protocol)}
+            </label>
+          ))}
+        </fieldset>
+        {state.route !== '' && (
+          <button type="button" onClick={() => change({ route: '' })}>
+            Hide the way to {state.route.split('@')[1]}
+          </button>
+        )}
+        <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
+          {ground === 'dark' ? 'Light' : 'Dark'}
+        </button>
+        <button
+          type="button"
+          disabled={drawing === undefined}
+          onClick={() => {
+            if (drawing !== undefined)
+              void navigator.clipboard.writeText([...svg(drawing, { theme: ground })].join(''));
+          }}
+        >
+          Copy as SVG
+        </button>
+      </header>
+      <aside class="left" aria-label="Contents">
+        <input
+          type="search"
+          aria-label="Search modules and nodes"
+          placeholder="Search"
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <Tree
+          modules={design.elaboration.modules}
+          selected={selected}
+          query={query}
+          onSelect={(id) => change({ selected: id, open: around(open, id) })}
+        />
+      </aside>
+      <main>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        {drawing === undefined ? (
+          <p role="status">Drawing …</p>
+        ) : (
+          <Canvas
+            drawing={drawing}
+            theme={ground}
+            selected={selected}
+            heat={design.heat}
+            onSelect={(id) => change({ selected: id })}
+            onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
+          />
+        )}
+      </main>
+      <aside class="right" aria-label="Details">
+        <Details
+          design={design}
+          selected={selected}
+          route={state.route}
+          onSelect={(id) => change({ selected: id })}
+          onRoute={(route) => change({ route })}
+        />
+      </aside>
+    </div>
+  );
+}
+
+// What is selected in the tree is drawn: the modules around it are opened.
+function around(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const parts = id.split('.');
+  return new Set([...open, ...parts.slice(1, -1).map((_, k) => parts.slice(0, k + 2).join('.'))]);
+}
+
+function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
+  const routes = route === '' ? [] : (routesOf(design, route) ?? []);
+  return routes.length === 0 ? undefined : new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge)));
+}
+
+interface Laid {
+  readonly drawing: Drawing | undefined;
+  readonly problem: string | undefined;
+}
+
+// The last drawing stays until the next is there; a layout that is no longer wanted is given up.
+function useDrawing(shown: Diagram | Drawing): Laid {
+  const [laid, setLaid] = useState<Laid>({ drawing: undefined, problem: undefined });
+  useEffect(() => {
+    if ('diagram' in shown) {
+      setLaid({ drawing: shown, problem: undefined });
+      return undefined;
+    }
+    const stop = new AbortController();
+    layout(shown, { engine: elkLayout, signal: stop.signal }).then(
+      (drawing) => setLaid({ drawing, problem: drawing.simplified ?? undefined }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setLaid({ drawing: undefined, problem: String(error) });
+      },
+    );
+    return () => stop.abort();
+  }, [shown]);
+  return laid;
+}

@@ -1,0 +1,239 @@
+import { useState } from 'preact/hooks';
+import { toAddress } from '../lib/address/index.js';
+import { type EdgeRecord, protocolName } from '../lib/model/index.js';
+import {
+  explain,
+  explanationText,
+  type Field,
+  fieldsOf,
+  fieldText,
+  isUnder,
+  mastersOf,
+  reach,
+  route,
+  type Route,
+  routeText,
+  valueOf,
+  valueText,
+} from '../lib/query/index.js';
+import type { Design } from './design.js';
+
+interface DetailsProps {
+  readonly design: Design;
+  readonly selected: string;
+  readonly route: string;
+  readonly onSelect: (id: string) => void;
+  readonly onRoute: (route: string) => void;
+}
+
+/** What is known of what is looked at. */
+export function Details({ design, selected, route: shown, onSelect, onRoute }: DetailsProps): preact.JSX.Element {
+  const edge = design.edges.get(selected);
+  if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
+  if (selected === '') return <p class="hint">Click on a box, a line, or an entry of the tree.</p>;
+  return <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} />;
+}
+
+function EdgeDetails({
+  design,
+  edge,
+  onSelect,
+}: {
+  readonly design: Design;
+  readonly edge: EdgeRecord;
+  readonly onSelect: (id: string) => void;
+}): preact.JSX.Element {
+  const [asked, setAsked] = useState('');
+  const groups = new Map<string, Field[]>();
+  for (const field of fieldsOf(edge)) groups.set(groupOf(field), [...(groups.get(groupOf(field)) ?? []), field]);
+  return (
+    <section aria-label="Edge">
+      <h2>{protocolName(edge.protocol)} edge</h2>
+      <p>
+        from <Link id={edge.from} onSelect={onSelect} />
+        <br />
+        to <Link id={edge.to} onSelect={onSelect} />
+      </p>
+      {edge.location !== null && (
+        <p class="place">
+          {edge.location.file}:{edge.location.line}
+        </p>
+      )}
+      {[...groups].map(([title, fields]) => (
+        <details key={title} open={groups.size < 5}>
+          <summary>{title}</summary>
+          <table>
+            <tbody>
+              {fields.map((field) => (
+                <FieldRow
+                  key={fieldText(field)}
+                  design={design}
+                  edge={edge}
+                  field={field}
+                  asked={asked === fieldText(field)}
+                  onAsk={setAsked}
+                />
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface FieldRowProps {
+  readonly design: Design;
+  readonly edge: EdgeRecord;
+  readonly field: Field;
+  readonly asked: boolean;
+  readonly onAsk: (field: string) => void;
+}
+
+function FieldRow({ design, edge, field, asked, onAsk }: FieldRowProps): preact.JSX.Element {
+  const text = fieldText(field);
+  return (
+    <>
+      <tr>
+        <th scope="row">{field.names.join('.')}</th>
+        <td>{valueText(text, valueOf(edge, field) ?? null)}</td>
+        <td>
+          <button
+            type="button"
+            aria-expanded={asked}
+            aria-label={`Why ${text}?`}
+            onClick={() => onAsk(asked ? '' : text)}
+          >
+            why?
+          </button>
+        </td>
+      </tr>
+      {asked && (
+        <tr>
+          <td colSpan={3}>
+            <pre class="why">{explanationText(explain(design.elaboration, edge, field))}</pre>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const sideTitles = { down: 'From masters', up: 'From devices', bundle: 'Wires', facts: 'Facts' } as const;
+
+function groupOf({ side, item }: Field): string {
+  return item === undefined ? sideTitles[side] : `${sideTitles[side]}: ${item.list.replace(/s$/, '')} ${item.index}`;
+}
+
+interface PlaceProps {
+  readonly design: Design;
+  readonly id: string;
+  readonly route: string;
+  readonly onSelect: (id: string) => void;
+  readonly onRoute: (route: string) => void;
+}
+
+function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProps): preact.JSX.Element {
+  const { elaboration } = design;
+  const module = elaboration.modules.find((each) => each.id === id);
+  const node = elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id);
+  const edges = elaboration.edges.filter(({ from, to }) => isUnder(from, id) !== isUnder(to, id));
+  const reached = mastersOf(elaboration, id).length === 0 ? [] : reach(elaboration, { from: id });
+  const location = (node ?? module)?.location;
+  return (
+    <section aria-label="Selection">
+      <h2>{id.split('.').at(-1)}</h2>
+      <p>
+        {[id, node === undefined ? module?.className : `${node.kind} node`]
+          .filter((text) => text !== undefined)
+          .join(', ')}
+      </p>
+      {location !== null && location !== undefined && (
+        <p class="place">
+          {location.file}:{location.line}
+        </p>
+      )}
+      {reached.length > 0 && <RouteForm design={design} master={id} shown={shown} onRoute={onRoute} />}
+      {reached.length > 0 && (
+        <details open>
+          <summary>Reaches {new Set(reached.map(({ device }) => device)).size} devices</summary>
+          <ul class="links">
+            {[...new Set(reached.map(({ device }) => device))].map((device) => (
+              <li key={device}>
+                <Link id={device} onSelect={onSelect} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details open={edges.length <= 12}>
+        <summary>{edges.length} edges</summary>
+        <ul class="links">
+          {edges.map((edge) => (
+            <li key={edge.id}>
+              <button type="button" class="link" onClick={() => onSelect(edge.id)}>
+                {isUnder(edge.from, id) ? `to ${edge.to}` : `from ${edge.from}`} ({protocolName(edge.protocol)})
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+interface RouteFormProps {
+  readonly design: Design;
+  readonly master: string;
+  readonly shown: string;
+  readonly onRoute: (route: string) => void;
+}
+
+function RouteForm({ design, master, shown, onRoute }: RouteFormProps): preact.JSX.Element {
+  const [of, where = ''] = shown.split('@');
+  const found = of === master ? routesOf(design, shown) : [];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const address = new FormData(event.currentTarget).get('address');
+        onRoute(typeof address === 'string' && address.trim() !== '' ? `${master}@${address.trim()}` : '');
+      }}
+    >
+      <label>
+        Way to address <input name="address" defaultValue={of === master ? where : ''} placeholder="0x8000_0000" />
+      </label>
+      <button type="submit">Show</button>
+      {found === undefined ? (
+        <p role="alert">{where} is no address: write it as 0x8000_0000 or in decimal.</p>
+      ) : (
+        found.map((each) => (
+          <pre key={each.client} class="why">
+            {routeText(each)}
+          </pre>
+        ))
+      )}
+    </form>
+  );
+}
+
+/** The ways of the access `master@address` of each client of the master; undefined for what is no address. */
+export function routesOf({ elaboration }: Design, text: string): Route[] | undefined {
+  const [master = '', where = ''] = text.split('@');
+  if (where === '') return [];
+  let address: bigint;
+  try {
+    address = toAddress(where);
+  } catch {
+    return undefined;
+  }
+  return mastersOf(elaboration, master).map((each) => route(elaboration, each, { operation: 'get', address }));
+}
+
+function Link({ id, onSelect }: { readonly id: string; readonly onSelect: (id: string) => void }): preact.JSX.Element {
+  return (
+    <button type="button" class="link" onClick={() => onSelect(id)}>
+      {id}
+    </button>
+  );
+}

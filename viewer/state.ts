@@ -1,0 +1,63 @@
+import type { ViewName } from '../lib/diagram/index.js';
+
+/** What can be looked at. */
+export type AnyView = ViewName | 'address';
+export const viewTitles: readonly (readonly [AnyView, string])[] = [
+  ['buses', 'Buses'],
+  ['full', 'Everything'],
+  ['clocks', 'Clocks'],
+  ['interrupts', 'Interrupts'],
+  ['address', 'Address map'],
+];
+
+/** What the address of the page says of what is looked at, so that it can be passed on. */
+export interface ViewState {
+  readonly view: AnyView;
+  /** Ids of the modules that are drawn open, in the view of everything. */
+  readonly open: ReadonlySet<string>;
+  /** Id of the box or of the edge that is looked at; empty for none. */
+  readonly selected: string;
+  /** Protocols that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+  /** `master@address`: the access whose way is shown; empty for none. */
+  readonly route: string;
+  readonly theme: 'auto' | 'light' | 'dark';
+}
+
+export const initialState: ViewState = {
+  view: 'buses',
+  open: new Set(),
+  selected: '',
+  hidden: new Set(),
+  route: '',
+  theme: 'auto',
+};
+
+/** The state as the part of an address after `#`. */
+export function toHash({ view, open, selected, hidden, route, theme }: ViewState): string {
+  const parts = new URLSearchParams();
+  if (view !== initialState.view) parts.set('view', view);
+  if (open.size > 0) parts.set('open', [...open].join(','));
+  if (selected !== '') parts.set('selected', selected);
+  if (hidden.size > 0) parts.set('hidden', [...hidden].join(','));
+  if (route !== '') parts.set('route', route);
+  if (theme !== 'auto') parts.set('theme', theme);
+  return parts.toString();
+}
+
+/** Reads the part of an address after `#`; what it does not understand, it leaves as it is at first. */
+export function fromHash(hash: string): ViewState {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const list = (name: string): ReadonlySet<string> =>
+    new Set((parts.get(name) ?? '').split(',').filter((text) => text !== ''));
+  const view = viewTitles.find(([name]) => name === parts.get('view'))?.[0] ?? initialState.view;
+  const theme = parts.get('theme');
+  return {
+    view,
+    open: list('open'),
+    selected: parts.get('selected') ?? '',
+    hidden: list('hidden'),
+    route: parts.get('route') ?? '',
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+  };
+}
