@@ -46,7 +46,7 @@ export default {
       name: 'no-orphans',
       comment: 'A file that imports nothing and that nothing imports.',
       severity: 'error',
-      from: { orphan: true, path: '^(lib|cli|viewer)/' },
+      from: { orphan: true, path: '^(lib|cli|viewer)/', pathNot: '[.]d[.]ts$' },
       to: {},
     },
     {
