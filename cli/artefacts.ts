@@ -14,6 +14,7 @@ import type { Chunks } from './output.js';
 /** What can be written about a design: the ending of the file, and what is in it. */
 const artefacts = {
   svg: ['svg', async (elaboration) => (await import('../lib/diagram/index.js')).drawSvg(elaboration)],
+  html: ['html', async (elaboration) => (await import('./viewer-page.js')).viewerPage(elaboration)],
   graphml: ['graphml', (elaboration) => graphml(elaboration)],
   map: ['address-map.txt', (elaboration) => mapText(elaboration)],
   dts: ['dts', (elaboration) => deviceTreeSource(described(elaboration))],
@@ -48,7 +49,7 @@ function isSmall({ modules }: Elaboration): boolean {
 /** What is quick to make for a design. */
 export function quickArtefacts(elaboration: Elaboration): ArtefactName[] {
   const slow = new Set<ArtefactName>();
-  if (!isSmall(elaboration)) for (const name of ['svg', 'parameters', 'elaboration'] as const) slow.add(name);
+  if (!isSmall(elaboration)) for (const name of ['svg', 'html', 'parameters', 'elaboration'] as const) slow.add(name);
   if (addressesOf(elaboration) === undefined)
     for (const name of ['dts', 'memmap', 'resources'] as const) slow.add(name);
   return artefactNames.filter((name) => !slow.has(name));

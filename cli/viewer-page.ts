@@ -11,7 +11,7 @@ interface Assets {
 }
 
 /** One HTML page that shows a design, with all that it needs inside: it opens from disk, without a network. */
-export async function viewerPage(elaboration: Elaboration, heat: string | undefined): Promise<string> {
+export async function viewerPage(elaboration: Elaboration, heat = ''): Promise<string> {
   const { script, style } = await assets();
   const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
   const notices = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
@@ -30,7 +30,7 @@ ${notices.replaceAll('--', '- -')}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
-<script type="application/json" id="heat">${inScript(heat ?? '')}</script>
+<script type="application/json" id="heat">${inScript(heat)}</script>
 <script type="text/plain" id="elaboration">${data}</script>
 <script type="text/plain" id="elk">${inScript(elk)}</script>
 <script type="module">${inScript(script)}</script>

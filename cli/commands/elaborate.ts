@@ -23,7 +23,7 @@ export function addElaborateCommand(program: Command): void {
     .option('--out <folder>', 'write the artefacts into this folder')
     .option(
       '--format <list>',
-      `artefacts to write, of ${artefactNames.join(', ')}; by default all that are quick to make: of a large design neither svg nor parameters nor elaboration`,
+      `artefacts to write, of ${artefactNames.join(', ')}; by default all that are quick to make: of a large design neither svg nor html nor parameters nor elaboration`,
       words(artefactNames),
     )
     .addOption(configOption())
@@ -31,12 +31,13 @@ export function addElaborateCommand(program: Command): void {
     .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
       const elaboration = await loadElaboration(input, options);
       const written = out === undefined ? [] : await writeArtefacts(elaboration, out, format);
-      const drawing = written.find((file) => file.endsWith('.svg'));
+      const [drawing, page] = ['.svg', '.html'].map((ending) => written.find((file) => file.endsWith(ending)));
       const lines = [
         summary(elaboration),
         `\n${mapText(elaboration)}`,
         ...(written.length === 0 ? [] : [`\nWrote ${written.map(shown).join(', ')}\n`]),
         ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
+        ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
       ];
       await answer(lines.join(''));
       for (const finding of check(elaboration)) note(`\n${showFinding(finding).trimEnd()}`);

@@ -97,7 +97,11 @@ function bundled(box: Box): Box {
     if (bundle === undefined) bundles.set(key, [line]);
     else bundle.push(line);
   }
-  const lines = [...bundles.values()].map(bundle);
+  // What continues inside a closed box ends at it.
+  const lines = [...bundles.values()].map((bundled) => {
+    const line = bundle(bundled);
+    return owners.has(line.to) ? { ...line, arrow: true } : line;
+  });
   const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
   const boxes = box.boxes.map((inner) =>
     inner.shape === 'module' ? inner : { ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) },

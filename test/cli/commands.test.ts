@@ -99,6 +99,7 @@ describe('entente elaborate', () => {
       'mcu.address-map.txt',
       'mcu.elaboration.json',
       'mcu.graphml',
+      'mcu.html',
       'mcu.parameters.json',
       'mcu.svg',
     ]);
