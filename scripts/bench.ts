@@ -94,6 +94,13 @@ const rocket = (config: string): string[] => ['elaborate', 'rocket', '--config',
 const smallCores = (n: number): string => `WithNSmallCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
 row('entente elaborate rocket', '1 core', cold(rocket('DefaultConfig')));
 row('entente elaborate rocket', '64 cores', cold(rocket(smallCores(64))));
+const access = ['top.tile_prci_domain', '0x80000000'];
+row('entente route rocket', '64 cores', cold(['route', 'rocket', ...access, '--config', smallCores(64)]));
+command(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration']);
+const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
+row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));
+row('entente explain, from a file', '64 cores', cold(['explain', saved, 'top.plic_domain.plic.node.supports.get']));
+row('entente list, from a file', '64 cores', cold(['list', saved, 'interrupts']));
 growing('rocket, n small cores', 'rocket', [1, 4, 16, 64, 256, 1024, 4096]);
 growing('the same, warm', 'rocket-warm', [1, 4, 16, 64, 256, 1024]);
 growing('crossbar, n x n', 'crossbar', [16, 64, 256, 1024, 4096]);

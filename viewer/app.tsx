@@ -5,7 +5,7 @@ import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
 import { Details, routesOf } from './details.js';
 import { elkLayout } from './elk.js';
-import { fromHash, toHash, type ViewState, viewTitles } from './state.js';
+import { type AnyView, fromHash, toHash, type ViewState, viewTitles } from './state.js';
 import { Tree } from './tree.js';
 
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
@@ -47,7 +47,7 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
             </button>
           ))}
         </nav>
-        <fieldset class="protocols">
+        <fieldset class="protocols" hidden={protocols.length === 0}>
           <legend>Protocols</legend>
           {protocols.map((protocol) => (
             <label key={protocol}>
@@ -104,7 +104,7 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
             theme={ground}
             selected={selected}
             heat={design.heat}
-            onSelect={(id) => change({ selected: id })}
+            onSelect={(id) => change({ selected: deviceOf(view, id) })}
             onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
           />
         )}
@@ -120,6 +120,11 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
       </aside>
     </div>
   );
+}
+
+// A part of the address map stands for its device: its id is that of the node, a blank, and the address.
+function deviceOf(view: AnyView, id: string): string {
+  return view === 'address' ? (id.split(' ')[0] ?? id) : id;
 }
 
 // What is selected in the tree is drawn: the modules around it are opened.

@@ -64,7 +64,11 @@ export function Canvas({ drawing, theme, selected, heat, onSelect, onToggle }: C
     if (selected === '') return;
     for (const part of paper.current?.querySelectorAll('[data-id], [data-line]') ?? []) {
       const { id, line } = (part as SVGElement).dataset;
-      if (id === selected || (line !== undefined && lines.current.get(line)?.includes(selected) === true)) {
+      if (
+        id === selected ||
+        id?.startsWith(`${selected} `) === true ||
+        (line !== undefined && lines.current.get(line)?.includes(selected) === true)
+      ) {
         part.classList.add('chosen');
       }
     }

@@ -45,7 +45,8 @@ function EdgeDetails({
 }): preact.JSX.Element {
   const [asked, setAsked] = useState('');
   const groups = new Map<string, Field[]>();
-  for (const field of fieldsOf(edge)) groups.set(groupOf(field), [...(groups.get(groupOf(field)) ?? []), field]);
+  for (const field of fieldsOf(edge))
+    groups.set(groupOf(edge, field), [...(groups.get(groupOf(edge, field)) ?? []), field]);
   return (
     <section aria-label="Edge">
       <h2>{protocolName(edge.protocol)} edge</h2>
@@ -121,8 +122,11 @@ function FieldRow({ design, edge, field, asked, onAsk }: FieldRowProps): preact.
 
 const sideTitles = { down: 'From masters', up: 'From devices', bundle: 'Wires', facts: 'Facts' } as const;
 
-function groupOf({ side, item }: Field): string {
-  return item === undefined ? sideTitles[side] : `${sideTitles[side]}: ${item.list.replace(/s$/, '')} ${item.index}`;
+function groupOf(edge: EdgeRecord, { side, item }: Field): string {
+  if (item === undefined) return sideTitles[side];
+  const name = valueOf(edge, { side, item, names: ['name'] });
+  const number = `${item.list.replace(/s$/, '')} ${item.index}`;
+  return `${sideTitles[side]}: ${number}${typeof name === 'string' && name !== '' ? `, ${name}` : ''}`;
 }
 
 interface PlaceProps {

@@ -24,6 +24,20 @@ afterAll(async () => {
 const tile = 'top.tile_prci_domain.element_reset_domain.rockettile';
 const box = (page: Page, id: string) => page.locator(`.sheet [data-id="${id}"]`);
 
+test(
+  'the address map leads to devices, and shows where they are',
+  async () => {
+    const { page } = await openPage(browser, file('dual.html'), '#view=address');
+    await page.locator('.sheet [data-id^="top.plic_domain"]').first().click();
+    expect(
+      await page.getByRole('region', { name: 'Selection' }).getByText('top.plic_domain.plic.node, sink node').count(),
+    ).toBe(1);
+    expect(await page.locator('.sheet .chosen').getAttribute('data-id')).toBe('top.plic_domain.plic.node 0xc000000');
+    await page.close();
+  },
+  minutes,
+);
+
 describe('the page of the dual-core Rocket system', () => {
   test(
     'opens from disk with the buses, asks no network for anything, and has nothing to complain about',
@@ -54,7 +68,7 @@ describe('the page of the dual-core Rocket system', () => {
         .click();
       const details = page.getByRole('region', { name: 'Edge' });
       expect(await details.getByRole('heading').textContent()).toBe('AXI4 edge');
-      await details.getByText('From devices: slave 0').click();
+      await details.getByText('From devices: slave 0, top').click();
       await details.getByRole('button', { name: 'Why up.slaves[0].address?' }).click();
       expect(await details.locator('pre').textContent()).toContain('top.memAXI4Node  declares 0x80000000 (256 MiB)');
       await page.close();

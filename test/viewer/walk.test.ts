@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
+import { openPage, startBrowser } from './browser.js';
+
+// The walk of docs/viewer.md. With SCREENSHOTS=1 it takes the pictures there anew.
+const pictures = process.env.SCREENSHOTS === '1' ? 'docs/images/viewer' : undefined;
+const dcache = 'top.tile_prci_domain.element_reset_domain.rockettile.dcache';
+
+test('a walk through the page of the dual-core Rocket system', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-walk-'));
+  const browser = await startBrowser();
+  try {
+    entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', join(folder, 'dual.html'));
+    const { page, problems } = await openPage(browser, join(folder, 'dual.html'), '#theme=light');
+    await page.setViewportSize({ width: 1280, height: 760 });
+    await page.getByRole('application').focus();
+    await page.keyboard.press('0');
+    const picture = async (name: string): Promise<void> => {
+      if (pictures === undefined) return;
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}.png`) });
+    };
+    await picture('1-buses');
+
+    await page.locator(`.sheet [data-id="${dcache}"]`).click();
+    expect(await page.getByText('Reaches 7 devices').count()).toBe(1);
+    await picture('2-master');
+
+    await page.getByLabel('Way to address').fill('0x8000_0000');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
+    await picture('3-route');
+    await page.getByRole('button', { name: /Hide the way/ }).click();
+
+    await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
+    await page.getByRole('button', { name: /from top\.mbus/ }).click();
+    const edge = page.getByRole('region', { name: 'Edge' });
+    await edge.getByText('From devices: slave 0, top').click();
+    await edge.getByRole('button', { name: 'Why up.slaves[0].address?' }).click();
+    expect(await edge.locator('pre').count()).toBe(1);
+    await edge.locator('pre').scrollIntoViewIfNeeded();
+    await picture('4-why');
+
+    await page.getByRole('tab', { name: 'Everything' }).click();
+    await page.locator('.sheet [data-id="top.cbus"]').waitFor();
+    await page.locator('.sheet [data-id="top.cbus"]').dblclick();
+    await page.locator('.sheet [data-id="top.cbus.out_xbar"]').waitFor();
+    await picture('5-everything');
+
+    await page.getByRole('tab', { name: 'Address map' }).click();
+    await page.locator('.sheet [data-id^="free"]').first().waitFor();
+    await picture('6-address');
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+}, 120_000);
