@@ -14,7 +14,7 @@ const withoutNode: Plugin = {
 export function viewerBuild(folder: string): BuildOptions & { readonly outdir: string } {
   return {
     entryPoints: { main: join(folder, 'main.tsx') },
-    outdir: 'dist/viewer',
+    outdir: join('dist', 'viewer'),
     bundle: true,
     format: 'esm',
     platform: 'browser',
