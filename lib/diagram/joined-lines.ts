@@ -26,30 +26,33 @@ export interface End {
  * connection for each of its sinks.
  */
 export function joinedLines(diagram: Diagram): JoinedLine[] {
-  const ends = new Map<string, End>();
-  const onward = new Map<string, Line[]>();
-  const entered = new Set<string>();
-  for (const box of allBoxes(diagram)) {
-    for (const port of box.ports) ends.set(port.id, { box, port, gate: box.boxes.length > 0 });
-    for (const line of box.lines) {
-      entered.add(line.to);
-      const others = onward.get(line.from);
-      if (others === undefined) onward.set(line.from, [line]);
-      else others.push(line);
-    }
-  }
+  const ends = endsOf(diagram);
   const endOf = (port: string): End => {
     const end = ends.get(port);
     if (end === undefined) throw new Error(`The drawing has no port ${port}.`);
     return end;
   };
-  const isPassed = (port: string): boolean => endOf(port).gate && entered.has(port);
+  const lines = [...allBoxes(diagram)].flatMap((box) => box.lines);
+  const onward = new Map<string, Line[]>();
+  for (const line of lines) {
+    const others = onward.get(line.from);
+    if (others === undefined) onward.set(line.from, [line]);
+    else others.push(line);
+  }
   const after = ({ to }: Line): readonly Line[] => (endOf(to).gate ? (onward.get(to) ?? []) : []);
+  const entered = new Set(lines.map(({ to }) => to));
   return [...onward]
-    .filter(([port]) => !isPassed(port))
-    .flatMap(([, lines]) => lines)
-    .flatMap((line) => [...waysFrom(line, after)])
+    .filter(([port]) => !endOf(port).gate || !entered.has(port))
+    .flatMap(([, first]) => first.flatMap((line) => [...waysFrom(line, after)]))
     .map((parts) => joined(parts, endOf));
+}
+
+// Where a line may end, by the port.
+function endsOf(diagram: Diagram): Map<string, End> {
+  const ends = new Map<string, End>();
+  for (const box of allBoxes(diagram))
+    for (const port of box.ports) ends.set(port.id, { box, port, gate: box.boxes.length > 0 });
+  return ends;
 }
 
 // Every way from a line to where it ends.
