@@ -10,7 +10,7 @@ import { configOption, type ElaborateOptions, inputDescription, timeoutOption } 
 import { answer, type Chunks, note, writeFiles } from '../output.js';
 import { address } from '../query-arguments.js';
 
-const formats = ['svg', 'png', 'elk', 'graphml'] as const;
+const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
 const viewNames = ['full', 'buses', 'clocks', 'interrupts', 'address'] as const satisfies readonly (
@@ -51,7 +51,10 @@ export function addDiagramCommand(program: Command): void {
     .option('--highlight <what>', 'bring to the front a module or node, by its path, or an access: cpu@0x8000_0000')
     .addOption(new Option('--theme <theme>', 'colours').choices(themes).default('light'))
     .addOption(
-      new Option('--format <format>', 'kind of drawing; GraphML is always that of Rocket Chip, of everything')
+      new Option(
+        '--format <format>',
+        'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything',
+      )
         .choices(formats)
         .default('svg'),
     )
@@ -80,12 +83,14 @@ async function draw(
   format: Format,
 ): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, elkGraph, layout, png, svg } = await import('../../lib/diagram/index.js');
+  const { addressView, dot, elkGraph, layout, mermaid, png, svg, yedGraphml } =
+    await import('../../lib/diagram/index.js');
   const { view, from } = selection;
   if (view === 'address') {
     const drawing = addressView(elaboration, { from });
-    if (format === 'elk') throw new CommandError('The address map has no lines to lay out: choose svg or png.');
-    return format === 'svg' ? svg(drawing, { theme }) : png([...svg(drawing, { theme: stillTheme(theme) })].join(''));
+    if (format === 'svg') return svg(drawing, { theme });
+    if (format === 'png') return png([...svg(drawing, { theme: stillTheme(theme) })].join(''));
+    throw new CommandError('The address map has no lines to lay out: choose svg or png.');
   }
   const diagram = await selected(elaboration, view, selection);
   switch (format) {
@@ -93,9 +98,26 @@ async function draw(
       return svg(await layout(diagram), { theme });
     case 'png':
       return png([...svg(await layout(diagram), { theme: stillTheme(theme) })].join(''));
+    case 'mermaid':
+      return shortEnough(mermaid(diagram));
+    case 'dot':
+      return dot(diagram);
+    case 'yed':
+      return yedGraphml(await layout(diagram));
     case 'elk':
       return `${JSON.stringify(elkGraph(diagram), null, 2)}\n`;
   }
+}
+
+// What Mermaid reads in its usual setting, in characters.
+const longestChart = 50_000;
+
+function shortEnough(chart: string): string {
+  if (chart.length > longestChart)
+    note(
+      `Mermaid reads more than ${longestChart} characters only if maxTextSize says so: --focus and --depth show less.`,
+    );
+  return chart;
 }
 
 // A PNG cannot follow its reader's system.

@@ -59,7 +59,7 @@ function contentOf({ id, kind, nodes, module }: Landmark): Omit<Content, 'around
     sublabel: module === undefined ? '' : classWords(module),
     notes: nodes.every(({ inward, outward }) => inward.length + outward.length === 0)
       ? ['no devices']
-      : nodes.length > 1
+      : nodes.length > 1 && kind !== 'device'
         ? []
         : nodes.flatMap(({ record, inward, outward }) => notesOf(record, inward, outward)),
     details: [

@@ -14,9 +14,11 @@ export { elkGraph } from './elk-graph.js';
 export { addressView } from './address-view.js';
 export { busesView } from './buses-view.js';
 export { clocksView } from './clocks-view.js';
+export { dot } from './dot.js';
 export { interruptsView } from './interrupts-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
+export { mermaid } from './mermaid.js';
 export {
   allBoxes,
   type Box,
@@ -32,6 +34,7 @@ export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './simple-layout.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
+export { yedGraphml } from './yed-graphml.js';
 
 /** What drawings of a design show: all modules and nodes; its buses as people draw them; who clocks whom; who interrupts whom. */
 export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {

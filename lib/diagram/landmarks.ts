@@ -64,7 +64,19 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   // Modules and nodes are listed newest first.
   const age = new Map([...netlist.nodes.values()].map((node, k) => [node, k]));
   const ageOf = ({ nodes: [first] }: Landmark): number => (first === undefined ? 0 : (age.get(first) ?? 0));
-  return landmarks.sort((a, b) => ageOf(b) - ageOf(a));
+  return oneEach(landmarks).sort((a, b) => ageOf(b) - ageOf(a));
+}
+
+// A device that makes accesses as well, such as a debug module that reaches the bus, is one landmark.
+function oneEach(landmarks: readonly Landmark[]): Landmark[] {
+  const byId = new Map<string, Landmark>();
+  for (const landmark of landmarks) {
+    const same = byId.get(landmark.id);
+    const kind = same?.kind === 'device' ? same.kind : landmark.kind;
+    const nodes = [...(same?.nodes ?? []), ...landmark.nodes];
+    byId.set(landmark.id, { ...landmark, kind, nodes });
+  }
+  return [...byId.values()];
 }
 
 interface Found {

@@ -13,7 +13,9 @@ export const fontFamily = "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberatio
 /** Colours by the name of their CSS variable, after `--entente-`: on light and on dark ground. */
 type Colours = Readonly<Record<string, readonly [light: string, dark: string]>>;
 
-const ground: Colours = {
+type Ground = 'paper' | 'edge' | 'ink' | 'muted' | 'frame' | 'frame-line' | 'error' | 'warning';
+
+const ground: Readonly<Record<Ground, Colours[string]>> = {
   paper: ['#ffffff', '#12161e'],
   edge: ['#dfe4ec', '#2a313d'],
   ink: ['#18212f', '#e8edf5'],
@@ -64,6 +66,17 @@ const roles: Readonly<Record<Role, readonly [fill: Colours[string], line: Colour
   ],
 };
 
+/** A colour of the light theme, for formats that know no style sheet. */
+export function lightColour(name: Ground): string {
+  return ground[name][0];
+}
+
+/** The colours of a role in the light theme. */
+export function lightRole(role: Role): { readonly fill: string; readonly line: string } {
+  const [[fill], [line]] = roles[role];
+  return { fill, line };
+}
+
 /** Names of the roles for a legend, in its order; the others look like their lines, or explain themselves. */
 export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['source', 'source'],
@@ -76,7 +89,7 @@ type Rule = readonly [selector: string, declarations: string];
 
 /** The style sheet of a drawing in which lines of these protocols occur. It says nothing about a page around the drawing. */
 export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
-  const colours = new Map(Object.entries(ground));
+  const colours = new Map<string, Colours[string]>(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
   const plain = (name: string): string => {

@@ -107,6 +107,44 @@ describe('entente elaborate', () => {
   });
 });
 
+describe('entente diagram', () => {
+  test.each([
+    ['svg', '<svg xmlns='],
+    ['mermaid', '---\ntitle: "mcu"\n---\n'],
+    ['dot', 'digraph "mcu" {\n'],
+    ['yed', '<?xml version="1.0" encoding="UTF-8"?>\n<graphml '],
+    ['elk', '{\n'],
+    ['graphml', '<?xml version="1.0" encoding="UTF-8"?>\n<graphml '],
+  ])('as %s', (format, start) => {
+    const { status, stdout, stderr } = entente('diagram', 'topologies/mcu.ts', '--view', 'buses', '--format', format);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.slice(0, start.length)).toBe(start);
+  });
+
+  test('the same part of a design in every format', () => {
+    const focus = ['diagram', 'topologies/mcu.ts', '--focus', 'mcu.uart', '--format'];
+    expect(entente(...focus, 'mermaid').stdout).toContain('b_mcu__uart__control');
+    expect(entente(...focus, 'dot').stdout).toContain('"mcu.uart.control"');
+    expect(entente(...focus, 'yed').stdout).toContain('<node id="mcu.uart.control">');
+    expect(entente(...focus, 'dot').stdout).not.toContain('"mcu.cpu"');
+  });
+
+  test('says when Mermaid would not read so long a chart', () => {
+    const args = ['diagram', 'rocket', '--config', 'DualCoreConfig', '--format', 'mermaid'];
+    const { status, stdout, stderr } = entente(...args);
+    expect(status).toBe(0);
+    expect(stdout.length).toBeGreaterThan(50_000);
+    expect(stderr).toContain('--focus and --depth show less');
+    expect(entente(...args, '--view', 'buses').stderr).toBe('');
+  });
+
+  test('the address map is a picture', () => {
+    const { status, stderr } = entente('diagram', 'topologies/mcu.ts', '--view', 'address', '--format', 'dot');
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('choose svg or png');
+  });
+});
+
 describe('entente --help', () => {
   test.each(['elaborate', 'check', 'map', 'diagram', 'parameters'])('%s explains itself', (command) => {
     const { status, stdout } = entente(command, '--help');

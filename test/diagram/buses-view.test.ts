@@ -172,6 +172,17 @@ test('a cluster is drawn around its tiles and buses; a bus without devices gives
   );
 });
 
+test('a device that makes accesses as well is one box', () => {
+  const view = busesView(goldenElaboration('DebugSBA'));
+  expect(boxes(view).filter((line) => line.includes('tlDM'))).toEqual([
+    '  tlDM | TLDebugModule | 0x0, 4 KiB | 1 source id',
+  ]);
+  expect(connections(view).filter((line) => line.includes('tlDM'))).toEqual([
+    'cbus -> tlDM TLImp 64',
+    'tlDM -> fbus TLImp 64',
+  ]);
+});
+
 describe('every recorded system', () => {
   const recorded = recordedSystems.filter(({ result }) => result !== 'error').map(({ name }) => name);
 
@@ -180,6 +191,7 @@ describe('every recorded system', () => {
     const all = [...allBoxes(view)];
     expect(all.filter(({ role }) => role === 'source').length).toBeGreaterThan(0);
     expect(all.filter(({ role }) => role === 'sink').length).toBeGreaterThan(0);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const ports = new Set(all.flatMap((box) => box.ports.map(({ id }) => id)));
     const loose = all.flatMap(({ lines }) => lines).filter(({ from, to }) => !ports.has(from) || !ports.has(to));
     expect(loose).toEqual([]);

@@ -1,0 +1,217 @@
+import { elaborate } from 'entente';
+import { describe, expect, test } from 'vitest';
+import { busesView, type Diagram, dot, focused, fullView, highlighted } from '../../lib/diagram/index.js';
+import mcu from '../../topologies/mcu.js';
+import { nest, smallSystem } from './designs.js';
+import { countsOf, hostileDesign, hostileNames, inOneLine, mistake, recordedNames, viewsOf } from './plain-graphs.js';
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** What a graph says; ids and texts as they are written, without quotes. */
+interface Graph {
+  readonly name: string;
+  readonly clusters: ReadonlyMap<string, Attributes>;
+  readonly nodes: ReadonlyMap<string, Attributes>;
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly attributes: Attributes }[];
+}
+
+/** Reads the part of the DOT language that Graphviz documents, but for HTML, ports and `strict`. */
+class Reader {
+  private readonly tokens: readonly string[];
+  private at = 0;
+  private readonly clusters = new Map<string, Map<string, string>>();
+  private readonly nodes = new Map<string, Attributes>();
+  private readonly edges: { from: string; to: string; attributes: Attributes }[] = [];
+
+  constructor(text: string) {
+    const token =
+      /\s*(->|[{}[\]=,;]|"(?:[^"\\]|\\[^])*"|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|-?(?:\.\d+|\d+(?:\.\d*)?))/y;
+    const tokens: string[] = [];
+    while (token.lastIndex < text.trimEnd().length) {
+      const start = token.lastIndex;
+      const found = token.exec(text)?.[1];
+      if (found === undefined) throw new Error(`No token: ${text.slice(start, start + 80)}`);
+      tokens.push(found);
+    }
+    this.tokens = tokens;
+  }
+
+  graph(): Graph {
+    this.take('digraph');
+    const name = this.id();
+    this.take('{');
+    this.statements(new Map());
+    expect(this.at).toBe(this.tokens.length);
+    return { name, clusters: this.clusters, nodes: this.nodes, edges: this.edges };
+  }
+
+  private statements(own: Map<string, string>): void {
+    while (!this.has('}')) {
+      if (this.has('subgraph')) this.subgraph();
+      else if (this.has('graph')) for (const [name, value] of this.attributes()) own.set(name, value);
+      else if (this.has('node') || this.has('edge')) this.attributes();
+      else this.node();
+      if (this.peek() === ';') this.at++;
+    }
+  }
+
+  private subgraph(): void {
+    const name = this.id();
+    expect(this.clusters.has(name)).toBe(false);
+    const own = new Map<string, string>();
+    this.clusters.set(name, own);
+    this.take('{');
+    this.statements(own);
+  }
+
+  private node(): void {
+    const from = this.id();
+    if (!this.has('->')) {
+      expect(this.nodes.has(from)).toBe(false);
+      this.nodes.set(from, this.attributes());
+      return;
+    }
+    const to = this.id();
+    expect([this.nodes.has(from), this.nodes.has(to)]).toEqual([true, true]);
+    this.edges.push({ from, to, attributes: this.attributes() });
+  }
+
+  private attributes(): Attributes {
+    const list = new Map<string, string>();
+    this.take('[');
+    while (!this.has(']')) {
+      const name = this.id();
+      this.take('=');
+      expect(list.has(name)).toBe(false);
+      list.set(name, this.id());
+      if (this.peek() === ',' || this.peek() === ';') this.at++;
+    }
+    return list;
+  }
+
+  private id(): string {
+    const token = this.peek();
+    if (/^(?:->|[{}[\]=,;])$/.test(token) || /^(?:node|edge|graph|digraph|subgraph|strict)$/i.test(token))
+      throw new Error(`${token} is no id.`);
+    this.at++;
+    return token.startsWith('"') ? token.slice(1, -1).replaceAll('\\"', '"') : token;
+  }
+
+  private has(token: string): boolean {
+    if (this.peek() !== token) return false;
+    this.at++;
+    return true;
+  }
+
+  private take(token: string): void {
+    if (!this.has(token)) throw new Error(`${token} is expected before ${this.peek()}.`);
+  }
+
+  private peek(): string {
+    const token = this.tokens[this.at];
+    if (token === undefined) throw new Error('The file ends too early.');
+    return token;
+  }
+}
+
+function read(diagram: Diagram): Graph {
+  return new Reader(dot(diagram)).graph();
+}
+
+test('the whole file of a small topology', () => {
+  expect(dot(busesView(elaborate(mcu)))).toBe(String.raw`digraph "mcu" {
+  graph [rankdir=LR, fontname="Helvetica,Arial,sans-serif", fontsize=12, labelloc=t, labeljust=l, label="mcu\l2 masters · 2 buses · 3 devices\l"]
+  node [shape=box, style="rounded,filled", fontname="Helvetica,Arial,sans-serif", fontsize=11, height=0.3, margin="0.12,0.06"]
+  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7]
+  subgraph "cluster_mcu" {
+    graph [label="mcu", style="rounded,filled", fillcolor="#f7f8fa", color="#b9c4d4", fontcolor="#18212f", penwidth=1]
+    "mcu.bus" [label="bus\nTLXbar", fillcolor="#efe8fa", color="#957bc4", fontcolor="#18212f"]
+    "mcu.periphery" [label="periphery\nTLXbar", fillcolor="#efe8fa", color="#957bc4", fontcolor="#18212f"]
+    "mcu.rom" [label="rom\nTLROM\n0x10000, 64 KiB", fillcolor="#e4f4e9", color="#67a67f", fontcolor="#18212f"]
+    "mcu.sram" [label="sram\nTLRAM\n0x80000000, 64 KiB", fillcolor="#e4f4e9", color="#67a67f", fontcolor="#18212f"]
+    "mcu.uart" [label="uart\nUart\n0x64000000, 4 KiB", fillcolor="#e4f4e9", color="#67a67f", fontcolor="#18212f"]
+    "mcu.cpu" [label="cpu\n8 source ids", fillcolor="#e3edfb", color="#6a90c8", fontcolor="#18212f"]
+    "mcu.dma" [label="dma\n4 source ids", fillcolor="#e3edfb", color="#6a90c8", fontcolor="#18212f"]
+  }
+  "mcu.bus" -> "mcu.sram" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.bus" -> "mcu.rom" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.bus" -> "mcu.periphery" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.periphery" -> "mcu.uart" [label="32", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.cpu" -> "mcu.bus" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.dma" -> "mcu.bus" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+}
+`);
+});
+
+describe('edges', () => {
+  const graph = read(fullView(smallSystem()));
+
+  test('one that runs backward is written from its sink, with the arrow at the tail', () => {
+    const interrupt = graph.edges.find(({ from }) => from === 'top.tile.interrupt');
+    expect(interrupt).toMatchObject({ to: 'top.uart.interrupt' });
+    expect(interrupt?.attributes.get('dir')).toBe('back');
+    expect(graph.edges.filter(({ attributes }) => attributes.has('dir'))).toHaveLength(1);
+  });
+
+  test('go from end to end, through the boundaries of modules; one that branches is one for each of its ends', () => {
+    const pairs = graph.edges.map(({ from, to }) => `${from} -> ${to}`);
+    expect(pairs).toContain('top.tile.core -> top.xbar');
+    expect(pairs).toContain('top.clk -> top.uart.clock');
+    expect(pairs).toContain('top.clk -> top.tile.clock');
+    expect(pairs).toHaveLength(8);
+  });
+});
+
+test('names that look like something else are texts', () => {
+  const { nodes, clusters, edges } = read(fullView(hostileDesign()));
+  const labels = new Set([...nodes.values()].map((attributes) => attributes.get('label')));
+  for (const name of hostileNames) expect(labels).toContain(labelled(name));
+  expect([nodes.size, clusters.size, edges.length]).toEqual([
+    2 * hostileNames.length,
+    1 + hostileNames.length,
+    hostileNames.length,
+  ]);
+});
+
+function labelled(name: string): string {
+  return inOneLine(name).replaceAll('\\', '\\\\').replaceAll('&', '&amp;');
+}
+
+describe('less of a design', () => {
+  test('lines that leave what is shown end at points', () => {
+    const view = focused(fullView(smallSystem()), 'top.tile');
+    if (view === undefined) throw new Error('There is a tile.');
+    const { nodes, edges } = read(view);
+    expect([...nodes.values()].filter((attributes) => attributes.get('shape') === 'point')).toHaveLength(3);
+    expect(edges).toHaveLength(3);
+  });
+
+  test('what does not matter is hardly seen', () => {
+    const view = highlighted(fullView(smallSystem()), { edges: new Set(), boxes: new Set(['top.ram']) });
+    const { nodes, edges } = read(view);
+    expect(nodes.get('top.ram')?.get('color')).toBe('#67a67f');
+    expect(nodes.get('top.dma')?.get('color')).toBe('#6a90c833');
+    expect(edges.every(({ attributes }) => attributes.get('color')?.length === 9)).toBe(true);
+  });
+});
+
+test('what is wrong is marked', () => {
+  const { nodes, clusters } = read(
+    fullView({ ...smallSystem(), diagnostics: [mistake('No.', 'top.ram', 'top.tile')] }),
+  );
+  expect([nodes.get('top.ram'), clusters.get('cluster_top.tile')].map((each) => each?.get('color'))).toEqual([
+    '#c8232c',
+    '#c8232c',
+  ]);
+});
+
+test('modules may nest deeper than the stack', () => {
+  expect(dot(fullView(nest(10_000))).match(/ -> /g)).toHaveLength(9_999);
+});
+
+test.each(recordedNames)('%s', (name) => {
+  for (const view of viewsOf(name)) {
+    const { clusters, nodes, edges } = read(view);
+    expect({ modules: clusters.size, boxes: nodes.size, edges: edges.length }).toEqual(countsOf(view));
+  }
+});
