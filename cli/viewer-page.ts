@@ -10,8 +10,22 @@ interface Assets {
   readonly style: string;
 }
 
-/** One HTML page that shows a design, with all that it needs inside: it opens from disk, without a network. */
-export async function viewerPage(elaboration: Elaboration, heat = ''): Promise<string> {
+/** What a page is to have besides the design. */
+export interface PageOptions {
+  /** Traffic by edge, as JSON. */
+  readonly heat?: string | undefined;
+  /** Whether it loads itself again when its server says so. */
+  readonly live?: boolean;
+}
+
+/**
+ * One HTML page that shows a design, with all that it needs inside: it opens from disk, without a network. Only a page that is served
+ * asks its server whether it has changed.
+ */
+export async function viewerPage(
+  elaboration: Elaboration,
+  { heat = '', live = false }: PageOptions = {},
+): Promise<string> {
   const { script, style } = await assets();
   const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
   const notices = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
@@ -21,7 +35,7 @@ export async function viewerPage(elaboration: Elaboration, heat = ''): Promise<s
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
 <title>${escaped(elaboration.name)}</title>
 <style>${fontFaces()}${style}</style>
 <!--
@@ -34,6 +48,23 @@ ${notices.replaceAll('--', '- -')}
 <script type="text/plain" id="elaboration">${data}</script>
 <script type="text/plain" id="elk">${inScript(elk)}</script>
 <script type="module">${inScript(script)}</script>
+${live ? reloading : ''}
+</body>
+</html>
+`;
+}
+
+const reloading = `<script>new EventSource('/events').onmessage = () => location.reload();</script>`;
+
+/** A page that says why there is nothing to show, until there is. */
+export function failurePage(text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Not elaborated</title>
+<body>
+<pre role="alert">${escaped(text)}</pre>
+${reloading}
 </body>
 </html>
 `;

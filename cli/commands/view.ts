@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
+import { showFinding } from '../diagnostic-text.js';
+import { DesignError, loadElaboration, parseInput } from '../input.js';
+import { serveLive } from '../live-server.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
-import { viewerPage } from '../viewer-page.js';
+import { failurePage, viewerPage } from '../viewer-page.js';
 
 interface ViewOptions extends ElaborateOptions {
   readonly out?: string;
   readonly heat?: string;
+  readonly serve?: true | number;
 }
 
 /** `entente view`: the design as a page to look around in. */
@@ -22,15 +25,37 @@ export function addViewCommand(program: Command): void {
     .argument('<input>', inputDescription)
     .option('--out <file>', 'the page; by default the name of the design with .html')
     .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')
+    .option('--serve [port]', 'show it on this machine, and again whenever a file beside the topology changes', port)
     .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { out, heat, ...options }: ViewOptions) => {
+    .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
+      const traffic = heat === undefined ? undefined : heatOf(heat);
+      if (serve !== undefined) {
+        const { url } = await serveLive({
+          port: serve === true ? 0 : serve,
+          file: parseInput(input).file,
+          make: async () => viewerPage(await loadElaboration(input, options), { heat: traffic, live: true }),
+          failed: (error) => failurePage(wordsOf(error)),
+        });
+        note(`Serving ${url}`);
+        return;
+      }
       const elaboration = await loadElaboration(input, options);
-      const page = await viewerPage(elaboration, heat === undefined ? undefined : heatOf(heat));
       const file = out ?? `${elaboration.name}.html`;
-      await writeFiles(dirname(file), [[basename(file), page]]);
+      await writeFiles(dirname(file), [[basename(file), await viewerPage(elaboration, { heat: traffic })]]);
       note(`Wrote ${file}`);
     });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof DesignError) return error.failures.map(showFinding).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+  throw new InvalidArgumentError('It must be the number of a port, from 0 to 65535.');
 }
 
 // The traffic of edges, out of what `entente replay --heat` wrote.
