@@ -1,8 +1,8 @@
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 
 /**
- * The file form of an elaboration: JSON in which parameters that occur more than once are written once, in the list `values`, and
- * referred to as `{"$ref": n}`. Written in pieces.
+ * The file form of an elaboration: JSON in which parameters that occur more than once, and edges in words, are written once, in the list
+ * `values`, and referred to as `{"$ref": n}`. The list comes last, with a line for each value. Written in pieces.
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
   const table = new ValueTable();
@@ -19,19 +19,20 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
   for (const list of ['edges', 'ephemeralEdges'] as const) {
     yield `,"${list}":[`;
     let separator = '';
-    for (const { down, up, bundle, facts, ...rest } of elaboration[list]) {
+    for (const { down, up, bundle, facts, text, ...rest } of elaboration[list]) {
       const refs = {
         down: table.refer(down),
         up: table.refer(up),
         bundle: table.refer(bundle),
         facts: table.refer(facts),
+        text: table.referText(text),
       };
       yield `${separator}\n${JSON.stringify({ ...rest, ...refs })}`;
       separator = ',';
     }
     yield ']';
   }
-  yield ',"values":[';
+  yield valuesStart;
   let separator = '';
   for (const value of table.values()) {
     yield `${separator}\n${JSON.stringify(value)}`;
@@ -40,9 +41,13 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
   yield ']}\n';
 }
 
+// A line break is never part of a text in JSON, so that this occurs once.
+const valuesStart = '\n,"values":[';
+const valuesEnd = ']}';
+
 /** Reads the file form back; shared values are shared again. What an edge carries is put together when it is first asked for. */
 export function deserialise(text: string): Elaboration {
-  const { values, ...file } = JSON.parse(text) as Elaboration & { readonly values: Json[] };
+  const { file, lines } = split(text);
   const resolved: Json[] = [];
   const resolve = (value: Json): Json => {
     if (typeof value !== 'object' || value === null) return value;
@@ -51,34 +56,65 @@ export function deserialise(text: string): Elaboration {
     if (typeof reference === 'number') return valueAt(reference);
     return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, resolve(field)])));
   };
+  const lineValue = (at: number): Json => JSON.parse(lines[at] ?? 'null') as Json;
   // Values only refer to values before them: those of a path are put together first, because it may be longer than the stack is deep.
   const valueAt = (reference: number): Json => {
     const waiting: number[] = [];
-    for (let at: number | undefined = reference; at !== undefined && !(at in resolved); at = restOf(values[at])) {
+    for (let at: number | undefined = reference; at !== undefined && !(at in resolved); at = restOf(lineValue(at))) {
       waiting.push(at);
     }
-    for (const at of waiting.toReversed()) resolved[at] = resolve(values[at] ?? null);
+    for (const at of waiting.toReversed()) resolved[at] = resolve(lineValue(at));
     return resolved[reference] ?? null;
   };
   const edges = (list: Elaboration['edges']): Elaboration['edges'] => list.map((edge) => readEdge(edge, resolve));
-  return { ...file, edges: edges(file.edges), ephemeralEdges: edges(file.ephemeralEdges) };
+  let ephemeral: Elaboration['edges'] | undefined;
+  return {
+    ...file,
+    edges: edges(file.edges),
+    // Only reports ask for these.
+    get ephemeralEdges() {
+      return (ephemeral ??= edges(file.ephemeralEdges));
+    },
+  };
+}
+
+// What is not a value is read at once; of the values, which are most of the file, the lines alone.
+function split(text: string): { readonly file: Elaboration; readonly lines: readonly string[] } {
+  const start = text.lastIndexOf(valuesStart);
+  const end = text.lastIndexOf(valuesEnd);
+  if (start < 0 || end < start) throw new SyntaxError('The list of values is missing.');
+  const file = JSON.parse(`${text.slice(0, start)}}`) as Elaboration;
+  return { file, lines: text.slice(start + valuesStart.length, end).split(',\n') };
 }
 
 function readEdge(edge: EdgeRecord, resolve: (value: Json) => Json): EdgeRecord {
-  const { down, up, bundle, facts, ...rest } = edge;
+  const { id, from, fromPort, to, toPort, protocol, label, colour, flipped, location } = edge;
   return {
-    ...rest,
+    id,
+    from,
+    fromPort,
+    to,
+    toPort,
+    protocol,
+    label,
+    colour,
+    flipped,
+    location,
     get down() {
-      return resolve(down);
+      return resolve(edge.down);
     },
     get up() {
-      return resolve(up);
+      return resolve(edge.up);
     },
     get bundle() {
-      return resolve(bundle);
+      return resolve(edge.bundle);
     },
     get facts() {
-      return resolve(facts);
+      return resolve(edge.facts);
+    },
+    get text() {
+      const words = resolve(edge.text);
+      return typeof words === 'string' ? words : null;
     },
   };
 }
@@ -93,13 +129,20 @@ function restOf(value: Json | undefined): number | undefined {
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
 const shortest = 3;
 
+// Shorter texts stay where they are.
+const shortestText = 40;
+
 /** Numbers the distinct values, those that a value consists of before itself. */
 class ValueTable {
-  private readonly numbers = new Map<object, number>();
+  private readonly numbers = new Map<object | string, number>();
   private readonly written: Json[] = [];
 
   values(): readonly Json[] {
     return this.written;
+  }
+
+  referText(text: string | null): Json {
+    return text === null || text.length < shortestText ? text : this.entry(text, () => text);
   }
 
   refer(value: Json): Json {
@@ -113,7 +156,7 @@ class ValueTable {
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.refer(field)]));
   }
 
-  private entry(value: object, write: () => Json): JsonRecord {
+  private entry(value: object | string, write: () => Json): JsonRecord {
     let number = this.numbers.get(value);
     if (number === undefined) {
       const content = write();
