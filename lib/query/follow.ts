@@ -40,12 +40,17 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], { sets 
 /** Views of a device from an edge on, down to the edge of the node that declared it. */
 export function viewsAlong(wiring: Wiring, start: ManagerView): readonly ManagerView[] {
   const views = [start];
-  for (let view: ManagerView | undefined = start; view !== undefined;) {
-    const next: ManagerView | undefined = managersBehind(wiring, view)[0];
-    if (next !== undefined) views.push(next);
-    view = next;
-  }
+  for (let view = nextView(wiring, start); view !== undefined; view = nextView(wiring, view)) views.push(view);
   return views;
+}
+
+// Ways of many masters lead into one.
+const nextViews = new WeakMap<Manager, ManagerView | null>();
+
+function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
+  let next = nextViews.get(view.manager);
+  if (next === undefined) nextViews.set(view.manager, (next = managersBehind(wiring, view)[0] ?? null));
+  return next ?? undefined;
 }
 
 /** A master, seen from an edge on its way. */

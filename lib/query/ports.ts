@@ -104,7 +104,7 @@ export class PortViews {
         name: textOf(slave, 'name'),
         sets: this.#readSets(slave.address),
         parameters: slave,
-        supports: (operation) => supportedSizes(slave, operation, beatBytes),
+        supports: remembered((operation) => supportedSizes(slave, operation, beatBytes)),
       }));
   }
 
@@ -126,6 +126,15 @@ export class PortViews {
     if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
     return found;
   }
+}
+
+function remembered(sizes: (operation: Operation) => Sizes): (operation: Operation) => Sizes {
+  const known = new Map<Operation, Sizes>();
+  return (operation) => {
+    let found = known.get(operation);
+    if (found === undefined) known.set(operation, (found = sizes(operation)));
+    return found;
+  };
 }
 
 function idsOf(master: JsonRecord): readonly [number, number] | undefined {

@@ -73,7 +73,7 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
     ...{ master: edge.from, port: edge.fromPort, client: client.name },
     ...{ device: last.edge.to, name: last.manager.name, sets: visible(client, manager) },
     operations: Object.fromEntries(allowed),
-    stripped: operations.flatMap((operation) => strippedBy(views, operation)),
+    stripped: strippedBy(views),
   };
 }
 
@@ -89,12 +89,26 @@ export function sizesFor(client: Client, manager: Manager, operation: Operation)
   return emitted === undefined ? supported : commonSizes(emitted, supported);
 }
 
-function strippedBy(views: readonly ManagerView[], operation: Operation): Stripped[] {
-  return views.flatMap(({ edge, manager }, k) => {
-    const before = views[k + 1]?.manager.supports(operation) ?? noSizes;
-    const after = manager.supports(operation);
-    const kept = commonSizes(before, after);
-    const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
-    return less ? [{ operation, node: edge.to, before, after }] : [];
-  });
+function strippedBy(views: readonly ManagerView[]): Stripped[] {
+  const all = views.flatMap((view, k) => strippedAt(view, views[k + 1]));
+  return all.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
+}
+
+// Ways of many masters lead into one.
+const strippedThere = new WeakMap<Manager, readonly Stripped[]>();
+
+// What the node between two views of a device takes away.
+function strippedAt({ edge, manager }: ManagerView, behind: ManagerView | undefined): readonly Stripped[] {
+  let found = strippedThere.get(manager);
+  if (found === undefined) {
+    found = operations.flatMap((operation) => {
+      const before = behind?.manager.supports(operation) ?? noSizes;
+      const after = manager.supports(operation);
+      const kept = commonSizes(before, after);
+      const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
+      return less ? [{ operation, node: edge.to, before, after }] : [];
+    });
+    strippedThere.set(manager, found);
+  }
+  return found;
 }
