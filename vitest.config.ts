@@ -15,6 +15,8 @@ export default defineConfig({
     watch: false,
     // Recorded documents and property tests take seconds, on a busy machine more.
     testTimeout: 120_000,
+    // What a browser shows may take a while on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     coverage: { include: ['lib/**/*.ts', 'cli/**/*.ts'] },
   },
 });

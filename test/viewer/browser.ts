@@ -19,6 +19,7 @@ export interface OpenPage {
 /** Opens a file, and waits until something is drawn. */
 export async function openPage(browser: Browser, file: string, hash = ''): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.setDefaultTimeout(90_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => {

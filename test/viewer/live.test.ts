@@ -29,6 +29,7 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     const [said] = (await once(server.stderr, 'data')) as [string];
     const url = /http:\S+/.exec(said)?.[0] ?? '';
     const page = await browser.newPage();
+    page.setDefaultTimeout(90_000);
     await page.goto(`${url}#selected=edited.ram&theme=dark`);
     await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
     writeFileSync(file, topology('8K'));

@@ -29,10 +29,14 @@ test(
   async () => {
     const { page } = await openPage(browser, file('dual.html'), '#view=address');
     await page.locator('.sheet [data-id^="top.plic_domain"]').first().click();
-    expect(
-      await page.getByRole('region', { name: 'Selection' }).getByText('top.plic_domain.plic.node, sink node').count(),
-    ).toBe(1);
-    expect(await page.locator('.sheet .chosen').getAttribute('data-id')).toBe('top.plic_domain.plic.node 0xc000000');
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'Selection' }).getByText('top.plic_domain.plic.node, sink node').count(),
+      )
+      .toBe(1);
+    await expect
+      .poll(() => page.locator('.sheet .chosen').getAttribute('data-id'))
+      .toBe('top.plic_domain.plic.node 0xc000000');
     await page.close();
   },
   minutes,
@@ -44,12 +48,11 @@ describe('the page of the dual-core Rocket system', () => {
     async () => {
       const { page, problems } = await openPage(browser, file('dual.html'));
       expect(await page.title()).toBe('ExampleRocketSystem');
-      expect(await box(page, 'top.sbus').count()).toBe(1);
+      await expect.poll(() => box(page, 'top.sbus').count()).toBe(1);
       for (const tab of ['Everything', 'Clocks', 'Interrupts', 'Address map', 'Buses']) {
         await page.getByRole('tab', { name: tab }).click();
-        await page.waitForTimeout(300);
         await page.waitForSelector('.sheet svg');
-        expect(await page.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true');
+        await expect.poll(() => page.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true');
       }
       expect(problems).toEqual([]);
       await page.close();
@@ -67,10 +70,12 @@ describe('the page of the dual-core Rocket system', () => {
         .first()
         .click();
       const details = page.getByRole('region', { name: 'Edge' });
-      expect(await details.getByRole('heading').textContent()).toBe('AXI4 edge');
+      await expect.poll(() => details.getByRole('heading').textContent()).toBe('AXI4 edge');
       await details.getByText('From devices: slave 0, top').click();
       await details.getByRole('button', { name: 'Why up.slaves[0].address?' }).click();
-      expect(await details.locator('pre').textContent()).toContain('top.memAXI4Node  declares 0x80000000 (256 MiB)');
+      await expect
+        .poll(() => details.locator('pre').textContent())
+        .toContain('top.memAXI4Node  declares 0x80000000 (256 MiB)');
       await page.close();
     },
     minutes,
@@ -81,19 +86,19 @@ describe('the page of the dual-core Rocket system', () => {
     async () => {
       const { page } = await openPage(browser, file('dual.html'));
       await box(page, `${tile}.dcache`).click();
-      expect(await page.getByText('Reaches 7 devices').count()).toBe(1);
+      await expect.poll(() => page.getByText('Reaches 7 devices').count()).toBe(1);
       await page.getByLabel('Way to address').fill('0x8000_0000');
       await page.getByRole('button', { name: 'Show' }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
-      expect(await page.locator('pre').first().textContent()).toContain('reaches top.memAXI4Node');
-      expect(await box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('dim');
+      await expect.poll(() => page.locator('pre').first().textContent()).toContain('reaches top.memAXI4Node');
+      await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('dim');
       await page.getByRole('button', { name: /Hide the way/ }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBe(0);
       await page.getByLabel('Way to address').fill('here');
       await page.getByRole('button', { name: 'Show' }).click();
-      expect(await page.getByRole('alert').textContent()).toBe(
-        'here is no address: write it as 0x8000_0000 or in decimal.',
-      );
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toBe('here is no address: write it as 0x8000_0000 or in decimal.');
       await page.close();
     },
     minutes,
@@ -103,7 +108,7 @@ describe('the page of the dual-core Rocket system', () => {
     'opens and closes modules, and hides protocols',
     async () => {
       const { page } = await openPage(browser, file('dual.html'), '#view=full');
-      expect(await box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
+      await expect.poll(() => box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
       await box(page, 'top.sbus').dblclick();
       await box(page, 'top.sbus.system_bus_xbar').waitFor();
       await page.getByLabel('TileLink', { exact: true }).uncheck();
@@ -134,7 +139,9 @@ describe('the page of the dual-core Rocket system', () => {
       await page.getByRole('treeitem').first().focus();
       for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('plic');
+      await expect
+        .poll(() => page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent())
+        .toBe('plic');
       await page.close();
     },
     minutes,
@@ -167,10 +174,12 @@ describe('the page of the dual-core Rocket system', () => {
     'an address with a selection shows it again, in its colours',
     async () => {
       const { page } = await openPage(browser, file('dual.html'), '#selected=top.sbus&theme=dark');
-      expect(await page.locator('.page').getAttribute('data-ground')).toBe('dark');
-      expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('sbus');
+      await expect.poll(() => page.locator('.page').getAttribute('data-ground')).toBe('dark');
+      await expect
+        .poll(() => page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent())
+        .toBe('sbus');
       await page.getByRole('button', { name: 'Light' }).click();
-      expect(await page.locator('.page').getAttribute('data-ground')).toBe('light');
+      await expect.poll(() => page.locator('.page').getAttribute('data-ground')).toBe('light');
       await page.close();
     },
     minutes,
@@ -192,7 +201,7 @@ export default soc('<img src=x onerror=alert(1)>', () => {
     expect(entente('view', file('hostile.ts'), '--out', file('hostile.html'))).toMatchObject({ status: 0 });
     const { page, problems } = await openPage(browser, file('hostile.html'));
     expect(await page.title()).toBe('<img src=x onerror=alert(1)>');
-    expect(await page.locator('img').count()).toBe(0);
+    await expect.poll(() => page.locator('img').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   },
@@ -206,8 +215,8 @@ test(
     entente('replay', 'topologies/mcu.ts', 'test/cli/fixtures/trace.csv', '--heat', heat);
     entente('view', 'topologies/mcu.ts', '--heat', heat, '--out', file('mcu.html'));
     const { page } = await openPage(browser, file('mcu.html'));
-    expect(await page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
-    expect(await page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
     await page.close();
   },
   minutes,

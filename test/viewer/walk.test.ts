@@ -26,7 +26,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await picture('1-buses');
 
     await page.locator(`.sheet [data-id="${dcache}"]`).click();
-    expect(await page.getByText('Reaches 7 devices').count()).toBe(1);
+    await expect.poll(() => page.getByText('Reaches 7 devices').count()).toBe(1);
     await picture('2-master');
 
     await page.getByLabel('Way to address').fill('0x8000_0000');
@@ -40,7 +40,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     const edge = page.getByRole('region', { name: 'Edge' });
     await edge.getByText('From devices: slave 0, top').click();
     await edge.getByRole('button', { name: 'Why up.slaves[0].address?' }).click();
-    expect(await edge.locator('pre').count()).toBe(1);
+    await expect.poll(() => edge.locator('pre').count()).toBe(1);
     await edge.locator('pre').scrollIntoViewIfNeeded();
     await picture('4-why');
 
