@@ -11,6 +11,11 @@ export async function answer(content: Chunks | Uint8Array): Promise<void> {
   await pipeline(Readable.from(piecesOf(content)), process.stdout, { end: false });
 }
 
+/** Data as an answer: indented JSON with a line break at its end. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Writes files into a folder: all of them under temporary names first, so that a failure leaves what was there before. */
 export async function writeFiles(
   folder: string,

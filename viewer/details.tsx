@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { toAddress } from '../lib/address/index.js';
-import { type EdgeRecord, protocolName } from '../lib/model/index.js';
+import { type EdgeRecord, protocolName, isUnder } from '../lib/model/index.js';
 import {
   explain,
   explanationText,
   type Field,
   fieldsOf,
   fieldText,
-  isUnder,
   mastersOf,
   reach,
   route,

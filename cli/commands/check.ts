@@ -4,7 +4,7 @@ import { exitCodes } from '../exit-codes.js';
 import { showFinding } from '../diagnostic-text.js';
 import { loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 
 interface CheckOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
@@ -29,7 +29,7 @@ export function addCheckCommand(program: Command): void {
       const { elaboration, failures } = await loadInput(input, options);
       const negotiated = elaboration !== undefined && failures.length === 0;
       const findings = negotiated ? check(elaboration) : failures.map(findingOf);
-      await answer(format === 'json' ? `${JSON.stringify({ findings }, null, 2)}\n` : findingsText(findings));
+      await answer(format === 'json' ? jsonText({ findings }) : findingsText(findings));
       if (findings.length > 0) process.exitCode = negotiated ? exitCodes.findings : exitCodes.failed;
     });
 }

@@ -13,7 +13,7 @@ import {
 import { CommandError } from '../exit-codes.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 
 interface ExplainOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
@@ -71,8 +71,4 @@ function chooseEdge(elaboration: Elaboration, text: string): EdgeChoice {
       ? 'The design has no edges.'
       : `${found.length > 0 ? 'Choose one, with its port where two nodes share several edges:' : 'Nearest are:'}${list.join('')}${more}`,
   );
-}
-
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
+import { checkDevice } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 
 interface IdsOptions extends ElaborateOptions {
   readonly to?: string;
@@ -22,7 +23,9 @@ export function addIdsCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
-      const spaces = idSpaces(await loadGraph(input, options), to);
-      await answer(format === 'json' ? `${JSON.stringify({ ids: spaces }, null, 2)}\n` : idSpacesText(spaces));
+      const elaboration = await loadGraph(input, options);
+      checkDevice(elaboration, to);
+      const spaces = idSpaces(elaboration, to);
+      await answer(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
     });
 }

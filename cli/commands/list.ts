@@ -1,12 +1,9 @@
 import { type Command, Option } from 'commander';
-import { suggest } from '../../lib/diagnostic/index.js';
-import { protocolName } from '../../lib/model/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
+import { checkPath, nameError, protocolsCalled } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
   readonly format: 'text' | 'json' | 'csv' | 'ids';
@@ -34,13 +31,13 @@ export function addListCommand(program: Command): void {
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
       const listing = listingOf(what);
       const elaboration = await loadGraph(input, options);
-      checkProtocol(elaboration, protocol);
+      if (protocol !== undefined) protocolsCalled(elaboration, [protocol]);
       checkPath(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
         text: () => rowsText(rows),
         csv: () => rowsCsv(rows),
-        json: () => `${JSON.stringify({ [listing]: rows }, null, 2)}\n`,
+        json: () => jsonText({ [listing]: rows }),
         ids: () => [...new Set(rows.map(({ id }) => `${id}\n`))].join(''),
       };
       await answer(texts[format]());
@@ -50,33 +47,5 @@ export function addListCommand(program: Command): void {
 function listingOf(what: string): Listing {
   const found = listings.find((each) => each === what);
   if (found !== undefined) return found;
-  throw new CommandError(
-    `There is no list of ${what}.`,
-    exitCodes.usage,
-    suggest(what, listings) ?? `There are lists of ${listings.join(', ')}.`,
-  );
-}
-
-function checkProtocol({ modules }: Elaboration, protocol: string | undefined): void {
-  if (protocol === undefined) return;
-  const reported = new Set(modules.flatMap(({ nodes }) => nodes).flatMap(({ inner, outer }) => [inner, outer]));
-  const known = [...new Set([...reported].flatMap((name) => [protocolName(name), name]))];
-  if (known.some((name) => name.toLowerCase() === protocol.toLowerCase())) return;
-  const names = [...new Set([...reported].map(protocolName))];
-  throw new CommandError(
-    `Nothing in the design speaks ${protocol}.`,
-    exitCodes.usage,
-    suggest(protocol, known) ?? `It has ${names.join(', ')}.`,
-  );
-}
-
-function checkPath({ modules }: Elaboration, path: string | undefined): void {
-  if (path === undefined) return;
-  const known = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
-  if (known.includes(path)) return;
-  throw new CommandError(
-    `No module and no node has the path ${path}.`,
-    exitCodes.usage,
-    suggest(path, known) ?? `entente list <input> nodes shows all paths.`,
-  );
+  throw nameError(`There is no list of ${what}.`, what, listings);
 }

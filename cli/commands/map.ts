@@ -1,11 +1,9 @@
 import { type Command, Option } from 'commander';
 import { addressMap, addressMapJson, addressMapMarkdown, addressMapText } from '../../lib/emit/index.js';
-import { masterViews } from '../../lib/model/index.js';
-import { suggest } from '../../lib/diagnostic/index.js';
-import { CommandError } from '../exit-codes.js';
+import { checkMaster } from '../design-names.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 
 interface MapOptions extends ElaborateOptions {
   readonly from?: string;
@@ -26,16 +24,7 @@ export function addMapCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, { from, format, ...options }: MapOptions) => {
       const elaboration = await loadElaboration(input, options);
-      if (from !== undefined) {
-        const masters = [...new Set(masterViews(elaboration).map((view) => view.master))];
-        if (!masters.some((master) => master === from || master.startsWith(`${from}.`))) {
-          throw new CommandError(
-            `No master is called ${from}.`,
-            undefined,
-            suggest(from, masters) ?? `Masters: ${masters.join(', ')}.`,
-          );
-        }
-      }
+      checkMaster(elaboration, from);
       const map = addressMap(elaboration, { from });
       switch (format) {
         case 'text':
@@ -45,7 +34,7 @@ export function addMapCommand(program: Command): void {
           await answer(addressMapMarkdown(map));
           break;
         case 'json':
-          await answer(`${JSON.stringify(addressMapJson(map), null, 2)}\n`);
+          await answer(jsonText(addressMapJson(map)));
       }
     });
 }

@@ -8,9 +8,10 @@ import {
   reachText,
   strippedText,
 } from '../../lib/query/index.js';
+import { checkDevice, checkMaster } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 import { operationOption } from '../query-arguments.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
@@ -37,7 +38,10 @@ export function addReachCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { from, to, op, stripped = false, format, ...options }: ReachCommandOptions) => {
-      const pairs = reach(await loadGraph(input, options), { from, to, operation: op });
+      const elaboration = await loadGraph(input, options);
+      checkMaster(elaboration, from);
+      checkDevice(elaboration, to);
+      const pairs = reach(elaboration, { from, to, operation: op });
       switch (format) {
         case 'text':
           await answer(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);
@@ -49,7 +53,7 @@ export function addReachCommand(program: Command): void {
           await answer(reachCsv(pairs));
           break;
         case 'json':
-          await answer(`${JSON.stringify(reachJson(pairs), null, 2)}\n`);
+          await answer(jsonText(reachJson(pairs)));
       }
     });
 }

@@ -6,7 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, note } from '../output.js';
+import { answer, note, jsonText } from '../output.js';
 import { Progress } from '../progress.js';
 
 interface ReplayOptions extends ElaborateOptions {
@@ -74,8 +74,4 @@ function positive(text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
   return value;
-}
-
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,18 +1,10 @@
 import { type Command, Option } from 'commander';
-import { suggest } from '../../lib/diagnostic/index.js';
-import {
-  type Master,
-  mastersNamed,
-  mastersOf,
-  type Operation,
-  route,
-  routeJson,
-  routeText,
-} from '../../lib/query/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
+import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
+import { mastersCalled } from '../design-names.js';
+import { exitCodes } from '../exit-codes.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 import { address, operationOption, powerOfTwo } from '../query-arguments.js';
 
 interface RouteOptions extends ElaborateOptions {
@@ -38,26 +30,10 @@ export function addRouteCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, master: string, first: bigint, { op, size, format, ...options }: RouteOptions) => {
       const elaboration = await loadGraph(input, options);
-      const routes = chooseMasters(mastersOf(elaboration), master).map((chosen) =>
+      const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>
         route(elaboration, chosen, { operation: op, address: first, size }),
       );
-      await answer(
-        format === 'json'
-          ? `${JSON.stringify({ routes: routes.map(routeJson) }, null, 2)}\n`
-          : routes.map(routeText).join('\n'),
-      );
+      await answer(format === 'json' ? jsonText({ routes: routes.map(routeJson) }) : routes.map(routeText).join('\n'));
       if (routes.every(({ end }) => end.kind === 'dead')) process.exitCode = exitCodes.findings;
     });
-}
-
-function chooseMasters(masters: readonly Master[], name: string): Master[] {
-  if (name === 'all') return [...masters];
-  const chosen = mastersNamed(masters, name);
-  if (chosen.length > 0) return chosen;
-  const known = [...new Set(masters.flatMap(({ edge, client }) => [edge.from, client.name]))];
-  throw new CommandError(
-    `No master is called ${name}.`,
-    undefined,
-    suggest(name, known) ?? `Masters: ${known.join(', ')}.`,
-  );
 }

@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander';
-import { suggest } from '../../lib/diagnostic/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
-import { deviceIds, mastersOf, type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
+import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
+import { checkDevice, checkMaster } from '../design-names.js';
+import { exitCodes } from '../exit-codes.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { answer, jsonText } from '../output.js';
 import { operation, powerOfTwo } from '../query-arguments.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
@@ -37,26 +36,13 @@ export function addWhyNotCommand(program: Command): void {
         { format, ...options }: WhyNotCommandOptions,
       ) => {
         const elaboration = await loadGraph(input, options);
-        checkPath('master', master, masterIds(elaboration));
-        checkPath('device', device, deviceIds(elaboration));
+        checkMaster(elaboration, master);
+        checkDevice(elaboration, device);
         const obstacles = whyNot(elaboration, master, device, { operation: wanted, size });
-        await answer(format === 'json' ? `${JSON.stringify({ obstacles }, null, 2)}\n` : obstaclesText(obstacles));
+        await answer(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
         if (obstacles.length > 0) process.exitCode = exitCodes.findings;
       },
     );
-}
-
-function masterIds(elaboration: Elaboration): string[] {
-  return [...new Set(mastersOf(elaboration).map(({ edge }) => edge.from))];
-}
-
-function checkPath(what: string, path: string, known: readonly string[]): void {
-  if (known.some((id) => id === path || id.startsWith(`${path}.`))) return;
-  throw new CommandError(
-    `No ${what} is called ${path}.`,
-    undefined,
-    suggest(path, known) ?? `Known are ${known.join(', ')}.`,
-  );
 }
 
 function obstaclesText(obstacles: readonly Obstacle[]): string {

@@ -1,5 +1,5 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
-import { bytes, counted, demand, powersAround } from '../diagnostic/index.js';
+import { bytes, counted, demand, isPowerOfTwo, powersAround } from '../diagnostic/index.js';
 import type { TLEdge, TLSlaveParameters } from '../tilelink/index.js';
 import { sizesInWords } from '../tilelink/index.js';
 import type { InclusiveCacheOptions } from './inclusive-cache.js';
@@ -114,8 +114,4 @@ function clientIds({ master }: TLEdge): string {
     .toSorted((a, b) => a.start - b.start)
     .map(String)
     .join(', ');
-}
-
-function isPowerOfTwo(n: number): boolean {
-  return Number.isInteger(n) && n > 0 && Number.isInteger(Math.log2(n));
 }

@@ -1,6 +1,6 @@
-import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
+import { AddressRange, type AddressSet, formatSize, hex } from '../address/index.js';
 import { counted } from '../diagnostic/index.js';
-import { type Elaboration, masterViews, type Permissions, type Region } from '../model/index.js';
+import { type Elaboration, masterViews, type Region, isUnder, permissionLetters, spansOf } from '../model/index.js';
 import { boxText, framePadding } from './box-text.js';
 import type { Drawing, PlacedBox } from './drawing.js';
 import type { Box } from './model.js';
@@ -68,7 +68,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
 function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
   const groups = new Map<string, { masters: string[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of masterViews(elaboration)) {
-    if (from !== undefined && master !== from && !master.startsWith(`${from}.`)) continue;
+    if (!isUnder(master, from)) continue;
     const parts = regions.flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
       parts.map(({ range, region }) => [String(range.base), String(range.size), region.owner]),
@@ -107,12 +107,7 @@ function partsOf(region: Region, visibility: readonly AddressSet[]): Part[] {
     .flatMap((set) => visibility.map((visible) => visible.intersect(set)))
     .filter((set) => set !== undefined)
     .filter(({ finite }) => finite);
-  const ranges = seen.flatMap((set) =>
-    2 ** bitIndexes(set.mask & ~(set.alignment - 1n)).length > piecesToDraw
-      ? [new AddressRange(set.base, set.max - set.base + 1n)]
-      : set.toRanges(),
-  );
-  return AddressRange.unify(ranges).map((range) => ({ range, region }));
+  return spansOf(seen, piecesToDraw).map((range) => ({ range, region }));
 }
 
 function rowsOf(parts: readonly Part[]): Row[] {
@@ -214,14 +209,14 @@ function partBox(
     role: 'sink',
     label: names.get(region.owner) ?? region.name,
     sublabel: `${hex(range.base)} – ${hex(range.end - 1n)}`,
-    notes: [[formatSize(range.size), letters(region.permissions)].filter((text) => text !== '').join(' · ')],
+    notes: [
+      [formatSize(range.size), permissionLetters(region.permissions).replaceAll(' ', '')]
+        .filter((text) => text !== '')
+        .join(' · '),
+    ],
     details: `${region.owner}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${formatSize(range.size)}`,
   };
   return { box, range, part };
-}
-
-function letters({ read, write, execute, cache, atomic }: Permissions): string {
-  return [read ? 'R' : '', write ? 'W' : '', execute ? 'X' : '', cache ? 'C' : '', atomic ? 'A' : ''].join('');
 }
 
 function holesOf(parts: readonly Part[], rows: readonly Row[]): AddressRange[] {

@@ -1,5 +1,5 @@
-import type { Elaboration, ModuleRecord } from '../model/index.js';
-import { classWords, moduleDetails } from './box-words.js';
+import { type Elaboration, type ModuleRecord, append } from '../model/index.js';
+import { frameOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import type { Box, Diagram } from './model.js';
@@ -50,32 +50,14 @@ export function assemble(
   return { title: name, subtitle, findings, labelled, root: frame(root, inside.get(root.id) ?? [], routes) };
 }
 
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-}
-
 function block(content: Omit<Content, 'around'>, routes: Routes): Box {
   const ports = routes.portsOf(content.id);
   return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
 }
 
 function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes): Box {
-  return {
-    id: module.id,
-    shape: 'module',
-    role: 'module',
-    label: module.parent === null ? module.name : module.instanceName,
-    sublabel: classWords(module),
-    notes: [],
-    details: moduleDetails(module),
-    faint: false,
-    mark: null,
-    ports: routes.portsOf(module.id),
-    boxes: toldApart(boxes),
-    lines: routes.linesOf(module.id),
-  };
+  const [ports, lines] = [routes.portsOf(module.id), routes.linesOf(module.id)];
+  return { ...frameOf(module), ports, boxes: toldApart(boxes), lines };
 }
 
 // Boxes of one name side by side get the first part of their paths that differs.

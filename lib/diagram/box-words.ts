@@ -1,6 +1,6 @@
 import { counted } from '../diagnostic/index.js';
 import type { EdgeRecord, ModuleRecord, NodeRecord } from '../model/index.js';
-import type { Role } from './model.js';
+import type { Box, Role } from './model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './negotiated.js';
 import { protocolStyle } from './protocol-style.js';
 
@@ -73,4 +73,20 @@ export function contents(modules: number, nodes: number, edges: number): string 
 function protocolsOf({ inner, outer }: NodeRecord): string {
   const [before, after] = [protocolStyle(inner).name, protocolStyle(outer).name];
   return before === after ? before : `${before} to ${after}`;
+}
+
+/** A module as a frame, before it has what is inside. */
+export function frameOf(module: ModuleRecord): Omit<Box, 'ports' | 'boxes' | 'lines'> {
+  return {
+    id: module.id,
+    shape: 'module',
+    role: 'module',
+    // To the hardware the root is an instance of nothing, and has the name of its module.
+    label: module.parent === null ? module.name : module.instanceName,
+    sublabel: classWords(module),
+    notes: [],
+    details: moduleDetails(module),
+    faint: false,
+    mark: null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostic/index.js';
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
-import { classWords, contents, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import { type EdgeRecord, type Elaboration, type ModuleRecord, type NodeRecord, append } from '../model/index.js';
+import { classWords, contents, frameOf, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import type { Box, Diagram } from './model.js';
@@ -65,13 +65,7 @@ class FullView {
 
   private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
     return {
-      id: module.id,
-      shape: 'module',
-      role: 'module',
-      // To the hardware the root is an instance of nothing, and has the name of its module.
-      label: module.parent === null ? module.name : module.instanceName,
-      sublabel: classWords(module),
-      notes: [],
+      ...frameOf(module),
       details: this.withFindings(moduleDetails(module), module.id),
       faint: module.inlined,
       mark: this.mark(module.id),
@@ -203,10 +197,4 @@ function findingsBySubject(diagnostics: readonly Diagnostic[]): Map<string, Diag
     if (diagnostic.severity !== 'info')
       for (const subject of new Set(diagnostic.subjects)) append(findings, subject, diagnostic);
   return findings;
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

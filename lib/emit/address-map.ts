@@ -1,5 +1,13 @@
-import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
-import { type Elaboration, masterViews, type Permissions, type Region } from '../model/index.js';
+import { type AddressRange, formatSize, hex } from '../address/index.js';
+import {
+  type Elaboration,
+  masterViews,
+  type Permissions,
+  type Region,
+  isUnder,
+  permissionLetters,
+  spansOf,
+} from '../model/index.js';
 
 /** One contiguous part of an address map. */
 export interface MapEntry {
@@ -61,7 +69,7 @@ function eitherPermission(a: Permissions, b: Permissions): Permissions {
 function regionsAndMasters(elaboration: Elaboration, from: string | undefined): [Region, readonly string[]][] {
   const lists = new Map<readonly Region[], Set<string>>();
   for (const view of masterViews(elaboration)) {
-    if (from !== undefined && view.master !== from && !view.master.startsWith(`${from}.`)) continue;
+    if (!isUnder(view.master, from)) continue;
     const masters = lists.get(view.regions) ?? new Set();
     lists.set(view.regions, masters.add(view.master));
   }
@@ -71,26 +79,11 @@ function regionsAndMasters(elaboration: Elaboration, from: string | undefined): 
 }
 
 function rangesOf(region: Region): AddressRange[] {
-  return AddressRange.fromSets(
-    region.sets.map((set) => ({ toRanges: () => (interleaved(set) ? [hull(set)] : set.toRanges()) })),
-  );
-}
-
-function interleaved(set: AddressSet): boolean {
-  return 2 ** bitIndexes(set.mask & ~(set.alignment - 1n)).length > piecesToList;
-}
-
-function hull(set: AddressSet): AddressRange {
-  return new AddressRange(set.base, set.max - set.base + 1n);
+  return spansOf(region.sets, piecesToList);
 }
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing. */
-export function permissionLetters({ atomic, read, write, execute, cache }: Permissions): string {
-  return [atomic ? 'A' : ' ', read ? 'R' : ' ', write ? 'W' : ' ', execute ? 'X' : ' ', cache ? 'C' : ' '].join('');
 }
 
 /**

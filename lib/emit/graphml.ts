@@ -1,4 +1,11 @@
-import { type EdgeRecord, type Elaboration, formatNode, type ModuleRecord, type NodeRecord } from '../model/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  formatNode,
+  type ModuleRecord,
+  type NodeRecord,
+  append,
+} from '../model/index.js';
 
 const prologue = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">
@@ -110,10 +117,6 @@ function end(open: string[]): string {
 
 function grouped(edges: readonly EdgeRecord[], key: (edge: EdgeRecord) => string): Map<string, EdgeRecord[]> {
   const groups = new Map<string, EdgeRecord[]>();
-  for (const edge of edges) {
-    const group = groups.get(key(edge));
-    if (group === undefined) groups.set(key(edge), [edge]);
-    else group.push(edge);
-  }
+  for (const edge of edges) append(groups, key(edge), edge);
   return groups;
 }

@@ -1,11 +1,4 @@
-export {
-  addressMap,
-  addressMapJson,
-  addressMapMarkdown,
-  addressMapText,
-  type MapEntry,
-  permissionLetters,
-} from './address-map.js';
+export { addressMap, addressMapJson, addressMapMarkdown, addressMapText, type MapEntry } from './address-map.js';
 export { deviceTreeSource } from './device-tree.js';
 export { graphml } from './graphml.js';
 export { memoryMap, type MemoryMapEntry, memoryMapJson, memoryMapText } from './memory-map.js';

@@ -1,4 +1,4 @@
-import { AddressSet } from '../address/index.js';
+import { AddressRange, AddressSet, bitIndexes } from '../address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
 
@@ -131,4 +131,22 @@ export function readSets(sets: Json | undefined): AddressSet[] {
 export function readHex(value: Json | undefined): bigint {
   const written = typeof value === 'string' ? value : '0';
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
+}
+
+/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing. */
+export function permissionLetters({ atomic, read, write, execute, cache }: Permissions): string {
+  return [atomic ? 'A' : ' ', read ? 'R' : ' ', write ? 'W' : ' ', execute ? 'X' : ' ', cache ? 'C' : ' '].join('');
+}
+
+/** The contiguous parts of address sets, ascending; those of a set that has more than `most` as one span around them. */
+export function spansOf(sets: readonly AddressSet[], most: number): AddressRange[] {
+  return AddressRange.unify(
+    sets.flatMap((set) =>
+      piecesOf(set) > most ? [new AddressRange(set.base, set.max - set.base + 1n)] : set.toRanges(),
+    ),
+  );
+}
+
+function piecesOf({ mask, alignment }: AddressSet): number {
+  return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;
 }

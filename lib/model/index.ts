@@ -16,14 +16,17 @@ export {
   type MasterView,
   masterViews,
   originOf,
+  permissionLetters,
   type Permissions,
   readHex,
   readSets,
   type Region,
   regionsOf,
+  spansOf,
 } from './address-space.js';
 export { domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
-export { Netlist, type WiredNode } from './netlist.js';
+export { append } from './append.js';
+export { isUnder, Netlist, type WiredNode } from './netlist.js';
 export { protocolName } from './protocol-names.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

@@ -1,3 +1,4 @@
+import { append } from './append.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /** A node with its module and its edges. */
@@ -62,10 +63,11 @@ function connectsByNumber({ kind }: NodeRecord): boolean {
 
 function groupedBy(edges: readonly EdgeRecord[], key: 'from' | 'to'): Map<string, EdgeRecord[]> {
   const groups = new Map<string, EdgeRecord[]>();
-  for (const edge of edges) {
-    const group = groups.get(edge[key]);
-    if (group === undefined) groups.set(edge[key], [edge]);
-    else group.push(edge);
-  }
+  for (const edge of edges) append(groups, edge[key], edge);
   return groups;
+}
+
+/** Whether an id is a path, or lies in the module of that path; of no path, everything is. */
+export function isUnder(id: string, path: string | undefined): boolean {
+  return path === undefined || id === path || id.startsWith(`${path}.`);
 }

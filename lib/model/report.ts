@@ -1,3 +1,4 @@
+import { append } from './append.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /** A module, node or edge as parameter reports show it. */
@@ -165,12 +166,6 @@ function isList(value: Json): value is readonly Json[] {
 
 function isLink(value: Json): value is { readonly node: string; readonly rest: Json } {
   return typeof value === 'object' && value !== null && 'rest' in value;
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
 
 const rule = '-'.repeat(45);

@@ -1,25 +1,35 @@
-import type { Manager } from './ports.js';
+import type { AddressSet } from '../address/index.js';
 
-/** Parts of the address space between the boundaries of devices: all addresses of a part are decoded alike, but for interleaved devices. */
+/**
+ * Tells addresses apart that not the same sets contain. What depends only on which sets an address is in is the same for all addresses of
+ * one key. Addresses are below 2^53.
+ */
 export class AddressRegions {
+  // Where contiguous sets begin and end, ascending.
   readonly #boundaries: Float64Array;
-  // Parts where some device has only every so many bytes.
-  readonly #interleaved: readonly boolean[];
+  // Sets with holes, each tried by itself; for every part between two boundaries those that may contain something of it.
+  readonly #broken: readonly (readonly AddressSet[])[];
 
-  constructor(managers: readonly Manager[]) {
-    const spans = managers.flatMap(({ sets }) =>
-      sets
-        .filter(({ finite }) => finite)
-        .map((set) => ({ start: Number(set.base), end: Number(set.max + 1n), whole: set.contiguous })),
-    );
-    this.#boundaries = Float64Array.from(new Set(spans.flatMap(({ start, end }) => [start, end]))).sort();
-    const starts = [0, ...this.#boundaries];
-    const broken = spans.filter(({ whole }) => !whole);
-    this.#interleaved = starts.map((at) => broken.some(({ start, end }) => start <= at && at < end));
+  constructor(sets: Iterable<AddressSet>) {
+    const different = [...new Map([...sets].map((set) => [String(set), set])).values()];
+    const hulls = different.filter(({ finite }) => finite).flatMap((set) => [Number(set.base), Number(set.max + 1n)]);
+    this.#boundaries = Float64Array.from(new Set(hulls)).sort();
+    const broken = different.filter(({ contiguous }) => !contiguous);
+    const mayMeet = (set: AddressSet, at: number): boolean =>
+      !set.finite || (Number(set.base) <= at && at < Number(set.max + 1n));
+    this.#broken = [0, ...this.#boundaries].map((at) => broken.filter((set) => mayMeet(set, at)));
   }
 
-  /** Number of the part that an address lies in, from 0. */
-  indexOf(address: number): number {
+  /** The key of an address. */
+  keyOf(address: number): number | string {
+    const part = this.#partOf(address);
+    const broken = this.#broken[part] ?? [];
+    if (broken.length === 0) return part;
+    const where = BigInt(address);
+    return `${part} ${broken.map((set) => (set.contains(where) ? 1 : 0)).join('')}`;
+  }
+
+  #partOf(address: number): number {
     let [low, high] = [0, this.#boundaries.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -27,10 +37,5 @@ export class AddressRegions {
       else high = middle;
     }
     return low;
-  }
-
-  /** Whether neighbouring addresses of a part may belong to different devices. */
-  isInterleaved(index: number): boolean {
-    return this.#interleaved[index] === true;
   }
 }

@@ -1,7 +1,6 @@
 import { editDistance } from '../diagnostic/index.js';
-import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import { type Field, parseField } from './fields.js';
-import { isUnder } from './masters.js';
 
 /** What a text on the command line names: an edge, and perhaps fields of it. */
 export interface EdgeChoice {

@@ -1,5 +1,4 @@
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { isUnder } from './masters.js';
+import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
 import { type Wiring, wiringOf } from './wiring.js';

@@ -6,7 +6,7 @@ export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type Re
 export { heatJson, replayJson, replayText } from './replay-text.js';
 export { type TraceAccess, type TraceReader, traceReader } from './trace.js';
 export { rowsCsv, rowsText } from './rows-text.js';
-export { isUnder, type Master, mastersNamed, mastersOf } from './masters.js';
+export { type Master, mastersNamed, mastersOf } from './masters.js';
 export { type Operation, operationAliases, operations, parseOperation, type Sizes } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';

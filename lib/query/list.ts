@@ -1,6 +1,13 @@
 import { AddressRange, hex } from '../address/index.js';
-import { domainOf, type EdgeRecord, type Elaboration, fieldOf, interruptLines, protocolName } from '../model/index.js';
-import { isUnder } from './masters.js';
+import {
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  fieldOf,
+  interruptLines,
+  protocolName,
+  isUnder,
+} from '../model/index.js';
 import { beatBytesOf } from './ports.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 

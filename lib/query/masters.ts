@@ -1,4 +1,4 @@
-import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import type { Client } from './ports.js';
 import { wiringOf } from './wiring.js';
 
@@ -21,9 +21,4 @@ export function mastersOf(elaboration: Elaboration, from?: string): Master[] {
 /** The masters that a text names: by the path of their node or of a module around it, or by their own name (design 6). */
 export function mastersNamed(masters: readonly Master[], name: string): Master[] {
   return masters.filter(({ edge, client }) => isUnder(edge.from, name) || client.name === name);
-}
-
-/** Whether an id is another one, or lies in the module of that name (design 6). */
-export function isUnder(id: string, path: string | undefined): boolean {
-  return path === undefined || id === path || id.startsWith(`${path}.`);
 }

@@ -1,9 +1,9 @@
-import type { Elaboration } from '../model/index.js';
+import { type Elaboration, isUnder } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
 import { type ManagerView, sees, viewsAlong, whereLost } from './follow.js';
 import { commonSizes, noSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
-import { isUnder, type Master, mastersOf } from './masters.js';
+import { type Master, mastersOf } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../address/index.js';
 import type { Elaboration } from '../model/index.js';
 import { AddressRegions } from './address-regions.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';
@@ -101,7 +102,7 @@ export class Replay {
   readonly #latency: number;
   readonly #regions: AddressRegions;
   readonly #masters = new Map<string, readonly Master[]>();
-  readonly #outcomes = new Map<string, Map<number, Outcome>>();
+  readonly #outcomes = new Map<string, Map<number | string, Outcome>>();
   readonly #edges = new Map<string, Hop['traffic']>();
   readonly #devices = new Map<string, Mutable<EndTraffic>>();
   readonly #clients = new Map<string, Mutable<EndTraffic>>();
@@ -118,7 +119,7 @@ export class Replay {
     this.#elaboration = elaboration;
     this.#wiring = wiringOf(elaboration);
     this.#latency = latency;
-    this.#regions = new AddressRegions(elaboration.edges.flatMap((edge) => this.#wiring.ports.managers(edge)));
+    this.#regions = new AddressRegions(decidingSets(this.#wiring));
   }
 
   /** Counts one more access. */
@@ -180,27 +181,16 @@ export class Replay {
 
   #outcomeOf(access: TraceAccess): Outcome {
     const { master, operation, address, size } = access;
+    if (!isAligned(access)) return this.#misaligned(access);
+    // So high that few accesses go there.
+    if (typeof address === 'bigint') return this.#follow(access);
     const kind = `${master} ${operation} ${size}`;
     let outcomes = this.#outcomes.get(kind);
-    if (outcomes === undefined) this.#outcomes.set(kind, (outcomes = new Map<number, Outcome>()));
-    const key = this.#keyOf(access);
+    if (outcomes === undefined) this.#outcomes.set(kind, (outcomes = new Map<number | string, Outcome>()));
+    const key = this.#regions.keyOf(address);
     let outcome = outcomes.get(key);
-    if (outcome === undefined) {
-      outcome = this.#follow(access);
-      outcomes.set(key, outcome);
-    }
-    return Number(address) % size === 0 ? outcome : this.#misaligned(access);
-  }
-
-  // Addresses with the same key are decoded alike.
-  #keyOf({ master, address }: TraceAccess): number {
-    const region = this.#regions.indexOf(Number(address));
-    if (!this.#regions.isInterleaved(region)) return region;
-    const [first] = this.#named(master);
-    const managers = first === undefined ? [] : this.#wiring.ports.managers(first.edge);
-    const where = BigInt(address);
-    const met = managers.findIndex(({ sets }) => sets.some((set) => set.contains(where)));
-    return region + (met + 2) * 2 ** 32;
+    if (outcome === undefined) outcomes.set(key, (outcome = this.#follow(access)));
+    return outcome;
   }
 
   #named(name: string): readonly Master[] {
@@ -277,6 +267,18 @@ export class Replay {
       this.#failures.set(key, failure);
     }
     return { kind: 'failing', failure };
+  }
+}
+
+function isAligned({ address, size }: TraceAccess): boolean {
+  return typeof address === 'bigint' ? address % BigInt(size) === 0n : address % size === 0;
+}
+
+/** All sets that decide which way an access takes: those of devices, and what masters may ask for. */
+function* decidingSets({ edges, ports }: Wiring): Generator<AddressSet> {
+  for (const edge of edges.values()) {
+    for (const { sets } of ports.managers(edge)) yield* sets;
+    for (const { visibility = [] } of ports.clients(edge)) yield* visibility;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../diagnostic/index.js';
 import { parseOperation, type Operation } from './operations.js';
 
 /** One line of a trace. */
@@ -84,7 +85,7 @@ function accessOf(
   const where = addressOf(address);
   if (where === undefined) return `The address is ${said(address)}, not a number such as 0x8000_0000.`;
   const bytes = numberOf(size);
-  if (bytes === undefined || !Number.isInteger(Math.log2(bytes)) || bytes < 1) {
+  if (bytes === undefined || !isPowerOfTwo(bytes)) {
     return `The size is ${said(size)}, not a power of two of bytes.`;
   }
   return { time: when, master, operation: what, address: where, size: bytes };

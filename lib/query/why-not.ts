@@ -1,4 +1,4 @@
-import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import { type ManagerView, managersBehind, sees, viewsAlong, whereLost } from './follow.js';
 import {
   busOf,
@@ -10,7 +10,7 @@ import {
   ruleUp,
   titleOf,
 } from './loss.js';
-import { isUnder, type Master, mastersOf } from './masters.js';
+import { type Master, mastersOf } from './masters.js';
 import type { Client } from './ports.js';
 import { type Operation, operations, someSizes } from './operations.js';
 import { sizesFor } from './reach.js';

@@ -148,6 +148,46 @@ describe('a command line that is not right', () => {
       ['map', 'topologies/mcu.ts', '--from', 'mcu.cpo'],
       'error: No master is called mcu.cpo.\n  help: Did you mean mcu.cpu?\n',
     ],
+    [
+      ['reach', 'topologies/mcu.ts', '--from', 'mcu.cpo'],
+      'error: No master is called mcu.cpo.\n  help: Did you mean mcu.cpu?\n',
+    ],
+    [
+      ['ids', 'topologies/mcu.ts', '--to', 'mcu.rim'],
+      'error: No device is called mcu.rim.\n  help: Known are mcu.uart.control, mcu.sram.node, mcu.rom.node.\n',
+    ],
+    [
+      ['route', 'topologies/mcu.ts', 'cpu', '0x0', '--size', '0.5'],
+      "error: option '--size <bytes>' argument '0.5' is invalid. It must be a power of two.\n(add --help for all options)\n",
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--highlight', 'cpu@here'],
+      "error: option '--highlight <what>' argument 'cpu@here' is invalid. Write it as 0x8000_0000, in decimal, or as 64K.\n(add --help for all options)\n",
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--highlight', 'gpu@0x1000'],
+      'error: No master is called gpu.\n  help: Did you mean cpu?\n',
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--focus', 'mcu.uarts'],
+      'error: The view full has no module and no node mcu.uarts.\n  help: Did you mean mcu.uart?\n',
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--protocol', 'tilelnk'],
+      'error: Nothing in the design speaks tilelnk.\n  help: Did you mean TileLink?\n',
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--view', 'address', '--depth', '1'],
+      'error: --depth has no use here: the address map has neither lines nor modules.\n',
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--from', 'mcu.cpu'],
+      'error: --from has no use here: only the address map is of chosen masters.\n',
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--format', 'graphml', '--focus', 'mcu.uart'],
+      'error: --focus has no use here: GraphML is of everything.\n',
+    ],
   ])('%j', (args, stderr) => {
     expect(entente(...args)).toEqual({ status: 64, stdout: '', stderr });
   });

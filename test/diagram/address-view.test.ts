@@ -24,7 +24,7 @@ test('a column for each group of masters that see the same, with what is free be
       'free, 1.56 GiB',
       'uart | 0x64000000 – 0x64000fff | 4 KiB · RW',
       'free, 448 MiB',
-      'sram | 0x80000000 – 0x8000ffff | 64 KiB · RWXA',
+      'sram | 0x80000000 – 0x8000ffff | 64 KiB · ARWX',
     ],
   ]);
   expect(view.diagram.subtitle).toBe('1 view · 3 devices · heights by the logarithm of the size, holes shortened');

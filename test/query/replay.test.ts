@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { elaborate } from 'entente';
+import { AddressSet, connect, elaborate, soc, tl } from 'entente';
 import { expect, test } from 'vitest';
 import { mastersNamed, mastersOf, Replay, route, type TraceAccess } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
@@ -38,6 +38,35 @@ test('what a replay counts is what the routes of all accesses come to', () => {
     }),
     { seed: 42, numRuns: 20 },
   );
+});
+
+test('neighbouring addresses that a master sees differently are told apart', () => {
+  // Every other 64 bytes, of one device.
+  const even = new AddressSet(0n, ~64n);
+  const design = soc('striped', () => {
+    const cpu = tl.client({ name: 'cpu', visibility: [even] });
+    const ram = tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 });
+    connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+    return { cpu, ram };
+  });
+  const replay = new Replay(elaborate(design));
+  for (let k = 0; k < 8; k++) replay.add(read(0x1000 + 64 * k));
+  const { accesses, failed, failures } = replay.report();
+  expect([accesses, failed]).toEqual([8, 4]);
+  expect(failures.map(({ first, last, count }) => [first, last, count])).toEqual([[0x1040n, 0x11c0n, 4]]);
+});
+
+test('addresses above 2^53 are exact', () => {
+  const base = 1n << 60n;
+  const design = soc('high', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    const ram = tl.ram({ address: new AddressSet(base, 0xfffn), beatBytes: 8 });
+    connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+    return { cpu, ram };
+  });
+  const replay = new Replay(elaborate(design));
+  for (const offset of [0n, 0xff8n, 0x1000n, 4n]) replay.add({ ...read(0), address: base + offset });
+  expect(replay.report().failures.map(({ first }) => first - base)).toEqual([0x1000n, 4n]);
 });
 
 test('accesses are in flight for as long as they take', () => {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { entente } from './run.js';
+
+describe('entente list', () => {
+  test('as a table, and as ids for scripts', () => {
+    expect(entente('list', 'topologies/mcu.ts', 'devices').stdout)
+      .toBe(`id                name  protocol  bytes  addresses
+mcu.uart.control  uart  TileLink  4      0x64000000..0x64000fff
+mcu.sram.node     sram  TileLink  8      0x80000000..0x8000ffff
+mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
+`);
+    expect(entente('list', 'topologies/mcu.ts', 'nodes', '--kind', 'sink', '--format', 'ids').stdout).toBe(
+      'mcu.irq\nmcu.uart.control\nmcu.sram.node\nmcu.rom.node\n',
+    );
+  });
+
+  test.each([
+    [['device'], 'error: There is no list of device.\n  help: Did you mean devices?\n'],
+    [
+      ['nodes', '--protocol', 'tilelnk'],
+      'error: Nothing in the design speaks tilelnk.\n  help: Did you mean TileLink?\n',
+    ],
+    [
+      ['nodes', '--under', 'mcu.sra'],
+      'error: No module and no node has the path mcu.sra.\n  help: Did you mean mcu.sram?\n',
+    ],
+  ])('%s', (args, stderr) => {
+    expect(entente('list', 'topologies/mcu.ts', ...args)).toEqual({ status: 64, stdout: '', stderr });
+  });
+});
+
+test('entente ids', () => {
+  expect(entente('ids', 'topologies/mcu.ts', '--to', 'mcu.rom').stdout).toBe(`mcu.rom.node
+  mcu.fragmenter_1.node: 8 bits, unused: [192, 256)
+  ├ [0, 192) TLFragmenter
+  └ in place of
+      mcu.bus.node: 4 bits, unused: [12, 16)
+      ├ [0, 8) cpu (mcu.cpu)
+      └ [8, 12) dma (mcu.dma)
+`);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { entente, fixture } from './run.js';
+
+const obstacles = fixture('obstacles.ts');
+
+describe('entente route', () => {
+  test('shows what changes from edge to edge, and where it ends', () => {
+    expect(entente('route', 'topologies/mcu.ts', 'mcu.cpu', '0x64000000', '--size', '64')).toEqual({
+      status: 0,
+      stdout: `get of 64 bytes at 0x64000000 by cpu (mcu.cpu)
+  mcu.cpu -> mcu.bus.node
+      TileLink, 8 bytes wide, cpu ids [0, 8), 0x64000000, get, 1 x 64 bytes in 8 beats
+  mcu.bus.node -> mcu.buffer_1.node
+  mcu.buffer_1.node -> mcu.periphery.node
+  mcu.periphery.node -> mcu.widget.node
+  mcu.widget.node -> mcu.fragmenter_2.node
+      4 bytes wide, 1 x 64 bytes in 16 beats
+  mcu.fragmenter_2.node -> mcu.uart.control
+      TLFragmenter ids [0, 384), 16 x 4 bytes in 16 beats
+  reaches mcu.uart.control: [0x64000000, 0x64001000) (4 KiB), offset 0x0
+`,
+      stderr: '',
+    });
+  });
+
+  test('says where and why an access ends nowhere', () => {
+    expect(entente('route', obstacles, 'cpu', '0x2000')).toEqual({
+      status: 1,
+      stdout: `get of 4 bytes at 0x2000 by cpu (obstacles.cpu)
+  obstacles.cpu -> obstacles.filter.node
+      TileLink, 4 bytes wide, cpu ids [0, 4), 0x2000, get, 1 x 4 bytes in 1 beat
+  ends at obstacles.filter.node
+    TLFilter obstacles.filter.node does not let 0x2000 through to obstacles.timer. Only the managers that mfilter keeps go on, with what it leaves of their address, supports, regionType, executable, fifoId, alwaysGrantsT and resources; endSinkId becomes 0 if none of them supports acquireB.
+    help: Change obstacles.filter.node, or reach obstacles.timer by another way.
+`,
+      stderr: '',
+    });
+    expect(entente('route', 'topologies/mcu.ts', 'dma', '0x50000000').stdout)
+      .toBe(`get of 8 bytes at 0x50000000 by dma (mcu.dma)
+  mcu.dma -> mcu.buffer.node
+      TileLink, 8 bytes wide, dma ids [0, 4), 0x50000000, get, 1 x 8 bytes in 1 beat
+  ends at mcu.bus.node
+    No device behind mcu.bus.node covers 0x50000000; nearest: mcu.rom.node at [0x10000, 0x20000) (64 KiB), mcu.uart.control at [0x64000000, 0x64001000) (4 KiB).
+    help: Attach a device with that address to mcu.bus, or ask for an address of one that is there.
+`);
+  });
+
+  test('writes JSON', () => {
+    const { stdout } = entente('route', obstacles, 'dma', '0x8004', '--op', 'atomic', '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      routes: [
+        {
+          master: 'obstacles.dma',
+          client: 'dma',
+          operation: 'logical',
+          address: '0x8004',
+          size: 4,
+          end: { kind: 'device', node: 'obstacles.sram.node', window: ['0x8000', '0x9000'], offset: '0x4' },
+        },
+      ],
+    });
+  });
+
+  test('knows the masters and the operations', () => {
+    expect(entente('route', obstacles, 'nobody', '0x2000')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: No master is called nobody.
+  help: Known are obstacles.dma, dma, obstacles.debug, debug, obstacles.cpu, cpu.
+`,
+    });
+    expect(entente('route', obstacles, 'cpu', '0x2000', '--op', 'bite')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: option '--op <operation>' argument 'bite' is invalid. Known are get, putFull, putPartial, arithmetic, logical, acquireB, acquireT, hint, read, put, write, atomic, acquire.
+(add --help for all options)
+`,
+    });
+  });
+});
+
+describe('entente reach', () => {
+  test('prints a matrix; masters that reach the same share a column', () => {
+    expect(entente('reach', obstacles)).toEqual({
+      status: 0,
+      stdout: `[1] dma (obstacles.dma)
+[2] debug (obstacles.debug), cpu (obstacles.cpu)
+
+device               address       [1]                   [2]
+obstacles.uart       0x1000 4 KiB                        R4 W4 P4
+obstacles.sram.node  0x8000 4 KiB  R4 W4 P4 A4 a4 B4 T4
+
+R read (get), W write (putFull), P write with a mask (putPartial), A atomic (logical), a atomic (arithmetic), B hold a copy to read (acquireB), T hold a copy to write (acquireT); numbers are the most bytes of one transfer.
+`,
+      stderr: '',
+    });
+  });
+
+  test('as Markdown', () => {
+    expect(entente('reach', 'topologies/mcu.ts', '--op', 'atomic', '--format', 'markdown').stdout)
+      .toBe(`- [1] cpu (mcu.cpu)
+
+| device | address | [1] |
+| --- | --- | --- |
+| mcu.sram.node | 0x80000000 64 KiB | R64 W64 P64 A8 a8 |
+
+R read (get), W write (putFull), P write with a mask (putPartial), A atomic (logical), a atomic (arithmetic); numbers are the most bytes of one transfer.
+`);
+  });
+
+  test('as CSV', () => {
+    expect(entente('reach', obstacles, '--from', 'obstacles.cpu', '--format', 'csv').stdout).toBe(
+      'master,port,client,device,name,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint\r\n' +
+        'obstacles.cpu,0,cpu,obstacles.uart,uart,1-4,1-4,1-4,,,,,\r\n',
+    );
+  });
+});
+
+describe('entente why-not', () => {
+  test.each([
+    [
+      ['obstacles.cpu', 'obstacles.timer'],
+      `cpu (obstacles.cpu) to obstacles.timer:
+  TLFilter obstacles.filter.node does not let obstacles.timer through. Only the managers that mfilter keeps go on, with what it leaves of their address, supports, regionType, executable, fifoId, alwaysGrantsT and resources; endSinkId becomes 0 if none of them supports acquireB.
+  help: Change obstacles.filter.node, or reach obstacles.timer by another way.
+`,
+    ],
+    [
+      ['obstacles.debug', 'obstacles.timer'],
+      `debug (obstacles.debug) to obstacles.timer:
+  Client debug of obstacles.debug does not ask for obstacles.timer: it sees 0x1000 (4 KiB).
+  help: Widen the visibility of debug.
+`,
+    ],
+    [
+      ['obstacles.cpu', 'obstacles.sram'],
+      `cpu (obstacles.cpu) to obstacles.sram.node:
+  No edges lead from obstacles.cpu to obstacles.sram.node: the master reaches obstacles.bus, the device hangs from obstacles.island.
+  help: Bind obstacles.island to obstacles.bus.
+`,
+    ],
+    [
+      ['obstacles.cpu', 'obstacles.uart', 'get', '64'],
+      `cpu (obstacles.cpu) to obstacles.uart:
+  obstacles.uart supports get of 1 to 4 bytes, not of 64.
+  help: Put tl.fragmenter({ minSize: 4, maxSize: 64 }) between obstacles.bus and obstacles.uart.
+`,
+    ],
+    [
+      ['obstacles.cpu', 'obstacles.uart', 'atomic'],
+      `cpu (obstacles.cpu) to obstacles.uart:
+  obstacles.uart does not support logical.
+  help: Put tl.atomicAutomata() between obstacles.bus and obstacles.uart.
+`,
+    ],
+  ])('%s', (question, answer) => {
+    expect(entente('why-not', obstacles, ...question)).toEqual({ status: 1, stdout: answer, stderr: '' });
+  });
+
+  test('nothing is in the way', () => {
+    expect(entente('why-not', 'topologies/mcu.ts', 'mcu.cpu', 'mcu.rom')).toEqual({
+      status: 0,
+      stdout: 'Nothing is in the way.\n',
+      stderr: '',
+    });
+  });
+
+  test('suggests a path', () => {
+    expect(entente('why-not', obstacles, 'obstacles.cpu', 'obstacles.art').stderr)
+      .toBe(`error: No device is called obstacles.art.
+  help: Did you mean obstacles.uart?
+`);
+  });
+});
