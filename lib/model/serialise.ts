@@ -59,11 +59,13 @@ export function deserialise(text: string): Elaboration {
   const lineValue = (at: number): Json => JSON.parse(lines[at] ?? 'null') as Json;
   // Values only refer to values before them: those of a path are put together first, because it may be longer than the stack is deep.
   const valueAt = (reference: number): Json => {
-    const waiting: number[] = [];
-    for (let at: number | undefined = reference; at !== undefined && !(at in resolved); at = restOf(lineValue(at))) {
-      waiting.push(at);
+    const waiting: { readonly at: number; readonly value: Json }[] = [];
+    for (let at: number | undefined = reference; at !== undefined && !(at in resolved);) {
+      const value = lineValue(at);
+      waiting.push({ at, value });
+      at = restOf(value);
     }
-    for (const at of waiting.toReversed()) resolved[at] = resolve(lineValue(at));
+    for (const { at, value } of waiting.toReversed()) resolved[at] = resolve(value);
     return resolved[reference] ?? null;
   };
   const edges = (list: Elaboration['edges']): Elaboration['edges'] => list.map((edge) => readEdge(edge, resolve));
@@ -120,8 +122,8 @@ function readEdge(edge: EdgeRecord, resolve: (value: Json) => Json): EdgeRecord 
 }
 
 // The number of the rest of a path.
-function restOf(value: Json | undefined): number | undefined {
-  if (value === undefined || !isLink(value) || typeof value.rest !== 'object' || value.rest === null) return undefined;
+function restOf(value: Json): number | undefined {
+  if (!isLink(value) || typeof value.rest !== 'object' || value.rest === null) return undefined;
   const reference = isList(value.rest) ? undefined : value.rest.$ref;
   return typeof reference === 'number' ? reference : undefined;
 }
@@ -185,7 +187,8 @@ class ValueTable {
 
 // A link of a path, or whatever else has the same two fields in this order.
 function isLink(value: Json): value is JsonRecord {
-  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'node,rest';
+  if (typeof value !== 'object' || value === null || !('rest' in value) || !('node' in value)) return false;
+  return Object.keys(value).join() === 'node,rest';
 }
 
 function isList(value: Json): value is readonly Json[] {

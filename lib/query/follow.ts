@@ -21,10 +21,7 @@ export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): 
 }
 
 function withPath(wiring: Wiring, edge: EdgeRecord, path: Manager['path']): ManagerView[] {
-  return wiring.ports
-    .managers(edge)
-    .filter((manager) => manager.path === path)
-    .map((manager) => ({ edge, manager }));
+  return wiring.ports.managersWithPath(edge, path).map((manager) => ({ edge, manager }));
 }
 
 // A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
@@ -61,17 +58,16 @@ export interface ClientView {
 
 /** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
 export function clientBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
-  const clients = wiring.ports.clients(next);
   const passed = wiring.ports.passing(next.from, client.path);
-  const same = clients.filter(({ path }) => path === passed);
-  const before = wiring.ports.clients(edge).filter(({ path }) => path === client.path);
+  const same = wiring.ports.clientsWithPath(next, passed);
+  const before = wiring.ports.clientsWithPath(edge, client.path);
   if (same.length > 0 && same.length === before.length) {
     const own = same[before.indexOf(client)];
     if (own !== undefined) return own;
   }
   // A bridge makes several clients of one master, one for each of its ids.
   if (same.length > 0) return joined(sameName(same, client));
-  const made = clients.filter(({ path }) => path?.rest === undefined);
+  const made = wiring.ports.clients(next).filter(({ path }) => path?.rest === undefined);
   return joined(sameName(made, client));
 }
 

@@ -1,5 +1,6 @@
 import type { AddressSet } from '../address/index.js';
 import {
+  append,
   type EdgeRecord,
   fieldOf,
   isList,
@@ -45,8 +46,10 @@ export interface Client {
 export class PortViews {
   readonly #paths = new PathTable();
   readonly #managers = new WeakMap<EdgeRecord, readonly Manager[]>();
+  readonly #managersByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Manager[]>>();
   readonly #indexes = new WeakMap<JsonRecord, ReadonlyMap<Path, readonly number[]>>();
   readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
+  readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
 
@@ -62,6 +65,20 @@ export class PortViews {
     let found = this.#clients.get(edge);
     if (found === undefined) this.#clients.set(edge, (found = this.#readClients(edge)));
     return found;
+  }
+
+  /** The devices behind an edge that have this path. */
+  managersWithPath(edge: EdgeRecord, path: Path | undefined): readonly Manager[] {
+    let found = this.#managersByPath.get(edge);
+    if (found === undefined) this.#managersByPath.set(edge, (found = groupedByPath(this.managers(edge))));
+    return found.get(path) ?? [];
+  }
+
+  /** The masters in front of an edge that have this path. */
+  clientsWithPath(edge: EdgeRecord, path: Path | undefined): readonly Client[] {
+    let found = this.#clientsByPath.get(edge);
+    if (found === undefined) this.#clientsByPath.set(edge, (found = groupedByPath(this.clients(edge))));
+    return found.get(path) ?? [];
   }
 
   /** The path of one of the parameters of a port; undefined for none. */
@@ -82,9 +99,7 @@ export class PortViews {
     for (const [k, item] of (itemsOf(port)?.items ?? []).entries()) {
       const path = this.pathOf(port, item);
       if (path === undefined) continue;
-      const same = indexes.get(path);
-      if (same === undefined) indexes.set(path, [k]);
-      else same.push(k);
+      append(indexes, path, k);
     }
     return indexes;
   }
@@ -126,6 +141,12 @@ export class PortViews {
     if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
     return found;
   }
+}
+
+function groupedByPath<T extends { readonly path: Path | undefined }>(all: readonly T[]): Map<Path | undefined, T[]> {
+  const groups = new Map<Path | undefined, T[]>();
+  for (const each of all) append(groups, each.path, each);
+  return groups;
 }
 
 function remembered(sizes: (operation: Operation) => Sizes): (operation: Operation) => Sizes {
