@@ -3,7 +3,7 @@ const base = ['diagnostic', 'address', 'config', 'crossings', 'fields'];
 const graph = [...base, 'graph'];
 const protocols = ['tilelink', 'axi4', 'ahb', 'apb', 'axis', 'interrupts', 'clocks', 'bundlebridge'];
 const hardware = [...graph, 'resources', 'amba', ...protocols];
-const readers = ['check', 'emit', 'diagram', 'query'];
+const readers = ['emit', 'diagram', 'query'];
 
 const layers = {
   diagnostic: [],
@@ -20,7 +20,8 @@ const layers = {
   subsystem: [...hardware, 'devices'],
   model: [...graph, 'resources'],
   ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address']])),
-  import: [...hardware, 'devices', 'subsystem', 'model', ...readers],
+  check: ['query', 'model', 'diagnostic', 'address'],
+  import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'check'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;

@@ -4,7 +4,17 @@ export * as apb from './apb/index.js';
 export * as axi4 from './axi4/index.js';
 export * as axis from './axis/index.js';
 export * as bundleBridge from './bundlebridge/index.js';
-export { check, type Finding } from './check/index.js';
+export {
+  type Budgets,
+  check,
+  CheckedDesign,
+  type CheckRule,
+  type Finding,
+  type Found,
+  type Policy,
+  type RuleSeverity,
+  type Waiver,
+} from './check/index.js';
 export * as clocks from './clocks/index.js';
 export * from './config/index.js';
 export * from './crossings/index.js';

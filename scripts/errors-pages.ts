@@ -43,7 +43,7 @@ Clause of the specification: ${clause}. [All rules](../README.md)
 `;
 }
 
-function block(language: string, text: string): string {
+export function block(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
@@ -51,13 +51,26 @@ function saidAbout(rule: string): string {
   const example = ruleExamples[rule];
   const [said] = example === undefined ? [] : saidOf(example, 'broken');
   if (said === undefined) throw new Error(`The example of ${rule} breaks no rule.`);
-  const { message, help } = said;
+  return messageText({ ...said, severity: 'error' });
+}
+
+/** A message as a terminal shows it, without the places. */
+export function messageText(said: MessageParts): string {
+  const { rule, severity, message, help } = said;
   const unnamed = unnamedSubjects(said);
   return [
-    `error[${said.rule}]: ${message}`,
+    `${severity}[${rule}]: ${message}`,
     ...(unnamed.length === 0 ? [] : [`  about: ${unnamed.join(', ')}`]),
     ...(help === undefined || help === '' ? [] : [`  help: ${help}`]),
   ].join('\n');
+}
+
+interface MessageParts {
+  readonly rule: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly subjects: readonly string[];
+  readonly help?: string | undefined;
 }
 
 function contents(): string {

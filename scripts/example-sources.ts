@@ -7,6 +7,8 @@ export interface ExampleSource {
   readonly fixed: string;
   /** What the texts are: a program, a config expression, or a document. */
   readonly language: 'ts' | 'sh' | 'json';
+  /** What a check is told; undefined for nothing. */
+  readonly policy: string | undefined;
 }
 
 /** The sources of the examples below `folder`, by rule. */
@@ -45,7 +47,11 @@ function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefine
     return member && textOf(member, kind);
   });
   if (broken === undefined || fixed === undefined) return undefined;
-  return { broken, fixed, language: kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts' };
+  const policy = memberOf(example, 'policy');
+  return {
+    ...{ broken, fixed, language: kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts' },
+    policy: policy && textOf(policy, undefined),
+  };
 }
 
 function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined {

@@ -9,6 +9,7 @@ import { adaptersPage } from './adapters-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { questionsPage } from './questions-page.js';
+import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
 
 /** The generated files of the documentation, by their names below `docs/`. */
@@ -25,6 +26,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['questions.md', questionsPage()],
     ['errors/requirements.md', requirementsPage()],
     ...errorsPages(),
+    ...rulesPages(),
   ]);
 }
 

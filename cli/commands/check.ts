@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { check, type Finding, findingOf } from '../../lib/check/index.js';
+import { counted } from '../../lib/diagnostic/index.js';
 import { exitCodes } from '../exit-codes.js';
 import { showFinding } from '../diagnostic-text.js';
 import { loadInput } from '../input.js';
@@ -7,6 +8,7 @@ import { configOption, type ElaborateOptions, inputDescription, timeoutOption } 
 import { answer, jsonText } from '../output.js';
 
 interface CheckOptions extends ElaborateOptions {
+  readonly verbose: boolean;
   readonly format: 'text' | 'json';
 }
 
@@ -19,26 +21,28 @@ export function addCheckCommand(program: Command): void {
     )
     .argument('<input>', inputDescription)
     .addOption(new Option('--format <format>', 'how to print the findings').choices(['text', 'json']).default('text'))
+    .option('--verbose', 'show notes too', false)
     .addOption(configOption())
     .addOption(timeoutOption())
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 nothing found, 1 findings, 2 the design could not be elaborated, 64 wrong usage.',
-    )
-    .action(async (input: string, { format, ...options }: CheckOptions) => {
+    .addHelpText('after', '\nExit codes: 0 no errors, 1 errors, 2 the design could not be elaborated, 64 wrong usage.')
+    .action(async (input: string, { format, verbose, ...options }: CheckOptions) => {
       const { elaboration, failures } = await loadInput(input, options);
       const negotiated = elaboration !== undefined && failures.length === 0;
       const findings = negotiated ? check(elaboration) : failures.map(findingOf);
-      await answer(format === 'json' ? jsonText({ findings }) : findingsText(findings));
-      if (findings.length > 0) process.exitCode = negotiated ? exitCodes.findings : exitCodes.failed;
+      await answer(format === 'json' ? jsonText({ findings }) : findingsText(findings, { verbose }));
+      if (!negotiated) process.exitCode = exitCodes.failed;
+      else if (findings.some(({ severity }) => severity === 'error')) process.exitCode = exitCodes.findings;
     });
 }
 
-function findingsText(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'No findings.\n';
+// Notes are for those who ask for them: a report that nobody has to act on is soon not read.
+function findingsText(findings: readonly Finding[], { verbose }: { readonly verbose: boolean }): string {
+  const shown = findings.filter(({ severity }) => verbose || severity !== 'info');
   const counts = (['error', 'warning', 'info'] as const)
-    .map((severity) => [findings.filter((finding) => finding.severity === severity).length, severity] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, severity]) => `${count} ${severity}${count === 1 ? '' : 's'}`);
-  return `${findings.map(showFinding).join('\n')}\n${counts.join(', ')}\n`;
+    .map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => counted(count, severity === 'info' ? 'note' : severity));
+  const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
+  if (counts.length === 0) return 'No findings.\n';
+  return [...shown.map(showFinding), `${counts.join(', ')}${hidden}\n`].join('\n');
 }

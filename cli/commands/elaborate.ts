@@ -40,7 +40,8 @@ export function addElaborateCommand(program: Command): void {
         ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
       ];
       await answer(lines.join(''));
-      for (const finding of check(elaboration)) note(`\n${showFinding(finding).trimEnd()}`);
+      const grave = check(elaboration).filter(({ severity }) => severity !== 'info');
+      for (const finding of grave) note(`\n${showFinding(finding).trimEnd()}`);
     });
 }
 

@@ -19,11 +19,17 @@ export function addHelpCommand(program: Command): void {
 async function helpOn(program: Command, topic: string): Promise<string> {
   const command = program.commands.find((each) => each.name() === topic);
   if (command !== undefined) return command.helpInformation();
-  const { ruleListText, ruleHelpText, ruleTexts } = await import('../../lib/rules/index.js');
-  if (topic === 'rules') return ruleListText();
-  const text = ruleHelpText(topic);
-  if (text !== undefined) return text;
-  const known = [...program.commands.map((each) => each.name()), ...Object.keys(ruleTexts)];
+  const [{ ruleHelp, ruleList, ruleTexts }, { builtInRules }] = await Promise.all([
+    import('../../lib/rules/index.js'),
+    import('../../lib/check/index.js'),
+  ]);
+  const checks = Object.fromEntries(builtInRules.map((rule) => [rule.id, rule]));
+  if (topic === 'rules') return ruleList({ ...ruleTexts, ...checks });
+  const text = ruleTexts[topic];
+  if (text !== undefined) return ruleHelp(topic, text, `Clause: ${text.clause}`);
+  const rule = checks[topic];
+  if (rule !== undefined) return ruleHelp(topic, rule, `Severity: ${rule.severity}, unless a policy says otherwise.`);
+  const known = [...program.commands.map((each) => each.name()), ...Object.keys(ruleTexts), ...Object.keys(checks)];
   throw new CommandError(
     `There is no command and no rule called ${topic}.`,
     undefined,

@@ -19,3 +19,4 @@ export { differencesText, explanationJson, explanationText } from './explain-tex
 export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf } from './fields.js';
+export { type Wiring, type WiredNode, wiringOf } from './wiring.js';

@@ -3,14 +3,14 @@ import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../model/index.js';
 
-/** Nodes and edges of an elaboration, with what their ports say of devices and masters. */
+/** Nodes and edges of an elaboration, with what their ports say of devices and masters (design 6). */
 export class Wiring extends Netlist {
   readonly ports: PortViews = new PortViews();
 }
 
 const known = new WeakMap<Elaboration, Wiring>();
 
-/** The wiring of an elaboration, worked out once. */
+/** The wiring of an elaboration, worked out once (design 6). */
 export function wiringOf(elaboration: Elaboration): Wiring {
   let wiring = known.get(elaboration);
   if (wiring === undefined) known.set(elaboration, (wiring = new Wiring(elaboration)));

@@ -1,5 +1,4 @@
 import { apbRules } from './apb.js';
-import { ruleHelp, ruleList } from './rule-help.js';
 import { tilelinkPortRules } from './tilelink-ports.js';
 import { tilelinkAdapterRules } from './tilelink-adapters.js';
 import { tilelinkCoherenceRules } from './tilelink-coherence.js';
@@ -18,6 +17,7 @@ import { deviceRules, inclusiveCacheRules } from './devices.js';
 import { subsystemRules, tileRules } from './subsystem.js';
 import { resourceRules, inputRules } from './resources.js';
 
+export { ruleHelp, ruleList } from './rule-help.js';
 export type { RuleText, RuleTexts } from './rule-text.js';
 
 /** All rules that messages name, by id: what each requires, why, and what to do instead (design 5). */
@@ -50,14 +50,3 @@ export const ruleTexts: RuleTexts = {
   ...resourceRules,
   ...inputRules,
 };
-
-/** What there is to know about a rule, as a text for a terminal; undefined for an unknown id (design 5). */
-export function ruleHelpText(rule: string): string | undefined {
-  const text = Object.hasOwn(ruleTexts, rule) ? ruleTexts[rule] : undefined;
-  return text && ruleHelp(rule, text);
-}
-
-/** All rules with what they require, a line each (design 5). */
-export function ruleListText(): string {
-  return ruleList(ruleTexts);
-}

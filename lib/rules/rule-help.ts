@@ -1,15 +1,15 @@
 import { wrapped } from '../diagnostic/index.js';
-import type { RuleText, RuleTexts } from './rule-text.js';
+import type { RuleText } from './rule-text.js';
 
 const width = 100;
 
-/** A rule as a text for a terminal. */
-export function ruleHelp(rule: string, { requires, because, instead, clause }: RuleText): string {
-  return `${rule}\n\n${[requires, because, instead].map(paragraph).join('\n\n')}\n\nClause: ${clause}\n`;
+/** A rule as a text for a terminal, with a last line about it. */
+export function ruleHelp(rule: string, { requires, because, instead }: Omit<RuleText, 'clause'>, last: string): string {
+  return `${rule}\n\n${[requires, because, instead].map(paragraph).join('\n\n')}\n\n${last}\n`;
 }
 
 /** All rules, a line each, by area. */
-export function ruleList(rules: RuleTexts): string {
+export function ruleList(rules: Readonly<Record<string, Pick<RuleText, 'requires'>>>): string {
   const names = Object.keys(rules);
   const longest = Math.max(...names.map((name) => name.length));
   return names.map((name) => `${name.padEnd(longest)}  ${rules[name]?.requires ?? ''}\n`).join('');

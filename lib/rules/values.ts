@@ -40,13 +40,6 @@ export const valueRules: RuleTexts = {
     instead: 'Write the address as a bigint with n at its end, or as a string.',
     clause: 'design 5',
   },
-  'address/overlap': {
-    requires: 'No two devices that a master sees share an address.',
-    because:
-      'A crossbar sends a request where its address points. With two devices at one address it would send the request to both or to either, and two answers would come back.',
-    instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
-    clause: 'tilelink 5.1.6',
-  },
   'address/size': {
     requires: 'A region that is one AddressSet has a power of two of bytes; no region has a negative size.',
     because:

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/address/index.js';
-import { check, findAddressOverlaps, type Finding } from '../../lib/check/index.js';
+import type { Finding } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import { addressMap } from '../../lib/emit/index.js';
 import * as tl from '../../lib/tilelink/index.js';
+import { findingsIn } from './findings-in.js';
 
 /** A crossbar with the given devices, and masters that see the given windows. */
 function findings(devices: readonly (readonly AddressSet[])[], windows: readonly AddressSet[]): Finding[] {
@@ -16,7 +17,7 @@ function findings(devices: readonly (readonly AddressSet[])[], windows: readonly
       tl.manager({ name: `d${k}`, address, supports: { get: [1, 1] }, fifoId: 0, beatBytes: 1 }).from(bus);
     });
   });
-  return findAddressOverlaps(elaborate(topology));
+  return findingsIn('address/overlap', elaborate(topology));
 }
 
 const universe = Array.from({ length: 64 }, (_, address) => BigInt(address));
@@ -104,7 +105,7 @@ describe('address/overlap', () => {
       device('far', 0x1000n).from(moved).from(bus);
     });
     const elaboration = elaborate(topology);
-    expect(check(elaboration)).toEqual([]);
+    expect(findingsIn('address/overlap', elaboration)).toEqual([]);
     expect(addressMap(elaboration).map(({ start, device }) => [start, device])).toEqual([
       [0x1000n, 't.near'],
       [0x1_1000n, 't.far'],

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/address/index.js';
 import * as apb from '../../lib/apb/index.js';
 import * as axi4 from '../../lib/axi4/index.js';
-import { findAddressOverlaps } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { addressMap } from '../../lib/emit/index.js';
 import { type Handle, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 import { bundleBridgeSource } from '../../lib/bundlebridge/index.js';
+import { findingsIn } from './findings-in.js';
 
 const page = (base: bigint): AddressSet => AddressSet.range(base, 4096);
 
@@ -39,7 +39,10 @@ function seenThrough(path: Path, base = 0x1000n): { readonly map: string[]; read
       readWrite('beside', 0x3000n).from(bus);
     }),
   );
-  return { map: entries('t.cpu'), overlaps: findAddressOverlaps(collided).map(({ subjects }) => subjects.join(' ')) };
+  return {
+    map: entries('t.cpu'),
+    overlaps: findingsIn('address/overlap', collided).map(({ subjects }) => subjects.join(' ')),
+  };
 }
 
 describe('addresses are followed through', () => {
@@ -103,8 +106,8 @@ describe('addresses are followed through', () => {
       memory.from(axi4.userYanker()).from(axi4.idIndexer(2)).from(tl.toAXI4()).from(bus);
       return { registers, memory };
     });
-    expect(findAddressOverlaps(elaborate(topology)).map(({ subjects, ranges }) => [subjects, ranges])).toEqual([
-      [['t.memory', 't.registers'], [['0x1000', '0x2000']]],
-    ]);
+    expect(
+      findingsIn('address/overlap', elaborate(topology)).map(({ subjects, ranges }) => [subjects, ranges]),
+    ).toEqual([[['t.memory', 't.registers'], [['0x1000', '0x2000']]]]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Finding } from '../../lib/check/index.js';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ describe('entente check', () => {
   also test/cli/fixtures/overlap.ts:7:19
   help: Move overlap.uart to 0x80010000: the 4 KiB from there are free.
 
-1 error
+1 error, 1 note (--verbose shows notes)
 `,
       stderr: '',
     });
@@ -31,26 +32,31 @@ describe('entente check', () => {
   test('writes findings as JSON', () => {
     const { status, stdout } = entente('check', fixture('overlap.ts'), '--format', 'json');
     expect(status).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({
-      findings: [
-        {
-          rule: 'address/overlap',
-          severity: 'error',
-          message,
-          subjects: ['overlap.sram.node', 'overlap.uart'],
-          locations: [
-            { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
-            { file: 'test/cli/fixtures/overlap.ts', line: 7, column: 19 },
-          ],
-          ranges: [['0x80008000', '0x80009000']],
-          help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
-        },
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['address/overlap', 'error'],
+      ['address/no-default', 'info'],
+    ]);
+    expect(findings[0]).toEqual({
+      rule: 'address/overlap',
+      severity: 'error',
+      message,
+      subjects: ['overlap.sram.node', 'overlap.uart'],
+      locations: [
+        { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
+        { file: 'test/cli/fixtures/overlap.ts', line: 7, column: 19 },
       ],
+      ranges: [['0x80008000', '0x80009000']],
+      help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
     });
   });
 
   test('is silent about a design without mistakes', () => {
-    expect(entente('check', 'topologies/mcu.ts')).toEqual({ status: 0, stdout: 'No findings.\n', stderr: '' });
+    expect(entente('check', 'topologies/mcu.ts')).toEqual({
+      status: 0,
+      stdout: '1 note (--verbose shows notes)\n',
+      stderr: '',
+    });
   });
 });
 

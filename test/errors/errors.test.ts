@@ -25,7 +25,7 @@ const composed = [
 function rulesInSources(): string[] {
   const files = ['lib', 'cli'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.startsWith('rules'))
+      .filter((file) => file.endsWith('.ts') && !/^(rules|check.rules)/.test(file))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
   );
   const found = files.flatMap((text) => [...text.matchAll(/'([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)'/g)]);

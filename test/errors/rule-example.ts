@@ -1,4 +1,4 @@
-import { check, type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
+import { type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
 import { runDocument } from '../../lib/import/index.js';
 import { diagnose, isTopology, locatedAt } from '../../lib/graph/index.js';
 import { inputThrew } from '../../cli/input-threw.js';
@@ -44,7 +44,7 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
 
 function saidAbout(topology: Topology): readonly Said[] {
   const { failures, elaboration } = tryElaborate(topology);
-  return elaboration === undefined || failures.length > 0 ? failures : check(elaboration);
+  return elaboration === undefined || failures.length > 0 ? failures : elaboration.diagnostics;
 }
 
 function textOf(document: unknown): string {

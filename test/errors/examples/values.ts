@@ -96,27 +96,6 @@ export const valueExamples: RuleExamples = {
     },
   },
 
-  'address/overlap': {
-    broken() {
-      const cpu = tl.client({ name: 'cpu' });
-      const bus = tl.xbar();
-      const sram = tl.ram({ address: AddressSet.range('0x0', '64K') });
-      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
-      connect(cpu, bus, sram);
-      connect(bus, uart);
-      return { cpu, bus, sram, uart };
-    },
-    fixed() {
-      const cpu = tl.client({ name: 'cpu' });
-      const bus = tl.xbar();
-      const sram = tl.ram({ address: AddressSet.range('0x0', '64K') });
-      const uart = tl.manager({ address: [AddressSet.range('0x10000', '4K')], supports: tl.readWrite(1, 4) });
-      connect(cpu, bus, sram);
-      connect(bus, uart);
-      return { cpu, bus, sram, uart };
-    },
-  },
-
   'address/size': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });

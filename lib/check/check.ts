@@ -1,0 +1,58 @@
+import { hex } from '../address/index.js';
+import type { Diagnostic, Location, Severity } from '../diagnostic/index.js';
+import type { Elaboration } from '../model/index.js';
+import { CheckedDesign } from './checked-design.js';
+import type { Finding } from './finding.js';
+import type { Policy } from './policy.js';
+import type { CheckRule, Found } from './rule.js';
+import { builtInRules } from './rules/index.js';
+
+/**
+ * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold (design
+ * 2). The most serious come first, then by rule, address and party.
+ */
+export function check(elaboration: Elaboration, policy: Policy = {}): Finding[] {
+  const design = new CheckedDesign(elaboration);
+  const rules = [...builtInRules, ...(policy.ownRules ?? [])];
+  return [...elaboration.diagnostics.map(findingOf), ...rules.flatMap((rule) => findingsOf(rule, design, policy))].sort(
+    bySeverity,
+  );
+}
+
+/** What one rule finds in a design, in the order of addresses and parties. */
+export function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
+  const severity = policy.rules?.[rule.id] ?? rule.severity;
+  if (severity === 'off') return [];
+  return [...rule.find(design, policy)].map((found) => complete(found, rule.id, severity, design)).sort(byRange);
+}
+
+function complete(
+  { message, subjects, help = '', ranges = [] }: Found,
+  rule: string,
+  severity: Severity,
+  design: CheckedDesign,
+): Finding {
+  return {
+    ...{ rule, severity, message, subjects, help },
+    locations: subjects
+      .map((subject) => design.locationOf(subject))
+      .filter((place): place is Location => place !== undefined),
+    ranges: ranges.map(({ base, end }) => [hex(base), hex(end)] as const),
+  };
+}
+
+/** A diagnostic of negotiation as a finding. */
+export function findingOf({ rule, severity, message, subjects, locations, help = '' }: Diagnostic): Finding {
+  return { rule, severity, message, subjects, locations, ranges: [], help };
+}
+
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+function bySeverity(a: Finding, b: Finding): number {
+  return ranks[a.severity] - ranks[b.severity];
+}
+
+function byRange(x: Finding, y: Finding): number {
+  const start = ({ ranges }: Finding): bigint => BigInt(ranges[0]?.[0] ?? 0);
+  return start(x) < start(y) ? -1 : start(x) > start(y) ? 1 : x.subjects.join() < y.subjects.join() ? -1 : 1;
+}

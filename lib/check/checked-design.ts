@@ -1,0 +1,132 @@
+import type { AddressSet } from '../address/index.js';
+import type { Location } from '../diagnostic/index.js';
+import {
+  append,
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  type InterruptLine,
+  interruptLines,
+  type MasterView,
+  masterViews,
+  type Region,
+} from '../model/index.js';
+import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
+
+/** Masters that see the same devices through the same visibility. */
+export interface SharedView {
+  /** Ids of the source nodes. */
+  readonly masters: readonly string[];
+  /** Addresses that the masters may ask for. */
+  readonly visibility: readonly AddressSet[];
+  /** All devices behind their ports. */
+  readonly regions: readonly Region[];
+}
+
+/** A device as it declares itself, at one of its ports. */
+export interface Device {
+  /** Id of the node that declares it. */
+  readonly id: string;
+  /** Its name; empty for none. */
+  readonly name: string;
+  /** Its own addresses. */
+  readonly sets: readonly AddressSet[];
+  /** The edge that ends at it. */
+  readonly edge: EdgeRecord;
+}
+
+/** A design with what rules ask about it, each worked out when it is first asked for (design 2). */
+export class CheckedDesign {
+  /** Nodes and edges by their ids. */
+  readonly wiring: Wiring;
+  readonly #locations = new Map<string, Location>();
+  #views: readonly SharedView[] | undefined;
+  #regions: readonly Region[] | undefined;
+  #devices: readonly Device[] | undefined;
+  #masters: readonly Master[] | undefined;
+  #reaches: readonly Reach[] | undefined;
+  #interrupts: readonly InterruptLine[] | undefined;
+
+  constructor(readonly elaboration: Elaboration) {
+    this.wiring = wiringOf(elaboration);
+  }
+
+  /** What masters see, once for all that see the same. */
+  get views(): readonly SharedView[] {
+    return (this.#views ??= sharedViews(masterViews(this.elaboration)));
+  }
+
+  /** The devices that masters see, once for all that see the same addresses of one. */
+  get regions(): readonly Region[] {
+    return (this.#regions ??= [
+      ...new Map(
+        this.views.flatMap(({ regions }) =>
+          regions.map((region): [string, Region] => [`${region.owner} ${region.sets.join(' ')}`, region]),
+        ),
+      ).values(),
+    ]);
+  }
+
+  /** All devices with addresses, seen or not. */
+  get devices(): readonly Device[] {
+    return (this.#devices ??= [...this.wiring.nodes.values()]
+      .filter(({ record }) => record.kind === 'sink')
+      .flatMap(({ record, inward }) =>
+        inward.flatMap((edge) =>
+          this.wiring.ports.managers(edge).map(({ name, sets }) => ({ id: record.id, name, sets, edge })),
+        ),
+      ));
+  }
+
+  /** All clients of source nodes that have devices behind them. */
+  get masters(): readonly Master[] {
+    return (this.#masters ??= mastersOf(this.elaboration));
+  }
+
+  /** Which master reaches which device, with which operations. */
+  get reaches(): readonly Reach[] {
+    return (this.#reaches ??= reach(this.elaboration));
+  }
+
+  /** All interrupts where they end. */
+  get interrupts(): readonly InterruptLine[] {
+    return (this.#interrupts ??= interruptLines(this.wiring));
+  }
+
+  /** The module whose clock a node runs on; undefined for that of the root. */
+  domainOf(node: string): string | undefined {
+    return domainOf(this.wiring, node);
+  }
+
+  /** Where a node, module or edge was written; undefined where that is not known. */
+  locationOf(id: string): Location | undefined {
+    if (this.#locations.size === 0) this.#readLocations();
+    return this.#locations.get(id);
+  }
+
+  #readLocations(): void {
+    const note = (id: string, ...places: readonly (Location | null | undefined)[]): void => {
+      const place = places.find((each) => each !== null && each !== undefined);
+      if (place !== undefined) this.#locations.set(id, place);
+    };
+    for (const module of this.elaboration.modules) {
+      note(module.id, module.location);
+      for (const node of module.nodes) note(node.id, node.location, module.location);
+    }
+    for (const edge of this.elaboration.edges) note(edge.id, edge.location, this.#locations.get(edge.from));
+  }
+}
+
+function sharedViews(views: readonly MasterView[]): SharedView[] {
+  const byRegions = new Map<readonly Region[], MasterView[]>();
+  for (const view of views) append(byRegions, view.regions, view);
+  return [...byRegions].flatMap(([regions, alike]) => {
+    const byVisibility = new Map<string, MasterView[]>();
+    for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
+    return [...byVisibility.values()].map((same) => ({
+      masters: same.map(({ master }) => master),
+      visibility: same[0]?.visibility ?? [],
+      regions,
+    }));
+  });
+}

@@ -1,0 +1,47 @@
+import type { AddressLike } from '../address/index.js';
+import type { CheckRule, RuleSeverity } from './rule.js';
+import type { Severity } from '../diagnostic/index.js';
+
+/** What a team wants of its designs: `entente.config.ts` exports one (design 6). */
+export interface Policy {
+  /** Severities of rules, by their ids. */
+  readonly rules?: Readonly<Record<string, RuleSeverity>>;
+  /** The least severity of a finding that makes a check fail; default `error`. */
+  readonly failOn?: Severity;
+  /** How much of something there may be. */
+  readonly budgets?: Budgets;
+  /** Facts that must hold: `uart at 0x6400_0000`, `dma must not reach rom`. */
+  readonly expect?: readonly string[];
+  /** Where cores boot: addresses by the paths or names of masters. */
+  readonly boot?: Readonly<Record<string, AddressLike>>;
+  /** Findings that are accepted, each with its reason. */
+  readonly waivers?: readonly Waiver[];
+  /** A file of findings that were there before, from the folder of the policy; see `entente check --write-baseline`. */
+  readonly baseline?: string;
+  /** Rules of the team's own. */
+  readonly ownRules?: readonly CheckRule[];
+}
+
+/** How much of something there may be; what is not given is not limited, unless a rule says so. */
+export interface Budgets {
+  /** Address bits that every device must lie within. */
+  readonly addressBits?: number;
+  /** Source ids at a port, by the path of the node that the port belongs to. */
+  readonly sourceIds?: Readonly<Record<string, number>>;
+  /** Id bits at external AXI4 ports; default 16. */
+  readonly idBits?: number;
+  /** Requests that one burst may become on its way; default 64. */
+  readonly requestsPerBurst?: number;
+}
+
+/** A finding that is accepted. */
+export interface Waiver {
+  /** The rule whose findings it is about. */
+  readonly rule: string;
+  /** A path or pattern that one of the subjects of a finding has; default any. */
+  readonly subject?: string;
+  /** Why it is accepted. */
+  readonly reason: string;
+  /** The last day on which it holds, `2027-03-31`; default for ever. */
+  readonly expires?: string;
+}

@@ -1,0 +1,54 @@
+import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
+import type { Region } from '../model/index.js';
+
+/** The parts of address sets that are visible. */
+export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
+  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
+}
+
+// No bus has more address bits.
+const endOfSpace = 1n << 128n;
+
+/** From the first to the last address of a set; an infinite set reaches as far as any address. */
+export function hullOf(set: AddressSet): AddressRange {
+  const end = set.finite ? set.max + 1n : endOfSpace;
+  return new AddressRange(set.base, end - set.base);
+}
+
+/** How many addresses lie in any of these finite sets; of two of them that overlap, one lies in the other. */
+export function bytesIn(sets: readonly AddressSet[]): bigint {
+  const outer: AddressSet[] = [];
+  for (const set of sets.toSorted((a, b) => bitIndexes(b.mask).length - bitIndexes(a.mask).length)) {
+    if (!outer.some((other) => other.contains(set))) outer.push(set);
+  }
+  return outer.reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
+}
+
+/** Bytes from the first address of a region to its last. */
+export function regionSpan(region: Region): bigint {
+  const hulls = region.sets.map(hullOf);
+  const base = hulls.reduce((least, hull) => (hull.base < least ? hull.base : least), hulls[0]?.base ?? 0n);
+  return hulls.reduce((end, hull) => (hull.end > end ? hull.end : end), 0n) - base;
+}
+
+/** The least power of two that is not below `size`. */
+export function powerOfTwoUp(size: bigint): bigint {
+  let power = 1n;
+  while (power < size) power <<= 1n;
+  return power;
+}
+
+/** `[0x1000, 0x2000)`. */
+export function spanText({ base, end }: AddressRange): string {
+  return `[${hex(base)}, ${hex(end)})`;
+}
+
+/** `[0x1000, 0x2000) (4 KiB)`. */
+export function rangeText(range: AddressRange): string {
+  return `${spanText(range)} (${formatSize(range.size)})`;
+}
+
+/** Address sets in a message; those with holes as base and mask. */
+export function setsText(sets: readonly AddressSet[]): string {
+  return sets.map((set) => (set.contiguous && set.finite ? rangeText(hullOf(set)) : String(set))).join(', ');
+}

@@ -1,0 +1,35 @@
+import { formatSize, hex } from '../../../address/index.js';
+import { spansOf } from '../../../model/index.js';
+import { powerOfTwoUp, rangeText } from '../../regions.js';
+import type { CheckRule } from '../../rule.js';
+
+// Interleaved devices consist of very many pieces, aligned each.
+const piecesToLookAt = 64;
+
+/** Contiguous parts of devices that a single comparison of address bits cannot decode. */
+export const alignment: CheckRule = {
+  id: 'address/alignment',
+  severity: 'info',
+  requires: 'Each contiguous range of a device is a power of two of bytes, and starts at a multiple of its size.',
+  because:
+    'Such a range is decoded by comparing its upper address bits. Any other takes several comparisons, and its registers are not at their offsets in the lower address bits.',
+  instead: 'Move the device to a multiple of its size, or round its size up to a power of two.',
+  find: ({ regions }) =>
+    regions.flatMap(({ owner, sets }) =>
+      spansOf(
+        sets.filter(({ finite, contiguous }) => finite && contiguous),
+        piecesToLookAt,
+      )
+        .filter(({ base, size }) => powerOfTwoUp(size) !== size || base % size !== 0n)
+        .map((range) => {
+          const size = powerOfTwoUp(range.size);
+          const base = (range.base / size) * size;
+          return {
+            message: `${owner} covers ${rangeText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
+            subjects: [owner],
+            ranges: [range],
+            help: `${formatSize(size)} at ${hex(base)} or at ${hex(base + size)} are decoded by one comparison.`,
+          };
+        }),
+    ),
+};

@@ -1,0 +1,29 @@
+import { hex, toAddress } from '../../../address/index.js';
+import { mastersNamed } from '../../../query/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Reset vectors that lead nowhere, or to what cannot be executed. */
+export const boot: CheckRule = {
+  id: 'address/boot',
+  severity: 'error',
+  requires: 'Where a core boots, by the policy, there is memory that it may execute.',
+  because:
+    'After reset a core fetches from its reset vector. Without an executable device there, its first access fails, and nothing ever runs.',
+  instead: 'Put a ROM or an executable memory at the reset vector, or correct it in the policy.',
+  find: ({ masters, views }, { boot = {} }) =>
+    Object.entries(boot).flatMap(([name, vector]) => {
+      const address = toAddress(vector);
+      const cores = [...new Set(mastersNamed(masters, name).map(({ edge }) => edge.from))];
+      return cores.flatMap((core) => {
+        const seen = views.filter((view) => view.masters.includes(core)).flatMap(({ regions }) => regions);
+        const there = seen.find(({ sets }) => sets.some((set) => set.contains(address)));
+        if (there?.permissions.execute === true) return [];
+        return [
+          {
+            message: `${core} boots at ${hex(address)}, where ${there === undefined ? 'it sees no device' : `${there.owner} cannot be executed`}.`,
+            subjects: there === undefined ? [core] : [core, there.owner],
+          },
+        ];
+      });
+    }),
+};

@@ -1,0 +1,50 @@
+import { AddressRange } from '../../../address/index.js';
+import { type Region, spansOf } from '../../../model/index.js';
+import { hullOf, rangeText } from '../../regions.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+const piecesToLookAt = 64;
+
+/** Gaps between the parts of one device that nothing else fills. */
+export const hole: CheckRule = {
+  id: 'address/hole',
+  severity: 'info',
+  requires: 'Between the addresses of one device there is none that decodes to nothing.',
+  because:
+    'Software maps a device as one window. An access to a gap in it gets no answer from the device, and on some buses none at all.',
+  instead: 'Give the gap to the device, and let it answer there, or fill it with an error device.',
+  find: ({ views }) => {
+    const found = new Map<string, Found>();
+    for (const { regions } of views) {
+      const covered = AddressRange.unify(regions.flatMap(({ sets }) => sets.map(hullOf)));
+      for (const region of regions) {
+        for (const gap of gapsIn(region).filter((each) => !meets(covered, each))) {
+          found.set(`${region.owner} ${rangeText(gap)}`, {
+            message: `${region.owner} has a hole at ${rangeText(gap)}.`,
+            subjects: [region.owner],
+            ranges: [gap],
+          });
+        }
+      }
+    }
+    return found.values();
+  },
+};
+
+// What lies between two parts of a device that are each at least as large; parts further from each other are two windows.
+function gapsIn({ sets }: Region): AddressRange[] {
+  const parts = spansOf(
+    sets.filter(({ finite }) => finite),
+    piecesToLookAt,
+  );
+  return parts.slice(1).flatMap((part, k) => {
+    const before = parts[k];
+    if (before === undefined) return [];
+    const gap = new AddressRange(before.end, part.base - before.end);
+    return gap.size <= before.size && gap.size <= part.size ? [gap] : [];
+  });
+}
+
+function meets(covered: readonly AddressRange[], gap: AddressRange): boolean {
+  return covered.some(({ base, end }) => base < gap.end && gap.base < end);
+}

@@ -1,0 +1,40 @@
+import { AddressRange } from '../../../address/index.js';
+import { counted } from '../../../diagnostic/index.js';
+import { hullOf, rangeText } from '../../regions.js';
+import type { SharedView } from '../../checked-design.js';
+import type { CheckRule } from '../../rule.js';
+
+const gapsToList = 3;
+
+/** Addresses that masters may ask for, where nothing answers. */
+export const noDefault: CheckRule = {
+  id: 'address/no-default',
+  severity: 'info',
+  requires: 'A bus whose masters may ask for any address has a device that answers where no other does.',
+  because:
+    'A crossbar without a default device has no place to send such an access to. A core checks addresses before it asks; a DMA engine with a wrong descriptor waits for ever.',
+  instead: 'Attach tl.error() to the bus, or limit the visibility of its masters to what is there.',
+  find: ({ views, wiring }) => {
+    const answersErrors = (owner: string): boolean => wiring.node(owner).module.className === 'TLError';
+    return views
+      .filter(({ regions }) => regions.length > 0 && !regions.some(({ owner }) => answersErrors(owner)))
+      .flatMap((view) => {
+        const gaps = gapsIn(view);
+        if (gaps.length === 0) return [];
+        const shown = gaps.slice(0, gapsToList).map(rangeText).join(', ');
+        const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
+        return [
+          {
+            message: `${[...view.masters].sort().join(', ')} may ask for ${shown}${more}, where no device answers.`,
+            subjects: view.masters,
+            ranges: gaps.slice(0, gapsToList),
+          },
+        ];
+      });
+  },
+};
+
+function gapsIn({ regions, visibility }: SharedView): AddressRange[] {
+  const asked = AddressRange.unify(visibility.map(hullOf));
+  return AddressRange.subtract(asked, AddressRange.unify(regions.flatMap(({ sets }) => sets.map(hullOf))));
+}

@@ -1,0 +1,96 @@
+import { AddressRange, type AddressSet, bitIndexes, findOverlaps, formatSize, hex } from '../../../address/index.js';
+import type { Region } from '../../../model/index.js';
+import type { SharedView } from '../../checked-design.js';
+import { nearestFree } from '../../free-space.js';
+import { hullOf, powerOfTwoUp, rangeText, regionSpan, setsText, visibleSets } from '../../regions.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+// An interleaved overlap may consist of millions of pieces; beyond this many it is reported as one span.
+const rangesToList = 16;
+
+/**
+ * One finding for each pair of devices, however many masters see it. A master sees the addresses that arrive at it, after every
+ * translation on the way, and only where it may look.
+ */
+export const overlap: CheckRule = {
+  id: 'address/overlap',
+  severity: 'error',
+  requires: 'No two devices that a master sees share an address.',
+  because:
+    'A crossbar sends a request where its address points. With two devices at one address it would send the request to both or to either, and two answers would come back.',
+  instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
+  find: ({ views }) => {
+    const space = freeSpace(views);
+    return conflictsIn(views).map((conflict) => describe(conflict, space));
+  },
+};
+
+interface Conflict {
+  readonly a: Region;
+  readonly b: Region;
+  readonly common: AddressSet[];
+  readonly masters: Set<string>;
+}
+
+function conflictsIn(views: readonly SharedView[]): Conflict[] {
+  const pairs = new Map<string, Conflict>();
+  for (const { regions, visibility, masters } of views) {
+    const visible = regions.map((region) => ({ sets: visibleSets(region.sets, visibility) }));
+    for (const { left, right, overlaps } of findOverlaps(visible)) {
+      const devices = [regions[left], regions[right]].filter((region) => region !== undefined);
+      const [a, b] = devices.sort((x, y) => (x.owner < y.owner ? -1 : x.owner > y.owner ? 1 : 0));
+      if (a === undefined || b === undefined) continue;
+      const key = JSON.stringify([a.owner, b.owner]);
+      const conflict = pairs.get(key) ?? { a, b, common: [], masters: new Set<string>() };
+      conflict.common.push(...overlaps.map((each) => each.common));
+      for (const master of masters) conflict.masters.add(master);
+      pairs.set(key, conflict);
+    }
+  }
+  return [...pairs.values()];
+}
+
+function describe({ a, b, common, masters }: Conflict, space: Space): Found {
+  const ranges = commonRanges(common);
+  const what =
+    a.owner === b.owner ? `${a.owner} is reached twice, by ways that overlap` : `${a.owner} and ${b.owner} overlap`;
+  return {
+    message: `${what} at ${ranges.map(rangeText).join(', ')}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${[...masters].sort().join(', ')}`,
+    subjects: [a.owner, b.owner],
+    ranges,
+    help: advice(a, b, space),
+  };
+}
+
+// The pieces of the overlap, joined; one span for interleaved overlaps of very many pieces.
+function commonRanges(common: readonly AddressSet[]): AddressRange[] {
+  const pieces = common.reduce((sum, set) => sum + 2 ** bitIndexes(set.mask & ~(set.alignment - 1n)).length, 0);
+  return AddressRange.unify(pieces > rangesToList ? common.map(hullOf) : common.flatMap((set) => set.toRanges()));
+}
+
+interface Space {
+  readonly occupied: readonly AddressRange[];
+  /** One more than the last address. */
+  readonly limit: bigint;
+}
+
+function freeSpace(views: readonly SharedView[]): Space {
+  const regions = new Set(views.flatMap((view) => view.regions));
+  const occupied = AddressRange.unify([...regions].flatMap(({ sets }) => sets.map(hullOf)));
+  const end = occupied.at(-1)?.end ?? 0n;
+  return { occupied, limit: end <= 1n << 32n ? 1n << 32n : 1n << 64n };
+}
+
+// Where the smaller of the two could go instead.
+function advice(a: Region, b: Region, { occupied, limit }: Space): string {
+  if (a.owner === b.owner)
+    return 'Let only one way lead to these addresses: filter them out of the other one, or bind the device once.';
+  const moved = regionSpan(a) < regionSpan(b) ? a : b;
+  const size = regionSpan(moved);
+  const wanted = moved.sets.map(hullOf).reduce((base, hull) => (hull.base < base ? hull.base : base), limit);
+  const alignment = powerOfTwoUp(size);
+  const place = nearestFree(occupied, { wanted, size, alignment, limit });
+  return place === undefined
+    ? `Shrink or move one of them; no ${formatSize(size)} are free at a multiple of ${formatSize(alignment)}.`
+    : `Move ${moved.owner} to ${hex(place)}: the ${formatSize(size)} from there are free.`;
+}

@@ -1,0 +1,157 @@
+import { AddressSet, connect, tl } from 'entente';
+import type { CheckExamples } from '../rule-example.js';
+
+export const addressExamples: CheckExamples = {
+  'address/overlap': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x0', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, sram);
+      connect(bus, uart);
+      return { cpu, bus, sram, uart };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x0', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x10000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, sram);
+      connect(bus, uart);
+      return { cpu, bus, sram, uart };
+    },
+  },
+
+  'address/alignment': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const address = AddressSet.misaligned(0x1000n, 0x3000n);
+      const scratchpad = tl.manager({ address, supports: tl.readWrite(1, 4) });
+      connect(cpu, scratchpad);
+      return { cpu, scratchpad };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const scratchpad = tl.manager({ address: [AddressSet.range('0x4000', '16K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, scratchpad);
+      return { cpu, scratchpad };
+    },
+  },
+
+  'address/window': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', visibility: [AddressSet.range('0x8000_0000', '32K')] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, sram);
+      return { cpu, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, sram);
+      return { cpu, sram };
+    },
+  },
+
+  'address/width': {
+    policy: { budgets: { addressBits: 32 } },
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dram = tl.manager({ address: [AddressSet.range('0x1_0000_0000', '2G')], supports: tl.readWrite(1, 64) });
+      connect(cpu, dram);
+      return { cpu, dram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dram = tl.manager({ address: [AddressSet.range('0x8000_0000', '2G')], supports: tl.readWrite(1, 64) });
+      connect(cpu, dram);
+      return { cpu, dram };
+    },
+  },
+
+  'address/hole': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const address = [AddressSet.range('0x1000', '4K'), AddressSet.range('0x3000', '4K')];
+      const timer = tl.manager({ address, supports: tl.readWrite(1, 4) });
+      connect(cpu, timer);
+      return { cpu, timer };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const address = [AddressSet.range('0x2000', '8K')];
+      const timer = tl.manager({ address, supports: tl.readWrite(1, 4) });
+      connect(cpu, timer);
+      return { cpu, timer };
+    },
+  },
+
+  'address/duplicate-name': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const left = tl.manager({
+        name: 'uart',
+        address: [AddressSet.range('0x1000', '4K')],
+        supports: tl.readWrite(1, 4),
+      });
+      const right = tl.manager({
+        name: 'uart',
+        address: [AddressSet.range('0x2000', '4K')],
+        supports: tl.readWrite(1, 4),
+      });
+      connect(cpu, bus, left);
+      connect(bus, right);
+      return { cpu, bus, left, right };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const left = tl.manager({
+        name: 'uart0',
+        address: [AddressSet.range('0x1000', '4K')],
+        supports: tl.readWrite(1, 4),
+      });
+      const right = tl.manager({
+        name: 'uart1',
+        address: [AddressSet.range('0x2000', '4K')],
+        supports: tl.readWrite(1, 4),
+      });
+      connect(cpu, bus, left);
+      connect(bus, right);
+      return { cpu, bus, left, right };
+    },
+  },
+
+  'address/boot': {
+    policy: { boot: { cpu: '0x1_0000' } },
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.manager({ address: [AddressSet.range('0x1_0000', '64K')], supports: { get: [1, 64] } });
+      connect(cpu, rom);
+      return { cpu, rom };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '64K' });
+      connect(cpu, rom);
+      return { cpu, rom };
+    },
+  },
+
+  'address/no-default': {
+    broken() {
+      const dma = tl.client({ name: 'dma' });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(dma, sram);
+      return { dma, sram };
+    },
+    fixed() {
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(dma, sram);
+      return { dma, sram };
+    },
+  },
+};

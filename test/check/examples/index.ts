@@ -1,0 +1,5 @@
+import type { CheckExamples } from '../rule-example.js';
+import { addressExamples } from './address.js';
+
+/** An example of every rule that designs are checked by. */
+export const checkExamples: CheckExamples = { ...addressExamples };

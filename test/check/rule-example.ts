@@ -1,0 +1,22 @@
+import { elaborate, type Finding, type Policy, soc } from 'entente';
+import { locatedAt } from '../../lib/graph/index.js';
+import { findingsIn } from './findings-in.js';
+
+/** A mistake that a rule finds, and the same without it: the bodies of topologies called `soc`, which return what they name. */
+export interface CheckExample {
+  readonly broken: () => unknown;
+  readonly fixed: () => unknown;
+  /** What the rule is told of both. */
+  readonly policy?: Policy;
+}
+
+/** Examples by the rules that they break. */
+export type CheckExamples = Readonly<Record<string, CheckExample>>;
+
+/** What a rule finds in one side of an example. */
+export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'fixed'): Finding[] {
+  // The places of examples are of no interest, and would change with every line above them.
+  return locatedAt({ resolve: () => undefined }, () =>
+    findingsIn(rule, elaborate(soc('soc', example[side])), example.policy),
+  );
+}
