@@ -38,14 +38,9 @@ export function powerOfTwoUp(size: bigint): bigint {
   return power;
 }
 
-/** `[0x1000, 0x2000)`. */
-export function spanText({ base, end }: AddressRange): string {
-  return `[${hex(base)}, ${hex(end)})`;
-}
-
-/** `[0x1000, 0x2000) (4 KiB)`. */
-export function rangeText(range: AddressRange): string {
-  return `${spanText(range)} (${formatSize(range.size)})`;
+/** `[0x1000, 0x2000) (4 KiB)`, or `0x1000 and up`. */
+export function rangeText({ base, end, size }: AddressRange): string {
+  return end === endOfSpace ? `${hex(base)} and up` : `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
 }
 
 /** Address sets in a message; those with holes as base and mask. */

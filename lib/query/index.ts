@@ -7,7 +7,15 @@ export { heatJson, replayJson, replayText } from './replay-text.js';
 export { type TraceAccess, type TraceReader, traceReader } from './trace.js';
 export { rowsCsv, rowsText } from './rows-text.js';
 export { type Master, mastersNamed, mastersOf } from './masters.js';
-export { type Operation, operationAliases, operations, parseOperation, type Sizes } from './operations.js';
+export {
+  type Operation,
+  operationAliases,
+  operations,
+  parseOperation,
+  type Sizes,
+  sizesText,
+  someSizes,
+} from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
 export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js';

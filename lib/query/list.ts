@@ -1,4 +1,4 @@
-import { AddressRange, hex } from '../address/index.js';
+import { AddressRange, type AddressSet, hex } from '../address/index.js';
 import {
   domainOf,
   type EdgeRecord,
@@ -90,11 +90,16 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   return inward.flatMap((edge) =>
     wiring.ports.managers(edge).map(({ name, sets }) => ({
       ...{ id: record.id, name, protocol: protocolName(edge.protocol), bytes: beatBytesOf(edge) },
-      addresses: AddressRange.fromSets(sets.filter(({ finite }) => finite))
-        .map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`)
-        .join(' '),
+      addresses: addressesText(sets),
     })),
   );
+}
+
+// An interleaved device consists of very many pieces: it is written as base and mask.
+function addressesText(sets: readonly AddressSet[]): string {
+  const plain = sets.filter(({ contiguous, finite }) => contiguous && finite);
+  const ranges = AddressRange.fromSets(plain).map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`);
+  return [...ranges, ...sets.filter((set) => !plain.includes(set)).map(String)].join(' ');
 }
 
 // What lets several masters or several devices meet.

@@ -217,9 +217,14 @@ function requestBehind({ operation, size, requests }: Hop, manager: Manager, add
   return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
 }
 
+// More than any bus has addresses.
+const unlimited = 1n << 128n;
+
 function arrival({ edge, manager }: ManagerView, address: bigint): Arrival {
-  const windows = AddressRange.fromSets(manager.sets.filter((set) => set.contains(address)));
-  const window = windows.find(({ base, end }) => base <= address && address < end);
-  if (window === undefined) throw new Error(`${hex(address)} is not in ${manager.sets.join(', ')}`);
-  return { kind: 'device', node: edge.to, name: manager.name, window, offset: address - window.base };
+  const set = manager.sets.find((each) => each.contains(address));
+  if (set === undefined) throw new Error(`${hex(address)} is not in ${manager.sets.join(', ')}`);
+  const size = set.alignment === 0n ? unlimited : set.alignment;
+  const offset = (address - set.base) % size;
+  const window = new AddressRange(address - offset, size);
+  return { kind: 'device', node: edge.to, name: manager.name, window, offset };
 }

@@ -7,6 +7,13 @@ import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { width } from './address/width.js';
 import { window } from './address/window.js';
+import { idleMaster } from './reach/idle-master.js';
+import { stripped } from './reach/stripped.js';
+import { unreachableDevice } from './reach/unreachable-device.js';
+import { cost } from './transfers/cost.js';
+import { idBudget } from './ids/budget.js';
+import { portBits } from './ids/port-bits.js';
+import { unsupported } from './transfers/unsupported.js';
 
 /** The rules that come with the library, by area. */
 export const builtInRules: readonly CheckRule[] = [
@@ -18,4 +25,11 @@ export const builtInRules: readonly CheckRule[] = [
   duplicateName,
   boot,
   noDefault,
+  unreachableDevice,
+  idleMaster,
+  stripped,
+  unsupported,
+  cost,
+  idBudget,
+  portBits,
 ];

@@ -1,5 +1,11 @@
 import type { CheckExamples } from '../rule-example.js';
 import { addressExamples } from './address.js';
+import { idExamples, reachExamples, transferExamples } from './reach.js';
 
 /** An example of every rule that designs are checked by. */
-export const checkExamples: CheckExamples = { ...addressExamples };
+export const checkExamples: CheckExamples = {
+  ...addressExamples,
+  ...reachExamples,
+  ...transferExamples,
+  ...idExamples,
+};

@@ -1,7 +1,8 @@
 import { AddressRange } from '../../../address/index.js';
-import { counted } from '../../../diagnostic/index.js';
+import { counted, listed } from '../../../diagnostic/index.js';
 import { hullOf, rangeText } from '../../regions.js';
 import type { SharedView } from '../../checked-design.js';
+import { isErrorDevice } from '../../error-device.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;
@@ -15,9 +16,8 @@ export const noDefault: CheckRule = {
     'A crossbar without a default device has no place to send such an access to. A core checks addresses before it asks; a DMA engine with a wrong descriptor waits for ever.',
   instead: 'Attach tl.error() to the bus, or limit the visibility of its masters to what is there.',
   find: ({ views, wiring }) => {
-    const answersErrors = (owner: string): boolean => wiring.node(owner).module.className === 'TLError';
     return views
-      .filter(({ regions }) => regions.length > 0 && !regions.some(({ owner }) => answersErrors(owner)))
+      .filter(({ regions }) => regions.length > 0 && !regions.some(({ owner }) => isErrorDevice(wiring, owner)))
       .flatMap((view) => {
         const gaps = gapsIn(view);
         if (gaps.length === 0) return [];
@@ -25,7 +25,7 @@ export const noDefault: CheckRule = {
         const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
         return [
           {
-            message: `${[...view.masters].sort().join(', ')} may ask for ${shown}${more}, where no device answers.`,
+            message: `${listed([...view.masters].sort())} may ask for ${shown}${more}, where no device answers.`,
             subjects: view.masters,
             ranges: gaps.slice(0, gapsToList),
           },

@@ -1,0 +1,29 @@
+import { counted } from '../../../diagnostic/index.js';
+import { fieldOf, portInside } from '../../../model/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Ports with more source ids than the policy allows. */
+export const idBudget: CheckRule = {
+  id: 'ids/budget',
+  severity: 'error',
+  requires: 'A port has no more source ids than its budget in the policy.',
+  because:
+    'Every device that answers out of order keeps a table with a line for each source id, and every crossbar, fragmenter and cache in front multiplies them. A core more may double the tables of all memories.',
+  instead: 'Limit the requests in flight with tl.sourceShrinker on the way, or raise the budget knowingly.',
+  find: ({ wiring }, { budgets }) =>
+    Object.entries(budgets?.sourceIds ?? {}).flatMap(([node, budget]) =>
+      (wiring.nodes.get(node)?.inward ?? []).flatMap((edge) => {
+        const ids = fieldOf(portInside(edge.down), 'endSourceId');
+        if (typeof ids !== 'number' || ids <= budget) return [];
+        const clients = wiring.ports
+          .clients(edge)
+          .map(({ name, ids: own }) => `${name} ${own === undefined ? 0 : own[1] - own[0]}`);
+        return [
+          {
+            message: `${node} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${clients.join(', ')}.`,
+            subjects: [node],
+          },
+        ];
+      }),
+    ),
+};

@@ -1,0 +1,22 @@
+import type { CheckRule } from '../../rule.js';
+
+/** Masters that can use nothing. */
+export const idleMaster: CheckRule = {
+  id: 'reach/idle-master',
+  severity: 'warning',
+  requires: 'Every master reaches some device.',
+  because:
+    'A master that reaches nothing has nowhere to send its requests; usually its bus was never bound to another.',
+  instead: 'Bind its bus to one with devices, or take the master out.',
+  find: ({ wiring, reaches }) => {
+    const busy = new Set(reaches.map(({ master, port }) => `${master}:${port}`));
+    return [...wiring.nodes.values()]
+      .filter(({ record }) => record.kind === 'source')
+      .flatMap(({ outward }) => outward)
+      .filter((edge) => wiring.ports.clients(edge).length > 0 && !busy.has(`${edge.from}:${edge.fromPort}`))
+      .map(({ from, to }) => ({
+        message: `${from} reaches no device: what it is bound to, ${to}, leads to none.`,
+        subjects: [from],
+      }));
+  },
+};

@@ -1,0 +1,50 @@
+import { listed } from '../../../diagnostic/index.js';
+import { type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
+import { announced } from '../../announced.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** Operations that a master makes and a device knows, but that a node between them does not let through, or only smaller ones. */
+export const stripped: CheckRule = {
+  id: 'reach/stripped',
+  severity: 'info',
+  requires: 'What a master does and a device supports passes the way between them.',
+  because:
+    'An adapter may support fewer operations, or smaller ones, than the device behind it. Nothing fails: the master just does not know that the device could do more.',
+  instead: 'Put an adapter that restores the operation in front of the node, or widen what the node supports.',
+  find: ({ reaches, masters }) => {
+    const clients = new Map(masters.map(({ edge, client }) => [`${edge.from} ${client.name}`, client]));
+    const losses = new Map<string, Loss>();
+    for (const pair of reaches) {
+      const client = clients.get(`${pair.master} ${pair.client}`);
+      for (const loss of pair.stripped) {
+        const emitted = client && announced(client, loss.operation);
+        if (emitted === undefined || loss.after[1] >= Math.min(emitted[1], loss.before[1])) continue;
+        note(losses, pair, loss);
+      }
+    }
+    return [...losses.values()].map(describe);
+  },
+};
+
+interface Loss {
+  readonly stripped: Stripped;
+  readonly device: string;
+  readonly operations: Set<string>;
+  readonly masters: Set<string>;
+}
+
+function note(losses: Map<string, Loss>, { device, master }: Reach, stripped: Stripped): void {
+  const key = [stripped.node, device, ...stripped.before, ...stripped.after].join(' ');
+  const loss = losses.get(key) ?? { stripped, device, operations: new Set(), masters: new Set() };
+  loss.operations.add(stripped.operation);
+  loss.masters.add(master);
+  losses.set(key, loss);
+}
+
+function describe({ stripped: { node, before, after }, device, operations, masters }: Loss): Found {
+  const left = someSizes(after) ? `lets only ${sizesText(after)} through` : 'lets none through';
+  return {
+    message: `${device} supports ${[...operations].join(', ')} of ${sizesText(before)} bytes behind ${node}, which ${left}; more would be used by ${listed([...masters])}.`,
+    subjects: [node, device],
+  };
+}

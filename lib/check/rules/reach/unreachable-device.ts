@@ -1,0 +1,19 @@
+import { isErrorDevice } from '../../error-device.js';
+import { setsText } from '../../regions.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Devices that no master can use. */
+export const unreachableDevice: CheckRule = {
+  id: 'reach/unreachable-device',
+  severity: 'warning',
+  requires: 'Every device is reached by some master.',
+  because:
+    'A device that nothing can reach costs area and does nothing; usually a filter hides it, or its bus was never bound.',
+  instead: 'Ask entente why-not what keeps a master from it, or take the device out.',
+  find: ({ devices, reaches, wiring }) => {
+    const reached = new Set(reaches.map(({ device }) => device));
+    return devices
+      .filter(({ id }) => !reached.has(id) && !isErrorDevice(wiring, id))
+      .map(({ id, sets }) => ({ message: `No master reaches ${id}, at ${setsText(sets)}.`, subjects: [id] }));
+  },
+};

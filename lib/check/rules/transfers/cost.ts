@@ -1,0 +1,47 @@
+import { counted } from '../../../diagnostic/index.js';
+import { type Reach, route, type Route } from '../../../query/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule } from '../../rule.js';
+
+const defaultBudget = 64;
+
+/** Bursts that become very many requests on their way. */
+export const cost: CheckRule = {
+  id: 'transfers/cost',
+  severity: 'info',
+  requires: 'The longest burst of a master becomes no more requests than the budget allows, 64 by default.',
+  because:
+    'A fragmenter and a width adapter cut a burst into requests that the device can take. Each takes its turn on every bus behind, so that a long burst to a narrow device holds up everybody else.',
+  instead: 'Let the device take longer transfers, put a wider bus in front of it, or let the master make shorter ones.',
+  find: (design, { budgets }) => {
+    const budget = budgets?.requestsPerBurst ?? defaultBudget;
+    const worst = new Map<string, Route>();
+    for (const pair of design.reaches) {
+      const way = longestBurst(design, pair, budget);
+      const known = worst.get(pair.device);
+      if (way !== undefined && requestsOf(way) > Math.max(budget, known === undefined ? 0 : requestsOf(known)))
+        worst.set(pair.device, way);
+    }
+    return [...worst].map(([device, way]) => {
+      const last = way.hops.at(-1);
+      return {
+        message: `One ${way.operation} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${last?.size ?? 0} bytes at ${device}; the budget is ${budget}.`,
+        subjects: [device, way.master],
+      };
+    });
+  },
+};
+
+// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it.
+function longestBurst({ elaboration, masters }: CheckedDesign, pair: Reach, budget: number): Route | undefined {
+  const operation = (['get', 'putFull'] as const).find((each) => (pair.operations[each]?.[1] ?? 0) > budget);
+  const [set] = pair.sets;
+  if (operation === undefined || set === undefined) return undefined;
+  const master = masters.find(({ edge, client }) => edge.from === pair.master && client.name === pair.client);
+  const [, size] = pair.operations[operation] ?? [0, 0];
+  return master && route(elaboration, master, { operation, address: set.base, size });
+}
+
+function requestsOf({ hops }: Route): number {
+  return hops.at(-1)?.requests ?? 0;
+}

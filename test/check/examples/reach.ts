@@ -1,0 +1,141 @@
+import { AddressSet, axi4, connect, tl } from 'entente';
+import type { CheckExamples } from '../rule-example.js';
+
+export const reachExamples: CheckExamples = {
+  'reach/unreachable-device': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, sram);
+      connect(bus, uart);
+      return { cpu, bus, sram, uart };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, sram);
+      connect(bus, uart);
+      return { cpu, bus, sram, uart };
+    },
+  },
+
+  'reach/idle-master': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x4000_0000', '64K')] });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, bus, sram);
+      connect(dma, bus);
+      return { cpu, dma, bus, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, bus, sram);
+      connect(dma, bus);
+      return { cpu, dma, bus, sram };
+    },
+  },
+
+  'reach/stripped': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });
+      const dram = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '2G')],
+        supports: tl.readWrite(1, 64),
+        beatBytes: 8,
+      });
+      connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 16 }), dram);
+      return { cpu, dram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });
+      const dram = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '2G')],
+        supports: tl.readWrite(1, 64),
+        beatBytes: 8,
+      });
+      connect(cpu, dram);
+      return { cpu, dram };
+    },
+  },
+};
+
+export const transferExamples: CheckExamples = {
+  'transfers/unsupported': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', emits: { ...tl.readWrite(1, 8), ...tl.atomics(1, 8) } });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, sram);
+      return { cpu, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', emits: { ...tl.readWrite(1, 8), ...tl.atomics(1, 8) } });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, tl.atomicAutomata(), sram);
+      return { cpu, sram };
+    },
+  },
+
+  'transfers/cost': {
+    broken() {
+      const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 1024) });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 4 });
+      connect(dma, tl.fragmenter({ minSize: 4, maxSize: 1024 }), sram);
+      return { dma, sram };
+    },
+    fixed() {
+      const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 256) });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 4 });
+      connect(dma, tl.fragmenter({ minSize: 4, maxSize: 256 }), sram);
+      return { dma, sram };
+    },
+  },
+};
+
+export const idExamples: CheckExamples = {
+  'ids/budget': {
+    policy: { budgets: { sourceIds: { 'soc.sram.node': 8 } } },
+    broken() {
+      const cpu = tl.client({ name: 'cpu', sourceId: 8 });
+      const dma = tl.client({ name: 'dma', sourceId: 4 });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, bus, sram);
+      connect(dma, bus);
+      return { cpu, dma, bus, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', sourceId: 4 });
+      const dma = tl.client({ name: 'dma', sourceId: 4 });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, bus, sram);
+      connect(dma, bus);
+      return { cpu, dma, bus, sram };
+    },
+  },
+
+  'ids/port-bits': {
+    policy: { budgets: { idBits: 4 } },
+    broken() {
+      const cpu = axi4.master({ name: 'cpu', id: 64 });
+      const port = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, port);
+      return { cpu, port };
+    },
+    fixed() {
+      const cpu = axi4.master({ name: 'cpu', id: 64 });
+      const port = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, axi4.userYanker(), axi4.idIndexer(4), port);
+      return { cpu, port };
+    },
+  },
+};
