@@ -13,6 +13,9 @@ export {
   type Found,
   type Policy,
   type RuleSeverity,
+  type Verdict,
+  type VerdictOptions,
+  type Waived,
   type Waiver,
 } from './check/index.js';
 export * as clocks from './clocks/index.js';

@@ -9,6 +9,8 @@ export interface ExampleSource {
   readonly language: 'ts' | 'sh' | 'json';
   /** What a check is told; undefined for nothing. */
   readonly policy: string | undefined;
+  /** What a check of the fixed side is told, if that is something else. */
+  readonly fixedPolicy: string | undefined;
 }
 
 /** The sources of the examples below `folder`, by rule. */
@@ -47,11 +49,12 @@ function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefine
     return member && textOf(member, kind);
   });
   if (broken === undefined || fixed === undefined) return undefined;
-  const policy = memberOf(example, 'policy');
-  return {
-    ...{ broken, fixed, language: kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts' },
-    policy: policy && textOf(policy, undefined),
-  };
+  const [policy, fixedPolicy] = ['policy', 'fixedPolicy'].map((name) => {
+    const member = memberOf(example, name);
+    return member && textOf(member, undefined);
+  });
+  const language = kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts';
+  return { broken, fixed, language, policy, fixedPolicy };
 }
 
 function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralElementLike | undefined {

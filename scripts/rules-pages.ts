@@ -16,15 +16,14 @@ export function rulesPages(): [string, string][] {
 
 function rulePage(rule: CheckRule, source: ExampleSource | undefined): string {
   if (source === undefined) throw new Error(`No example of ${rule.id} has both sides.`);
-  const { broken, fixed, language, policy } = source;
-  const told = policy === undefined ? '' : `With the policy\n\n${block('ts', `export default ${policy};`)}\n\n`;
+  const { broken, fixed, language, policy, fixedPolicy } = source;
   return `# ${rule.id}
 
 ${rule.requires}
 
 ${rule.because}
 
-${told}${block(language, broken)}
+${withPolicy(policy)}${block(language, broken)}
 
 says
 
@@ -34,10 +33,14 @@ ${block('text', saidAbout(rule.id))}
 
 ${rule.instead}
 
-${block(language, fixed)}
+${withPolicy(fixedPolicy)}${block(language, fixed)}
 
 Severity: ${rule.severity}, unless a policy says otherwise. [All rules](../README.md)
 `;
+}
+
+function withPolicy(policy: string | undefined): string {
+  return policy === undefined ? '' : `With the policy\n\n${block('ts', `export default ${policy};`)}\n\n`;
 }
 
 function saidAbout(rule: string): string {

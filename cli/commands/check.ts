@@ -28,7 +28,7 @@ export function addCheckCommand(program: Command): void {
     .action(async (input: string, { format, verbose, ...options }: CheckOptions) => {
       const { elaboration, failures } = await loadInput(input, options);
       const negotiated = elaboration !== undefined && failures.length === 0;
-      const findings = negotiated ? check(elaboration) : failures.map(findingOf);
+      const findings = negotiated ? check(elaboration).findings : failures.map(findingOf);
       await answer(format === 'json' ? jsonText({ findings }) : findingsText(findings, { verbose }));
       if (!negotiated) process.exitCode = exitCodes.failed;
       else if (findings.some(({ severity }) => severity === 'error')) process.exitCode = exitCodes.findings;

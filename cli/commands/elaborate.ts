@@ -40,7 +40,7 @@ export function addElaborateCommand(program: Command): void {
         ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
       ];
       await answer(lines.join(''));
-      const grave = check(elaboration).filter(({ severity }) => severity !== 'info');
+      const grave = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
       for (const finding of grave) note(`\n${showFinding(finding).trimEnd()}`);
     });
 }

@@ -6,21 +6,22 @@ import type { Finding } from './finding.js';
 import type { Policy } from './policy.js';
 import type { CheckRule, Found } from './rule.js';
 import { builtInRules } from './rules/index.js';
+import { judge, type Verdict, type VerdictOptions } from './verdict.js';
 
 /**
- * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold (design
- * 2). The most serious come first, then by rule, address and party.
+ * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold, without
+ * what the policy accepts (design 2). The most serious come first, then by rule, address and party.
  */
-export function check(elaboration: Elaboration, policy: Policy = {}): Finding[] {
+export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {
   const design = new CheckedDesign(elaboration);
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];
-  return [...elaboration.diagnostics.map(findingOf), ...rules.flatMap((rule) => findingsOf(rule, design, policy))].sort(
-    bySeverity,
-  );
+  const findings = rules.flatMap((rule) => findingsOf(rule, design, policy));
+  const verdict = judge([...elaboration.diagnostics.map(findingOf), ...findings], policy, options);
+  return { ...verdict, findings: verdict.findings.toSorted(bySeverity) };
 }
 
 /** What one rule finds in a design, in the order of addresses and parties. */
-export function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
+function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
   const severity = policy.rules?.[rule.id] ?? rule.severity;
   if (severity === 'off') return [];
   return [...rule.find(design, policy)].map((found) => complete(found, rule.id, severity, design)).sort(byRange);
@@ -46,11 +47,11 @@ export function findingOf({ rule, severity, message, subjects, locations, help =
   return { rule, severity, message, subjects, locations, ranges: [], help };
 }
 
-const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
-
 function bySeverity(a: Finding, b: Finding): number {
   return ranks[a.severity] - ranks[b.severity];
 }
+
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 function byRange(x: Finding, y: Finding): number {
   const start = ({ ranges }: Finding): bigint => BigInt(ranges[0]?.[0] ?? 0);

@@ -1,7 +1,10 @@
-export { check, findingOf, findingsOf } from './check.js';
-export { CheckedDesign, type SharedView } from './checked-design.js';
+export { check, findingOf } from './check.js';
+export { CheckedDesign, type Device, type SharedView } from './checked-design.js';
+export { expectationForms } from './expectation.js';
 export type { Finding } from './finding.js';
 export { nearestFree } from './free-space.js';
 export type { Budgets, Policy, Waiver } from './policy.js';
 export type { CheckRule, Found, RuleSeverity } from './rule.js';
+export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
+export { fingerprinted, type Verdict, type VerdictOptions, type Waived } from './verdict.js';

@@ -24,11 +24,12 @@ export function bytesIn(sets: readonly AddressSet[]): bigint {
   return outer.reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
 }
 
-/** Bytes from the first address of a region to its last. */
-export function regionSpan(region: Region): bigint {
+/** From the first address of a region to its last. */
+export function regionHull(region: Region): AddressRange {
   const hulls = region.sets.map(hullOf);
   const base = hulls.reduce((least, hull) => (hull.base < least ? hull.base : least), hulls[0]?.base ?? 0n);
-  return hulls.reduce((end, hull) => (hull.end > end ? hull.end : end), 0n) - base;
+  const end = hulls.reduce((most, hull) => (hull.end > most ? hull.end : most), base);
+  return new AddressRange(base, end - base);
 }
 
 /** The least power of two that is not below `size`. */

@@ -33,7 +33,7 @@ export type Sizes = readonly [min: number, max: number];
 /** No transfer. */
 export const noSizes: Sizes = [0, 0];
 
-/** Whether there is any transfer. */
+/** Whether there is any transfer (tilelink 1.1). */
 export function someSizes([, max]: Sizes): boolean {
   return max > 0;
 }
@@ -44,7 +44,7 @@ export function commonSizes(a: Sizes, b: Sizes): Sizes {
   return someSizes(a) && someSizes(b) && min <= max ? [min, max] : noSizes;
 }
 
-/** `4`, `1 to 64`, or `none`. */
+/** `4`, `1 to 64`, or `none` (tilelink 1.1). */
 export function sizesText([min, max]: Sizes): string {
   return max === 0 ? 'none' : min === max ? String(max) : `${min} to ${max}`;
 }

@@ -6,8 +6,10 @@ import { findingsIn } from './findings-in.js';
 export interface CheckExample {
   readonly broken: () => unknown;
   readonly fixed: () => unknown;
-  /** What the rule is told of both. */
+  /** What the rule is told of both, or of the broken side. */
   readonly policy?: Policy;
+  /** What the rule is told of the fixed side, if that is something else. */
+  readonly fixedPolicy?: Policy;
 }
 
 /** Examples by the rules that they break. */
@@ -15,8 +17,11 @@ export type CheckExamples = Readonly<Record<string, CheckExample>>;
 
 /** What a rule finds in one side of an example. */
 export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'fixed'): Finding[] {
+  const { policy, fixedPolicy = policy } = example;
   // The places of examples are of no interest, and would change with every line above them.
   return locatedAt({ resolve: () => undefined }, () =>
-    findingsIn(rule, elaborate(soc('soc', example[side])), example.policy),
+    findingsIn(rule, elaborate(soc('soc', example[side])), side === 'broken' ? policy : fixedPolicy, {
+      today: '2027-01-01',
+    }),
   );
 }

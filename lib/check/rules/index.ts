@@ -7,6 +7,10 @@ import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { width } from './address/width.js';
 import { window } from './address/window.js';
+import { expectation } from './policy/expectation.js';
+import { unknownName } from './policy/unknown-name.js';
+import { waiver } from './policy/waiver.js';
+import { forbidden } from './reach/forbidden.js';
 import { idleMaster } from './reach/idle-master.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
@@ -32,4 +36,8 @@ export const builtInRules: readonly CheckRule[] = [
   cost,
   idBudget,
   portBits,
+  forbidden,
+  expectation,
+  unknownName,
+  waiver,
 ];

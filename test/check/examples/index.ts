@@ -1,5 +1,6 @@
 import type { CheckExamples } from '../rule-example.js';
 import { addressExamples } from './address.js';
+import { policyExamples } from './policy.js';
 import { idExamples, reachExamples, transferExamples } from './reach.js';
 
 /** An example of every rule that designs are checked by. */
@@ -8,4 +9,5 @@ export const checkExamples: CheckExamples = {
   ...reachExamples,
   ...transferExamples,
   ...idExamples,
+  ...policyExamples,
 };

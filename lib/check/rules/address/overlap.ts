@@ -2,7 +2,7 @@ import { AddressRange, type AddressSet, bitIndexes, findOverlaps, formatSize, he
 import type { Region } from '../../../model/index.js';
 import type { SharedView } from '../../checked-design.js';
 import { nearestFree } from '../../free-space.js';
-import { hullOf, powerOfTwoUp, rangeText, regionSpan, setsText, visibleSets } from '../../regions.js';
+import { hullOf, powerOfTwoUp, rangeText, regionHull, setsText, visibleSets } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 // An interleaved overlap may consist of millions of pieces; beyond this many it is reported as one span.
@@ -85,9 +85,8 @@ function freeSpace(views: readonly SharedView[]): Space {
 function advice(a: Region, b: Region, { occupied, limit }: Space): string {
   if (a.owner === b.owner)
     return 'Let only one way lead to these addresses: filter them out of the other one, or bind the device once.';
-  const moved = regionSpan(a) < regionSpan(b) ? a : b;
-  const size = regionSpan(moved);
-  const wanted = moved.sets.map(hullOf).reduce((base, hull) => (hull.base < base ? hull.base : base), limit);
+  const moved = regionHull(a).size < regionHull(b).size ? a : b;
+  const { base: wanted, size } = regionHull(moved);
   const alignment = powerOfTwoUp(size);
   const place = nearestFree(occupied, { wanted, size, alignment, limit });
   return place === undefined

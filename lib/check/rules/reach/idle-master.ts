@@ -15,7 +15,7 @@ export const idleMaster: CheckRule = {
       .flatMap(({ outward }) => outward)
       .filter((edge) => wiring.ports.clients(edge).length > 0 && !busy.has(`${edge.from}:${edge.fromPort}`))
       .map(({ from, to }) => ({
-        message: `${from} reaches no device: what it is bound to, ${to}, leads to none.`,
+        message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,
         subjects: [from],
       }));
   },

@@ -1,3 +1,4 @@
+import { whyNot } from '../../../query/index.js';
 import { isErrorDevice } from '../../error-device.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -10,10 +11,18 @@ export const unreachableDevice: CheckRule = {
   because:
     'A device that nothing can reach costs area and does nothing; usually a filter hides it, or its bus was never bound.',
   instead: 'Ask entente why-not what keeps a master from it, or take the device out.',
-  find: ({ devices, reaches, wiring }) => {
+  find: ({ elaboration, devices, masters, reaches, wiring }) => {
     const reached = new Set(reaches.map(({ device }) => device));
     return devices
       .filter(({ id }) => !reached.has(id) && !isErrorDevice(wiring, id))
-      .map(({ id, sets }) => ({ message: `No master reaches ${id}, at ${setsText(sets)}.`, subjects: [id] }));
+      .map(({ id, sets }) => {
+        // The first master stands for all.
+        const [obstacle] = whyNot(elaboration, masters[0]?.edge.from ?? '', id);
+        return {
+          message: `No master reaches ${id}, at ${setsText(sets)}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
+          subjects: [id],
+          help: obstacle?.help ?? '',
+        };
+      });
   },
 };

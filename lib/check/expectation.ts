@@ -1,0 +1,83 @@
+import { toAddress } from '../address/index.js';
+import { type Operation, parseOperation } from '../query/index.js';
+
+/** A fact that a design must have, as a policy states it (design 6). */
+export type Expectation =
+  | { readonly kind: 'at'; readonly device: string; readonly address: bigint; readonly size: bigint | undefined }
+  | {
+      readonly kind: 'reaches';
+      readonly master: string;
+      readonly device: string;
+      readonly operation: Operation | undefined;
+      /** Bytes. */
+      readonly size: number | undefined;
+    }
+  | { readonly kind: 'apart'; readonly master: string; readonly device: string }
+  | { readonly kind: 'only'; readonly masters: readonly string[]; readonly device: string }
+  | { readonly kind: 'interrupts'; readonly device: string; readonly sink: string; readonly number: number };
+
+/** How expectations are written. */
+export const expectationForms: readonly string[] = [
+  '<device> at <address>',
+  '<device> at <address> size <size>',
+  '<master> reaches <device>',
+  '<master> reaches <device> with <bytes>-byte bursts',
+  '<master> reaches <device> with <operation>',
+  '<master> reaches <device> with <operation> of <bytes> bytes',
+  '<master> must not reach <device>',
+  'only <master>, <master> reach <device>',
+  '<device> interrupts <sink> as <number>',
+];
+
+const name = String.raw`(\S+)`;
+
+const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | undefined])[] = [
+  [
+    new RegExp(`^${name} at ${name}(?: size ${name})?$`),
+    (device = '', address = '', size?: string) => ({
+      ...{ kind: 'at', device, address: toAddress(address) },
+      size: size === undefined ? undefined : toAddress(size),
+    }),
+  ],
+  [new RegExp(`^${name} reaches ${name}$`), (master = '', device = '') => reaches(master, device)],
+  [
+    new RegExp(`^${name} reaches ${name} with (\\d+)-byte bursts$`),
+    (master = '', device = '', size = '') => reaches(master, device, undefined, Number(size)),
+  ],
+  [
+    new RegExp(`^${name} reaches ${name} with (\\w+)(?: of (\\d+) bytes?)?$`),
+    (master = '', device = '', word = '', size?: string) => {
+      const operation = parseOperation(word);
+      return operation && reaches(master, device, operation, size === undefined ? undefined : Number(size));
+    },
+  ],
+  [new RegExp(`^${name} must not reach ${name}$`), (master = '', device = '') => ({ kind: 'apart', master, device })],
+  [
+    new RegExp(`^only (.+) reach(?:es)? ${name}$`),
+    (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
+  ],
+  [
+    new RegExp(`^${name} interrupts ${name} as (\\d+)$`),
+    (device = '', sink = '', number = '') => ({ kind: 'interrupts', device, sink, number: Number(number) }),
+  ],
+];
+
+function reaches(master: string, device: string, operation?: Operation, size?: number): Expectation {
+  return { kind: 'reaches', master, device, operation, size };
+}
+
+/** Reads an expectation (design 6); undefined for a text that is none. */
+export function parseExpectation(text: string): Expectation | undefined {
+  const words = text.trim().replaceAll(/\s+/g, ' ');
+  for (const [form, read] of forms) {
+    const match = form.exec(words);
+    if (match === null) continue;
+    try {
+      return read(...match.slice(1));
+    } catch {
+      // An address that is none.
+      return undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import { toAddress } from '../address/index.js';
+import { suggest } from '../diagnostic/index.js';
+import type { Policy } from './policy.js';
+
+const severities = ['error', 'warning', 'info'];
+
+/** Says what is wrong with a value at a place in a policy; nothing where it is as it should be. */
+type Shape = (value: unknown, at: string) => string[];
+
+/**
+ * Reads a policy as a file exports it (design 6): the policy, and all that is wrong with it. `rules` are the ids of the rules that
+ * there are beside those of its own.
+ */
+export function readPolicy(
+  value: unknown,
+  rules: readonly string[],
+): { readonly policy: Policy; readonly problems: readonly string[] } {
+  const own = isRecord(value) && Array.isArray(value.ownRules) ? (value.ownRules as unknown[]) : [];
+  const ids = [...rules, ...own.map((rule) => (isRecord(rule) ? String(rule.id) : ''))];
+  const problems = policyShape(ids)(value, '');
+  return { policy: problems.length === 0 ? (value as Policy) : {}, problems };
+}
+
+function policyShape(rules: readonly string[]): Shape {
+  return record({
+    rules: mapOf(oneOf([...severities, 'off']), rules),
+    failOn: oneOf(severities),
+    budgets: record({
+      addressBits: wholeNumber,
+      sourceIds: mapOf(wholeNumber),
+      idBits: wholeNumber,
+      requestsPerBurst: wholeNumber,
+    }),
+    expect: listOf(text),
+    boot: mapOf(address),
+    waivers: listOf(record({ rule: oneOf(rules), subject: text, reason: text, expires: day }, ['rule', 'reason'])),
+    baseline: text,
+    ownRules: listOf(
+      record(
+        {
+          id: text,
+          severity: oneOf([...severities, 'off']),
+          ...{ requires: text, because: text, instead: text },
+          find: (find, at) => (typeof find === 'function' ? [] : [`${at} is ${shown(find)}, not a function`]),
+        },
+        ['id', 'severity', 'requires', 'because', 'instead', 'find'],
+      ),
+    ),
+  });
+}
+
+function record(fields: Readonly<Record<string, Shape>>, needed: readonly string[] = []): Shape {
+  return (value, at) => {
+    if (!isRecord(value)) return [`${placed(at)} is ${shown(value)}, not an object`];
+    const missing = needed.filter((name) => value[name] === undefined);
+    return [
+      ...missing.map((name) => `${placed(at)} has no ${name}`),
+      ...Object.entries(value).flatMap(([name, field]) => {
+        const shape = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        if (shape === undefined) return [unknown(placed(at), name, Object.keys(fields))];
+        return field === undefined ? [] : shape(field, at === '' ? name : `${at}.${name}`);
+      }),
+    ];
+  };
+}
+
+function mapOf(shape: Shape, names?: readonly string[]): Shape {
+  return (value, at) => {
+    if (!isRecord(value)) return [`${at} is ${shown(value)}, not an object`];
+    return Object.entries(value).flatMap(([name, each]) => [
+      ...(names === undefined || names.includes(name) ? [] : [unknown(at, name, names)]),
+      ...shape(each, `${at}["${name}"]`),
+    ]);
+  };
+}
+
+function listOf(shape: Shape): Shape {
+  return (value, at) =>
+    Array.isArray(value)
+      ? value.flatMap((each: unknown, k) => shape(each, `${at}[${k}]`))
+      : [`${at} is ${shown(value)}, not a list`];
+}
+
+function oneOf(words: readonly string[]): Shape {
+  return (value, at) => {
+    if (words.some((word) => word === value)) return [];
+    const near = words.length > severities.length + 1 ? suggest(value, words) : `Allowed are ${words.join(', ')}.`;
+    return [[`${at} is ${shown(value)}`, ...(near === undefined ? [] : [near])].join('. ')];
+  };
+}
+
+const text: Shape = (value, at) => (typeof value === 'string' ? [] : [`${at} is ${shown(value)}, not a text`]);
+
+const wholeNumber: Shape = (value, at) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? []
+    : [`${at} is ${shown(value)}, not a whole number`];
+
+const day: Shape = (value, at) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? []
+    : [`${at} is ${shown(value)}, not a day such as 2027-03-31`];
+
+const address: Shape = (value, at) => {
+  try {
+    toAddress(value as string);
+    return [];
+  } catch {
+    return [`${at} is ${shown(value)}, not an address such as 0x8000_0000`];
+  }
+};
+
+function unknown(at: string, name: string, known: readonly string[]): string {
+  const near = suggest(name, known);
+  return [`${at} has no use for ${name}`, ...(near === undefined ? [] : [near])].join('. ');
+}
+
+function placed(at: string): string {
+  return at === '' ? 'the policy' : at;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? String(value));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+import { suggest } from '../../../diagnostic/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import { parseExpectation } from '../../expectation.js';
+import { isNamed } from '../../names.js';
+import type { Policy } from '../../policy.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Names in the policy that nothing in the design has. */
+export const unknownName: CheckRule = {
+  id: 'policy/unknown-name',
+  severity: 'error',
+  requires: 'Every master, device and node that the policy names is in the design.',
+  because:
+    'A rule about a name that nothing has never fails. After a device is renamed, the policy would look as if it still watched over it.',
+  instead: 'Correct the name, or take the line out of the policy.',
+  find: (design, policy) => {
+    const known = knownNames(design);
+    return namesIn(policy)
+      .filter(({ kind, name }) => !known[kind].some(({ id, called }) => isNamed(name, id, called)))
+      .map(({ kind, name, where }) => {
+        const words = known[kind].flatMap(({ id, called }) => [called, ...id.split('.').slice(-2), id]);
+        const near = suggest(name, [...new Set(words)]);
+        return {
+          message: `The policy names the ${kind} ${name} in ${where}; the design has none.`,
+          subjects: [],
+          ...(near === undefined ? {} : { help: near }),
+        };
+      });
+  },
+};
+
+type Kind = 'master' | 'device' | 'node';
+
+interface PolicyName {
+  readonly kind: Kind;
+  readonly name: string;
+  /** Where the policy names it. */
+  readonly where: string;
+}
+
+function namesIn({ expect = [], boot = {}, budgets }: Policy): PolicyName[] {
+  return [
+    ...expect.flatMap(namesInExpectation),
+    ...Object.keys(boot).map((name): PolicyName => ({ kind: 'master', name, where: 'boot' })),
+    ...Object.keys(budgets?.sourceIds ?? {}).map((name): PolicyName => ({
+      kind: 'node',
+      name,
+      where: 'budgets.sourceIds',
+    })),
+  ];
+}
+
+function namesInExpectation(text: string): PolicyName[] {
+  const fact = parseExpectation(text);
+  const named = (kind: Kind, name: string): PolicyName => ({ kind, name, where: `"${text}"` });
+  switch (fact?.kind) {
+    case undefined:
+      return [];
+    case 'at':
+      return [named('device', fact.device)];
+    case 'reaches':
+    case 'apart':
+      return [named('master', fact.master), named('device', fact.device)];
+    case 'only':
+      return [...fact.masters.map((master) => named('master', master)), named('device', fact.device)];
+    case 'interrupts':
+      return [named('node', fact.device), named('node', fact.sink)];
+  }
+}
+
+type Names = readonly { readonly id: string; readonly called: string }[];
+
+function knownNames({ masters, devices, wiring }: CheckedDesign): Readonly<Record<Kind, Names>> {
+  return {
+    master: masters.map(({ edge, client }) => ({ id: edge.from, called: client.name })),
+    device: devices.map(({ id, name }) => ({ id, called: name })),
+    node: [...wiring.nodes.keys()].map((id) => ({ id, called: id })),
+  };
+}
