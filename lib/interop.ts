@@ -15,13 +15,13 @@ interface ElkAnswer {
 }
 
 // The file of a thread has to be JavaScript, wherever the library itself runs from; a text needs no file. ELK's failures are objects
-// that cannot be sent.
+// that cannot be sent; some of their messages hold the whole graph.
 const threadSource = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { Worker } = require(workerData.elk);
 const elk = new Worker();
 elk.onmessage = ({ data: { id, data, error } }) => {
-  if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error) });
+  if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error).slice(0, 200) });
   else if (id === 1) parentPort.postMessage({ graph: data });
 };
 elk.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });

@@ -21,19 +21,24 @@ export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNo
   return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node));
 }
 
-// For each module that has others like it, by its id, the one of them that is laid out.
+// For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
 function samplesOf(graph: ElkNode): Map<string, ElkNode> {
   const keys = keysOf(graph);
+  const seen = new Set<string>();
+  const alike = new Set([...keys.values()].filter((key) => seen.size === seen.add(key).size));
   const groups = new Map<string, ElkNode[]>();
-  for (const [module, key] of keys) append(groups, key, module);
-  const samples = new Map<string, ElkNode>();
   const waiting = [graph];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const group = groups.get(keys.get(node) ?? '') ?? [];
-    if (group.length > 1) samples.set(node.id, widest(group));
+    const key = keys.get(node) ?? '';
+    if (alike.has(key)) append(groups, key, node);
     else waiting.push(...(node.children ?? []));
   }
-  return samples;
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const sample = widest(group);
+      return group.map(({ id }) => [id, sample] as const);
+    }),
+  );
 }
 
 // All of a group find room where the one with the longest name does.

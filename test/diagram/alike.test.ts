@@ -8,6 +8,7 @@ import {
   type PlacedBox,
 } from '../../lib/diagram/index.js';
 import { type ElkNode, elkThread } from '../../lib/interop.js';
+import type { ModuleRecord } from '../../lib/model/index.js';
 import { design, edge, module, node } from '../emit/plain-elaboration.js';
 import { faults, placedBoxes } from './geometry.js';
 
@@ -70,4 +71,20 @@ test('a module that differs inside is laid out with the whole', async () => {
 
 test('where nothing is alike there is one graph', async () => {
   expect((await watched(tiles(['a']))).graphs).toHaveLength(1);
+});
+
+test('modules alike inside and outside of others that are alike are laid out once each', async () => {
+  const pair = (id: string, parent: string): ModuleRecord =>
+    module(id, parent, [node(`${id}.a`, { kind: 'source' }), node(`${id}.b`, { kind: 'sink' })]);
+  const modules = [
+    module('top', null, []),
+    ...['top.x', 'top.y'].flatMap((id) => [module(id, 'top', []), pair(`${id}.quite_a_long_name`, id)]),
+    pair('top.z', 'top'),
+  ];
+  const pairs = modules.filter(({ nodes }) => nodes.length > 0).map(({ id }) => id);
+  const edges = pairs.map((id) => edge(`${id}.a`, 0, `${id}.b`, 0));
+  const { drawing, graphs } = await watched(fullView(design(modules, edges)));
+  expect(drawing.simplified).toBeNull();
+  expect(faults(drawing)).toEqual([]);
+  expect(graphs.map((ids) => new Set(ids).size)).toEqual(graphs.map((ids) => ids.length));
 });
