@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
@@ -14,48 +15,40 @@ interface ElkAnswer {
 }
 
 // The file of a thread has to be JavaScript, wherever the library itself runs from; a text needs no file. ELK's failures are objects
-// that cannot be sent.
-const elkThread = `
+// that cannot be sent; some of their messages hold the whole graph.
+const threadSource = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { Worker } = require(workerData.elk);
 const elk = new Worker();
 elk.onmessage = ({ data: { id, data, error } }) => {
-  if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error) });
+  if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error).slice(0, 200) });
   else if (id === 1) parentPort.postMessage({ graph: data });
 };
 elk.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
-elk.postMessage({ id: 1, cmd: 'layout', graph: workerData.graph, layoutOptions: {}, options: {} });
+parentPort.on('message', (graph) => elk.postMessage({ id: 1, cmd: 'layout', graph, layoutOptions: {}, options: {} }));
 `;
 
 /**
- * Lays a graph out with ELK, in a thread of its own because ELK keeps its thread busy until it is done. The graph that is passed
- * stays as it is; the answer is a copy with places, and with whatever else ELK noted in it.
+ * Starts a thread that lays graphs out with ELK, one after the other, until the signal aborts. ELK keeps its thread busy until it is
+ * done, and is faster with every graph.
  *
- * Rejects with the signal's reason as soon as the signal aborts, and with an Error when ELK fails.
+ * A graph that is passed stays as it is; the answer is a copy with places, and with whatever else ELK noted in it. It rejects when the
+ * signal aborts, and with an Error when ELK fails.
  */
-export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
+export function elkThread(signal: AbortSignal): (graph: ElkNode) => Promise<ElkNode> {
   signal.throwIfAborted();
   const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
   // Modules inside modules are recursion to ELK.
-  const limits = { stackSizeMb: 64 };
+  const resourceLimits = { stackSizeMb: 64 };
   // What the process was started with, such as a loader of TypeScript, is of no use to the thread.
-  const options = { eval: true, workerData: { elk, graph }, resourceLimits: limits, execArgv: [] };
-  const thread = new Worker(elkThread, options);
-  const stop = new AbortController();
-  try {
-    return await new Promise((resolve, reject) => {
-      thread.once('message', ({ graph: placed, failure }: ElkAnswer) => {
-        if (placed === undefined) reject(new Error(`ELK failed: ${failure}`));
-        else resolve(placed);
-      });
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('The thread that lays out the drawing ended without an answer.')));
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal });
-    });
-  } finally {
-    stop.abort();
-    await thread.terminate();
-  }
+  const thread = new Worker(threadSource, { eval: true, workerData: { elk }, resourceLimits, execArgv: [] });
+  signal.addEventListener('abort', () => void thread.terminate(), { once: true });
+  return async (graph) => {
+    thread.postMessage(graph);
+    const [{ graph: placed, failure }] = (await once(thread, 'message', { signal })) as [ElkAnswer];
+    if (placed === undefined) throw new Error(`ELK failed: ${failure}`);
+    return placed;
+  };
 }
 
 /** Turns an SVG into a PNG with these fonts and no others. Raises an Error when the optional package for it is missing. */

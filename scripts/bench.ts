@@ -96,6 +96,15 @@ row('entente elaborate rocket', '1 core', cold(rocket('DefaultConfig')));
 row('entente elaborate rocket', '64 cores', cold(rocket(smallCores(64))));
 const access = ['top.tile_prci_domain', '0x80000000'];
 row('entente route rocket', '64 cores', cold(['route', 'rocket', ...access, '--config', smallCores(64)]));
+const bigCores = (n: number): string => `WithNBigCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
+const drawing = (view: string, cores: number, ...more: readonly string[]): string[] => {
+  const options = ['--view', view, '--config', bigCores(cores), '--out', 'build/bench/drawing.svg', ...more];
+  return ['diagram', 'rocket', ...options];
+};
+row('entente diagram, buses', '8 cores', cold(drawing('buses', 8)));
+row('entente diagram, full', '8 cores', cold(drawing('full', 8)));
+row('the same, --depth 0', '64 cores', cold(drawing('full', 64, '--depth', '0')));
+row('the same, --depth 1', '64 cores', cold(drawing('full', 64, '--depth', '1')));
 command(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration']);
 const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
 row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));

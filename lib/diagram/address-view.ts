@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, formatSize, hex } from '../address/index.js';
+import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import { counted } from '../diagnostic/index.js';
 import { type Elaboration, masterViews, type Region, isUnder, permissionLetters, spansOf } from '../model/index.js';
 import { boxText, framePadding } from './box-text.js';
@@ -69,13 +69,24 @@ function columnsOf(elaboration: Elaboration, from: string | undefined): Column[]
   const groups = new Map<string, { masters: string[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of masterViews(elaboration)) {
     if (!isUnder(master, from)) continue;
-    const parts = regions.flatMap((region) => partsOf(region, visibility));
+    const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
       parts.map(({ range, region }) => [String(range.base), String(range.size), region.owner]),
     );
     const group = groups.get(key) ?? { masters: [], parts };
     group.masters.push(...clients.map((client) => `${client} (${master})`));
     groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+// A device that answers in interleaved banks is one device.
+function joined(regions: readonly Region[]): Region[] {
+  const groups = new Map<string, Region>();
+  for (const region of regions) {
+    const key = `${region.owner} ${region.name} ${permissionLetters(region.permissions)}`;
+    const sets = AddressSet.unify([...(groups.get(key)?.sets ?? []), ...region.sets]);
+    groups.set(key, { ...region, sets });
   }
   return [...groups.values()];
 }
@@ -157,13 +168,14 @@ function placedColumn(
     const spanned = rows.filter((row) => range.base <= row.base && row.end <= range.end);
     const y = spanned[0]?.y ?? 0;
     const height = spanned.reduce((sum, row) => sum + row.height, 0);
+    const alone = part === undefined || !parts.some((other) => other !== part && overlap(other.range, range));
     const lane = part === undefined ? 0 : (lanes.get(part) ?? 0);
     const left = x + framePadding.side + lane * laneWidth;
     return {
       box,
       x: left,
       y: y + framePadding.top,
-      width: part === undefined ? laneWidth * count : laneWidth,
+      width: alone ? laneWidth * count : laneWidth,
       height,
       ports: [],
       boxes: [],

@@ -1,4 +1,5 @@
 import { type Elaboration, type ModuleRecord, append } from '../model/index.js';
+import { fitsBelowName } from './box-text.js';
 import { frameOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
@@ -60,7 +61,7 @@ function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes): Box
   return { ...frameOf(module), ports, boxes: toldApart(boxes), lines };
 }
 
-// Boxes of one name side by side get the first part of their paths that differs.
+// Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both.
 function toldApart(boxes: readonly Box[]): Box[] {
   return boxes.map((box) => {
     const namesakes = boxes.filter(({ label }) => label === box.label).map(({ id }) => id.split('.'));
@@ -68,6 +69,7 @@ function toldApart(boxes: readonly Box[]): Box[] {
     const at = parts.findIndex((part, k) => namesakes.some((other) => other[k] !== part));
     const part = namesakes.length > 1 ? parts[at] : undefined;
     if (part === undefined || part === box.label) return box;
-    return { ...box, sublabel: [part, box.sublabel].filter((text) => text !== '').join(' · ') };
+    const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
+    return { ...box, sublabel: fitsBelowName(both) ? both : part };
   });
 }

@@ -50,6 +50,11 @@ const types = {
   },
 } as const satisfies Record<string, Record<BoxLine['kind'], Type> & { padding: { x: number; bottom: number } }>;
 
+/** Whether a box shows a line of text below its name as it is, without cutting it. */
+export function fitsBelowName(text: string): boolean {
+  return textWidth(text, types.block.sublabel.size) <= longestLine;
+}
+
 /** The text of a box and its smallest size: around the text, and tall enough for its ports. */
 export function boxText(box: Box): BoxText {
   return box.shape === 'module' ? headerText(box) : closedText(box, box.shape);

@@ -57,7 +57,7 @@ const frameOptions: LayoutOptions = {
 const mostInOrder = 250;
 
 // Short straight lines take time that grows faster than their number.
-const mostPlacedExactly = 400;
+const mostPlacedExactly = 300;
 
 // So far apart that a label fits beside a line that bends.
 const labelledSpacing: LayoutOptions = {

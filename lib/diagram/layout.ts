@@ -1,5 +1,6 @@
 import type { ElkNode } from '../interop.js';
 import type { Drawing } from './drawing.js';
+import { layoutAlike } from './alike.js';
 import { elkGraph, type Routing } from './elk-graph.js';
 import type { Diagram } from './model.js';
 import { placed } from './placement.js';
@@ -69,16 +70,15 @@ async function attempt(
   diagram: Diagram,
   routing: Routing,
   simplified: string | null,
-  { timeLimit = defaultTimeLimit, signal, engine = threadEngine }: LayoutOptions,
+  { timeLimit = defaultTimeLimit, signal, engine }: LayoutOptions,
 ): Promise<Drawing> {
+  const done = new AbortController();
   const limit = AbortSignal.timeout(timeLimit);
-  const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
-    return placed(
-      diagram,
-      await Promise.race([engine(elkGraph(diagram, routing), either), aborted(either)]),
-      simplified,
-    );
+    const layOut = engine === undefined ? await elk(end) : (part: ElkNode) => engine(part, end);
+    const graph = layoutAlike(elkGraph(diagram, routing), layOut);
+    return placed(diagram, await Promise.race([graph, aborted(end)]), simplified);
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
     if (limit.aborted) {
@@ -87,6 +87,8 @@ async function attempt(
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new LayoutError('engine', `The drawing could not be laid out (${reason.replace(/\.$/, '')}).`, { cause });
+  } finally {
+    done.abort();
   }
 }
 
@@ -104,7 +106,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 // ELK is large, and most of what uses this library draws nothing.
-async function threadEngine(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
-  const { elkLayout } = await import('../interop.js');
-  return elkLayout(graph, signal);
+async function elk(signal: AbortSignal): Promise<(graph: ElkNode) => Promise<ElkNode>> {
+  const { elkThread } = await import('../interop.js');
+  return elkThread(signal);
 }

@@ -95,6 +95,7 @@ function numberItems(lines: readonly Line[]): Item[] {
   return [
     ...(buses.some(numbered) ? [numberItem('64', 'bits of data')] : []),
     ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
+    ...(interrupts.some(({ label }) => label.startsWith('#')) ? [numberItem('#2', 'number at its sink')] : []),
     ...(lines.some(({ label }) => label.includes('×')) ? [numberItem('×2', 'parallel edges')] : []),
   ];
 }

@@ -66,7 +66,10 @@ function boxMarkup(placed: PlacedBox): string {
   const { box, x, y, width, height } = placed;
   const module = box.shape === 'module';
   const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
-  const lines = boxText(box).lines.map((line) => textMarkup(line, placed));
+  const text = boxText(box);
+  // A box may be taller than its text needs.
+  const lower = module ? 0 : (height - text.height) / 2;
+  const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
   const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
   return `<g data-id="${xmlText(box.id)}"${emphasis}><title>${xmlText(box.details)}</title><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>${lines.join('')}${ports.join('')}</g>\n`;

@@ -93,7 +93,7 @@ export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): s
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
   const plain = (name: string): string => {
-    if (theme === 'print' && (name.endsWith('-box') || name === 'edge')) return '#ffffff';
+    if (theme === 'print' && (name.endsWith('-box') || name === 'edge' || name === 'frame')) return '#ffffff';
     return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
   };
   const fixed = written([...shapes(protocols), ...colouring(protocols, plain)]);

@@ -174,9 +174,9 @@ function edgeLabel({ label, protocol, last }: JoinedLine): string {
   return `<y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="${colour}">${xmlText(oneLine(label))}</y:EdgeLabel>`;
 }
 
-// Within its box.
-function portName({ box, port }: End): string {
-  return idOf(port.id.startsWith(`${box.id} `) ? port.id.slice(box.id.length + 1) : port.id);
+// The schema wants names that are unique in a group with all that is inside, not only in a node.
+function portName({ port }: End): string {
+  return idOf(port.id);
 }
 
 // An NMTOKEN of ASCII, different for different texts: a blank becomes two colons, what is not a letter, digit, . _ or - a number

@@ -2,7 +2,10 @@ import { AddressSet, elaborate, soc, tl } from 'entente';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressView, type Drawing } from '../../lib/diagram/index.js';
+import { locatedAt } from '../../lib/graph/index.js';
+import { rocketConfig } from '../../lib/subsystem/index.js';
 import mcu from '../../topologies/mcu.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { build, parts } from '../query/random-topologies.js';
 import { faults } from './geometry.js';
 
@@ -56,6 +59,33 @@ test('what masters see differently stands at one height, side by side', () => {
   const [all, one] = places;
   expect(all?.get('0x2000 – 0x2fff')).toBe(one?.get('0x2000 – 0x2fff'));
   expect(faults(view)).toEqual([]);
+});
+
+test('a memory behind interleaved banks is one device', () => {
+  const config = rocketConfig('WithInclusiveCache ++ WithNBanks(4) ++ DefaultConfig');
+  const view = addressView(locatedAt({ resolve: () => undefined }, () => elaborate(ExampleRocketSystem, config)));
+  expect(words(view)[0]?.filter((line) => line.startsWith('memAXI4Node'))).toEqual([
+    'memAXI4Node | 0x80000000 – 0x8fffffff | 256 MiB · RWX',
+  ]);
+  expect(faults(view)).toEqual([]);
+});
+
+test('where devices share addresses, those that share none are as wide as all side by side', () => {
+  const design = elaborate(
+    soc('banks', () => {
+      const bus = tl.xbar();
+      bus.from(tl.client({ name: 'cpu' }));
+      const ram = (address: AddressSet): ReturnType<typeof tl.ram> => tl.ram({ address, beatBytes: 8 });
+      for (const set of [new AddressSet(0n, 0xfbfn), new AddressSet(0x40n, 0xfbfn), AddressSet.range('0x1000', '4K')])
+        ram(set)
+          .from(tl.fragmenter({ minSize: 8, maxSize: 64 }))
+          .from(bus);
+    }),
+  );
+  const [column] = addressView(design).root.boxes;
+  const [first = 0, second = 0, third = 0] = column?.boxes.map(({ width }) => width) ?? [];
+  expect([second, third]).toEqual([first, 2 * first]);
+  expect(faults(addressView(design))).toEqual([]);
 });
 
 test('nothing overlaps or is left out in any design', () => {

@@ -1,6 +1,6 @@
 import { elaborate, type Topology } from 'entente';
 import { describe, expect, test } from 'vitest';
-import { allBoxes, type Box, busesView, type Diagram, layout } from '../../lib/diagram/index.js';
+import { allBoxes, type Box, busesView, type Diagram, layout, svg } from '../../lib/diagram/index.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
@@ -9,7 +9,7 @@ import microcontroller from '../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { recordedSystems } from '../golden/recorded-systems.js';
-import { faults, placedBoxes } from './geometry.js';
+import { faults } from './geometry.js';
 
 const rocket = (config: string, top: Topology = ExampleRocketSystem): Elaboration =>
   locatedAt({ resolve: () => undefined }, () => elaborate(top, rocketConfig(config)));
@@ -113,11 +113,17 @@ describe('the dual-core Rocket system', () => {
     ]);
   });
 
-  test('fits a page, without overlaps, from masters to devices', async () => {
+  test('fits a landscape page of A3 as it is, without overlaps, from masters to devices', async () => {
     const drawing = await layout(view);
     expect(faults(drawing)).toEqual([]);
-    const [page] = placedBoxes(drawing);
-    expect(page !== undefined && page.width / page.height).toBeGreaterThan(1);
+    const text = [...svg(drawing)].join('');
+    const [width = 0, height = 0] = [...(/width="(\d+)" height="(\d+)"/.exec(text) ?? [])].slice(1).map(Number);
+    // 96 px are an inch.
+    const page = { width: (420 / 25.4) * 96, height: (297 / 25.4) * 96 };
+    expect([width <= page.width, height <= page.height, width > height]).toEqual([true, true, true]);
+    const sizes = Array.from(text.matchAll(/font-size="([\d.]+)"/g), ([, size]) => Number(size));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(8.5);
+    expect(text).not.toContain('…');
     const x = (id: string): number => drawing.root.boxes.find(({ box }) => box.id === id)?.x ?? Number.NaN;
     const tile = 'top.tile_prci_domain.element_reset_domain.rockettile';
     const places = [tile, 'top.sbus', 'top.coh_wrapper', 'top.mbus', 'top.memAXI4Node'].map(x);

@@ -53,12 +53,14 @@ function overlapping(areas: readonly (readonly [string, Area])[]): string[] {
 }
 
 function textFaults(placed: PlacedBox): string[] {
-  const { box, x, y, width } = placed;
+  const { box, x, y, width, height } = placed;
   const bounds = areaOf(placed);
-  const areas = boxText(box).lines.map((line): readonly [string, Area] => {
+  const text = boxText(box);
+  const lower = box.shape === 'module' ? 0 : (height - text.height) / 2;
+  const areas = text.lines.map((line): readonly [string, Area] => {
     const wide = textWidth(line.text, line.size, line.weight);
     const left = line.anchor === 'start' ? x + line.x : x + width / 2 + line.x - wide / 2;
-    const base = y + line.y;
+    const base = y + line.y + lower;
     return [
       `“${line.text}”`,
       { left, right: left + wide, top: base - 0.73 * line.size, bottom: base + 0.22 * line.size },

@@ -30,25 +30,15 @@ export function countsOf(diagram: Diagram): Counts {
   };
 }
 
-/** Systems of which everything is shown. */
-const completely: ReadonlySet<string> = new Set([
-  'DefaultConfig',
-  'DualCoreConfig',
-  'TinyConfig',
-  'InclusiveCacheBanks',
-  'CreditedPbus',
-]);
-
 /** Names of all recorded systems that were elaborated. */
 export const recordedNames: readonly string[] = recordedSystems
   .filter(({ result }) => result !== 'error')
   .map(({ name }) => name);
 
-/** The views of a recorded system. */
+/** The views of a recorded system that have lines. */
 export function viewsOf(name: string): Diagram[] {
   const elaboration = goldenElaboration(name);
-  const some = [busesView, clocksView, interruptsView].map((view) => view(elaboration));
-  return completely.has(name) ? [...some, fullView(elaboration)] : some;
+  return [busesView, clocksView, interruptsView, fullView].map((view) => view(elaboration));
 }
 
 /** A Rocket system with so many big cores. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { generatedDocs } from '../../scripts/generated-docs.js';
@@ -11,4 +11,12 @@ test('the generated parts of the documentation are up to date (npm run docs)', a
       : content;
     expect(readFileSync(file, 'utf8') === expected, name).toBe(true);
   }
+});
+
+// Those of the viewer are photographs of a browser, which no two machines take alike.
+test('all pictures are generated, but for those of the viewer', async () => {
+  const images = new URL('../../docs/images', import.meta.url);
+  const files = readdirSync(images).filter((name) => name !== 'viewer');
+  const generated = [...(await generatedDocs()).keys()].filter((name) => name.startsWith('images/'));
+  expect(files.map((name) => `images/${name}`).sort()).toEqual(generated.sort());
 });
