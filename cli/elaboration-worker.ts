@@ -5,7 +5,7 @@ import type { ElaborationResult } from '../lib/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { inputThrew } from './input-threw.js';
-import { importTopology, LoadError } from './topology-loader.js';
+import { importFile, LoadError } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
 export interface WorkerRequest {
@@ -25,7 +25,7 @@ async function run({ file, exportName, config, findings = true }: WorkerRequest)
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
-    exports = await importTopology(file);
+    exports = await importFile(file);
   } catch (error) {
     if (error instanceof LoadError) return { unusable: `${file} cannot be compiled:\n${error.message}` };
     return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };

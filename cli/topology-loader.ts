@@ -13,10 +13,10 @@ export class LoadError extends Error {
 const libraryEntry = new URL('../lib/index.js', import.meta.url);
 
 /**
- * Imports a topology file and everything it imports, whatever kind of package it stands in. The files are bundled into one module
+ * Imports a topology or a policy and everything it imports, whatever kind of package it stands in. The files are bundled into one module
  * beside it; `entente` is the running library, so that there is one instance of it.
  */
-export async function importTopology(file: string): Promise<Readonly<Record<string, unknown>>> {
+export async function importFile(file: string): Promise<Readonly<Record<string, unknown>>> {
   const bundled = await bundle(resolve(file));
   const placed = await place(file, bundled);
   try {

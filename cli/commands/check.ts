@@ -1,48 +1,104 @@
 import { type Command, Option } from 'commander';
-import { check, type Finding, findingOf } from '../../lib/check/index.js';
-import { counted } from '../../lib/diagnostic/index.js';
-import { exitCodes } from '../exit-codes.js';
-import { showFinding } from '../diagnostic-text.js';
+import { dirname, basename } from 'node:path';
+import {
+  builtInRules,
+  check,
+  type CheckReport,
+  findingOf,
+  fingerprinted,
+  isFatal,
+  type Verdict,
+} from '../../lib/check/index.js';
+import type { Severity } from '../../lib/diagnostic/index.js';
+import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answer, jsonText, note, writeFiles } from '../output.js';
+import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
+import { pathInRepository } from '../repository-path.js';
+import { version } from '../version.js';
 
 interface CheckOptions extends ElaborateOptions {
+  readonly format: readonly WantedReport[];
+  readonly policy?: string;
+  readonly failOn?: Severity;
+  readonly writeBaseline: boolean;
   readonly verbose: boolean;
-  readonly format: 'text' | 'json';
 }
 
-/** `entente check`: what is wrong with a design; the exit code says whether anything is. */
+/** `entente check`: what is wrong with a design, by the rules of a policy; the exit code says whether anything is. */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description(
-      'Look for mistakes in the design: devices that share addresses, and requirements of the hardware that do not hold.',
-    )
+    .description('Look for mistakes in a design: entente help rules lists what is looked for.')
     .argument('<input>', inputDescription)
-    .addOption(new Option('--format <format>', 'how to print the findings').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('--format <formats>', `${reportFormats.join(', ')}; several as text,sarif=entente.sarif`)
+        .argParser(wantedReports)
+        .default([{ format: 'text', file: undefined }], 'text'),
+    )
+    .option('--policy <file>', 'the policy; default entente.config.ts or .json, here or beside the input')
+    .addOption(
+      new Option('--fail-on <severity>', 'the least severity that makes the check fail; default error').choices([
+        'error',
+        'warning',
+        'info',
+      ]),
+    )
+    .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
     .option('--verbose', 'show notes too', false)
     .addOption(configOption())
     .addOption(timeoutOption())
-    .addHelpText('after', '\nExit codes: 0 no errors, 1 errors, 2 the design could not be elaborated, 64 wrong usage.')
-    .action(async (input: string, { format, verbose, ...options }: CheckOptions) => {
-      const { elaboration, failures } = await loadInput(input, options);
-      const negotiated = elaboration !== undefined && failures.length === 0;
-      const findings = negotiated ? check(elaboration).findings : failures.map(findingOf);
-      await answer(format === 'json' ? jsonText({ findings }) : findingsText(findings, { verbose }));
-      if (!negotiated) process.exitCode = exitCodes.failed;
-      else if (findings.some(({ severity }) => severity === 'error')) process.exitCode = exitCodes.findings;
-    });
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
+    )
+    .action(checkInput);
 }
 
-// Notes are for those who ask for them: a report that nobody has to act on is soon not read.
-function findingsText(findings: readonly Finding[], { verbose }: { readonly verbose: boolean }): string {
-  const shown = findings.filter(({ severity }) => verbose || severity !== 'info');
-  const counts = (['error', 'warning', 'info'] as const)
-    .map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => counted(count, severity === 'info' ? 'note' : severity));
-  const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
-  if (counts.length === 0) return 'No findings.\n';
-  return [...shown.map(showFinding), `${counts.join(', ')}${hidden}\n`].join('\n');
+async function checkInput(input: string, options: CheckOptions): Promise<void> {
+  const loaded = await loadPolicy(options.policy, input);
+  const { policy } = loaded;
+  const baseline = baselineFile(loaded);
+  const { elaboration, failures } = await loadInput(input, options);
+  const negotiated = elaboration !== undefined && failures.length === 0;
+  if (options.writeBaseline && negotiated) {
+    await writeBaseline(baseline, check(elaboration, policy, { today: today() }).findings);
+    return;
+  }
+  const verdict: Verdict = negotiated
+    ? check(elaboration, policy, { today: today(), baseline: readBaseline(baseline) })
+    : { findings: failures.map(findingOf), waived: [], old: [] };
+  const failOn = options.failOn ?? policy.failOn ?? 'error';
+  const rules = [...builtInRules, ...(policy.ownRules ?? [])];
+  const about = { input, verdict, rules, failOn, notes: options.verbose };
+  await writeReports({ ...about, version: version(), pathOf: pathInRepository }, options.format);
+  if (!negotiated) process.exitCode = exitCodes.failed;
+  else if (verdict.findings.some((finding) => isFatal(finding, failOn))) process.exitCode = exitCodes.findings;
+}
+
+async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {
+  for (const { format, file } of wanted) {
+    const text = reportText(format, report);
+    if (file === undefined) await answer(text);
+    else await writeFiles(dirname(file), [[basename(file), text]]);
+  }
+}
+
+async function writeBaseline(file: string | undefined, findings: Verdict['findings']): Promise<void> {
+  if (file === undefined) {
+    throw new CommandError(
+      'The policy has no baseline to write to.',
+      exitCodes.usage,
+      "Add baseline: 'entente-baseline.json' to it.",
+    );
+  }
+  const fingerprints = fingerprinted(findings).map(({ fingerprint }) => fingerprint);
+  await writeFiles(dirname(file), [[basename(file), jsonText({ findings: fingerprints.sort() })]]);
+  note(`Wrote ${fingerprints.length} findings to ${file}.`);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

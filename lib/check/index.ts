@@ -5,6 +5,17 @@ export type { Finding } from './finding.js';
 export { nearestFree } from './free-space.js';
 export type { Budgets, Policy, Waiver } from './policy.js';
 export type { CheckRule, Found, RuleSeverity } from './rule.js';
+export {
+  checkGithub,
+  checkJson,
+  checkJunit,
+  checkMarkdown,
+  type CheckReport,
+  checkSarif,
+  isFatal,
+  severities,
+  shownFindings,
+} from './reports/index.js';
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { fingerprinted, type Verdict, type VerdictOptions, type Waived } from './verdict.js';

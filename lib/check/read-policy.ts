@@ -17,7 +17,7 @@ export function readPolicy(
 ): { readonly policy: Policy; readonly problems: readonly string[] } {
   const own = isRecord(value) && Array.isArray(value.ownRules) ? (value.ownRules as unknown[]) : [];
   const ids = [...rules, ...own.map((rule) => (isRecord(rule) ? String(rule.id) : ''))];
-  const problems = policyShape(ids)(value, '');
+  const problems = policyShape(ids)(value, '').map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`));
   return { policy: problems.length === 0 ? (value as Policy) : {}, problems };
 }
 
@@ -120,7 +120,8 @@ function placed(at: string): string {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? String(value));
+  if (typeof value === 'object' || typeof value === 'string') return JSON.stringify(value);
+  return typeof value === 'function' ? 'a function' : String(value);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -48,6 +48,7 @@ describe('entente check', () => {
       ],
       ranges: [['0x80008000', '0x80009000']],
       help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
+      fingerprint: 'address/overlap overlap.sram.node overlap.uart',
     });
   });
 

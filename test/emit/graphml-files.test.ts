@@ -5,7 +5,7 @@ import { graphml } from '../../lib/emit/index.js';
 import { countsOf, hostileDesign, recordedNames, viewsOf } from '../diagram/plain-graphs.js';
 import { goldenElaboration } from './golden-elaboration.js';
 import { graphmlFaults, readLikeGraphology, readLikeNetworkx } from './graphml-readers.js';
-import { graphmlValidator, schemasAtHand } from './graphml-schema.js';
+import { graphmlValidator, schemasAtHand } from './xsd-validator.js';
 import { parsed } from './xml-elements.js';
 
 /** How many nodes and edges a reader finds. */

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import {
+  builtInRules,
+  checkGithub,
+  checkJson,
+  checkJunit,
+  checkMarkdown,
+  type CheckReport,
+  checkSarif,
+  type Finding,
+} from '../../lib/check/index.js';
+import { publishedSchema, schemasAtHand, xsdValidator } from '../emit/xsd-validator.js';
+
+const overlap: Finding = {
+  rule: 'address/overlap',
+  severity: 'error',
+  message: 'soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).\n  seen by soc.cpu, soc.dma',
+  subjects: ['soc.sram', 'soc.<uart>'],
+  locations: [
+    { file: '/work/soc.ts', line: 12, column: 16 },
+    { file: '/work/a b, 100%.ts', line: 3, column: 1 },
+  ],
+  ranges: [['0x0', '0x1000']],
+  help: 'Move "soc.<uart>" & rest: 50% | more.',
+};
+const unreachable: Finding = {
+  rule: 'reach/unreachable-device',
+  severity: 'warning',
+  message: 'No master reaches soc.spare\u0000.',
+  subjects: ['soc.spare'],
+  locations: [],
+  ranges: [],
+  help: '',
+};
+const hole: Finding = { ...unreachable, rule: 'address/hole', severity: 'info', message: 'soc.timer has a hole.' };
+const foreign: Finding = { ...unreachable, rule: 'tile/cycle', severity: 'error', message: 'A tile is wrong.' };
+
+const report: CheckReport = {
+  input: 'soc.ts',
+  verdict: {
+    findings: [overlap, foreign, unreachable, hole],
+    waived: [
+      { finding: unreachable, waiver: { rule: unreachable.rule, reason: 'for <later>', expires: '2027-03-31' } },
+    ],
+    old: [hole],
+  },
+  rules: builtInRules,
+  failOn: 'error',
+  notes: false,
+  version: '1.2.3',
+  pathOf: (file) => file.replace('/work/', ''),
+};
+
+const clean: CheckReport = { ...report, verdict: { findings: [], waived: [], old: [] } };
+
+describe('JSON', () => {
+  const schema = JSON.parse(
+    readFileSync(new URL('../../schemas/check-report-1.schema.json', import.meta.url), 'utf8'),
+  ) as object;
+
+  test('follows its schema', () => {
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    for (const each of [report, clean]) {
+      validate(checkJson(each));
+      expect(validate.errors).toBeNull();
+    }
+  });
+
+  test('has everything', () => {
+    expect(checkJson({ ...report, verdict: { ...report.verdict, findings: [hole, hole] } })).toEqual({
+      format: 'entente-check',
+      version: 1,
+      tool: { name: 'entente', version: '1.2.3' },
+      input: 'soc.ts',
+      passed: true,
+      findings: [
+        { ...hole, fingerprint: 'address/hole soc.spare' },
+        { ...hole, fingerprint: 'address/hole soc.spare #2' },
+      ],
+      waived: [{ ...unreachable, waiver: { rule: unreachable.rule, reason: 'for <later>', expires: '2027-03-31' } }],
+      old: [hole],
+    });
+  });
+});
+
+describe('SARIF', () => {
+  test.runIf(schemasAtHand)('follows the published schema', () => {
+    // The schema is of a draft that differs from the next one only in words that it does not use, but for these two.
+    const {
+      id: _id,
+      $schema: _draft,
+      ...schema
+    } = JSON.parse(publishedSchema('sarif-schema-2.1.0.json')) as Record<string, unknown>;
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    for (const each of [report, clean]) {
+      validate(checkSarif(each));
+      expect(validate.errors).toBeNull();
+    }
+  });
+
+  test('points at the first party, and names the others', () => {
+    const { runs } = checkSarif(report) as { runs: { results: Record<string, unknown>[] }[] };
+    const [first, second] = runs[0]?.results ?? [];
+    expect(first).toEqual({
+      ruleId: 'address/overlap',
+      ruleIndex: 0,
+      level: 'error',
+      message: { text: `${overlap.message}\nHelp: ${overlap.help}` },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'soc.ts' }, region: { startLine: 12, startColumn: 16 } } },
+      ],
+      relatedLocations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'a%20b,%20100%25.ts' },
+            region: { startLine: 3, startColumn: 1 },
+          },
+        },
+      ],
+      partialFingerprints: { 'entente/v1': 'address/overlap soc.sram soc.<uart>' },
+    });
+    expect(second).toMatchObject({ ruleId: 'tile/cycle', ruleIndex: builtInRules.length, locations: [] });
+    expect(runs[0]?.results.slice(4)).toMatchObject([
+      { suppressions: [{ kind: 'external', justification: 'for <later>' }] },
+      { baselineState: 'unchanged' },
+    ]);
+  });
+});
+
+describe('JUnit', () => {
+  test.runIf(schemasAtHand)('follows the published schema', () => {
+    const validate = xsdValidator('junit.xsd', { 'junit.xsd': publishedSchema('junit-10.xsd') });
+    for (const each of [report, clean]) expect(validate(checkJunit(each))).toEqual([]);
+  });
+
+  test('a rule is a test, which fails by what makes the check fail', () => {
+    const two = builtInRules.filter(({ id }) => ['address/overlap', 'reach/unreachable-device'].includes(id));
+    expect(checkJunit({ ...report, rules: two, verdict: { ...report.verdict, findings: [overlap, unreachable] } }))
+      .toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="entente" tests="2" failures="1" errors="0">
+  <testsuite name="soc.ts" tests="2" failures="1" errors="0">
+    <testcase name="address/overlap" classname="soc.ts">
+      <failure type="error" message="soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).">error: soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).
+  seen by soc.cpu, soc.dma
+at soc.ts:12:16
+at a b, 100%.ts:3:1
+help: Move "soc.&lt;uart&gt;" &amp; rest: 50% | more.</failure>
+    </testcase>
+    <testcase name="reach/unreachable-device" classname="soc.ts">
+      <system-out>warning: No master reaches soc.spare\ufffd.</system-out>
+    </testcase>
+  </testsuite>
+</testsuites>
+`);
+  });
+});
+
+test('annotations of GitHub carry file, line and column', () => {
+  expect(checkGithub(report))
+    .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.
+::error title=tile/cycle::A tile is wrong.
+::warning title=reach/unreachable-device::No master reaches soc.spare\u0000.
+`);
+  const elsewhere = { ...overlap, locations: overlap.locations.slice(1), help: '' };
+  expect(checkGithub({ ...report, verdict: { ...report.verdict, findings: [elsewhere] } })).toContain(
+    '::error file=a b%2C 100%25.ts,line=3,col=1,title=address/overlap::',
+  );
+});
+
+test('the summary for a pull request', () => {
+  expect(checkMarkdown({ ...report, notes: true })).toBe(`### ❌ \`entente check soc.ts\`
+
+#### 2 errors
+
+| rule | where | what |
+| --- | --- | --- |
+| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).<br>  seen by soc.cpu, soc.dma<br>*Move "soc.&lt;uart&gt;" &amp; rest: 50% \\| more.* |
+| \`tile/cycle\` |  | A tile is wrong. |
+
+#### 1 warning
+
+| rule | where | what |
+| --- | --- | --- |
+| \`reach/unreachable-device\` |  | No master reaches soc.spare\u0000. |
+
+#### 1 note
+
+| rule | where | what |
+| --- | --- | --- |
+| \`address/hole\` |  | soc.timer has a hole. |
+
+Not shown: 1 finding waived by the policy, 1 finding in the baseline.
+
+`);
+  expect(checkMarkdown(clean)).toBe('### ✅ `entente check soc.ts`\n\nNo findings.\n\n');
+});

@@ -1,0 +1,148 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { entente, ententeIn, fixture } from './run.js';
+
+const forbidden = `error[reach/forbidden]: The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.
+  --> soc.ts:6:18
+     |
+   6 |   const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+     |                  ^
+  also soc.ts:8:19
+`;
+
+const narrow = `warning[team/wide-buses]: soc.spare.node is 4 bytes wide.
+  --> soc.ts:9:20
+     |
+   9 |   const spare = tl.ram({ address: AddressSet.range('0x1000_0000', '64K') });
+     |                    ^
+
+warning[team/wide-buses]: soc.sram.node is 4 bytes wide.
+  --> soc.ts:8:19
+     |
+   8 |   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+     |                   ^
+`;
+
+/** A copy of the fixture, as a folder of its own. */
+function repository(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  cpSync(fixture('policy'), folder, { recursive: true });
+  return folder;
+}
+
+describe('entente check with a policy', () => {
+  test('finds it in the current folder, with rules of its own', () => {
+    expect(ententeIn(repository(), 'check', 'soc.ts')).toEqual({
+      status: 1,
+      stdout: `${forbidden}\n${narrow}\n1 error, 2 warnings, 1 waived finding\n`,
+      stderr: '',
+    });
+  });
+
+  test('finds it beside the input, and takes another one that is named', () => {
+    expect(entente('check', `${fixture('policy')}/soc.ts`).stdout).toContain('team/wide-buses');
+    const folder = repository();
+    writeFileSync(join(folder, 'other.json'), '{ "rules": { "reach/unreachable-device": "error" } }');
+    expect(ententeIn(folder, 'check', 'soc.ts', '--policy', 'other.json')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('error[reach/unreachable-device]: No master reaches soc.spare.node') as string,
+    });
+  });
+
+  test('takes what is there for granted once it is in the baseline', () => {
+    const folder = repository();
+    expect(ententeIn(folder, 'check', 'soc.ts', '--write-baseline')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'Wrote 3 findings to old.json.\n',
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8'))).toEqual({
+      findings: [
+        'reach/forbidden soc.dma soc.sram.node',
+        'team/wide-buses soc.spare.node',
+        'team/wide-buses soc.sram.node',
+      ],
+    });
+    expect(ententeIn(folder, 'check', 'soc.ts')).toEqual({
+      status: 0,
+      stdout: '1 waived finding, 3 old findings\n',
+      stderr: '',
+    });
+  });
+
+  test('fails by the severity that is asked for', () => {
+    const folder = repository();
+    writeFileSync(join(folder, 'entente.config.ts'), "export default { rules: { 'address/no-default': 'off' } };");
+    expect(ententeIn(folder, 'check', 'soc.ts').status).toBe(0);
+    expect(ententeIn(folder, 'check', 'soc.ts', '--fail-on', 'warning').status).toBe(1);
+  });
+
+  test('writes several reports at once', () => {
+    const folder = repository();
+    const { status, stdout } = ententeIn(
+      folder,
+      ...['check', 'soc.ts', '--format', 'github,sarif=out/check.sarif,junit=out/junit.xml,json=out/check.json'],
+    );
+    expect(status).toBe(1);
+    expect(stdout.split('\n')[0]).toBe(
+      '::error file=soc.ts,line=6,col=18,title=reach/forbidden::The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.',
+    );
+    const read = (name: string): string => readFileSync(join(folder, 'out', name), 'utf8');
+    expect(JSON.parse(read('check.sarif'))).toMatchObject({ version: '2.1.0' });
+    expect(JSON.parse(read('check.json'))).toMatchObject({ passed: false });
+    expect(read('junit.xml')).toContain('<testsuite name="soc.ts"');
+  });
+});
+
+describe('a policy that is none', () => {
+  test.each([
+    [
+      'entente.config.ts',
+      `export default { rules: { 'address/overlaps': 'fatal' }, waivers: [{ rule: 'address/hole', expires: 'soon' }], budget: 3 };`,
+      `error: entente.config.ts is no policy:
+  rules has no use for address/overlaps. Did you mean address/overlap?
+  rules["address/overlaps"] is "fatal". Allowed are error, warning, info, off.
+  waivers[0] has no reason.
+  waivers[0].expires is "soon", not a day such as 2027-03-31.
+  the policy has no use for budget. Did you mean budgets?
+`,
+    ],
+    [
+      'entente.config.json',
+      '{ "expect": "uart at 0x0", "boot": { "cpu": "there" } }',
+      `error: entente.config.json is no policy:
+  expect is "uart at 0x0", not a list.
+  boot["cpu"] is "there", not an address such as 0x8000_0000.
+`,
+    ],
+    ['entente.config.json', '[]', 'error: entente.config.json is no policy:\n  the policy is [], not an object.\n'],
+    [
+      'entente.config.ts',
+      'export const policy = {};',
+      'error: entente.config.ts exports no policy.\n  help: Write export default { … } satisfies Policy.\n',
+    ],
+    ['entente.config.ts', "throw new Error('no');", 'error: entente.config.ts could not be read: no\n'],
+    [
+      'entente.config.ts',
+      "export default { baseline: 'old.json' };",
+      'error: old.json is no baseline.\n  help: Write it anew with entente check --write-baseline.\n',
+    ],
+  ])('%s: %s', (name, text, stderr) => {
+    const folder = repository();
+    writeFileSync(join(folder, 'old.json'), '{}');
+    writeFileSync(join(folder, name), text);
+    const ran = ententeIn(folder, 'check', 'soc.ts', '--policy', name);
+    expect({ stdout: ran.stdout, stderr: ran.stderr }).toEqual({ stdout: '', stderr });
+    expect([2, 64]).toContain(ran.status);
+  });
+
+  test('is not there', () => {
+    expect(ententeIn(repository(), 'check', 'soc.ts', '--policy', 'none.ts')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: 'error: There is no policy none.ts.\n',
+    });
+  });
+});
