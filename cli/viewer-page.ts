@@ -6,8 +6,10 @@ import { type Elaboration, serialise } from '../lib/model/index.js';
 
 /** What the page of a viewer is made of, besides the design. */
 interface Assets {
-  readonly script: string;
   readonly style: string;
+  readonly main: string;
+  /** Programs that are loaded when they are needed, by the ids of their elements. */
+  readonly later: readonly (readonly [id: string, script: string])[];
 }
 
 /** What a page is to have besides the design. */
@@ -26,10 +28,8 @@ export async function viewerPage(
   elaboration: Elaboration,
   { heat = '', live = false }: PageOptions = {},
 ): Promise<string> {
-  const { script, style } = await assets();
-  const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+  const { style, main, later } = await assets();
   const notices = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
-  const data = gzipSync([...serialise(elaboration)].join('')).toString('base64');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,9 +45,9 @@ ${notices.replaceAll('--', '- -')}
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="heat">${inScript(heat)}</script>
-<script type="text/plain" id="elaboration">${data}</script>
-<script type="text/plain" id="elk">${inScript(elk)}</script>
-<script type="module">${inScript(script)}</script>
+${compressed('elaboration', [...serialise(elaboration)].join(''))}
+${later.map(([id, script]) => compressed(id, script)).join('\n')}
+<script type="module">${inScript(main)}</script>
 ${live ? reloading : ''}
 </body>
 </html>
@@ -87,6 +87,11 @@ function fontFaces(): string {
     .join('');
 }
 
+// A text that the page inflates when it needs it.
+function compressed(id: string, text: string): string {
+  return `<script type="text/plain" id="${id}">${gzipSync(text, { level: 9 }).toString('base64')}</script>`;
+}
+
 // Whatever would end the element of a script ends nothing in a text of JavaScript or JSON that says the same.
 function inScript(text: string): string {
   return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
@@ -96,18 +101,24 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-// From the sources the viewer is bundled when it is needed; what is published has it ready.
+const loadedLater = ['overview-picture', 'overview-layout'];
+
 async function assets(): Promise<Assets> {
-  if (!import.meta.url.endsWith('.ts')) {
-    const read = (name: string): string => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
-    return { script: read('main.js'), style: read('main.css') };
-  }
+  const read = await bundleReader();
+  const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+  return {
+    style: read('main.css'),
+    main: read('main.js'),
+    later: [['elk', elk], ...loadedLater.map((id) => [id, read(`${id}.js`)] as const)],
+  };
+}
+
+// From the sources the viewer is bundled when it is needed; what is published has it ready.
+async function bundleReader(): Promise<(name: string) => string> {
+  if (!import.meta.url.endsWith('.ts'))
+    return (name) => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
   const { build } = await import('esbuild');
   const { viewerBuild } = await import('./viewer-build.js');
-  const { outputFiles } = await build({
-    ...viewerBuild(join(packageFolder(), 'viewer')),
-    write: false,
-  });
-  const output = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  return { script: output('.js'), style: output('.css') };
+  const { outputFiles } = await build({ ...viewerBuild(join(packageFolder(), 'viewer')), write: false });
+  return (name) => outputFiles.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
 }

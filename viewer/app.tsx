@@ -5,6 +5,7 @@ import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
 import { Details, routesOf } from './details.js';
 import { elkLayout } from './elk.js';
+import { Overview } from './overview.js';
 import { type AnyView, fromHash, toHash, type ViewState, viewTitles } from './state.js';
 import { Tree } from './tree.js';
 
@@ -25,7 +26,7 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
   const shown = useMemo(() => design.shown(state, lit), [view, open, hidden, lit]);
   const { drawing, problem } = useDrawing(shown);
   const ground = theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme;
-  const protocols = view === 'address' ? [] : design.protocols(view);
+  const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view);
 
   const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
     set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
@@ -96,7 +97,14 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
       </aside>
       <main>
         {problem !== undefined && <p role="alert">{problem}</p>}
-        {drawing === undefined ? (
+        {view === 'overview' ? (
+          <Overview
+            design={design}
+            theme={ground}
+            selected={selected}
+            onSelect={(id) => change({ selected: id, open: around(open, id) })}
+          />
+        ) : drawing === undefined ? (
           <p role="status">Drawing …</p>
         ) : (
           <Canvas
@@ -144,10 +152,10 @@ interface Laid {
 }
 
 // The last drawing stays until the next is there; a layout that is no longer wanted is given up.
-function useDrawing(shown: Diagram | Drawing): Laid {
+function useDrawing(shown: Diagram | Drawing | undefined): Laid {
   const [laid, setLaid] = useState<Laid>({ drawing: undefined, problem: undefined });
   useEffect(() => {
-    if ('diagram' in shown) {
+    if (shown === undefined || 'diagram' in shown) {
       setLaid({ drawing: shown, problem: undefined });
       return undefined;
     }

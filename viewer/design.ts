@@ -11,6 +11,7 @@ import {
   views,
 } from '../lib/diagram/index.js';
 import { deserialise, type EdgeRecord, type Elaboration } from '../lib/model/index.js';
+import { embeddedText, inflatedText } from './embedded.js';
 import type { ViewState } from './state.js';
 
 /** Traffic of a replayed trace: how busy each edge is, from 0 to 1, by its id. */
@@ -35,8 +36,9 @@ export class Design {
     return diagram;
   }
 
-  /** What is to be drawn. */
-  shown({ view, open, hidden }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing {
+  /** What is to be drawn; the overview draws itself. */
+  shown({ view, open, hidden }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing | undefined {
+    if (view === 'overview') return undefined;
     if (view === 'address') return addressView(this.elaboration);
     let diagram = this.whole(view);
     if (lit !== undefined) diagram = highlighted(diagram, { edges: lit, boxes: new Set() });
@@ -56,19 +58,9 @@ export class Design {
   }
 }
 
-/** Reads the data that a page carries: compressed, so that a design of many cores is a page of a few megabytes. */
+/** Reads the design that a page carries. */
 export async function embeddedDesign(): Promise<Design> {
-  const heat = JSON.parse(textOf('heat') || '{}') as Readonly<Record<string, { readonly heat: number }>>;
-  const elaboration = deserialise(await inflated(textOf('elaboration')));
+  const heat = JSON.parse(embeddedText('heat') || '{}') as Readonly<Record<string, { readonly heat: number }>>;
+  const elaboration = deserialise(await inflatedText('elaboration'));
   return new Design(elaboration, new Map(Object.entries(heat).map(([edge, traffic]) => [edge, traffic.heat])));
-}
-
-function textOf(id: string): string {
-  return document.getElementById(id)?.textContent.trim() ?? '';
-}
-
-async function inflated(base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return await new Response(stream).text();
 }

@@ -1,13 +1,14 @@
 import type { ViewName } from '../lib/diagram/index.js';
 
 /** What can be looked at. */
-export type AnyView = ViewName | 'address';
+export type AnyView = ViewName | 'address' | 'overview';
 export const viewTitles: readonly (readonly [AnyView, string])[] = [
   ['buses', 'Buses'],
   ['full', 'Everything'],
   ['clocks', 'Clocks'],
   ['interrupts', 'Interrupts'],
   ['address', 'Address map'],
+  ['overview', 'Overview'],
 ];
 
 /** What the address of the page says of what is looked at, so that it can be passed on. */

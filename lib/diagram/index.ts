@@ -32,6 +32,7 @@ export {
 export { png, type PngOptions } from './png.js';
 export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './simple-layout.js';
+export { type Subsystem, subsystemsOf } from './subsystems.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
 export { yedGraphml } from './yed-graphml.js';

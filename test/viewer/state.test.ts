@@ -4,7 +4,7 @@ import { fromHash, initialState, toHash, type ViewState } from '../../viewer/sta
 
 const word = fc.stringMatching(/^[\w.:>-]{1,20}$/);
 const states: fc.Arbitrary<ViewState> = fc.record({
-  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address'),
+  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address', 'overview'),
   open: fc.array(word).map((list) => new Set(list)),
   selected: fc.string(),
   hidden: fc.array(word).map((list) => new Set(list)),
