@@ -10,14 +10,17 @@ import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './svg.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
+export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './elk-graph.js';
 export { addressView } from './address-view.js';
 export { busesView } from './buses-view.js';
 export { clocksView } from './clocks-view.js';
 export { dot } from './dot.js';
+export { folded } from './fold.js';
 export { interruptsView } from './interrupts-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
+export { svgInside, svgOutlines } from './markup.js';
 export { mermaid } from './mermaid.js';
 export {
   allBoxes,
