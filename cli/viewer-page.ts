@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
 import { type Elaboration, serialise } from '../lib/model/index.js';
 
 /** What the page of a viewer is made of, besides the design. */
@@ -45,6 +46,7 @@ ${notices.replaceAll('--', '- -')}
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="heat">${inScript(heat)}</script>
+${compressed('drawing', await firstDrawing(elaboration))}
 ${compressed('elaboration', [...serialise(elaboration)].join(''))}
 ${later.map(([id, script]) => compressed(id, script)).join('\n')}
 <script type="module">${inScript(main)}</script>
@@ -87,8 +89,23 @@ function fontFaces(): string {
     .join('');
 }
 
+// Longer than this, a page is not waited for: it lays out what it shows itself.
+const layoutLimit = 5000;
+
+// What the viewer shows when it is opened, so that nothing has to be read or laid out before.
+async function firstDrawing(elaboration: Elaboration): Promise<string> {
+  const diagram = folded(views.buses(elaboration));
+  try {
+    return writeDrawing(await layout(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
+  } catch (error) {
+    if (error instanceof LayoutError) return '';
+    throw error;
+  }
+}
+
 // A text that the page inflates when it needs it.
 function compressed(id: string, text: string): string {
+  if (text === '') return '';
   return `<script type="text/plain" id="${id}">${gzipSync(text, { level: 9 }).toString('base64')}</script>`;
 }
 

@@ -9,6 +9,8 @@ const states: fc.Arbitrary<ViewState> = fc.record({
   selected: fc.string(),
   hidden: fc.array(word).map((list) => new Set(list)),
   route: fc.string(),
+  fold: fc.boolean(),
+  addresses: fc.boolean(),
   theme: fc.constantFrom('auto', 'light', 'dark'),
 });
 

@@ -35,7 +35,9 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await picture('3-route');
     await page.getByRole('button', { name: /Hide the way/ }).click();
 
+    await page.getByLabel('Search modules and nodes').fill('memAXI4');
     await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
+    await page.getByLabel('Search modules and nodes').fill('');
     await page.getByRole('button', { name: /from top\.mbus/ }).click();
     const edge = page.getByRole('region', { name: 'Edge' });
     await edge.getByText('From devices: slave 0, top').click();
