@@ -21,7 +21,7 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
     element.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected, chosen]);
   return (
-    <section ref={element} class="addresses" aria-label="Addresses">
+    <section ref={element} class="addresses" aria-label="Addresses of devices">
       <select
         aria-label="Seen by"
         value={String(chosen)}
@@ -36,12 +36,12 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
       {column === undefined ? (
         <p class="hint">No master sees a device.</p>
       ) : (
-        <div class="map" style={{ height: `${column.height}px` }}>
+        <div class="map" style={{ height: `${areaOf(column).height}px` }}>
           {column.boxes.map((part) => (
             <Part
               key={part.box.id}
               part={part}
-              column={column}
+              area={areaOf(column)}
               selected={selected}
               pointed={pointed}
               onSelect={onSelect}
@@ -54,18 +54,33 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
   );
 }
 
-interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'onSelect' | 'onPoint'> {
-  readonly part: PlacedBox;
-  readonly column: PlacedBox;
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-function Part({ part, column, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
+// What the parts of a column take, without the frame around them.
+function areaOf({ boxes }: PlacedBox): Area {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'onSelect' | 'onPoint'> {
+  readonly part: PlacedBox;
+  readonly area: Area;
+}
+
+function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
   const { box } = part;
   const place = {
-    top: `${part.y - column.y}px`,
+    top: `${part.y - area.top}px`,
     height: `${part.height - 2}px`,
-    left: `${(100 * (part.x - column.x)) / column.width}%`,
-    width: `${(100 * part.width) / column.width}%`,
+    left: `${(100 * (part.x - area.left)) / area.width}%`,
+    width: `${(100 * part.width) / area.width}%`,
   };
   if (box.role !== 'sink') {
     return (

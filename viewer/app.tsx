@@ -74,7 +74,7 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
             Hide the way to {state.route.split('@')[1]}
           </button>
         )}
-        <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
+        <button type="button" class="last" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
           {ground === 'dark' ? 'Light' : 'Dark'}
         </button>
         <button

@@ -23,6 +23,9 @@ const step = 60;
 /** So many ms after the last movement the drawing is made sharp, and what has come into sight is drawn. */
 const rest = 120;
 
+/** So many ms something has to be pointed at before it is told. */
+const hesitation = 300;
+
 interface Tip {
   readonly text: string;
   readonly x: number;
@@ -109,6 +112,13 @@ export function Canvas({
     const [edge] = line?.edges ?? [];
     return line === undefined || edge === undefined ? undefined : { id: edge, details: line.details };
   };
+  const telling = useRef(0);
+  const tell = (next: Tip | undefined): void => {
+    clearTimeout(telling.current);
+    setTip(undefined);
+    if (next !== undefined) telling.current = window.setTimeout(() => setTip(next), hesitation);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
 
@@ -127,7 +137,7 @@ export function Canvas({
       onPointerDown={(event) => {
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         moved.current = 0;
-        setTip(undefined);
+        tell(undefined);
       }}
       onPointerMove={(event) => {
         const last = pointers.current.get(event.pointerId);
@@ -153,12 +163,12 @@ export function Canvas({
         onPoint(found?.id ?? '');
         const { left, top } = event.currentTarget.getBoundingClientRect();
         const at = { x: event.clientX - left, y: event.clientY - top };
-        setTip(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
+        tell(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
       }}
       onPointerLeave={(event) => {
         pointers.current.delete(event.pointerId);
         onPoint('');
-        setTip(undefined);
+        tell(undefined);
       }}
       onDblClick={(event) => {
         const found = target(event);

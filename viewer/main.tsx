@@ -8,6 +8,7 @@ import { fromHash, initialState } from './state.js';
 const page = document.getElementById('app');
 if (page === null) throw new Error('The page has no place for the viewer.');
 const first = await embeddedDrawing();
+page.replaceChildren();
 if (first !== undefined && fromHash(location.hash).view === initialState.view) {
   render(<Opening drawing={first} />, page);
   // Reading the design takes time when it is large: the drawing is seen before.

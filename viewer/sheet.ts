@@ -21,10 +21,10 @@ export interface Sheet {
 
 /** The inside of a module is drawn where it is so many px wide on the screen. */
 const narrowest = 70;
-/** Below this, words are too small to be read. */
-const smallestReadable = 0.3;
 /** A module with more parts than these is drawn where it is seen, with as much around that again. */
 const mostParts = 400;
+/** Enlarged fewer times than this, words are no longer drawn; of modules with many parts they are left out earlier. */
+const smallestWords = { few: 0.15, many: 0.3 };
 
 interface Inside {
   readonly group: Element;
@@ -45,10 +45,10 @@ export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
 
   const show = (seen: Area, zoom: number): boolean => {
     const view = moved(seen, -origin.x, -origin.y);
-    const detail = zoom < smallestReadable ? 'outlines' : 'all';
     const next = new Map<PlacedBox, Inside>();
     for (const module of openModules(outermost, view, zoom)) {
       const old = insides.get(module);
+      const detail = zoom < smallestWords[isLarge(module) ? 'many' : 'few'] ? 'outlines' : 'all';
       const keeps = old?.detail === detail && (old.area === undefined || holds(old.area, view));
       next.set(module, keeps ? old : insideOf(module, detail, view));
     }
@@ -74,13 +74,16 @@ function* openModules(outermost: PlacedBox, view: Area, zoom: number): Generator
 
 function insideOf(module: PlacedBox, detail: Inside['detail'], view: Area): Inside {
   const write = detail === 'all' ? svgInside : svgOutlines;
-  const few = module.boxes.length + module.lines.length <= mostParts;
-  const area = few ? undefined : grown(view);
+  const area = isLarge(module) ? grown(view) : undefined;
   const part = area === undefined ? module : partIn(module, area);
   const group = parsed(`<g xmlns="http://www.w3.org/2000/svg">${write(part)}</g>`);
   // What is pointed at is told beside the drawing.
   for (const title of group.querySelectorAll('title')) title.remove();
   return { group, detail, area };
+}
+
+function isLarge({ boxes, lines }: PlacedBox): boolean {
+  return boxes.length + lines.length > mostParts;
 }
 
 // Text of a topology comes as text: it is parsed as XML in which it was escaped, never as HTML.

@@ -49,6 +49,7 @@ describe('the page of the dual-core Rocket system', () => {
       const { page, problems } = await openPage(browser, file('dual.html'));
       expect(await page.title()).toBe('ExampleRocketSystem');
       await expect.poll(() => box(page, 'top.sbus').count()).toBe(1);
+      expect(await page.getByText('Loading').count()).toBe(0);
       for (const tab of ['Everything', 'Clocks', 'Interrupts', 'Address map', 'Buses']) {
         await page.getByRole('tab', { name: tab }).click();
         await page.waitForSelector('.sheet svg');
