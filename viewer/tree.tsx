@@ -48,7 +48,7 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
     const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
-  }, [at]);
+  }, [at, view.height]);
 
   const toggle = (id: string, value: boolean): void =>
     setOpen(value ? new Set([...open, id]) : new Set([...open].filter((each) => each !== id)));

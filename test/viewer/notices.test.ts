@@ -19,3 +19,11 @@ test('a page names every package that is part of it', async () => {
   const notices = readFileSync('THIRD_PARTY_NOTICES', 'utf8').toLowerCase();
   for (const name of [...new Set(packages), 'elkjs']) expect(notices).toContain(name);
 });
+
+test('nothing of the graph or of Node is part of a page', async () => {
+  const { metafile } = await build({ ...viewerBuild('viewer'), write: false, metafile: true });
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  expect(used.filter((path) => /^(lib\/(graph|resources|tilelink)|absent:node:)/.test(path))).toEqual([]);
+});

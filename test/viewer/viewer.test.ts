@@ -112,6 +112,11 @@ describe('the page of the dual-core Rocket system', () => {
       await expect.poll(() => box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
       await box(page, 'top.sbus').dblclick();
       await box(page, 'top.sbus.system_bus_xbar').waitFor();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('Enter');
+      await box(page, 'top.sbus.system_bus_xbar').waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await box(page, 'top.sbus.system_bus_xbar').waitFor();
       await page.getByLabel('TileLink', { exact: true }).uncheck();
       await box(page, 'top.sbus.system_bus_xbar').waitFor({ state: 'detached' });
       expect(new URL(page.url()).hash).toContain('hidden=TLImp');
@@ -240,6 +245,9 @@ test(
     const { page } = await openPage(browser, file('mcu.html'));
     await expect.poll(() => page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
     await expect.poll(() => page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
+    expect(await page.getByLabel(/^Traffic: thin yellow/).textContent()).toBe('little traffic  most');
+    await page.locator('.sheet [data-heat="1.00"] .wire').first().hover();
+    expect(await page.getByRole('tooltip').textContent()).toContain('TileLink, 64-bit data, 32-bit addresses');
     await page.close();
   },
   minutes,

@@ -21,6 +21,8 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     const picture = async (name: string): Promise<void> => {
       if (pictures === undefined) return;
       mkdirSync(pictures, { recursive: true });
+      // Nothing is pointed at.
+      await page.mouse.move(2, 2);
       await page.screenshot({ path: join(pictures, `${name}.png`) });
     };
     await picture('1-buses');
