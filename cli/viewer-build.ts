@@ -10,10 +10,14 @@ const withoutNode: Plugin = {
   },
 };
 
-/** How the viewer in a folder becomes one script and one style sheet. */
+/** How the viewer in a folder becomes one style sheet and its programs: `main` runs when the page is opened, the others when they are needed. */
 export function viewerBuild(folder: string): BuildOptions & { readonly outdir: string } {
   return {
-    entryPoints: { main: join(folder, 'main.tsx') },
+    entryPoints: {
+      main: join(folder, 'main.tsx'),
+      'overview-picture': join(folder, 'overview-picture.ts'),
+      'overview-layout': join(folder, 'overview-layout.ts'),
+    },
     outdir: join('dist', 'viewer'),
     bundle: true,
     format: 'esm',

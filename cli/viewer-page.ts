@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
 import { type Elaboration, serialise } from '../lib/model/index.js';
 
 /** What the page of a viewer is made of, besides the design. */
 interface Assets {
-  readonly script: string;
   readonly style: string;
+  readonly main: string;
+  /** Programs that are loaded when they are needed, by the ids of their elements. */
+  readonly later: readonly (readonly [id: string, script: string])[];
 }
 
 /** What a page is to have besides the design. */
@@ -26,10 +29,8 @@ export async function viewerPage(
   elaboration: Elaboration,
   { heat = '', live = false }: PageOptions = {},
 ): Promise<string> {
-  const { script, style } = await assets();
-  const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+  const { style, main, later } = await assets();
   const notices = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
-  const data = gzipSync([...serialise(elaboration)].join('')).toString('base64');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,9 +46,10 @@ ${notices.replaceAll('--', '- -')}
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="heat">${inScript(heat)}</script>
-<script type="text/plain" id="elaboration">${data}</script>
-<script type="text/plain" id="elk">${inScript(elk)}</script>
-<script type="module">${inScript(script)}</script>
+${compressed('drawing', await firstDrawing(elaboration))}
+${compressed('elaboration', [...serialise(elaboration)].join(''))}
+${later.map(([id, script]) => compressed(id, script)).join('\n')}
+<script type="module">${inScript(main)}</script>
 ${live ? reloading : ''}
 </body>
 </html>
@@ -87,6 +89,26 @@ function fontFaces(): string {
     .join('');
 }
 
+// Longer than this, a page is not waited for: it lays out what it shows itself.
+const layoutLimit = 5000;
+
+// What the viewer shows when it is opened, so that nothing has to be read or laid out before.
+async function firstDrawing(elaboration: Elaboration): Promise<string> {
+  const diagram = folded(views.buses(elaboration));
+  try {
+    return writeDrawing(await layout(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
+  } catch (error) {
+    if (error instanceof LayoutError) return '';
+    throw error;
+  }
+}
+
+// A text that the page inflates when it needs it.
+function compressed(id: string, text: string): string {
+  if (text === '') return '';
+  return `<script type="text/plain" id="${id}">${gzipSync(text, { level: 9 }).toString('base64')}</script>`;
+}
+
 // Whatever would end the element of a script ends nothing in a text of JavaScript or JSON that says the same.
 function inScript(text: string): string {
   return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
@@ -96,18 +118,24 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-// From the sources the viewer is bundled when it is needed; what is published has it ready.
+const loadedLater = ['overview-picture', 'overview-layout'];
+
 async function assets(): Promise<Assets> {
-  if (!import.meta.url.endsWith('.ts')) {
-    const read = (name: string): string => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
-    return { script: read('main.js'), style: read('main.css') };
-  }
+  const read = await bundleReader();
+  const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+  return {
+    style: read('main.css'),
+    main: read('main.js'),
+    later: [['elk', elk], ...loadedLater.map((id) => [id, read(`${id}.js`)] as const)],
+  };
+}
+
+// From the sources the viewer is bundled when it is needed; what is published has it ready.
+async function bundleReader(): Promise<(name: string) => string> {
+  if (!import.meta.url.endsWith('.ts'))
+    return (name) => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
   const { build } = await import('esbuild');
   const { viewerBuild } = await import('./viewer-build.js');
-  const { outputFiles } = await build({
-    ...viewerBuild(join(packageFolder(), 'viewer')),
-    write: false,
-  });
-  const output = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  return { script: output('.js'), style: output('.css') };
+  const { outputFiles } = await build({ ...viewerBuild(join(packageFolder(), 'viewer')), write: false });
+  return (name) => outputFiles.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
 }

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type Diagram, type Drawing, layout, svg } from '../lib/diagram/index.js';
+import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/diagram/index.js';
 import { protocolName } from '../lib/model/index.js';
-import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
 import { Details, routesOf } from './details.js';
 import { elkLayout } from './elk.js';
+import { groundOf } from './ground.js';
+import { Stage } from './stage.js';
 import { type AnyView, fromHash, toHash, type ViewState, viewTitles } from './state.js';
 import { Tree } from './tree.js';
 
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
 export function App({ design }: { readonly design: Design }): preact.JSX.Element {
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
-  const [query, setQuery] = useState('');
   const change = (changes: Partial<ViewState>): void => setState({ ...state, ...changes });
   useEffect(() => history.replaceState(null, '', `#${toHash(state)}`), [state]);
   useEffect(() => {
@@ -21,11 +21,12 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
   }, []);
 
   const lit = useMemo(() => litBy(design, state.route), [state.route]);
-  const { view, open, hidden, selected, theme } = state;
-  const shown = useMemo(() => design.shown(state, lit), [view, open, hidden, lit]);
+  const { view, open, hidden, selected, fold, addresses, theme } = state;
+  const shown = useMemo(() => design.shown(state, lit), [view, open, hidden, lit, fold]);
   const { drawing, problem } = useDrawing(shown);
-  const ground = theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme;
-  const protocols = view === 'address' ? [] : design.protocols(view);
+  const ground = groundOf(theme);
+  const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view);
+  const foldable = protocols.length > 0 && (!fold || (drawing !== undefined && hasStacks(drawing)));
 
   const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
     set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
@@ -60,12 +61,20 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
             </label>
           ))}
         </fieldset>
+        <label hidden={!foldable}>
+          <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
+          Alike as one
+        </label>
+        <label hidden={view === 'address'}>
+          <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
+          Addresses
+        </label>
         {state.route !== '' && (
           <button type="button" onClick={() => change({ route: '' })}>
             Hide the way to {state.route.split('@')[1]}
           </button>
         )}
-        <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
+        <button type="button" class="last" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
           {ground === 'dark' ? 'Light' : 'Dark'}
         </button>
         <button
@@ -80,35 +89,23 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
         </button>
       </header>
       <aside class="left" aria-label="Contents">
-        <input
-          type="search"
-          aria-label="Search modules and nodes"
-          placeholder="Search"
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
         <Tree
           modules={design.elaboration.modules}
           selected={selected}
-          query={query}
           onSelect={(id) => change({ selected: id, open: around(open, id) })}
         />
       </aside>
-      <main>
-        {problem !== undefined && <p role="alert">{problem}</p>}
-        {drawing === undefined ? (
-          <p role="status">Drawing …</p>
-        ) : (
-          <Canvas
-            drawing={drawing}
-            theme={ground}
-            selected={selected}
-            heat={design.heat}
-            onSelect={(id) => change({ selected: deviceOf(view, id) })}
-            onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
-          />
-        )}
-      </main>
+      <Stage
+        design={design}
+        state={state}
+        theme={ground}
+        drawing={drawing}
+        problem={problem}
+        onSelect={(id) =>
+          change(view === 'overview' ? { selected: id, open: around(open, id) } : { selected: deviceOf(view, id) })
+        }
+        onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
+      />
       <aside class="right" aria-label="Details">
         <Details
           design={design}
@@ -133,6 +130,11 @@ function around(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...open, ...parts.slice(1, -1).map((_, k) => parts.slice(0, k + 2).join('.'))]);
 }
 
+function hasStacks({ diagram }: Drawing): boolean {
+  for (const { alike } of allBoxes(diagram)) if (alike !== undefined) return true;
+  return false;
+}
+
 function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
   const routes = route === '' ? [] : (routesOf(design, route) ?? []);
   return routes.length === 0 ? undefined : new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge)));
@@ -144,10 +146,10 @@ interface Laid {
 }
 
 // The last drawing stays until the next is there; a layout that is no longer wanted is given up.
-function useDrawing(shown: Diagram | Drawing): Laid {
-  const [laid, setLaid] = useState<Laid>({ drawing: undefined, problem: undefined });
+function useDrawing(shown: Diagram | Drawing | undefined): Laid {
+  const [laid, setLaid] = useState<Laid>({ drawing: isDrawing(shown) ? shown : undefined, problem: undefined });
   useEffect(() => {
-    if ('diagram' in shown) {
+    if (shown === undefined || isDrawing(shown)) {
       setLaid({ drawing: shown, problem: undefined });
       return undefined;
     }
@@ -161,4 +163,8 @@ function useDrawing(shown: Diagram | Drawing): Laid {
     return () => stop.abort();
   }, [shown]);
   return laid;
+}
+
+function isDrawing(shown: Diagram | Drawing | undefined): shown is Drawing {
+  return shown !== undefined && 'diagram' in shown;
 }

@@ -1,84 +1,124 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { type Drawing, type PlacedBox, svg, type Theme } from '../lib/diagram/index.js';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Drawing, Theme } from '../lib/diagram/index.js';
 import type { Heat } from './design.js';
+import { areaOf, type Sheet, sheetOf } from './sheet.js';
+import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
+import { atCentre, fitted, movedBy, type Pan, type Size, zoomedAt } from './pan.js';
 
 interface CanvasProps {
   readonly drawing: Drawing;
   readonly theme: Theme;
   readonly selected: string;
+  /** What is pointed at, here or elsewhere; empty for nothing. */
+  readonly pointed: string;
   readonly heat: Heat;
   /** A click on a box or a line: the id of the box, or of the first edge of the line. */
   readonly onSelect: (id: string) => void;
   /** A double click on a box. */
   readonly onToggle: (id: string) => void;
-}
-
-/** Where the drawing is on the canvas. */
-interface Pan {
-  x: number;
-  y: number;
-  zoom: number;
+  readonly onPoint: (id: string) => void;
 }
 
 const step = 60;
+/** So many ms after the last movement the drawing is made sharp, and what has come into sight is drawn. */
+const rest = 120;
+
+/** So many ms something has to be pointed at before it is told. */
+const hesitation = 300;
+
+interface Tip {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A drawing that can be moved and enlarged with mouse, touch and keyboard. */
-export function Canvas({ drawing, theme, selected, heat, onSelect, onToggle }: CanvasProps): preact.JSX.Element {
+export function Canvas({
+  drawing,
+  theme,
+  selected,
+  pointed,
+  heat,
+  onSelect,
+  onToggle,
+  onPoint,
+}: CanvasProps): preact.JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const pan = useRef<Pan>({ x: 0, y: 0, zoom: 1 });
-  const lines = useRef(new Map<string, readonly string[]>());
+  const sheet = useRef<Sheet>();
+  const resting = useRef(0);
+  const [tip, setTip] = useState<Tip>();
+  const standIns = useMemo(() => standInsOf(drawing), [drawing]);
+  const now = useRef({ selected, pointed });
+  now.current = { selected, pointed };
 
-  const place = (): void => {
+  const size = (): Size => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  const mark = (): void => {
+    markDrawn(paper.current, standIns, 'chosen', now.current.selected);
+    markDrawn(paper.current, standIns, 'pointed', now.current.pointed);
+  };
+  const draw = (): void => {
     const { x, y, zoom } = pan.current;
-    if (paper.current !== null) paper.current.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    const { width, height } = size();
+    const seen = { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom };
+    if (sheet.current?.show(seen, zoom) !== true) return;
+    warm(paper.current, standIns, heat);
+    mark();
+  };
+  const place = (next: Pan): void => {
+    pan.current = next;
+    if (paper.current === null) return;
+    paper.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.zoom})`;
+    paper.current.classList.add('moving');
+    clearTimeout(resting.current);
+    resting.current = window.setTimeout(() => {
+      paper.current?.classList.remove('moving');
+      draw();
+    }, rest);
   };
   const fit = (): void => {
-    const picture = paper.current?.querySelector('svg');
-    if (frame.current === null || picture === null || picture === undefined) return;
-    const { clientWidth, clientHeight } = frame.current;
-    const [width, height] = [picture.width.baseVal.value, picture.height.baseVal.value];
-    const zoom = Math.min(1.5, clientWidth / width, clientHeight / height);
-    pan.current = { zoom, x: (clientWidth - width * zoom) / 2, y: (clientHeight - height * zoom) / 2 };
-    place();
+    if (sheet.current !== undefined) place(fitted(sheet.current, size()));
   };
-  const zoomBy = (factor: number, x: number, y: number): void => {
-    const before = pan.current;
-    const zoom = Math.min(8, Math.max(0.02, before.zoom * factor));
-    const ratio = zoom / before.zoom;
-    pan.current = { zoom, x: x - (x - before.x) * ratio, y: y - (y - before.y) * ratio };
-    place();
-  };
+  const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
+  const lastDrawing = useRef<Drawing>();
   useEffect(() => {
-    lines.current = linesOf(drawing);
-    // Text of a topology comes as text: it is parsed as XML in which it was escaped, never as HTML.
-    const parsed = new DOMParser().parseFromString([...svg(drawing, { theme })].join(''), 'image/svg+xml');
-    paper.current?.replaceChildren(document.importNode(parsed.documentElement, true));
-    warm(paper.current, lines.current, heat);
-    fit();
+    sheet.current = sheetOf(drawing, theme);
+    paper.current?.replaceChildren(sheet.current.picture);
+    // Another colour is no reason to look elsewhere.
+    if (lastDrawing.current !== drawing) fit();
+    lastDrawing.current = drawing;
+    draw();
   }, [drawing, theme, heat]);
-
   useEffect(() => {
-    for (const old of paper.current?.querySelectorAll('.chosen') ?? []) old.classList.remove('chosen');
-    if (selected === '') return;
-    for (const part of paper.current?.querySelectorAll('[data-id], [data-line]') ?? []) {
-      const { id, line } = (part as SVGElement).dataset;
-      if (
-        id === selected ||
-        id?.startsWith(`${selected} `) === true ||
-        (line !== undefined && lines.current.get(line)?.includes(selected) === true)
-      ) {
-        part.classList.add('chosen');
-      }
-    }
-  }, [selected, drawing, theme]);
+    mark();
+    const origin = sheet.current?.origin ?? { x: 0, y: 0 };
+    const areas = drawnFor(standIns, selected).boxes.map(areaOf);
+    const next = atCentre(pan.current, areas, origin, size());
+    if (next !== pan.current) place(next);
+  }, [selected, drawing]);
+  useEffect(mark, [pointed]);
+  useEffect(() => () => clearTimeout(resting.current), []);
 
-  const target = (event: Event): string | undefined => {
+  const target = (event: Event): { readonly id: string; readonly details: string } | undefined => {
     const part = (event.target as Element).closest<SVGElement>('[data-id], [data-line]');
-    if (part === null) return undefined;
-    return part.dataset.id ?? lines.current.get(part.dataset.line ?? '')?.[0];
+    const { id, line: name } = part?.dataset ?? {};
+    if (id !== undefined) {
+      const box = standIns.boxes.get(id.split(' ')[0] ?? id)?.find((each) => each.box.id === id)?.box;
+      return { id, details: box?.details ?? '' };
+    }
+    const line = standIns.lines.get(name ?? '');
+    const [edge] = line?.edges ?? [];
+    return line === undefined || edge === undefined ? undefined : { id: edge, details: line.details };
   };
+  const telling = useRef(0);
+  const tell = (next: Tip | undefined): void => {
+    clearTimeout(telling.current);
+    setTip(undefined);
+    if (next !== undefined) telling.current = window.setTimeout(() => setTip(next), hesitation);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
 
@@ -88,7 +128,7 @@ export function Canvas({ drawing, theme, selected, heat, onSelect, onToggle }: C
       class="canvas"
       role="application"
       tabIndex={0}
-      aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it"
+      aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, Enter opens what is selected"
       onWheel={(event) => {
         event.preventDefault();
         const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -97,17 +137,15 @@ export function Canvas({ drawing, theme, selected, heat, onSelect, onToggle }: C
       onPointerDown={(event) => {
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         moved.current = 0;
+        tell(undefined);
       }}
       onPointerMove={(event) => {
         const last = pointers.current.get(event.pointerId);
         if (last === undefined) return;
         const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
-        const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-        const [other] = others;
-        if (other === undefined) {
-          pan.current = { ...pan.current, x: pan.current.x + dx, y: pan.current.y + dy };
-          place();
-        } else {
+        const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+        if (other === undefined) place(movedBy(pan.current, dx, dy));
+        else {
           const { left, top } = event.currentTarget.getBoundingClientRect();
           const [before, after] = [distance(last, other), distance({ x: event.clientX, y: event.clientY }, other)];
           zoomBy(after / Math.max(1, before), other.x - left, other.y - top);
@@ -117,33 +155,51 @@ export function Canvas({ drawing, theme, selected, heat, onSelect, onToggle }: C
       }}
       onPointerUp={(event) => {
         pointers.current.delete(event.pointerId);
-        const id = moved.current < 5 ? target(event) : undefined;
-        if (id !== undefined) onSelect(id);
+        const found = moved.current < 5 ? target(event) : undefined;
+        if (found !== undefined) onSelect(found.id);
       }}
-      onPointerLeave={(event) => pointers.current.delete(event.pointerId)}
+      onPointerOver={(event) => {
+        const found = pointers.current.size > 0 ? undefined : target(event);
+        onPoint(found?.id ?? '');
+        const { left, top } = event.currentTarget.getBoundingClientRect();
+        const at = { x: event.clientX - left, y: event.clientY - top };
+        tell(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
+      }}
+      onPointerLeave={(event) => {
+        pointers.current.delete(event.pointerId);
+        onPoint('');
+        tell(undefined);
+      }}
       onDblClick={(event) => {
-        const id = target(event);
-        if (id !== undefined) onToggle(id);
+        const found = target(event);
+        if (found !== undefined) onToggle(found.id);
       }}
       onKeyDown={(event) => {
-        const { clientWidth, clientHeight } = event.currentTarget;
+        const { width, height } = size();
         const moves: Readonly<Record<string, () => void>> = {
-          ArrowLeft: () => (pan.current.x += step),
-          ArrowRight: () => (pan.current.x -= step),
-          ArrowUp: () => (pan.current.y += step),
-          ArrowDown: () => (pan.current.y -= step),
-          '+': () => zoomBy(1.25, clientWidth / 2, clientHeight / 2),
-          '-': () => zoomBy(0.8, clientWidth / 2, clientHeight / 2),
+          ArrowLeft: () => place(movedBy(pan.current, step, 0)),
+          ArrowRight: () => place(movedBy(pan.current, -step, 0)),
+          ArrowUp: () => place(movedBy(pan.current, 0, step)),
+          ArrowDown: () => place(movedBy(pan.current, 0, -step)),
+          '+': () => zoomBy(1.25, width / 2, height / 2),
+          '-': () => zoomBy(0.8, width / 2, height / 2),
           '0': fit,
+          Enter: () => {
+            if (selected !== '') onToggle(selected);
+          },
         };
         const move = moves[event.key];
         if (move === undefined) return;
         event.preventDefault();
         move();
-        place();
       }}
     >
       <div ref={paper} class="sheet" />
+      {tip !== undefined && (
+        <pre class="tip" role="tooltip" style={tipPlace(tip, size())}>
+          {tip.text}
+        </pre>
+      )}
     </div>
   );
 }
@@ -155,21 +211,38 @@ function distance(
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function linesOf({ root }: Drawing): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const waiting: PlacedBox[] = [root];
-  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
-    for (const { line } of box.lines) found.set(line.id, line.edges);
-    waiting.push(...box.boxes);
-  }
-  return found;
+// On the side of the pointer where there is room.
+function tipPlace({ x, y }: Tip, { width, height }: Size): Readonly<Record<string, string>> {
+  return {
+    ...(x < width / 2 ? { left: `${x + 14}px` } : { right: `${width - x + 14}px` }),
+    ...(y < height / 2 ? { top: `${y + 14}px` } : { bottom: `${height - y + 14}px` }),
+  };
+}
+
+const mostLines = 14;
+
+function shortened(text: string): string {
+  const lines = text.split('\n');
+  return lines.length <= mostLines ? text : [...lines.slice(0, mostLines - 1), '…'].join('\n');
+}
+
+// Gives what stands for something a class, and takes it from everything else.
+function markDrawn(paper: Element | null, standIns: StandIns, name: string, id: string): void {
+  for (const old of paper?.querySelectorAll(`.${name}`) ?? []) old.classList.remove(name);
+  if (id === '' || paper === null) return;
+  const { boxes, lines } = drawnFor(standIns, id);
+  const parts = [
+    ...boxes.map(({ box }) => `[data-id="${CSS.escape(box.id)}"]`),
+    ...lines.map((line) => `[data-line="${CSS.escape(line)}"]`),
+  ];
+  for (const part of parts) paper.querySelector(part)?.classList.add(name);
 }
 
 // Lines with traffic are drawn as wide and as warm as they are busy.
-function warm(paper: Element | null, lines: ReadonlyMap<string, readonly string[]>, heat: Heat): void {
+function warm(paper: Element | null, { lines }: StandIns, heat: Heat): void {
   if (heat.size === 0) return;
   for (const part of paper?.querySelectorAll<SVGElement>('[data-line]') ?? []) {
-    const most = Math.max(0, ...(lines.get(part.dataset.line ?? '') ?? []).map((edge) => heat.get(edge) ?? 0));
+    const most = Math.max(0, ...(lines.get(part.dataset.line ?? '')?.edges ?? []).map((edge) => heat.get(edge) ?? 0));
     const wire = part.querySelector<SVGElement>('.wire');
     if (wire === null || most === 0) continue;
     wire.style.strokeWidth = String(1.5 + 5 * most);

@@ -1,17 +1,19 @@
 import {
   allBoxes,
   addressView,
-  type Box,
   closed,
   type Diagram,
   type Drawing,
+  folded,
   highlighted,
+  readDrawing,
   ofProtocols,
   type ViewName,
   views,
 } from '../lib/diagram/index.js';
 import { deserialise, type EdgeRecord, type Elaboration } from '../lib/model/index.js';
-import type { ViewState } from './state.js';
+import { embeddedText, inflatedText } from './embedded.js';
+import { initialState, type ViewState } from './state.js';
 
 /** Traffic of a replayed trace: how busy each edge is, from 0 to 1, by its id. */
 export type Heat = ReadonlyMap<string, number>;
@@ -24,6 +26,8 @@ export class Design {
   constructor(
     readonly elaboration: Elaboration,
     readonly heat: Heat,
+    /** What is drawn at first, where the page has it ready. */
+    readonly first?: Drawing,
   ) {
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
   }
@@ -35,40 +39,38 @@ export class Design {
     return diagram;
   }
 
-  /** What is to be drawn. */
-  shown({ view, open, hidden }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing {
+  /** What is to be drawn; the overview draws itself. */
+  shown({ view, open, hidden, fold }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing | undefined {
+    if (view === 'overview') return undefined;
     if (view === 'address') return addressView(this.elaboration);
+    const atFirst = view === initialState.view && lit === undefined && hidden.size === 0 && fold;
+    if (atFirst && this.first !== undefined) return this.first;
     let diagram = this.whole(view);
     if (lit !== undefined) diagram = highlighted(diagram, { edges: lit, boxes: new Set() });
     if (hidden.size > 0) diagram = ofProtocols(diagram, (protocol) => !hidden.has(protocol));
-    return view === 'full' ? closed(diagram, ({ id }) => open.has(id)) : diagram;
+    if (view === 'full') diagram = closed(diagram, ({ id }) => open.has(id));
+    return fold ? folded(diagram) : diagram;
   }
 
   /** Protocols of the lines of a view, in the order in which they occur. */
   protocols(view: ViewName): string[] {
-    return [...new Set([...allBoxes(this.whole(view))].flatMap(({ lines }) => lines.map(({ protocol }) => protocol)))];
-  }
-
-  /** The box with this id in the whole of a view. */
-  box(view: ViewName, id: string): Box | undefined {
-    for (const box of allBoxes(this.whole(view))) if (box.id === id) return box;
-    return undefined;
+    const diagram = view === initialState.view && this.first !== undefined ? this.first.diagram : this.whole(view);
+    return [...new Set([...allBoxes(diagram)].flatMap(({ lines }) => lines.map(({ protocol }) => protocol)))];
   }
 }
 
-/** Reads the data that a page carries: compressed, so that a design of many cores is a page of a few megabytes. */
-export async function embeddedDesign(): Promise<Design> {
-  const heat = JSON.parse(textOf('heat') || '{}') as Readonly<Record<string, { readonly heat: number }>>;
-  const elaboration = deserialise(await inflated(textOf('elaboration')));
-  return new Design(elaboration, new Map(Object.entries(heat).map(([edge, traffic]) => [edge, traffic.heat])));
+/** What a page draws at first, ready to be shown; undefined where it has to be laid out. */
+export async function embeddedDrawing(): Promise<Drawing | undefined> {
+  return embeddedText('drawing') === '' ? undefined : readDrawing(await inflatedText('drawing'));
 }
 
-function textOf(id: string): string {
-  return document.getElementById(id)?.textContent.trim() ?? '';
+/** Reads the design that a page carries. */
+export async function embeddedDesign(first: Drawing | undefined): Promise<Design> {
+  const elaboration = deserialise(await inflatedText('elaboration'));
+  return new Design(elaboration, embeddedHeat(), first);
 }
 
-async function inflated(base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return await new Response(stream).text();
+export function embeddedHeat(): Heat {
+  const heat = JSON.parse(embeddedText('heat') || '{}') as Readonly<Record<string, { readonly heat: number }>>;
+  return new Map(Object.entries(heat).map(([edge, traffic]) => [edge, traffic.heat]));
 }

@@ -170,7 +170,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProp
         </details>
       )}
       <details open={edges.length <= 12}>
-        <summary>{edges.length} edges</summary>
+        <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
         <ul class="links">
           {edges.map((edge) => (
             <li key={edge.id}>

@@ -1,4 +1,5 @@
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
+import { programUrl } from './embedded.js';
 
 interface Answer {
   readonly data: { readonly id: number; readonly data?: ElkNode; readonly error?: { readonly message?: string } };
@@ -6,8 +7,8 @@ interface Answer {
 
 /** Lays a graph out in a thread of the browser, whose program the page carries, so that the page stays usable. */
 export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
-  const program = document.getElementById('elk')?.textContent ?? '';
-  const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
+  const url = await programUrl('elk');
+  signal.throwIfAborted();
   const worker = new Worker(url);
   try {
     return await new Promise((resolve, reject) => {
@@ -22,6 +23,5 @@ export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<El
     });
   } finally {
     worker.terminate();
-    URL.revokeObjectURL(url);
   }
 }

@@ -1,13 +1,14 @@
 import type { ViewName } from '../lib/diagram/index.js';
 
 /** What can be looked at. */
-export type AnyView = ViewName | 'address';
+export type AnyView = ViewName | 'address' | 'overview';
 export const viewTitles: readonly (readonly [AnyView, string])[] = [
   ['buses', 'Buses'],
   ['full', 'Everything'],
   ['clocks', 'Clocks'],
   ['interrupts', 'Interrupts'],
   ['address', 'Address map'],
+  ['overview', 'Overview'],
 ];
 
 /** What the address of the page says of what is looked at, so that it can be passed on. */
@@ -21,6 +22,10 @@ export interface ViewState {
   readonly hidden: ReadonlySet<string>;
   /** `master@address`: the access whose way is shown; empty for none. */
   readonly route: string;
+  /** Whether boxes that are alike are drawn as one. */
+  readonly fold: boolean;
+  /** Whether the address map is shown beside the drawing. */
+  readonly addresses: boolean;
   readonly theme: 'auto' | 'light' | 'dark';
 }
 
@@ -30,17 +35,21 @@ export const initialState: ViewState = {
   selected: '',
   hidden: new Set(),
   route: '',
+  fold: true,
+  addresses: false,
   theme: 'auto',
 };
 
 /** The state as the part of an address after `#`. */
-export function toHash({ view, open, selected, hidden, route, theme }: ViewState): string {
+export function toHash({ view, open, selected, hidden, route, fold, addresses, theme }: ViewState): string {
   const parts = new URLSearchParams();
   if (view !== initialState.view) parts.set('view', view);
   if (open.size > 0) parts.set('open', [...open].join(','));
   if (selected !== '') parts.set('selected', selected);
   if (hidden.size > 0) parts.set('hidden', [...hidden].join(','));
   if (route !== '') parts.set('route', route);
+  if (!fold) parts.set('fold', 'no');
+  if (addresses) parts.set('addresses', 'yes');
   if (theme !== 'auto') parts.set('theme', theme);
   return parts.toString();
 }
@@ -58,6 +67,8 @@ export function fromHash(hash: string): ViewState {
     selected: parts.get('selected') ?? '',
     hidden: list('hidden'),
     route: parts.get('route') ?? '',
+    fold: parts.get('fold') !== 'no',
+    addresses: parts.get('addresses') === 'yes',
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
   };
 }

@@ -1,123 +1,142 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModuleRecord } from '../lib/model/index.js';
+import { contentsOf, matching, pathsTo, type Row, rowsOf } from './tree-rows.js';
 
 interface TreeProps {
   readonly modules: readonly ModuleRecord[];
   readonly selected: string;
-  /** Only what contains this text is shown; empty for everything. */
-  readonly query: string;
   readonly onSelect: (id: string) => void;
 }
 
-interface Item {
-  readonly id: string;
-  readonly label: string;
-  readonly kind: string;
-  readonly children: readonly Item[];
-}
+/** Height of a row in px, as the style sheet has it. */
+const rowHeight = 20;
+/** Rows above and below those in sight that exist as well. */
+const spare = 8;
 
-/** The modules and nodes of a design as a tree, to be walked with the keyboard. */
-export function Tree({ modules, selected, query, onSelect }: TreeProps): preact.JSX.Element {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(modules.slice(0, 1).map(({ id }) => id)));
-  const matching = matches(modules, query);
-  const roots = itemsOf(modules, null, matching);
-  const isOpen = ({ id }: Item): boolean => (query === '' ? open.has(id) || selected.startsWith(`${id}.`) : true);
-  const toggle = (id: string, value: boolean): void => {
-    const next = new Set(open);
-    if (value) next.add(id);
-    else next.delete(id);
-    setOpen(next);
-  };
+/** The modules and nodes of a design as a tree, to be searched and to be walked with the keyboard. Only rows in sight exist. */
+export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Element {
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(modules.slice(0, 1).map(({ id }) => id)));
+  const [active, setActive] = useState(selected === '' ? (modules[0]?.id ?? '') : selected);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const element = useRef<HTMLDivElement>(null);
+  const contents = useMemo(() => contentsOf(modules), [modules]);
+  const shown = useMemo(() => matching(modules, query), [modules, query]);
+  const rows = useMemo(
+    () => rowsOf(contents, (id) => shown !== undefined || open.has(id), shown),
+    [contents, shown, open],
+  );
+  const at = rows.findIndex(({ id }) => id === active);
+
+  useEffect(() => {
+    const look = (): void =>
+      setView({ top: element.current?.scrollTop ?? 0, height: element.current?.clientHeight ?? 0 });
+    const observer = new ResizeObserver(look);
+    if (element.current !== null) observer.observe(element.current);
+    look();
+    return () => observer.disconnect();
+  }, []);
+  // What is selected elsewhere is shown here.
+  useEffect(() => {
+    if (selected === '') return;
+    setActive(selected);
+    setOpen((before) => new Set([...before, ...pathsTo(selected).slice(0, -1)]));
+  }, [selected]);
+  useEffect(() => {
+    const scroller = element.current;
+    if (scroller === null || at < 0) return;
+    const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+  }, [at, view.height]);
+
+  const toggle = (id: string, value: boolean): void =>
+    setOpen(value ? new Set([...open, id]) : new Set([...open].filter((each) => each !== id)));
+  const go = (to: number): void => setActive(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? active);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role=treeitem]')];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const item = items[at];
-    if (item === undefined) return;
-    const id = item.dataset.id ?? '';
+    const row = rows[at];
+    const page = Math.max(1, Math.floor(view.height / rowHeight) - 1);
     const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => items[at + 1]?.focus(),
-      ArrowUp: () => items[at - 1]?.focus(),
-      ArrowRight: () => toggle(id, true),
-      ArrowLeft: () => toggle(id, false),
-      Home: () => items[0]?.focus(),
-      End: () => items.at(-1)?.focus(),
-      Enter: () => onSelect(id),
-      ' ': () => onSelect(id),
+      ArrowDown: () => go(at + 1),
+      ArrowUp: () => go(at - 1),
+      PageDown: () => go(at + page),
+      PageUp: () => go(at - page),
+      ArrowRight: () => {
+        if (row?.open === false) toggle(row.id, true);
+        else if (row?.open === true) go(at + 1);
+      },
+      ArrowLeft: () => {
+        if (row?.open === true) toggle(row.id, false);
+        else go(rows.findLastIndex(({ level }, k) => k < at && level < (row?.level ?? 0)));
+      },
+      Home: () => go(0),
+      End: () => go(rows.length - 1),
+      Enter: () => row !== undefined && onSelect(row.id),
+      ' ': () => row !== undefined && onSelect(row.id),
     };
     const action = actions[event.key];
     if (action === undefined) return;
     event.preventDefault();
     action();
   };
-  const branch = (items: readonly Item[], level: number): preact.JSX.Element[] =>
-    items.map((item) => (
-      <li
-        key={item.id}
-        role="treeitem"
-        aria-level={level}
-        aria-selected={item.id === selected}
-        {...(item.children.length > 0 ? { 'aria-expanded': isOpen(item) } : {})}
-        data-id={item.id}
-        tabIndex={item.id === selected || (level === 1 && selected === '') ? 0 : -1}
+
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
+  const end = Math.min(rows.length, Math.ceil((view.top + view.height) / rowHeight) + spare);
+  const row = ({ id, label, kind, level, open: isOpen, place, count }: Row, k: number): preact.JSX.Element => (
+    <div
+      key={id}
+      id={`row-${k}`}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-selected={id === selected}
+      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
+      data-id={id}
+      class={id === active ? 'row active' : 'row'}
+      style={{ top: `${k * rowHeight}px`, paddingLeft: `${14 * (level - 1)}px` }}
+      onClick={() => {
+        setActive(id);
+        onSelect(id);
+      }}
+    >
+      <span
+        class={isOpen === undefined ? 'leaf' : 'twist'}
+        aria-hidden="true"
         onClick={(event) => {
+          if (isOpen === undefined) return;
           event.stopPropagation();
-          onSelect(item.id);
+          toggle(id, !isOpen);
         }}
       >
-        <span
-          class={item.children.length > 0 ? 'twist' : 'leaf'}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation();
-            toggle(item.id, !isOpen(item));
-          }}
-        >
-          {item.children.length === 0 ? '·' : isOpen(item) ? '▾' : '▸'}
-        </span>
-        <span class="name">{item.label}</span> <span class="kind">{item.kind}</span>
-        {item.children.length > 0 && isOpen(item) && <ul role="group">{branch(item.children, level + 1)}</ul>}
-      </li>
-    ));
-  return (
-    <ul role="tree" aria-label="Modules and nodes" class="tree" onKeyDown={onKeyDown}>
-      {branch(roots, 1)}
-    </ul>
+        {isOpen === undefined ? '·' : isOpen ? '▾' : '▸'}
+      </span>
+      <span class="name">{label}</span> <span class="kind">{kind}</span>
+    </div>
   );
-}
-
-// Ids of what contains the text in its name or class, and of the modules around it; undefined for everything.
-function matches(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  const found = new Set<string>();
-  for (const module of modules) {
-    const own = [module, ...module.nodes].filter(({ id, className }) =>
-      `${id.split('.').at(-1) ?? ''} ${className}`.toLowerCase().includes(wanted),
-    );
-    for (const { id } of own) {
-      const parts = id.split('.');
-      for (let k = 1; k <= parts.length; k++) found.add(parts.slice(0, k).join('.'));
-    }
-  }
-  return found;
-}
-
-function itemsOf(
-  modules: readonly ModuleRecord[],
-  parent: string | null,
-  matching: ReadonlySet<string> | undefined,
-): Item[] {
-  return modules
-    .filter((module) => module.parent === parent && !module.omitted && matching?.has(module.id) !== false)
-    .map((module): Item => ({
-      id: module.id,
-      label: module.instanceName,
-      kind: module.className,
-      children: [
-        ...module.nodes
-          .filter(({ id, omitted }) => !omitted && matching?.has(id) !== false)
-          .map(({ id, name, kind }): Item => ({ id, label: name, kind, children: [] })),
-        ...itemsOf(modules, module.id, matching),
-      ],
-    }));
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search modules and nodes"
+        placeholder="Search"
+        value={query}
+        onInput={(event) => setQuery(event.currentTarget.value)}
+      />
+      <div
+        ref={element}
+        role="tree"
+        aria-label="Modules and nodes"
+        aria-activedescendant={at < 0 ? undefined : `row-${at}`}
+        class="tree"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
+      >
+        <div role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
+          {rows.slice(first, end).map((each, k) => row(each, first + k))}
+        </div>
+      </div>
+    </>
+  );
 }

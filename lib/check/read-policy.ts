@@ -120,8 +120,7 @@ function placed(at: string): string {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'object' || typeof value === 'string') return JSON.stringify(value);
-  return typeof value === 'function' ? 'a function' : String(value);
+  return typeof value === 'function' || value === undefined ? typeof value : JSON.stringify(value);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

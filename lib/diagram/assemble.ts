@@ -3,11 +3,14 @@ import { fitsBelowName } from './box-text.js';
 import { frameOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
+import { withFindings } from './findings.js';
 import type { Box, Diagram } from './model.js';
 import { Routes } from './routes.js';
 
 /** A box before it has its ports. */
 export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
+  /** Ids of the nodes that it is drawn for. */
+  readonly nodes: readonly string[];
   /** The modules drawn around it, the outermost first, without the root. */
   readonly around: readonly ModuleRecord[];
 };
@@ -41,17 +44,20 @@ export function assemble(
   for (const connection of connections) routes.add(connection, backward.has(connection));
 
   const inside = new Map<string, Box[]>();
-  for (const { around, ...content } of boxes) append(inside, (around.at(-1) ?? root).id, block(content, routes));
+  for (const { around, nodes: _, ...content } of boxes)
+    append(inside, (around.at(-1) ?? root).id, block(content, routes));
   const frames = new Map(boxes.flatMap(({ around }) => around.map((module, k) => [module, around[k - 1] ?? root])));
   // Those deeper inside are finished before what is around them.
   for (const [module, outside] of [...frames].sort(([a], [b]) => b.id.length - a.id.length)) {
     append(inside, outside.id, frame(module, inside.get(module.id) ?? [], routes));
   }
   const findings = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-  return { title: name, subtitle, findings, labelled, root: frame(root, inside.get(root.id) ?? [], routes) };
+  const diagram = { title: name, subtitle, findings, labelled, root: frame(root, inside.get(root.id) ?? [], routes) };
+  const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  return withFindings(diagram, diagnostics, boxOfNode);
 }
 
-function block(content: Omit<Content, 'around'>, routes: Routes): Box {
+function block(content: Omit<Content, 'around' | 'nodes'>, routes: Routes): Box {
   const ports = routes.portsOf(content.id);
   return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
 }

@@ -54,6 +54,7 @@ function contentOf({ id, kind, nodes, module }: Landmark): Omit<Content, 'around
   const [first] = nodes;
   return {
     id,
+    nodes: nodes.map(({ record }) => record.id),
     role: roles[kind],
     label: module?.instanceName ?? first?.record.name ?? id,
     sublabel: module === undefined ? '' : classWords(module),

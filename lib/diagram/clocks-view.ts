@@ -84,6 +84,7 @@ function contentOf({ id, module, nodes }: Place): Content {
   const known = [...new Set((taken.length > 0 ? taken : frequencies).filter((text) => text !== ''))];
   return {
     id,
+    nodes: nodes.map(({ record }) => record.id),
     role: nodes.some(takesClock) ? 'module' : 'clock',
     label: module?.instanceName ?? first?.record.name ?? id,
     sublabel: module === undefined ? '' : classWords(module),

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../diagnostic/index.js';
 import { type EdgeRecord, type Elaboration, type ModuleRecord, type NodeRecord, append } from '../model/index.js';
 import { classWords, contents, frameOf, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
 import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
+import { withFindings } from './findings.js';
 import type { Box, Diagram } from './model.js';
 import { protocolStyle } from './protocol-style.js';
 import { Routes } from './routes.js';
@@ -26,7 +26,6 @@ class FullView {
   /** Visible modules that have visible modules inside. */
   private readonly parents: ReadonlySet<string | null>;
   private readonly routes: Routes;
-  private readonly findings: ReadonlyMap<string, readonly Diagnostic[]>;
 
   constructor(private readonly elaboration: Elaboration) {
     for (const edge of elaboration.edges) {
@@ -44,7 +43,6 @@ class FullView {
     const backward = backwardConnections(connections, places);
     this.routes = new Routes(places);
     for (const connection of connections) this.routes.add(connection, backward.has(connection));
-    this.findings = findingsBySubject(elaboration.diagnostics);
   }
 
   diagram(): Diagram {
@@ -60,15 +58,13 @@ class FullView {
     if (root === undefined) throw new Error(`The elaboration ${this.elaboration.name} has no modules.`);
     const { name, diagnostics } = this.elaboration;
     const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-    return { title: name, subtitle: this.subtitle(), findings: errors, root };
+    return withFindings({ title: name, subtitle: this.subtitle(), findings: errors, root }, diagnostics);
   }
 
   private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
     return {
       ...frameOf(module),
-      details: this.withFindings(moduleDetails(module), module.id),
       faint: module.inlined,
-      mark: this.mark(module.id),
       ports: this.routes.portsOf(module.id),
       boxes: [...nodes.map((node) => this.node(node)), ...boxes],
       lines: this.routes.linesOf(module.id),
@@ -83,9 +79,8 @@ class FullView {
       shape: 'block',
       label: module.instanceName,
       sublabel: classWords(module),
-      details: `${this.withFindings(moduleDetails(module), module.id)}\n${node.details}`,
+      details: `${moduleDetails(module)}\n${node.details}`,
       faint: module.inlined || node.faint,
-      mark: this.mark(module.id, only.id),
       ports: this.routes.portsOf(module.id),
     };
   }
@@ -99,9 +94,9 @@ class FullView {
       label: node.name,
       sublabel: '',
       notes: notesOf(node, ...edges),
-      details: this.withFindings(nodeDetails(node, ...edges), node.id),
+      details: nodeDetails(node, ...edges),
       faint: node.circuitIdentity,
-      mark: this.mark(node.id),
+      mark: null,
       ports: this.routes.portsOf(node.id),
       boxes: [],
       lines: [],
@@ -118,18 +113,6 @@ class FullView {
         if (passes && inner === outer && label !== undefined && others.length === 0) passed.set(id, label);
       }
     return passed;
-  }
-
-  private mark(...ids: readonly string[]): Box['mark'] {
-    const found = ids.flatMap((id) => this.findings.get(id) ?? []).map(({ severity }) => severity);
-    if (found.length === 0) return null;
-    return found.includes('error') ? 'error' : 'warning';
-  }
-
-  private withFindings(details: string, id: string): string {
-    return [details, ...(this.findings.get(id) ?? []).map(({ severity, message }) => `${severity}: ${message}`)].join(
-      '\n',
-    );
   }
 
   private places(): Map<string, Place> {
@@ -189,12 +172,4 @@ function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): Re
     if (module.parent !== null) occupied.add(module.parent);
   }
   return occupied;
-}
-
-function findingsBySubject(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
-  const findings = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics)
-    if (diagnostic.severity !== 'info')
-      for (const subject of new Set(diagnostic.subjects)) append(findings, subject, diagnostic);
-  return findings;
 }

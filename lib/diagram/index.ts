@@ -10,14 +10,17 @@ import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './svg.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
+export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './elk-graph.js';
 export { addressView } from './address-view.js';
 export { busesView } from './buses-view.js';
 export { clocksView } from './clocks-view.js';
 export { dot } from './dot.js';
+export { folded } from './fold.js';
 export { interruptsView } from './interrupts-view.js';
 export { fullView } from './full-view.js';
 export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout.js';
+export { svgInside, svgOutlines } from './markup.js';
 export { mermaid } from './mermaid.js';
 export {
   allBoxes,
@@ -32,6 +35,7 @@ export {
 export { png, type PngOptions } from './png.js';
 export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './simple-layout.js';
+export { type Subsystem, subsystemsOf } from './subsystems.js';
 export { svg, type SvgOptions } from './svg.js';
 export type { Theme } from './theme.js';
 export { yedGraphml } from './yed-graphml.js';

@@ -33,6 +33,7 @@ function contentOf({ record, module, inward, outward }: WiredNode, lines: readon
   const inRoot = module.parent === null;
   return {
     id: record.id,
+    nodes: [record.id],
     role: raised && taken === 0 ? 'interrupt' : raised ? 'fabric' : 'sink',
     label: inRoot ? record.name : module.instanceName,
     sublabel: inRoot ? '' : classWords(module),

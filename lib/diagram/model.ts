@@ -48,6 +48,8 @@ export interface Box {
   readonly ports: readonly Port[];
   /** Whether it is brought to the front, or put behind what is; as usual by default. */
   readonly emphasis?: Emphasis;
+  /** Ids of all the boxes that it stands for, its own among them; absent for a box that stands for itself alone. */
+  readonly alike?: readonly string[];
   /** Oldest first. */
   readonly boxes: readonly Box[];
   readonly lines: readonly Line[];

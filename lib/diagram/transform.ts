@@ -1,6 +1,6 @@
 import { counted } from '../diagnostic/index.js';
+import { bundle } from './bundle.js';
 import type { Box, Diagram, Line } from './model.js';
-import { protocolStyle } from './protocol-style.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
 
@@ -64,8 +64,8 @@ function findBox(root: Box, id: string): Box | undefined {
   return undefined;
 }
 
-// Every box made anew, those inside a box before it. No recursion, as modules may nest deeper than the stack.
-function rebuilt(root: Box, change: (box: Box, depth: number) => Box): Box {
+/** Every box made anew, those inside a box before it. No recursion, as modules may nest deeper than the stack. */
+export function rebuilt(root: Box, change: (box: Box, depth: number) => Box): Box {
   const order: { readonly box: Box; readonly depth: number }[] = [{ box: root, depth: 0 }];
   for (const { box, depth } of order) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
   const made = new Map<Box, Box>();
@@ -79,7 +79,14 @@ function rebuilt(root: Box, change: (box: Box, depth: number) => Box): Box {
 function closedBox(box: Box, isOpen: boolean): Box {
   if (box.shape !== 'module') return box;
   if (isOpen) return bundled(box);
-  return { ...box, shape: 'block', notes: [counted(box.boxes.length, 'part')], boxes: [], lines: [] };
+  return {
+    ...box,
+    shape: 'block',
+    mark: worstMark(box),
+    notes: [counted(box.boxes.length, 'part')],
+    boxes: [],
+    lines: [],
+  };
 }
 
 // Lines of one protocol between the same two closed boxes become one.
@@ -109,18 +116,13 @@ function bundled(box: Box): Box {
   return { ...box, boxes, lines };
 }
 
-function bundle(lines: readonly Line[]): Line {
-  const [first] = lines;
-  if (first === undefined) throw new Error('A bundle has a line.');
-  if (lines.length === 1) return first;
-  const labels = new Set(lines.map(({ label }) => label).filter((label) => label !== ''));
-  const [label = ''] = labels;
-  const edges = lines.flatMap((line) => line.edges);
-  const count = protocolStyle(first.protocol).branches ? '' : `×${edges.length}`;
-  return {
-    ...first,
-    label: [labels.size === 1 ? label.replace(/ ?×\d+$/, '') : '', count].filter((text) => text !== '').join(' '),
-    details: [counted(edges.length, 'edge'), first.details].join('\n'),
-    edges,
-  };
+// Of what a closed box hides, that something is wrong there is not hidden.
+function worstMark(box: Box): Box['mark'] {
+  const marks = new Set<Box['mark']>();
+  const waiting = [box];
+  for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
+    marks.add(inner.mark);
+    waiting.push(...inner.boxes);
+  }
+  return marks.has('error') ? 'error' : marks.has('warning') ? 'warning' : null;
 }

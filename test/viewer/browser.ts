@@ -16,7 +16,7 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Opens a file, and waits until something is drawn. */
+/** Opens a file, and waits until its design is read and something is drawn. */
 export async function openPage(browser: Browser, file: string, hash = ''): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   page.setDefaultTimeout(90_000);
@@ -29,6 +29,7 @@ export async function openPage(browser: Browser, file: string, hash = ''): Promi
     if (!/^(file|blob|data):/.test(request.url())) problems.push(`request of ${request.url()}`);
   });
   await page.goto(`file://${file}${hash}`);
+  await page.waitForSelector('[role=tab]');
   await page.waitForSelector('.sheet svg');
   return { page, problems };
 }

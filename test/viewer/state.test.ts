@@ -4,11 +4,13 @@ import { fromHash, initialState, toHash, type ViewState } from '../../viewer/sta
 
 const word = fc.stringMatching(/^[\w.:>-]{1,20}$/);
 const states: fc.Arbitrary<ViewState> = fc.record({
-  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address'),
+  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address', 'overview'),
   open: fc.array(word).map((list) => new Set(list)),
   selected: fc.string(),
   hidden: fc.array(word).map((list) => new Set(list)),
   route: fc.string(),
+  fold: fc.boolean(),
+  addresses: fc.boolean(),
   theme: fc.constantFrom('auto', 'light', 'dark'),
 });
 

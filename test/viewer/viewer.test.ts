@@ -49,6 +49,7 @@ describe('the page of the dual-core Rocket system', () => {
       const { page, problems } = await openPage(browser, file('dual.html'));
       expect(await page.title()).toBe('ExampleRocketSystem');
       await expect.poll(() => box(page, 'top.sbus').count()).toBe(1);
+      expect(await page.getByText('Loading').count()).toBe(0);
       for (const tab of ['Everything', 'Clocks', 'Interrupts', 'Address map', 'Buses']) {
         await page.getByRole('tab', { name: tab }).click();
         await page.waitForSelector('.sheet svg');
@@ -111,6 +112,11 @@ describe('the page of the dual-core Rocket system', () => {
       await expect.poll(() => box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
       await box(page, 'top.sbus').dblclick();
       await box(page, 'top.sbus.system_bus_xbar').waitFor();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('Enter');
+      await box(page, 'top.sbus.system_bus_xbar').waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await box(page, 'top.sbus.system_bus_xbar').waitFor();
       await page.getByLabel('TileLink', { exact: true }).uncheck();
       await box(page, 'top.sbus.system_bus_xbar').waitFor({ state: 'detached' });
       expect(new URL(page.url()).hash).toContain('hidden=TLImp');
@@ -125,18 +131,12 @@ describe('the page of the dual-core Rocket system', () => {
       const { page } = await openPage(browser, file('dual.html'));
       await page.getByLabel('Search modules and nodes').fill('plic');
       expect(await page.getByRole('tree').ariaSnapshot()).toBe(`- tree "Modules and nodes":
-  - treeitem "ExampleRocketSystem ExampleRocketSystem" [expanded] [level=1]:
-    - text: ExampleRocketSystem ExampleRocketSystem
-    - group:
-      - treeitem "plic_domain ClockSinkDomain" [expanded] [level=2]:
-        - text: plic_domain ClockSinkDomain
-        - group:
-          - treeitem "plic TLPLIC" [level=3]
-      - treeitem "cbus PeripheryBus" [expanded] [level=2]:
-        - text: cbus PeripheryBus
-        - group:
-          - treeitem "coupler_to_plic SimpleLazyModule" [level=3]`);
-      await page.getByRole('treeitem').first().focus();
+  - treeitem "ExampleRocketSystem ExampleRocketSystem" [expanded] [level=1]
+  - treeitem "plic_domain ClockSinkDomain" [expanded] [level=2]
+  - treeitem "plic TLPLIC" [level=3]
+  - treeitem "cbus PeripheryBus" [expanded] [level=2]
+  - treeitem "coupler_to_plic SimpleLazyModule" [level=3]`);
+      await page.getByRole('tree').focus();
       for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect
@@ -187,6 +187,34 @@ describe('the page of the dual-core Rocket system', () => {
 });
 
 test(
+  'the address map beside a drawing leads to devices, and they to it',
+  async () => {
+    const { page, problems } = await openPage(browser, file('dual.html'));
+    await page.getByLabel('Addresses', { exact: true }).check();
+    const map = page.getByRole('region', { name: 'Addresses' });
+    const plic = map.getByRole('button', { name: /^plic/ });
+    await plic.hover();
+    await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('pointed');
+    await plic.click();
+    await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toContain('chosen');
+    await box(page, 'top.clint_domain.clint').hover();
+    await expect.poll(() => map.locator('.pointed strong').textContent()).toBe('clint');
+    expect(await page.getByRole('tooltip').textContent()).toContain('class CLINT');
+    await box(page, 'top.memAXI4Node').click();
+    await expect
+      .poll(() => map.getByRole('button', { pressed: true }).locator('strong').textContent())
+      .toBe('memAXI4Node');
+    await map.getByLabel('Seen by').selectOption({ index: 1 });
+    await expect.poll(() => map.getByRole('button').first().textContent()).toContain('0x0 – 0x3f');
+    await page.reload();
+    await expect.poll(() => map.count()).toBe(1);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
   'names are never taken for markup',
   async () => {
     const hostile = `import { AddressSet, connect, soc, tl } from 'entente';
@@ -217,6 +245,9 @@ test(
     const { page } = await openPage(browser, file('mcu.html'));
     await expect.poll(() => page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
     await expect.poll(() => page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
+    expect(await page.getByLabel(/^Traffic: thin yellow/).textContent()).toBe('little traffic  most');
+    await page.locator('.sheet [data-heat="1.00"] .wire').first().hover();
+    expect(await page.getByRole('tooltip').textContent()).toContain('TileLink, 64-bit data, 32-bit addresses');
     await page.close();
   },
   minutes,

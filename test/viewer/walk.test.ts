@@ -21,6 +21,8 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     const picture = async (name: string): Promise<void> => {
       if (pictures === undefined) return;
       mkdirSync(pictures, { recursive: true });
+      // Nothing is pointed at.
+      await page.mouse.move(2, 2);
       await page.screenshot({ path: join(pictures, `${name}.png`) });
     };
     await picture('1-buses');
@@ -35,7 +37,9 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await picture('3-route');
     await page.getByRole('button', { name: /Hide the way/ }).click();
 
+    await page.getByLabel('Search modules and nodes').fill('memAXI4');
     await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
+    await page.getByLabel('Search modules and nodes').fill('');
     await page.getByRole('button', { name: /from top\.mbus/ }).click();
     const edge = page.getByRole('region', { name: 'Edge' });
     await edge.getByText('From devices: slave 0, top').click();
@@ -53,7 +57,34 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await page.getByRole('tab', { name: 'Address map' }).click();
     await page.locator('.sheet [data-id^="free"]').first().waitFor();
     await picture('6-address');
+
+    await page.getByRole('tab', { name: 'Buses' }).click();
+    await page.getByLabel('Addresses', { exact: true }).check();
+    const map = page.getByRole('region', { name: 'Addresses' });
+    await map.getByRole('button', { name: /^plic/ }).click();
+    await page.locator('.sheet [data-id="top.plic_domain.plic"].chosen').waitFor();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('0');
+    await page.waitForTimeout(300);
+    await picture('7-addresses-beside');
+    await page.getByLabel('Addresses', { exact: true }).uncheck();
+
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    await page.waitForTimeout(300);
+    await picture('8-overview');
     expect(problems).toEqual([]);
+
+    const many = 'WithNSmallCores(64) ++ WithCoherentBusTopology ++ BaseConfig';
+    entente('view', 'rocket', '--config', many, '--out', join(folder, 'many.html'));
+    await page.goto(`file://${join(folder, 'many.html')}#theme=light`);
+    await page.getByRole('tab', { name: 'Everything' }).click();
+    await page.getByText('tile_prci_domain ×64').waitFor();
+    await page.getByText('tile_prci_domain ×64').click();
+    await page.getByRole('region', { name: 'Selection' }).waitFor();
+    await page.waitForTimeout(300);
+    await picture('9-many-cores');
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true });

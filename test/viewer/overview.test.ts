@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
+import { openPage, startBrowser } from './browser.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'entente-overview-'));
+const file = join(folder, 'dual.html');
+let browser: Browser;
+
+beforeAll(async () => {
+  expect(entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file).status).toBe(0);
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+const heading = (page: Page): Promise<string | null> =>
+  page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent();
+
+test('the overview shows every node in the colour of its subsystem, and what is selected elsewhere', async () => {
+  const { page, problems } = await openPage(browser, file);
+  expect(await page.locator('.overview').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const picture = page.getByRole('img', { name: '258 nodes and' });
+  await picture.waitFor();
+  await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
+  await page.locator('.progress').waitFor({ state: 'detached' });
+  expect(
+    (await page.getByRole('list', { name: 'Subsystems' }).getByRole('button').allTextContents()).slice(0, 3),
+  ).toEqual(['tile_prci_domain 100', 'sbus 24', 'cbus 21']);
+  const plain = await picture.screenshot();
+  await page.getByRole('button', { name: 'sbus 24' }).click();
+  await expect.poll(async () => plain.equals(await picture.screenshot())).toBe(false);
+  const lit = await picture.screenshot();
+  await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
+  await expect.poll(async () => lit.equals(await picture.screenshot())).toBe(false);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(() => page.locator('.page').getAttribute('data-ground')).toBe('dark');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a click on a node of the overview selects it everywhere', async () => {
+  const { page } = await openPage(browser, file);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const picture = page.locator('.overview .picture');
+  await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
+  await page.locator('.progress').waitFor({ state: 'detached' });
+  await pointAtNode(page);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => new URL(page.url()).hash).toContain('selected=top.');
+  const selected = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('selected') ?? '';
+  expect(await heading(page)).toBe(selected.split('.').at(-1));
+  expect(await picture.count()).toBe(1);
+  await page.close();
+});
+
+test('without WebGL the overview says so', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript('HTMLCanvasElement.prototype.getContext = () => null');
+  const page = await context.newPage();
+  await page.goto(`file://${file}#view=overview`);
+  await expect
+    .poll(() => page.getByRole('alert').textContent())
+    .toBe('This browser has no WebGL, in which the overview is drawn. All other views do without.');
+  await context.close();
+});
+
+// Nodes are pixels of a picture: the pointer says where one is.
+async function pointAtNode(page: Page): Promise<void> {
+  const picture = page.locator('.overview .picture');
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (let down = height / 2; down < height; down += 6)
+    for (let right = 5; right < width; right += 6) {
+      await page.mouse.move(x + right, y + down);
+      if ((await picture.getAttribute('style'))?.includes('pointer') === true) return;
+    }
+  throw new Error('The overview has no node.');
+}

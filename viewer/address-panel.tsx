@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { addressView, type PlacedBox } from '../lib/diagram/index.js';
+import { isUnder } from '../lib/model/index.js';
+import type { Design } from './design.js';
+
+interface AddressPanelProps {
+  readonly design: Design;
+  readonly selected: string;
+  readonly pointed: string;
+  readonly onSelect: (id: string) => void;
+  readonly onPoint: (id: string) => void;
+}
+
+/** The address map beside a drawing: the devices that masters see, as high as they are large, and what is free between them. */
+export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: AddressPanelProps): preact.JSX.Element {
+  const columns = useMemo(() => addressView(design.elaboration).root.boxes, [design]);
+  const [chosen, setChosen] = useState(0);
+  const element = useRef<HTMLElement>(null);
+  const column = columns[chosen];
+  useEffect(() => {
+    element.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected, chosen]);
+  return (
+    <section ref={element} class="addresses" aria-label="Addresses of devices">
+      <select
+        aria-label="Seen by"
+        value={String(chosen)}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      >
+        {columns.map(({ box }, k) => (
+          <option key={box.id} value={String(k)}>
+            {box.label}
+          </option>
+        ))}
+      </select>
+      {column === undefined ? (
+        <p class="hint">No master sees a device.</p>
+      ) : (
+        <div class="map" style={{ height: `${areaOf(column).height}px` }}>
+          {column.boxes.map((part) => (
+            <Part
+              key={part.box.id}
+              part={part}
+              area={areaOf(column)}
+              selected={selected}
+              pointed={pointed}
+              onSelect={onSelect}
+              onPoint={onPoint}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+// What the parts of a column take, without the frame around them.
+function areaOf({ boxes }: PlacedBox): Area {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'onSelect' | 'onPoint'> {
+  readonly part: PlacedBox;
+  readonly area: Area;
+}
+
+function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
+  const { box } = part;
+  const place = {
+    top: `${part.y - area.top}px`,
+    height: `${part.height - 2}px`,
+    left: `${(100 * (part.x - area.left)) / area.width}%`,
+    width: `${(100 * part.width) / area.width}%`,
+  };
+  if (box.role !== 'sink') {
+    return (
+      <p class="free" style={place}>
+        {box.label}
+      </p>
+    );
+  }
+  const owner = box.id.split(' ')[0] ?? box.id;
+  return (
+    <button
+      type="button"
+      class={isPart(owner, pointed) ? 'pointed' : ''}
+      style={place}
+      aria-pressed={isPart(owner, selected)}
+      onClick={() => onSelect(owner)}
+      onPointerEnter={() => onPoint(owner)}
+      onPointerLeave={() => onPoint('')}
+      onFocus={() => onPoint(owner)}
+      onBlur={() => onPoint('')}
+    >
+      <strong>{box.label}</strong>
+      <span>{box.sublabel}</span>
+      <span>{box.notes.join(' · ')}</span>
+    </button>
+  );
+}
+
+// Whether a device is what is meant, or belongs to it; everything belongs to the root, which means no device.
+function isPart(owner: string, id: string): boolean {
+  return owner === id || (id.includes('.') && isUnder(owner, id));
+}

@@ -1,0 +1,8 @@
+/** What the colours of lines mean where traffic is shown. */
+export function HeatLegend(): preact.JSX.Element {
+  return (
+    <p class="heat-legend" aria-label="Traffic: thin yellow lines carry little, wide red lines the most">
+      little traffic <span class="scale" /> most
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Drawing } from '../lib/diagram/index.js';
+import { Canvas } from './canvas.js';
+import { embeddedHeat } from './design.js';
+import { groundOf } from './ground.js';
+import { fromHash } from './state.js';
+
+const nothing = (): void => undefined;
+
+/** What is seen while a design is read: the drawing that the page has ready. */
+export function Opening({ drawing }: { readonly drawing: Drawing }): preact.JSX.Element {
+  const { theme } = fromHash(location.hash);
+  return (
+    <div class="page" data-ground={groundOf(theme)}>
+      <header>
+        <h1>{drawing.diagram.title}</h1>
+        <p role="status">Reading …</p>
+      </header>
+      <aside class="left" />
+      <main>
+        <Canvas
+          drawing={drawing}
+          theme={groundOf(theme)}
+          selected=""
+          pointed=""
+          heat={embeddedHeat()}
+          onSelect={nothing}
+          onToggle={nothing}
+          onPoint={nothing}
+        />
+      </main>
+      <aside class="right" />
+    </div>
+  );
+}

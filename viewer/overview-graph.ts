@@ -1,0 +1,73 @@
+import { type Subsystem, subsystemsOf } from '../lib/diagram/index.js';
+import { type Elaboration, Netlist } from '../lib/model/index.js';
+
+/** A node of the overview. */
+export interface OverviewNode {
+  readonly id: string;
+  readonly label: string;
+  /** Number of the subsystem that it belongs to. */
+  readonly subsystem: number;
+  /** Number of edges that meet it. */
+  readonly edges: number;
+  /** Where it is before it is laid out. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** All nodes and edges of a design, in the colours of the subsystems that they belong to. */
+export interface OverviewGraph {
+  /** The largest first. */
+  readonly subsystems: readonly Subsystem[];
+  readonly nodes: readonly OverviewNode[];
+  /** Pairs of nodes, by their number; two nodes are a pair once, however many edges they share. */
+  readonly edges: readonly Pair[];
+  /** Pairs that are not drawn, but keep together what lies in one module, and modules with what is around them. */
+  readonly ties: readonly Pair[];
+}
+
+export type Pair = readonly [from: number, to: number];
+
+/** The overview of a design before it is laid out: the same design always begins at the same places. */
+export function overviewGraph(elaboration: Elaboration): OverviewGraph {
+  const netlist = new Netlist(elaboration);
+  const subsystems = subsystemsOf(elaboration);
+  const subsystemOf = new Map(subsystems.flatMap(({ nodes }, k) => nodes.map((id) => [id, k] as const)));
+  const drawn = [...netlist.nodes.values()].filter(({ record }) => subsystemOf.has(record.id));
+  const nodes = drawn.map(({ record, module, inward, outward }, k): OverviewNode => ({
+    id: record.id,
+    label: record.name === 'node' ? module.instanceName : record.name,
+    subsystem: subsystemOf.get(record.id) ?? 0,
+    edges: inward.length + outward.length,
+    ...start(k, drawn.length, module.id.split('.').length),
+  }));
+  const numbers = new Map(nodes.map(({ id }, k) => [id, k]));
+  const pairs = new Map<string, Pair>();
+  for (const { from, to } of elaboration.edges) {
+    const [a, b] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0];
+    pairs.set(a < b ? `${a} ${b}` : `${b} ${a}`, [a, b]);
+  }
+  return { subsystems, nodes, edges: [...pairs.values()], ties: tiesOf(elaboration, numbers) };
+}
+
+// Each node to the first one of its module, and that to the first one of the module around it; what lies in the root is held by nothing.
+function tiesOf({ modules }: Elaboration, numbers: ReadonlyMap<string, number>): Pair[] {
+  const firsts = new Map<string, number>();
+  const ties: Pair[] = [];
+  for (const { id, parent, nodes } of modules) {
+    if (parent === null) continue;
+    const outside = firsts.get(parent);
+    const [own, ...others] = nodes.map((node) => numbers.get(node.id)).filter((number) => number !== undefined);
+    const first = own ?? outside;
+    if (first !== undefined) firsts.set(id, first);
+    if (own !== undefined && outside !== undefined) ties.push([outside, own]);
+    if (own !== undefined) ties.push(...others.map((other): Pair => [own, other]));
+  }
+  return ties;
+}
+
+// Nodes follow the tree of modules around a circle, those deeper inside farther out: what belongs together begins side by side.
+function start(k: number, count: number, depth: number): { readonly x: number; readonly y: number } {
+  const angle = (2 * Math.PI * k) / Math.max(1, count);
+  const radius = 10 * Math.sqrt(count) * (1 + depth / 4);
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}

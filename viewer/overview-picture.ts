@@ -1,0 +1,167 @@
+import { UndirectedGraph } from 'graphology';
+import Sigma from 'sigma';
+import type { OverviewGraph } from './overview-graph.js';
+import type { LayoutAnswer, LayoutRequest } from './overview-layout.js';
+
+/** Colours of a picture. */
+export interface OverviewColours {
+  /** Of the subsystems, by their number. */
+  readonly subsystems: readonly string[];
+  /** Of all further subsystems. */
+  readonly rest: string;
+  readonly ink: string;
+  readonly paper: string;
+  readonly edge: string;
+  /** Of what is not in front. */
+  readonly dim: string;
+}
+
+export interface OverviewOptions {
+  /** The page's address of the program that lays out. */
+  readonly layoutUrl: string;
+  readonly colours: OverviewColours;
+  readonly onSelect: (id: string) => void;
+  /** How much of the layout is done, from 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** A picture of all nodes, in WebGL. */
+export interface OverviewPicture {
+  /** Brings nodes to the front; all are alike where none is given. Those that are marked are in sight afterwards. */
+  readonly show: (front: ReadonlySet<string>, marked: ReadonlySet<string>) => void;
+  readonly colour: (colours: OverviewColours) => void;
+  readonly end: () => void;
+}
+
+interface NodeLook {
+  x: number;
+  y: number;
+  size: number;
+  label: string;
+  subsystem: number;
+}
+
+const font = 'Inter, sans-serif';
+
+/** Draws an overview into an element, and lays it out in a thread meanwhile. */
+export function drawOverview(element: HTMLElement, overview: OverviewGraph, options: OverviewOptions): OverviewPicture {
+  const graph = graphOf(overview);
+  const numbers = new Map(overview.nodes.map(({ id }, k) => [id, k]));
+  const many = overview.nodes.length > 4000;
+  let { colours } = options;
+  let front: ReadonlySet<string> = new Set();
+  let marked: ReadonlySet<string> = new Set();
+  const isFront = (id: string): boolean => front.size === 0 || front.has(id);
+  const sigma = new Sigma<NodeLook>(graph, element, {
+    allowInvalidContainer: true,
+    labelFont: font,
+    labelSize: 12,
+    labelDensity: 0.6,
+    labelGridCellSize: 110,
+    labelRenderedSizeThreshold: many ? 5 : 3.5,
+    hideEdgesOnMove: many,
+    hideLabelsOnMove: many,
+    minCameraRatio: 0.01,
+    maxCameraRatio: 3,
+    stagePadding: 40,
+    zIndex: true,
+    nodeReducer: (id, { x, y, label, subsystem, size }) => ({
+      ...{ x, y },
+      label: isFront(id) ? label : null,
+      color: isFront(id) ? (colours.subsystems[subsystem] ?? colours.rest) : colours.dim,
+      size: marked.has(id) ? size + 3 : size,
+      zIndex: marked.has(id) ? 2 : Number(isFront(id)),
+      highlighted: marked.has(id) && marked.size < 12,
+      forceLabel: marked.has(id) && marked.size < 12,
+    }),
+    edgeReducer: (edge) => {
+      const [a, b] = graph.extremities(edge);
+      const lit = isFront(a) && isFront(b);
+      return { color: lit ? colours.edge : colours.dim, zIndex: Number(lit), size: lit ? 1 : 0.5 };
+    },
+    // The name of what is pointed at stands on a ground of its own, to be read over lines.
+    defaultDrawNodeHover: (context, { x, y, size, label, color }) => {
+      context.font = `600 12px ${font}`;
+      const text = label ?? '';
+      const width = context.measureText(text).width;
+      context.fillStyle = colours.paper;
+      context.strokeStyle = color;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.roundRect(x + size + 2, y - 11, width + 14, 22, 6);
+      context.fill();
+      context.stroke();
+      context.beginPath();
+      context.arc(x, y, size + 2, 0, 2 * Math.PI);
+      context.stroke();
+      context.fillStyle = colours.ink;
+      context.fillText(text, x + size + 9, y + 4);
+    },
+  });
+  const apply = (): void => {
+    sigma.setSetting('labelColor', { color: colours.ink });
+    sigma.refresh();
+  };
+  apply();
+  sigma.on('clickNode', ({ node }) => options.onSelect(node));
+  sigma.on('enterNode', () => (element.style.cursor = 'pointer'));
+  sigma.on('leaveNode', () => (element.style.cursor = ''));
+  const worker = new Worker(options.layoutUrl);
+  worker.onmessage = ({ data: { places, done } }: MessageEvent<LayoutAnswer>) => {
+    graph.updateEachNodeAttributes(
+      (id, look) => {
+        const k = numbers.get(id) ?? 0;
+        return { ...look, x: places[2 * k] ?? 0, y: places[2 * k + 1] ?? 0 };
+      },
+      { attributes: ['x', 'y'] },
+    );
+    options.onProgress(done);
+    if (done === 1) worker.terminate();
+  };
+  const request: LayoutRequest = {
+    places: new Float32Array(overview.nodes.flatMap(({ x, y }) => [x, y])),
+    edges: overview.edges,
+    ties: overview.ties,
+  };
+  worker.postMessage(request);
+  return {
+    show: (nextFront, nextMarked) => {
+      [front, marked] = [nextFront, nextMarked];
+      sigma.refresh({ skipIndexation: true });
+      bringIntoSight(sigma, marked);
+    },
+    colour: (next) => {
+      colours = next;
+      apply();
+    },
+    end: () => {
+      worker.terminate();
+      sigma.kill();
+    },
+  };
+}
+
+function graphOf({ nodes, edges }: OverviewGraph): UndirectedGraph<NodeLook> {
+  const graph = new UndirectedGraph<NodeLook>();
+  const smallest = nodes.length > 4000 ? 0.5 : 2;
+  for (const { id, label, subsystem, edges: degree, x, y } of nodes)
+    graph.addNode(id, { x, y, label, subsystem, size: Math.min(14, smallest + Math.sqrt(degree)) });
+  for (const [from, to] of edges) {
+    const [a, b] = [nodes[from]?.id, nodes[to]?.id];
+    if (a !== undefined && b !== undefined && a !== b) graph.addEdge(a, b);
+  }
+  return graph;
+}
+
+// Moves only where what is marked cannot be seen.
+function bringIntoSight(sigma: Sigma<NodeLook>, marked: ReadonlySet<string>): void {
+  const places = [...marked].flatMap((id) => sigma.getNodeDisplayData(id) ?? []);
+  const [first] = places;
+  if (first === undefined) return;
+  const { width, height } = sigma.getDimensions();
+  const seen = places.some((place) => {
+    const { x, y } = sigma.framedGraphToViewport(place);
+    return x > 0 && y > 0 && x < width && y < height;
+  });
+  if (!seen) void sigma.getCamera().animate({ x: first.x, y: first.y }, { duration: 250 });
+}

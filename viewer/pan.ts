@@ -1,0 +1,50 @@
+import type { Area } from './sheet.js';
+
+/** Where a drawing is on the canvas: its top-left corner in px, and how many times it is enlarged. */
+export interface Pan {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of a drawing in the middle of the canvas, not much larger than it is. */
+export function fitted(drawing: Size, canvas: Size): Pan {
+  const zoom = Math.min(1.5, canvas.width / drawing.width, canvas.height / drawing.height);
+  return { zoom, x: (canvas.width - drawing.width * zoom) / 2, y: (canvas.height - drawing.height * zoom) / 2 };
+}
+
+export function movedBy(pan: Pan, x: number, y: number): Pan {
+  return { ...pan, x: pan.x + x, y: pan.y + y };
+}
+
+/** Enlarged around a point of the canvas, which stays where it is. */
+export function zoomedAt(pan: Pan, factor: number, at: { readonly x: number; readonly y: number }): Pan {
+  const zoom = Math.min(8, Math.max(0.02, pan.zoom * factor));
+  const ratio = zoom / pan.zoom;
+  return { zoom, x: at.x - (at.x - pan.x) * ratio, y: at.y - (at.y - pan.y) * ratio };
+}
+
+/** The first of some areas in the middle of the canvas; the same place where one of them is in sight already. */
+export function atCentre(
+  pan: Pan,
+  areas: readonly Area[],
+  origin: { readonly x: number; readonly y: number },
+  { width, height }: Size,
+): Pan {
+  const { x, y, zoom } = pan;
+  const seen = areas.map((area) => ({
+    left: x + (area.left + origin.x) * zoom,
+    top: y + (area.top + origin.y) * zoom,
+    right: x + (area.right + origin.x) * zoom,
+    bottom: y + (area.bottom + origin.y) * zoom,
+  }));
+  const [first] = seen;
+  if (first === undefined) return pan;
+  if (seen.some(({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < width && top < height)) return pan;
+  return movedBy(pan, width / 2 - (first.left + first.right) / 2, height / 2 - (first.top + first.bottom) / 2);
+}
