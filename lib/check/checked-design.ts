@@ -11,6 +11,8 @@ import {
   masterViews,
   type Region,
 } from '../model/index.js';
+import { type Clock, ClockTree } from './clock-tree.js';
+import { type Link, linksOf } from './links.js';
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
 
 /** Masters that see the same devices through the same visibility. */
@@ -46,6 +48,9 @@ export class CheckedDesign {
   #masters: readonly Master[] | undefined;
   #reaches: readonly Reach[] | undefined;
   #interrupts: readonly InterruptLine[] | undefined;
+  #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
+  #clocks: ClockTree | undefined;
+  #links: readonly Link[] | undefined;
 
   constructor(readonly elaboration: Elaboration) {
     this.wiring = wiringOf(elaboration);
@@ -93,9 +98,31 @@ export class CheckedDesign {
     return (this.#interrupts ??= interruptLines(this.wiring));
   }
 
+  /** All interrupts by the node where they end. */
+  get interruptsBySink(): ReadonlyMap<string, readonly InterruptLine[]> {
+    return (this.#interruptsBySink ??= bySink(this.interrupts));
+  }
+
+  /** Where clocks come from, and the modules that take them. */
+  get clocks(): ClockTree {
+    return (this.#clocks ??= new ClockTree(this.wiring));
+  }
+
+  /** All ways from a node of a bus or an interrupt to the next. */
+  get links(): readonly Link[] {
+    return (this.#links ??= linksOf(this.wiring));
+  }
+
   /** The module whose clock a node runs on; undefined for that of the root. */
   domainOf(node: string): string | undefined {
     return domainOf(this.wiring, node);
+  }
+
+  /** The clock that a node runs on; undefined where none is taken, or several are. */
+  clockOf(node: string): Clock | undefined {
+    const domain = this.domainOf(node);
+    const [clock, another] = domain === undefined ? [] : this.clocks.of(domain);
+    return another === undefined ? clock : undefined;
   }
 
   /** Where a node, module or edge was written; undefined where that is not known. */
@@ -115,6 +142,12 @@ export class CheckedDesign {
     }
     for (const edge of this.elaboration.edges) note(edge.id, edge.location, this.#locations.get(edge.from));
   }
+}
+
+function bySink(lines: readonly InterruptLine[]): Map<string, InterruptLine[]> {
+  const bySink = new Map<string, InterruptLine[]>();
+  for (const line of lines) append(bySink, line.sink, line);
+  return bySink;
 }
 
 function sharedViews(views: readonly MasterView[]): SharedView[] {

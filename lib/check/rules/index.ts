@@ -7,6 +7,19 @@ import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { width } from './address/width.js';
 import { window } from './address/window.js';
+import { drivenTwice } from './clocks/driven-twice.js';
+import { frequency } from './clocks/frequency.js';
+import { missingCrossing } from './clocks/missing-crossing.js';
+import { needlessCrossing } from './clocks/needless-crossing.js';
+import { undriven } from './clocks/undriven.js';
+import { danglingNode } from './graph/dangling-node.js';
+import { namelessModule } from './graph/nameless-module.js';
+import { unusedModule } from './graph/unused-module.js';
+import { gap } from './interrupts/gap.js';
+import { hartOrder } from './interrupts/hart-order.js';
+import { sharedNumber } from './interrupts/shared-number.js';
+import { unconnectedSink } from './interrupts/unconnected-sink.js';
+import { unconnectedSource } from './interrupts/unconnected-source.js';
 
 /** The rules that come with the library, by area. */
 export const builtInRules: readonly CheckRule[] = [
@@ -18,4 +31,17 @@ export const builtInRules: readonly CheckRule[] = [
   duplicateName,
   boot,
   noDefault,
+  unconnectedSource,
+  unconnectedSink,
+  sharedNumber,
+  hartOrder,
+  gap,
+  undriven,
+  drivenTwice,
+  frequency,
+  missingCrossing,
+  needlessCrossing,
+  danglingNode,
+  namelessModule,
+  unusedModule,
 ];
