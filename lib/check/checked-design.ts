@@ -7,23 +7,13 @@ import {
   type Elaboration,
   type InterruptLine,
   interruptLines,
-  type MasterView,
   masterViews,
   type Region,
 } from '../model/index.js';
+import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
 import { type Clock, ClockTree } from './clock-tree.js';
 import { type Link, linksOf } from './links.js';
-import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
-
-/** Masters that see the same devices through the same visibility. */
-export interface SharedView {
-  /** Ids of the source nodes. */
-  readonly masters: readonly string[];
-  /** Addresses that the masters may ask for. */
-  readonly visibility: readonly AddressSet[];
-  /** All devices behind their ports. */
-  readonly regions: readonly Region[];
-}
+import { type SharedView, sharedViews } from './shared-views.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {
@@ -148,18 +138,4 @@ function bySink(lines: readonly InterruptLine[]): Map<string, InterruptLine[]> {
   const bySink = new Map<string, InterruptLine[]>();
   for (const line of lines) append(bySink, line.sink, line);
   return bySink;
-}
-
-function sharedViews(views: readonly MasterView[]): SharedView[] {
-  const byRegions = new Map<readonly Region[], MasterView[]>();
-  for (const view of views) append(byRegions, view.regions, view);
-  return [...byRegions].flatMap(([regions, alike]) => {
-    const byVisibility = new Map<string, MasterView[]>();
-    for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
-    return [...byVisibility.values()].map((same) => ({
-      masters: same.map(({ master }) => master),
-      visibility: same[0]?.visibility ?? [],
-      regions,
-    }));
-  });
 }

@@ -2,7 +2,9 @@ import { append, clocksTaken, type EdgeRecord, fieldOf, type Netlist, type Wired
 
 /** A clock, from the port that gives it to where it is taken or changed. */
 export interface Clock {
-  /** The node that gives it: a source, one that takes it out of a group, or one that changes its frequency. */
+  /** The node and the port that give it. */
+  readonly id: string;
+  /** That node: a source, one that takes it out of a group, or one that changes its frequency. */
   readonly node: string;
   /** What it is made from: a port of a clock source, or a source of groups. Undefined if nothing drives it. */
   readonly source: string | undefined;
@@ -68,6 +70,7 @@ export class ClockTree {
     const driven = this.#netlist.node(first.from).record.kind === 'source';
     const grouped = first.protocol !== 'ClockImp';
     return {
+      id: portOf(edge),
       node: edge.from,
       source: !driven ? undefined : grouped ? first.from : portOf(first),
       grouped,

@@ -1,7 +1,7 @@
 import { AddressRange } from '../../../address/index.js';
 import { counted } from '../../../diagnostic/index.js';
 import { hullOf, rangeText } from '../../regions.js';
-import type { SharedView } from '../../checked-design.js';
+import type { SharedView } from '../../shared-views.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;

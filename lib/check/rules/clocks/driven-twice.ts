@@ -1,5 +1,5 @@
 import { listed } from '../../../diagnostic/index.js';
-import { clockText } from '../../clock-tree.js';
+import { clockText, differ } from '../../clock-tree.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Modules that take several clocks. */
@@ -15,7 +15,7 @@ export const drivenTwice: CheckRule = {
     const used = new Set(links.flatMap(({ from, to }) => [from, to].map(({ record }) => design.domainOf(record.id))));
     return [...clocks.taken].flatMap(([module, edges]) => {
       const several = clocks.of(module);
-      if (several.length < 2 || !used.has(module)) return [];
+      if (!used.has(module) || !several.some((a) => several.some((b) => differ(a, b)))) return [];
       return [
         {
           message: `${module} takes ${several.length} clocks: ${listed(several.map(clockText))}.`,

@@ -1,4 +1,5 @@
-import { type EdgeRecord, isUnder, protocolName } from '../../../model/index.js';
+import { counted } from '../../../diagnostic/index.js';
+import { append, type EdgeRecord, isUnder, protocolName } from '../../../model/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { type Clock, clockText, differ, related } from '../../clock-tree.js';
 import { isDirect, type Link } from '../../links.js';
@@ -13,20 +14,44 @@ export const missingCrossing: CheckRule = {
     'A register that samples a signal of another clock may catch it while it changes, and then holds neither of its values. Several wires arrive in different cycles. Such failures are rare, differ from chip to chip, and no simulation of the logic shows them.',
   instead:
     'Put a crossing on the way: asynchronous for unrelated clocks, rational for clocks of which one is a multiple of the other.',
-  find: (design) => design.links.flatMap((link) => missingOn(link, design)),
+  find: (design) => {
+    const alike = new Map<string, Missing[]>();
+    for (const missing of design.links.flatMap((link) => missingOn(link, design))) {
+      const { link, sent, received } = missing;
+      append(alike, [link.edge.protocol, link.synchronisation, sent.id, received.id].join(' '), missing);
+    }
+    return [...alike.values()].flatMap((list) => foundOn(list, design));
+  },
 };
 
-function missingOn(link: Link, design: CheckedDesign): Found[] {
-  const { from, to, edge, synchronisation } = link;
+/** A link between two clocks without the crossing that they need. */
+interface Missing {
+  readonly link: Link;
+  readonly sent: Clock;
+  readonly received: Clock;
+}
+
+function missingOn(link: Link, design: CheckedDesign): Missing[] {
+  const { from, to, synchronisation } = link;
   const [sent, received] = [design.clockOf(from.record.id), design.clockOf(to.record.id)];
   if (sent === undefined || received === undefined || synchronisation === 'asynchronous') return [];
   if (!differ(sent, received) || (synchronisation === 'rational' && related(sent, received))) return [];
-  if (sent.grouped && received.grouped && isNested(link, design)) return [];
+  return sent.grouped && received.grouped && isNested(link, design) ? [] : [{ link, sent, received }];
+}
+
+// A system of many tiles has many such links between the same clocks: one finding tells of all.
+function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
+  const [first, ...others] = alike;
+  if (first === undefined) return [];
+  const { link, sent, received } = first;
+  const { from, to, edge, synchronisation } = link;
   const crossing = synchronisation === 'rational' ? 'a crossing for related clocks only' : 'no crossing for clocks';
+  const more =
+    others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} between these clocks.`;
   return [
     {
-      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${protocolName(edge.protocol)} edge between them has ${crossing}.`,
-      subjects: [edge.id, from.record.id, to.record.id],
+      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${protocolName(edge.protocol)} edge between them has ${crossing}.${more}`,
+      subjects: [edge.id, from.record.id, to.record.id, ...others.map((other) => other.link.edge.id)],
       help: helpFor(link, design, crossingFor(edge, sent, received)),
     },
   ];
