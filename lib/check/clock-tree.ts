@@ -79,8 +79,8 @@ export class ClockTree {
   }
 }
 
-/** The frequency that is known on a clock edge, in MHz. */
-export function frequencyOf(edge: EdgeRecord): number | undefined {
+// The frequency that is known on a clock edge, in MHz.
+function frequencyOf(edge: EdgeRecord): number | undefined {
   const freqMHz = fieldOf(fieldOf(edge.facts, 'clock'), 'freqMHz');
   return typeof freqMHz === 'number' ? freqMHz : undefined;
 }

@@ -19,7 +19,7 @@ export const gap: CheckRule = {
       const numbers = listed(empty.map(({ number }) => String(number)));
       return [
         {
-          message: `At ${sink}, no device has ${empty.length === 1 ? 'number' : 'the numbers'} ${numbers}, which ${empty.length === 1 ? 'lies' : 'lie'} between others.`,
+          message: `At ${sink}, counted from 0, no device has ${empty.length === 1 ? 'number' : 'the numbers'} ${numbers}, which ${empty.length === 1 ? 'lies' : 'lie'} between others.`,
           subjects: [sink, ...new Set(empty.map(({ source }) => source))],
           help: `Bind ${listed([...new Set(empty.map(({ source }) => source))])} after the devices, or leave out what it stands for.`,
         },

@@ -30,7 +30,7 @@ function movingAt(sink: string, lines: readonly InterruptLine[], coresAround: Co
     const numbers = after.length === 1 ? `number ${first.number}` : `the numbers from ${first.number}`;
     return [
       {
-        message: `At ${sink}, ${listed(devices)} ${devices.length === 1 ? 'has' : 'have'} ${numbers}, after those of ${listed(cores)}; another module like these would move them.`,
+        message: `At ${sink}, ${listed(devices)} ${devices.length === 1 ? 'has' : 'have'} ${numbers}, counted from 0, after those of ${listed(cores)}; another module like these would move them.`,
         subjects: [sink, ...devices],
         help: `Bind ${listed(devices)} before ${listed(cores)}.`,
       },

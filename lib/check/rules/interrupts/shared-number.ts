@@ -22,7 +22,7 @@ export const sharedNumber: CheckRule = {
       const numbers = listed(lines.map(({ number }) => String(number)));
       return [
         {
-          message: `${owners} devices own the interrupts of ${source}, so they share ${lines.length === 1 ? 'number' : 'the numbers'} ${numbers} at ${sink}.`,
+          message: `${owners} devices own the interrupts of ${source}, so they share ${lines.length === 1 ? 'number' : 'the numbers'} ${numbers}, counted from 0, at ${sink}.`,
           subjects: [source, sink],
           help: `Declare ${owners} interrupt sources in place of ${source}, one for each device.`,
         },
