@@ -7,21 +7,13 @@ import {
   type Elaboration,
   type InterruptLine,
   interruptLines,
-  type MasterView,
   masterViews,
   type Region,
 } from '../model/index.js';
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
-
-/** Masters that see the same devices through the same visibility. */
-export interface SharedView {
-  /** Ids of the source nodes. */
-  readonly masters: readonly string[];
-  /** Addresses that the masters may ask for. */
-  readonly visibility: readonly AddressSet[];
-  /** All devices behind their ports. */
-  readonly regions: readonly Region[];
-}
+import { type Clock, ClockTree } from './clock-tree.js';
+import { type Link, linksOf } from './links.js';
+import { type SharedView, sharedViews } from './shared-views.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {
@@ -46,6 +38,9 @@ export class CheckedDesign {
   #masters: readonly Master[] | undefined;
   #reaches: readonly Reach[] | undefined;
   #interrupts: readonly InterruptLine[] | undefined;
+  #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
+  #clocks: ClockTree | undefined;
+  #links: readonly Link[] | undefined;
 
   constructor(readonly elaboration: Elaboration) {
     this.wiring = wiringOf(elaboration);
@@ -93,9 +88,31 @@ export class CheckedDesign {
     return (this.#interrupts ??= interruptLines(this.wiring));
   }
 
+  /** All interrupts by the node where they end. */
+  get interruptsBySink(): ReadonlyMap<string, readonly InterruptLine[]> {
+    return (this.#interruptsBySink ??= bySink(this.interrupts));
+  }
+
+  /** Where clocks come from, and the modules that take them. */
+  get clocks(): ClockTree {
+    return (this.#clocks ??= new ClockTree(this.wiring));
+  }
+
+  /** All ways from a node of a bus or an interrupt to the next. */
+  get links(): readonly Link[] {
+    return (this.#links ??= linksOf(this.wiring));
+  }
+
   /** The module whose clock a node runs on; undefined for that of the root. */
   domainOf(node: string): string | undefined {
     return domainOf(this.wiring, node);
+  }
+
+  /** The clock that a node runs on; undefined where none is taken, or several are. */
+  clockOf(node: string): Clock | undefined {
+    const domain = this.domainOf(node);
+    const [clock, another] = domain === undefined ? [] : this.clocks.of(domain);
+    return another === undefined ? clock : undefined;
   }
 
   /** Where a node, module or edge was written; undefined where that is not known. */
@@ -117,16 +134,8 @@ export class CheckedDesign {
   }
 }
 
-function sharedViews(views: readonly MasterView[]): SharedView[] {
-  const byRegions = new Map<readonly Region[], MasterView[]>();
-  for (const view of views) append(byRegions, view.regions, view);
-  return [...byRegions].flatMap(([regions, alike]) => {
-    const byVisibility = new Map<string, MasterView[]>();
-    for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
-    return [...byVisibility.values()].map((same) => ({
-      masters: same.map(({ master }) => master),
-      visibility: same[0]?.visibility ?? [],
-      regions,
-    }));
-  });
+function bySink(lines: readonly InterruptLine[]): Map<string, InterruptLine[]> {
+  const bySink = new Map<string, InterruptLine[]>();
+  for (const line of lines) append(bySink, line.sink, line);
+  return bySink;
 }

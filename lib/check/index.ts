@@ -1,5 +1,5 @@
 export { check, findingOf } from './check.js';
-export { CheckedDesign, type Device, type SharedView } from './checked-design.js';
+export { CheckedDesign, type Device } from './checked-design.js';
 export { expectationForms } from './expectation.js';
 export type { Finding } from './finding.js';
 export { nearestFree } from './free-space.js';
@@ -19,3 +19,4 @@ export {
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { fingerprinted, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
+export type { SharedView } from './shared-views.js';

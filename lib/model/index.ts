@@ -24,7 +24,7 @@ export {
   regionsOf,
   spansOf,
 } from './address-space.js';
-export { domainOf } from './domains.js';
+export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';

@@ -15,6 +15,8 @@ export interface InterruptLine {
   readonly index: number;
   /** Class of the device that owns it; empty if it says none. */
   readonly device: string;
+  /** How many devices own it. */
+  readonly owners: number;
   /** The edge by which it comes. */
   readonly edge: EdgeRecord;
 }
@@ -31,11 +33,18 @@ function linesInto({ record, inward }: WiredNode): InterruptLine[] {
     const sources = sourcesOf(edge);
     for (const source of sources) {
       const [start, end] = rangeOf(source);
-      const [resource] = recordsOf(source.resources);
-      const device = resource === undefined ? '' : textOf(resource, 'owner');
+      const [device = '', owners] = ownersOf(source);
       for (let number = start; number < end; number++) {
         const from = originOf(source) || edge.from;
-        lines.push({ sink: record.id, number: first + number, source: from, index: number - start, device, edge });
+        lines.push({
+          sink: record.id,
+          number: first + number,
+          source: from,
+          index: number - start,
+          device,
+          owners,
+          edge,
+        });
       }
     }
     first += Math.max(0, ...sources.map((source) => rangeOf(source)[1]));
@@ -61,4 +70,12 @@ function sourcesOf(edge: EdgeRecord): JsonRecord[] {
 
 function rangeOf({ range }: JsonRecord): readonly [number, number] {
   return isList(range) ? [Number(range[0]), Number(range[1])] : [0, 0];
+}
+
+// The class of the first device, and how many there are; each owns the interrupts under the same key.
+function ownersOf(source: JsonRecord): readonly [string | undefined, number] {
+  const resources = recordsOf(source.resources);
+  const [first] = resources;
+  if (first === undefined) return [undefined, 0];
+  return [textOf(first, 'owner'), resources.filter(({ key }) => key === first.key).length];
 }

@@ -7,6 +7,21 @@ import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { width } from './address/width.js';
 import { window } from './address/window.js';
+import { drivenTwice } from './clocks/driven-twice.js';
+import { frequency } from './clocks/frequency.js';
+import { missingCrossing } from './clocks/missing-crossing.js';
+import { needlessCrossing } from './clocks/needless-crossing.js';
+import { undriven } from './clocks/undriven.js';
+import { danglingNode } from './graph/dangling-node.js';
+import { namelessModule } from './graph/nameless-module.js';
+import { unusedModule } from './graph/unused-module.js';
+import { idBudget } from './ids/budget.js';
+import { portBits } from './ids/port-bits.js';
+import { gap } from './interrupts/gap.js';
+import { hartOrder } from './interrupts/hart-order.js';
+import { sharedNumber } from './interrupts/shared-number.js';
+import { unconnectedSink } from './interrupts/unconnected-sink.js';
+import { unconnectedSource } from './interrupts/unconnected-source.js';
 import { expectation } from './policy/expectation.js';
 import { unknownName } from './policy/unknown-name.js';
 import { waiver } from './policy/waiver.js';
@@ -15,8 +30,6 @@ import { idleMaster } from './reach/idle-master.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
 import { cost } from './transfers/cost.js';
-import { idBudget } from './ids/budget.js';
-import { portBits } from './ids/port-bits.js';
 import { unsupported } from './transfers/unsupported.js';
 
 /** The rules that come with the library, by area. */
@@ -31,12 +44,25 @@ export const builtInRules: readonly CheckRule[] = [
   noDefault,
   unreachableDevice,
   idleMaster,
+  forbidden,
   stripped,
   unsupported,
   cost,
   idBudget,
   portBits,
-  forbidden,
+  unconnectedSource,
+  unconnectedSink,
+  sharedNumber,
+  hartOrder,
+  gap,
+  undriven,
+  drivenTwice,
+  frequency,
+  missingCrossing,
+  needlessCrossing,
+  danglingNode,
+  namelessModule,
+  unusedModule,
   expectation,
   unknownName,
   waiver,

@@ -2,6 +2,9 @@ import type { CheckExamples } from '../rule-example.js';
 import { addressExamples } from './address.js';
 import { policyExamples } from './policy.js';
 import { idExamples, reachExamples, transferExamples } from './reach.js';
+import { clockExamples } from './clocks.js';
+import { graphExamples } from './graph.js';
+import { interruptExamples } from './interrupts.js';
 
 /** An example of every rule that designs are checked by. */
 export const checkExamples: CheckExamples = {
@@ -10,4 +13,7 @@ export const checkExamples: CheckExamples = {
   ...transferExamples,
   ...idExamples,
   ...policyExamples,
+  ...interruptExamples,
+  ...clockExamples,
+  ...graphExamples,
 };

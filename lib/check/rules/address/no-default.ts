@@ -1,8 +1,8 @@
 import { AddressRange } from '../../../address/index.js';
 import { counted, listed } from '../../../diagnostic/index.js';
 import { hullOf, rangeText } from '../../regions.js';
-import type { SharedView } from '../../checked-design.js';
 import { isErrorDevice } from '../../error-device.js';
+import type { SharedView } from '../../shared-views.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;

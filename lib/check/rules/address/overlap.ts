@@ -1,6 +1,6 @@
 import { AddressRange, type AddressSet, bitIndexes, findOverlaps, formatSize, hex } from '../../../address/index.js';
 import type { Region } from '../../../model/index.js';
-import type { SharedView } from '../../checked-design.js';
+import type { SharedView } from '../../shared-views.js';
 import { nearestFree } from '../../free-space.js';
 import { hullOf, powerOfTwoUp, rangeText, regionHull, setsText, visibleSets } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';

@@ -1,0 +1,28 @@
+import { listed } from '../../../diagnostic/index.js';
+import { clockText, differ } from '../../clock-tree.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Modules that take several clocks. */
+export const drivenTwice: CheckRule = {
+  id: 'clocks/driven-twice',
+  severity: 'warning',
+  requires: 'The nodes of a module run on one clock.',
+  because:
+    'What a module contains runs on the clock that the module takes. If it takes several, nothing says which of them is meant, and no check can tell where a crossing is missing.',
+  instead: 'Make a module for each clock, such as a clocks.ClockSinkDomain, and put into it what runs on that clock.',
+  find: (design) => {
+    const { clocks, links } = design;
+    const used = new Set(links.flatMap(({ from, to }) => [from, to].map(({ record }) => design.domainOf(record.id))));
+    return [...clocks.taken].flatMap(([module, edges]) => {
+      const several = clocks.of(module);
+      if (!used.has(module) || !several.some((a) => several.some((b) => differ(a, b)))) return [];
+      return [
+        {
+          message: `${module} takes ${several.length} clocks: ${listed(several.map(clockText))}.`,
+          subjects: [module, ...edges.map(({ to }) => to)],
+          help: `Keep one of them for ${module}, and take each of the others in a module that has only what runs on it.`,
+        },
+      ];
+    });
+  },
+};

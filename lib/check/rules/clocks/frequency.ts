@@ -1,0 +1,57 @@
+import { isPowerOfTwo } from '../../../diagnostic/index.js';
+import { append, type EdgeRecord, fieldOf } from '../../../model/index.js';
+import type { Clock } from '../../clock-tree.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Sinks that ask one clock for different frequencies. */
+export const frequency: CheckRule = {
+  id: 'clocks/frequency',
+  severity: 'error',
+  requires: 'All sinks of one clock ask for the frequency that it has, within the error that each tolerates.',
+  because:
+    'A clock that is spread to several sinks has one frequency. A sink that asked for another is timed wrongly: baud rates, timers and delays are off by the ratio of the two.',
+  instead: 'Let the sinks ask for one frequency, or give those that differ a clock or a divider of their own.',
+  find: ({ clocks, wiring }) => {
+    const askers = new Map<Clock, Asker[]>();
+    for (const { record, inward } of wiring.nodes.values()) {
+      if (record.kind !== 'sink' || record.inner !== 'ClockImp') continue;
+      for (const edge of inward) {
+        const asker = askerOn(edge);
+        if (asker !== undefined) append(askers, clocks.on(edge), asker);
+      }
+    }
+    return [...askers].flatMap(([clock, all]) => {
+      const first = all.find(({ freqMHz }) => freqMHz === clock.freqMHz) ?? all[0];
+      if (first === undefined) return [];
+      const has = clock.freqMHz ?? first.freqMHz;
+      return all
+        .filter((asker) => Math.abs(asker.freqMHz - has) * 1e6 > asker.toleratedPPM * asker.freqMHz)
+        .map((asker) => ({
+          message: `${asker.sink} takes ${asker.freqMHz} MHz, but ${first.sink} takes ${first.freqMHz} MHz, and both get their clock from ${clock.node}.`,
+          subjects: [asker.sink, first.sink, clock.node],
+          help: helpFor(asker, has),
+        }));
+    });
+  },
+};
+
+/** A sink that needs a frequency. */
+interface Asker {
+  readonly sink: string;
+  readonly freqMHz: number;
+  readonly toleratedPPM: number;
+}
+
+function askerOn({ to, up }: EdgeRecord): Asker | undefined {
+  const freqMHz = fieldOf(fieldOf(up, 'take'), 'freqMHz');
+  if (typeof freqMHz !== 'number') return undefined;
+  return { sink: to, freqMHz, toleratedPPM: Number(fieldOf(up, 'freqErrorPPM') ?? 0) };
+}
+
+function helpFor({ sink, freqMHz }: Asker, has: number): string {
+  const divisor = has / freqMHz;
+  const divisible = divisor > 1 && (isPowerOfTwo(divisor) || divisor === 3);
+  return divisible
+    ? `Put clocks.clockDivider(${divisor}) in front of ${sink}.`
+    : `Bind ${sink} to a clock of ${freqMHz} MHz, or let it take ${has} MHz.`;
+}

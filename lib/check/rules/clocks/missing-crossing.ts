@@ -1,0 +1,86 @@
+import { counted } from '../../../diagnostic/index.js';
+import { append, type EdgeRecord, isUnder, protocolName } from '../../../model/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import { type Clock, clockText, differ, related } from '../../clock-tree.js';
+import { isDirect, type Link } from '../../links.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** Buses and interrupts that go from one clock to another as if both were one. */
+export const missingCrossing: CheckRule = {
+  id: 'clocks/missing-crossing',
+  severity: 'warning',
+  requires: 'Between nodes that run on different clocks there is a crossing for clocks.',
+  because:
+    'A register that samples a signal of another clock may catch it while it changes, and then holds neither of its values. Several wires arrive in different cycles. Such failures are rare, differ from chip to chip, and no simulation of the logic shows them.',
+  instead:
+    'Put a crossing on the way: asynchronous for unrelated clocks, rational for clocks of which one is a multiple of the other.',
+  find: (design) => {
+    const alike = new Map<string, Missing[]>();
+    for (const missing of design.links.flatMap((link) => missingOn(link, design))) {
+      const { link, sent, received } = missing;
+      append(alike, [link.edge.protocol, link.synchronisation, sent.id, received.id].join(' '), missing);
+    }
+    return [...alike.values()].flatMap((list) => foundOn(list, design));
+  },
+};
+
+/** A link between two clocks without the crossing that they need. */
+interface Missing {
+  readonly link: Link;
+  readonly sent: Clock;
+  readonly received: Clock;
+}
+
+function missingOn(link: Link, design: CheckedDesign): Missing[] {
+  const { from, to, synchronisation } = link;
+  const [sent, received] = [design.clockOf(from.record.id), design.clockOf(to.record.id)];
+  if (sent === undefined || received === undefined || synchronisation === 'asynchronous') return [];
+  if (!differ(sent, received) || (synchronisation === 'rational' && related(sent, received))) return [];
+  return sent.grouped && received.grouped && isNested(link, design) ? [] : [{ link, sent, received }];
+}
+
+// A system of many tiles has many such links between the same clocks: one finding tells of all.
+function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
+  const [first, ...others] = alike;
+  if (first === undefined) return [];
+  const { link, sent, received } = first;
+  const { from, to, edge, synchronisation } = link;
+  const crossing = synchronisation === 'rational' ? 'a crossing for related clocks only' : 'no crossing for clocks';
+  const more =
+    others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} between these clocks.`;
+  return [
+    {
+      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${protocolName(edge.protocol)} edge between them has ${crossing}.${more}`,
+      subjects: [edge.id, from.record.id, to.record.id, ...others.map((other) => other.link.edge.id)],
+      help: helpFor(link, design, crossingFor(edge, sent, received)),
+    },
+  ];
+}
+
+// A module that hands the clocks of a group on to those inside may run its own nodes on any of them.
+function isNested({ from, to }: Link, design: CheckedDesign): boolean {
+  const [sending, receiving] = [design.domainOf(from.record.id), design.domainOf(to.record.id)];
+  return isUnder(sending ?? '', receiving) || isUnder(receiving ?? '', sending);
+}
+
+// Where the functions are that lead into a domain and out of it.
+const namespaces: Readonly<Record<string, string>> = { TLImp: 'tl', AXI4Imp: 'axi4', IntImp: 'int' };
+
+function crossingFor({ protocol }: EdgeRecord, a: Clock, b: Clock): string {
+  const ratio = (a.freqMHz ?? 0) / (b.freqMHz ?? 0);
+  const multiple = related(a, b) && (Number.isInteger(ratio) || Number.isInteger(1 / ratio));
+  return `new ${multiple && !protocol.startsWith('AXI4') ? 'Rational' : 'Asynchronous'}Crossing()`;
+}
+
+function helpFor({ from, to, edge, synchronisation }: Link, design: CheckedDesign, crossing: string): string {
+  const [source, sink] = [from.record.id, to.record.id];
+  const [sending, receiving] = [design.domainOf(source), design.domainOf(sink)];
+  const namespace = namespaces[edge.protocol];
+  if (synchronisation === 'rational' || !isDirect(edge)) return `Cross with ${crossing} instead.`;
+  if (namespace === undefined) {
+    return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
+  }
+  return isUnder(sending ?? '', receiving)
+    ? `Bind ${namespace}.crossOut(${sending}, ${source}, ${crossing}) to ${sink}.`
+    : `Bind ${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing}).`;
+}

@@ -1,0 +1,32 @@
+import { counted, listed } from '../../../diagnostic/index.js';
+import { append } from '../../../model/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Clocks that come from nowhere. */
+export const undriven: CheckRule = {
+  id: 'clocks/undriven',
+  severity: 'error',
+  requires: 'Every clock and every group of clocks comes from a source.',
+  because: 'Registers without a clock never change, so nothing that takes such a clock works.',
+  instead: 'Bind a source of clocks, or of groups of clocks, to where the clocks begin.',
+  find: ({ clocks, wiring }) => {
+    const takers = new Map<string, string[]>();
+    for (const { record, inward } of wiring.nodes.values()) {
+      if (record.kind !== 'sink' || !(record.inner in sources)) continue;
+      for (const edge of inward) {
+        const { from } = clocks.beginningOf(edge);
+        if (wiring.node(from).record.kind !== 'source') append(takers, from, record.id);
+      }
+    }
+    return [...takers].map(([start, sinks]) => ({
+      message: `${listed(sinks)} ${sinks.length === 1 ? 'takes its clock' : `take ${counted(sinks.length, 'clock')}`} from ${start}, which nothing drives.`,
+      subjects: [start, ...sinks],
+      help: `Bind a source to it: connect(${sources[wiring.node(start).record.inner]}, ${start}).`,
+    }));
+  },
+};
+
+const sources: Readonly<Record<string, string>> = {
+  ClockImp: 'clocks.clockSource(…)',
+  ClockGroupImp: 'clocks.simpleClockGroupSource()',
+};

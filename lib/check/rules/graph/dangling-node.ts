@@ -1,0 +1,27 @@
+import type { NodeRecord } from '../../../model/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Nodes that were declared and forgotten. */
+export const danglingNode: CheckRule = {
+  id: 'graph/dangling-node',
+  severity: 'warning',
+  requires: 'Every node in a module that is used is bound to something.',
+  because:
+    'A node is an offer to be connected. One to which nothing was ever bound was mostly forgotten, and what its module does there leads nowhere.',
+  instead: 'Bind the node, or leave it out.',
+  find: ({ elaboration }) =>
+    elaboration.modules
+      .filter(({ omitted }) => !omitted)
+      .flatMap(({ nodes }) => nodes)
+      .filter((node) => hasPurpose(node) && node.inBindings.length + node.outBindings.length === 0)
+      .map(({ id, kind }) => ({
+        message: `Nothing was ever bound to ${id}, ${/^[aei]/.test(kind) ? 'an' : 'a'} ${kind} node.`,
+        subjects: [id],
+        help: `Bind something to ${id} with connect or from, or leave it out.`,
+      })),
+};
+
+// Sources and sinks have to be bound as often as they have ports; those without bindings have none. Identity nodes are mere wires.
+function hasPurpose({ kind }: NodeRecord): boolean {
+  return kind !== 'source' && kind !== 'sink' && kind !== 'identity' && kind !== 'ephemeral';
+}

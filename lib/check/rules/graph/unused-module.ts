@@ -1,0 +1,27 @@
+import { listed } from '../../../diagnostic/index.js';
+import { append } from '../../../model/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Modules whose nodes all have no edges. */
+export const unusedModule: CheckRule = {
+  id: 'graph/unused-module',
+  severity: 'info',
+  requires: 'A module that has nodes has edges.',
+  because:
+    'A module in which no node has an edge takes part in nothing. Adapters on a way that turned out to lead nowhere are harmless; a device that nobody reaches is missing from the design.',
+  instead: 'Bind one of the nodes of the module, or leave the module out.',
+  find: ({ elaboration, wiring }) => {
+    const withNodes = new Set<string>();
+    const byParent = new Map<string, string[]>();
+    // Children come after their parents.
+    for (const { id, parent, nodes, omitted } of elaboration.modules.toReversed()) {
+      if (nodes.length === 0 && !withNodes.has(id)) continue;
+      withNodes.add(parent ?? '');
+      if (omitted && wiring.modules.get(parent ?? '')?.omitted !== true) append(byParent, parent ?? '', id);
+    }
+    return [...byParent.values()].map((modules) => ({
+      message: `No node in ${listed(modules)} has an edge.`,
+      subjects: modules,
+    }));
+  },
+};

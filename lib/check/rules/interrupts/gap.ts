@@ -1,0 +1,28 @@
+import { listed } from '../../../diagnostic/index.js';
+import { isStandIn } from '../../stand-in.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Numbers of interrupts between others that no device has. */
+export const gap: CheckRule = {
+  id: 'interrupts/gap',
+  severity: 'info',
+  requires: 'Every number between the interrupts of a receiver belongs to a device.',
+  because:
+    'A number without a device takes wires and registers in the receiver all the same. It is of use only if a device is to come there later.',
+  instead: 'Bind stand-ins after the devices, or leave them out.',
+  find: ({ interruptsBySink, wiring }) =>
+    [...interruptsBySink].flatMap(([sink, lines]) => {
+      const isReal = lines.map((line) => !isStandIn(wiring, line));
+      const [first, last] = [isReal.indexOf(true), isReal.lastIndexOf(true)];
+      const empty = lines.filter((_, k) => first < k && k < last && isReal[k] === false);
+      if (empty.length === 0) return [];
+      const numbers = listed(empty.map(({ number }) => String(number)));
+      return [
+        {
+          message: `At ${sink}, counted from 0, no device has ${empty.length === 1 ? 'number' : 'the numbers'} ${numbers}, which ${empty.length === 1 ? 'lies' : 'lie'} between others.`,
+          subjects: [sink, ...new Set(empty.map(({ source }) => source))],
+          help: `Bind ${listed([...new Set(empty.map(({ source }) => source))])} after the devices, or leave out what it stands for.`,
+        },
+      ];
+    }),
+};

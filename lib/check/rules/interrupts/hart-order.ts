@@ -1,0 +1,71 @@
+import { listed } from '../../../diagnostic/index.js';
+import { append, type InterruptLine, type ModuleRecord, type Netlist } from '../../../model/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** Interrupts whose numbers depend on how many cores there are. */
+export const hartOrder: CheckRule = {
+  id: 'interrupts/hart-order',
+  severity: 'info',
+  requires: 'At a receiver that cores share with devices, the interrupts of the cores come last.',
+  because:
+    'Numbers follow the order of the bindings. With one core more, every number after those of the cores moves up, and firmware that was written for the old ones answers the wrong device.',
+  instead: 'Bind the devices before the cores.',
+  find: (design) => {
+    const coresAround = coreFinder(design);
+    return [...design.interruptsBySink].flatMap(([sink, lines]) => movingAt(sink, lines, coresAround));
+  },
+};
+
+/** Finds the modules, one of which a node is in, that are repeated and contain masters: cores, as far as a design tells. */
+type CoresAround = (node: string) => readonly string[] | undefined;
+
+function movingAt(sink: string, lines: readonly InterruptLine[], coresAround: CoresAround): Found[] {
+  const owners = lines.map(({ source }) => coresAround(source));
+  return [...new Set(owners)].flatMap((cores) => {
+    const after = lines.slice(owners.lastIndexOf(cores) + 1);
+    const [first] = after;
+    if (cores === undefined || first === undefined) return [];
+    const devices = [...new Set(after.map(({ source }) => source))];
+    const numbers = after.length === 1 ? `number ${first.number}` : `the numbers from ${first.number}`;
+    return [
+      {
+        message: `At ${sink}, ${listed(devices)} ${devices.length === 1 ? 'has' : 'have'} ${numbers}, counted from 0, after those of ${listed(cores)}; another module like these would move them.`,
+        subjects: [sink, ...devices],
+        help: `Bind ${listed(devices)} before ${listed(cores)}.`,
+      },
+    ];
+  });
+}
+
+function coreFinder({ wiring, masters }: CheckedDesign): CoresAround {
+  const withMasters = new Set(masters.flatMap(({ edge }) => modulesAround(wiring, edge.from)));
+  const alike = new Map<string, string[]>();
+  for (const module of withMasters) append(alike, `${module.parent} ${kindOf(module)}`, module.id);
+  const cores = new Map(
+    [...alike.values()]
+      .filter((members) => members.length > 1)
+      .map((newestFirst) => newestFirst.toReversed())
+      .flatMap((members) => members.map((member) => [member, members] as const)),
+  );
+  return (node) => {
+    const outermost = modulesAround(wiring, node).findLast(({ id }) => cores.has(id));
+    return outermost === undefined ? undefined : cores.get(outermost.id);
+  };
+}
+
+// Innermost first.
+function modulesAround(wiring: Netlist, node: string): ModuleRecord[] {
+  const around: ModuleRecord[] = [];
+  let module: ModuleRecord | undefined = wiring.node(node).module;
+  while (module !== undefined) {
+    around.push(module);
+    module = wiring.modules.get(module.parent ?? '');
+  }
+  return around;
+}
+
+// A module without a class of its own is known by its name, up to its number.
+function kindOf({ className, name }: ModuleRecord): string {
+  return className === 'SimpleLazyModule' ? name.replace(/_?\d+$/, '') : className;
+}

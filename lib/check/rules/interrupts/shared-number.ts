@@ -1,0 +1,32 @@
+import { listed } from '../../../diagnostic/index.js';
+import { append, type InterruptLine } from '../../../model/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Devices that raise one interrupt together. */
+export const sharedNumber: CheckRule = {
+  id: 'interrupts/shared-number',
+  severity: 'warning',
+  requires: 'No two devices have the same number at a receiver of interrupts.',
+  because:
+    'Software learns from the number who wants something. When two devices share it, the handler of each has to ask its own device first, and one that does not answers for the other.',
+  instead: 'Declare an interrupt source for each device.',
+  find: ({ interrupts }) => {
+    const shared = new Map<string, InterruptLine[]>();
+    for (const line of interrupts) {
+      if (line.owners > 1) append(shared, `${line.source} ${line.sink}`, line);
+    }
+    return [...shared.values()].flatMap((lines) => {
+      const [first] = lines;
+      if (first === undefined) return [];
+      const { source, sink, owners } = first;
+      const numbers = listed(lines.map(({ number }) => String(number)));
+      return [
+        {
+          message: `${owners} devices own the interrupts of ${source}, so they share ${lines.length === 1 ? 'number' : 'the numbers'} ${numbers}, counted from 0, at ${sink}.`,
+          subjects: [source, sink],
+          help: `Declare ${owners} interrupt sources in place of ${source}, one for each device.`,
+        },
+      ];
+    });
+  },
+};
