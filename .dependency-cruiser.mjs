@@ -20,8 +20,9 @@ const layers = {
   subsystem: [...hardware, 'devices'],
   model: [...graph, 'resources'],
   ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address']])),
-  check: ['query', 'model', 'diagnostic', 'address'],
-  import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'check'],
+  check: ['diff', 'query', 'model', 'diagnostic', 'address'],
+  diff: ['query', 'model', 'diagnostic', 'address'],
+  import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'diff', 'check'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;

@@ -2,11 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { addCheckCommand } from './commands/check.js';
 import { addDiagramCommand } from './commands/diagram.js';
+import { addDiffCommand } from './commands/diff.js';
 import { addElaborateCommand } from './commands/elaborate.js';
 import { addExplainCommand } from './commands/explain.js';
 import { addHelpCommand } from './commands/help.js';
 import { addIdsCommand } from './commands/ids.js';
 import { addListCommand } from './commands/list.js';
+import { addLockCommand } from './commands/lock.js';
 import { addMapCommand } from './commands/map.js';
 import { addParametersCommand } from './commands/parameters.js';
 import { addReachCommand } from './commands/reach.js';
@@ -33,6 +35,8 @@ function program(): Command {
   for (const add of [
     addElaborateCommand,
     addCheckCommand,
+    addDiffCommand,
+    addLockCommand,
     addMapCommand,
     addDiagramCommand,
     addParametersCommand,

@@ -11,6 +11,7 @@ import {
 } from '../../lib/check/index.js';
 import type { Severity } from '../../lib/diagnostic/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
+import { defaultLockFile, loadLock } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -23,6 +24,8 @@ interface CheckOptions extends ElaborateOptions {
   readonly format: readonly WantedReport[];
   readonly policy?: string;
   readonly failOn?: Severity;
+  /** The lock file; true for the usual one. */
+  readonly locked?: string | true;
   readonly writeBaseline: boolean;
   readonly verbose: boolean;
 }
@@ -46,6 +49,7 @@ export function addCheckCommand(program: Command): void {
         'info',
       ]),
     )
+    .option('--locked [file]', `compare with what entente lock wrote; default ${defaultLockFile}`)
     .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
     .option('--verbose', 'show notes too', false)
     .addOption(configOption())
@@ -61,6 +65,8 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
   const loaded = await loadPolicy(options.policy, input);
   const { policy } = loaded;
   const baseline = baselineFile(loaded);
+  const { locked: lock } = options;
+  const locked = lock === undefined ? undefined : loadLock(lock === true ? defaultLockFile : lock);
   const { elaboration, failures } = await loadInput(input, options);
   const negotiated = elaboration !== undefined && failures.length === 0;
   if (options.writeBaseline && negotiated) {
@@ -68,7 +74,7 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
     return;
   }
   const verdict: Verdict = negotiated
-    ? check(elaboration, policy, { today: today(), baseline: readBaseline(baseline) })
+    ? check(elaboration, policy, { today: today(), baseline: readBaseline(baseline), locked })
     : { findings: failures.map(findingOf), waived: [], old: [] };
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];

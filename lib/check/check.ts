@@ -13,7 +13,7 @@ import { judge, type Verdict, type VerdictOptions } from './verdict.js';
  * what the policy accepts (design 2). The most serious come first, then by rule, address and party.
  */
 export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {
-  const design = new CheckedDesign(elaboration);
+  const design = new CheckedDesign(elaboration, options.locked);
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];
   const findings = rules.flatMap((rule) => findingsOf(rule, design, policy));
   const verdict = judge([...elaboration.diagnostics.map(findingOf), ...findings], policy, options);

@@ -1,4 +1,5 @@
 import type { AddressSet } from '../address/index.js';
+import type { Facts } from '../diff/index.js';
 import type { Location } from '../diagnostic/index.js';
 import {
   append,
@@ -42,7 +43,11 @@ export class CheckedDesign {
   #clocks: ClockTree | undefined;
   #links: readonly Link[] | undefined;
 
-  constructor(readonly elaboration: Elaboration) {
+  /** `locked` is what a lock file says of the design; undefined where none is compared. */
+  constructor(
+    readonly elaboration: Elaboration,
+    readonly locked?: Facts | undefined,
+  ) {
     this.wiring = wiringOf(elaboration);
   }
 

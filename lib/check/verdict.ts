@@ -1,3 +1,4 @@
+import type { Facts } from '../diff/index.js';
 import type { Finding } from './finding.js';
 import { isNamed } from './names.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
@@ -25,6 +26,8 @@ export interface VerdictOptions {
   readonly today?: string | undefined;
   /** Fingerprints of findings that were there before. */
   readonly baseline?: readonly string[];
+  /** What a lock file says of the design; undefined where none is compared. */
+  readonly locked?: Facts | undefined;
 }
 
 /** Applies waivers and a baseline to findings; a waiver that has expired, or that nothing needs, is a finding of its own (design 6). */

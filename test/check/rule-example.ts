@@ -1,4 +1,5 @@
 import { elaborate, type Finding, type Policy, soc } from 'entente';
+import { factsOf } from '../../lib/diff/index.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { findingsIn } from './findings-in.js';
 
@@ -10,6 +11,8 @@ export interface CheckExample {
   readonly policy?: Policy;
   /** What the rule is told of the fixed side, if that is something else. */
   readonly fixedPolicy?: Policy;
+  /** Whether the fixed side is what was locked. */
+  readonly fixedIsLocked?: true;
 }
 
 /** Examples by the rules that they break. */
@@ -17,11 +20,12 @@ export type CheckExamples = Readonly<Record<string, CheckExample>>;
 
 /** What a rule finds in one side of an example. */
 export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'fixed'): Finding[] {
-  const { policy, fixedPolicy = policy } = example;
+  const { policy, fixedPolicy = policy, fixedIsLocked } = example;
   // The places of examples are of no interest, and would change with every line above them.
   return locatedAt({ resolve: () => undefined }, () =>
     findingsIn(rule, elaborate(soc('soc', example[side])), side === 'broken' ? policy : fixedPolicy, {
       today: '2027-01-01',
+      locked: fixedIsLocked && factsOf(elaborate(soc('soc', example.fixed))),
     }),
   );
 }

@@ -23,6 +23,7 @@ import { sharedNumber } from './interrupts/shared-number.js';
 import { unconnectedSink } from './interrupts/unconnected-sink.js';
 import { unconnectedSource } from './interrupts/unconnected-source.js';
 import { expectation } from './policy/expectation.js';
+import { locked } from './policy/locked.js';
 import { unknownName } from './policy/unknown-name.js';
 import { waiver } from './policy/waiver.js';
 import { forbidden } from './reach/forbidden.js';
@@ -65,5 +66,6 @@ export const builtInRules: readonly CheckRule[] = [
   unusedModule,
   expectation,
   unknownName,
+  locked,
   waiver,
 ];

@@ -88,4 +88,20 @@ export const policyExamples: CheckExamples = {
       return { cpu, bus, sram, spare };
     },
   },
+
+  'policy/locked': {
+    fixedIsLocked: true,
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const uart = tl.manager({ address: [AddressSet.range('0x6400_1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, uart);
+      return { cpu, uart };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const uart = tl.manager({ address: [AddressSet.range('0x6400_0000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, uart);
+      return { cpu, uart };
+    },
+  },
 };

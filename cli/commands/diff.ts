@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import {
+  allImpacts,
+  type Change,
+  compareFacts,
+  diff,
+  diffJson,
+  diffMarkdown,
+  diffText,
+  type Facts,
+  type Impact,
+  memoryMapFacts,
+  readMemoryMap,
+  sorted,
+} from '../../lib/diff/index.js';
+import { memoryMap } from '../../lib/emit/index.js';
+import type { Elaboration } from '../../lib/model/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { loadElaboration } from '../input.js';
+import { configOption, type ElaborateOptions, timeoutOption } from '../options.js';
+import { answer, jsonText } from '../output.js';
+
+interface DiffOptions extends ElaborateOptions {
+  readonly configBefore?: string;
+  readonly configAfter?: string;
+  readonly format: 'text' | 'json' | 'markdown';
+  readonly failOn: Impact | 'never';
+}
+
+const versionDescription = 'as for other commands, or a memory map (memmap.json)';
+
+/** `entente diff`: what changed between two versions of a design, and whether others have to care. */
+export function addDiffCommand(program: Command): void {
+  program
+    .command('diff')
+    .description(
+      'Tell what changed between two designs: breaking what others rely on, compatible with it, or internal.',
+    )
+    .argument('<before>', `the earlier version: ${versionDescription}`)
+    .argument('<after>', `the later version: ${versionDescription}`)
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'markdown']).default('text'))
+    .addOption(
+      new Option('--fail-on <impact>', 'the least impact that makes the exit code 1')
+        .choices([...allImpacts, 'never'])
+        .default('breaking'),
+    )
+    .addOption(configOption())
+    .option('--config-before <expression>', 'the configuration of the earlier version alone')
+    .option('--config-after <expression>', 'the configuration of the later version alone')
+    .addOption(timeoutOption())
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
+    )
+    .action(async (before: string, after: string, { format, failOn, ...options }: DiffOptions) => {
+      const { configBefore = options.config, configAfter = options.config } = options;
+      const changes = changesBetween(
+        await loadVersion(before, { ...options, config: configBefore }),
+        await loadVersion(after, { ...options, config: configAfter }),
+      );
+      await answer(
+        format === 'json'
+          ? jsonText(diffJson(changes))
+          : format === 'markdown'
+            ? diffMarkdown(changes)
+            : diffText(changes),
+      );
+      if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
+        process.exitCode = exitCodes.findings;
+      }
+    });
+}
+
+function isAtLeast(impact: Impact, least: Impact): boolean {
+  return allImpacts.indexOf(impact) <= allImpacts.indexOf(least);
+}
+
+/** A version of a design: all of it, or its memory map alone. */
+type Version = { readonly input: string; readonly elaboration: Elaboration } | { readonly map: Facts };
+
+async function loadVersion(input: string, options: ElaborateOptions): Promise<Version> {
+  const ranges = input.endsWith('.json') ? mapIn(input) : undefined;
+  if (ranges !== undefined) return { map: memoryMapFacts(input, ranges) };
+  return { input, elaboration: await loadElaboration(input, options) };
+}
+
+// A file that cannot be read is told of where it is loaded as a design.
+function mapIn(file: string): ReturnType<typeof readMemoryMap> {
+  try {
+    return readMemoryMap(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function changesBetween(before: Version, after: Version): Change[] {
+  if ('elaboration' in before && 'elaboration' in after) return diff(before.elaboration, after.elaboration);
+  return sorted(compareFacts(mapOf(before), mapOf(after)));
+}
+
+// Next to a memory map, only that of a design counts.
+function mapOf(version: Version): Facts {
+  if ('map' in version) return version.map;
+  const { input, elaboration } = version;
+  if (elaboration.resources === null) {
+    throw new CommandError(
+      `${input} has no device tree, so there is no memory map to compare.`,
+      exitCodes.usage,
+      'Compare two designs, or two memory maps.',
+    );
+  }
+  const ranges = memoryMap(elaboration.resources).map(({ range: { base, size }, permissions, names }) => ({
+    ...{ base, size, permissions, names },
+  }));
+  return memoryMapFacts(input, ranges);
+}

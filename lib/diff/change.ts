@@ -1,0 +1,52 @@
+/** How much a change concerns those who rely on a design. */
+export type Impact = 'breaking' | 'compatible' | 'internal';
+
+/** What a change is about. */
+export type Aspect = 'device' | 'master' | 'reach' | 'interrupt' | 'port' | 'clock' | 'module' | 'node' | 'edges';
+
+/** What has happened to it. */
+export type Happening = 'added' | 'removed' | 'moved' | 'shrunk' | 'grown' | 'lost' | 'gained' | 'changed' | 'renamed';
+
+/** One difference between two versions of a design (design 6). */
+export interface Change {
+  readonly impact: Impact;
+  readonly aspect: Aspect;
+  readonly happening: Happening;
+  /** Id of the party, in the version that has it, the new one if both do. */
+  readonly subject: string;
+  /** What it is about, such as the operation that was lost; empty where the subject says it all. */
+  readonly detail: string;
+  /** What it was; empty for nothing. */
+  readonly before: string;
+  /** What it is; empty for nothing. */
+  readonly after: string;
+}
+
+// Others build on what a design offers: less of it breaks them, more does not.
+const impacts: Readonly<Record<Happening, Impact>> = {
+  added: 'compatible',
+  removed: 'breaking',
+  moved: 'breaking',
+  shrunk: 'breaking',
+  grown: 'compatible',
+  lost: 'breaking',
+  gained: 'compatible',
+  changed: 'breaking',
+  renamed: 'internal',
+};
+
+const internal: ReadonlySet<Aspect> = new Set(['module', 'node', 'edges']);
+
+/** A change with what it means to others. */
+export function changeOf(
+  aspect: Aspect,
+  happening: Happening,
+  subject: string,
+  { detail = '', before = '', after = '' }: Partial<Pick<Change, 'detail' | 'before' | 'after'>>,
+): Change {
+  const impact = internal.has(aspect) ? 'internal' : impacts[happening];
+  return { impact, aspect, happening, subject, detail, before, after };
+}
+
+/** All impacts, the gravest first. */
+export const allImpacts: readonly Impact[] = ['breaking', 'compatible', 'internal'];

@@ -1,0 +1,131 @@
+import { append, type Elaboration, type NodeRecord } from '../model/index.js';
+import { type Wiring, wiringOf } from '../query/index.js';
+
+/** A module or node that has another name in the later version; what is inside moved with it. */
+export interface Rename {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Modules and nodes that only changed their name. Of a module: below the same parent one is gone and one has come, of the same class
+ * and alike inside; where there are several, they are taken in their order. Of a node: it is the only one like it that is gone, and
+ * the only one that has come; devices are alike at the same addresses.
+ */
+export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
+  const numbers = new Map<string, number>();
+  const [a, b] = [new Shapes(before, numbers), new Shapes(after, numbers)];
+  const renames: Rename[] = [];
+  const open: Rename[] = [{ before: before.modules[0]?.id ?? '', after: after.modules[0]?.id ?? '' }];
+  for (const pair of open) {
+    if (lastPart(pair.before) !== lastPart(pair.after)) renames.push(pair);
+    open.push(...matched(a.childrenOf(pair.before), b.childrenOf(pair.after)));
+    renames.push(...nodeRenames(a.nodesOf(pair.before), b.nodesOf(pair.after)));
+  }
+  return renames;
+}
+
+interface Named {
+  readonly id: string;
+}
+
+// Pairs of modules of the same name, and of those left on both sides that are alike.
+function matched(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
+  const [gone, come] = [unlike(old, young), unlike(young, old)];
+  const names = new Map(young.map(({ id }) => [lastPart(id), id]));
+  const same = old.flatMap(({ id }) => {
+    const after = names.get(lastPart(id));
+    return after === undefined ? [] : [{ before: id, after }];
+  });
+  const candidates = new Map<number, string[]>();
+  for (const { id, shape } of come) append(candidates, shape, id);
+  const renamed = gone.flatMap(({ id, shape }) => {
+    const after = candidates.get(shape)?.shift();
+    return after === undefined ? [] : [{ before: id, after }];
+  });
+  return [...same, ...renamed];
+}
+
+function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[]): Rename[] {
+  const [gone, come] = [unlike(old, young), unlike(young, old)];
+  return gone.flatMap((node) => {
+    const [left, right] = [gone, come].map((nodes) => nodes.filter(({ likeness }) => likeness === node.likeness));
+    const [only, another] = right ?? [];
+    if (left?.length !== 1 || only === undefined || another !== undefined) return [];
+    return [{ before: node.id, after: only.id }];
+  });
+}
+
+// Those whose name the others do not have.
+function unlike<T extends Named>(some: readonly T[], others: readonly Named[]): T[] {
+  const names = new Set(others.map(({ id }) => lastPart(id)));
+  return some.filter(({ id }) => !names.has(lastPart(id)));
+}
+
+function kindOf({ kind, inner, outer }: NodeRecord): string {
+  return `${kind} ${inner} ${outer}`;
+}
+
+/** A node with what it is recognised by, whatever it is called. */
+interface LikenedNode extends Named {
+  readonly likeness: string;
+}
+
+/** A module with the number of what it looks like inside, whatever it is called. */
+interface ShapedModule extends Named {
+  readonly shape: number;
+}
+
+/** What the modules of a design look like inside. */
+class Shapes {
+  readonly #children = new Map<string, ShapedModule[]>();
+  readonly #nodes = new Map<string, readonly LikenedNode[]>();
+
+  constructor(elaboration: Elaboration, numbers: Map<string, number>) {
+    const wiring = wiringOf(elaboration);
+    // Children come after their parents.
+    for (const { id, parent, className, nodes } of elaboration.modules.toReversed()) {
+      this.#nodes.set(
+        id,
+        nodes.map((node) => ({ id: node.id, likeness: `${kindOf(node)} ${addressesOf(wiring, node).join(' ')}` })),
+      );
+      const inside = this.childrenOf(id).map((child) => `${lastPart(child.id)} ${child.shape}`);
+      const own = nodes.map((node) => `${node.name} ${kindOf(node)}`);
+      const text = JSON.stringify([className, own.sort(), inside.sort()]);
+      const shape = numbers.get(text) ?? numbers.size;
+      numbers.set(text, shape);
+      if (parent !== null) append(this.#children, parent, { id, shape });
+    }
+  }
+
+  childrenOf(id: string): readonly ShapedModule[] {
+    return this.#children.get(id) ?? [];
+  }
+
+  nodesOf(id: string): readonly LikenedNode[] {
+    return this.#nodes.get(id) ?? [];
+  }
+}
+
+function addressesOf(wiring: Wiring, { id, kind }: NodeRecord): string[] {
+  if (kind !== 'sink') return [];
+  const managers = wiring.node(id).inward.flatMap((edge) => wiring.ports.managers(edge));
+  return managers.flatMap(({ sets }) => sets.map(String));
+}
+
+function lastPart(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}
+
+/** A function that gives ids of the earlier version the names of the later one. */
+export function renamer(renames: readonly Rename[]): (id: string) => string {
+  const known = new Map(renames.map(({ before, after }) => [before, after]));
+  // The innermost part that is known counts: those around it are renamed with it.
+  return (id) => {
+    for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) {
+      const after = known.get(id.slice(0, end));
+      if (after !== undefined) return after + id.slice(end);
+    }
+    return id;
+  };
+}

@@ -1,0 +1,191 @@
+import { AddressSet, connect, elaborate, int, soc, subsystem, tl, type Topology } from 'entente';
+import { describe, expect, test } from 'vitest';
+import { type Change, changeText, diff, diffJson, diffMarkdown, diffText } from '../../lib/diff/index.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+
+function between(before: Topology, after: Topology): Change[] {
+  return diff(elaborate(before), elaborate(after));
+}
+
+function said(changes: readonly Change[]): string[] {
+  return changes.map((change) => `${change.impact} ${change.aspect} ${change.happening} ${changeText(change)}`);
+}
+
+interface Plan {
+  readonly uart?: string;
+  readonly uartName?: string;
+  readonly sram?: string;
+  readonly dma?: boolean;
+  readonly atomics?: boolean;
+  readonly reversed?: boolean;
+}
+
+/** A core, a memory, a serial port, and what a test wants otherwise. */
+function design({ uart = '0x6400_0000', uartName = 'uart', sram = '64K', ...plan }: Plan = {}): Topology {
+  return soc('soc', () => {
+    const cpu = tl.client({ name: 'cpu', sourceId: 8, emits: { ...tl.readWrite(1, 64), ...tl.atomics(1, 4) } });
+    const bus = tl.xbar();
+    const make = {
+      memory: () => tl.ram({ address: AddressSet.range('0x8000_0000', sram), atomics: plan.atomics === true }),
+      serial: () =>
+        tl.manager({
+          ...{ name: 'serial', address: [AddressSet.range(uart, '4K')], supports: tl.readWrite(1, 4), beatBytes: 4 },
+        }),
+    };
+    const [memory, serial] =
+      plan.reversed === true ? [make.serial(), make.memory()].toReversed() : [make.memory(), make.serial()];
+    if (memory === undefined || serial === undefined) throw new Error('two devices');
+    connect(cpu, bus, tl.fragmenter({ minSize: 4, maxSize: 64 }), memory);
+    connect(bus, serial);
+    const dma = plan.dma === true ? { dma: connectedDma(bus) } : {};
+    const irq = int.source();
+    const core = int.sink();
+    connect(irq, core);
+    return { cpu, bus, memory, [uartName]: serial, irq, core, ...dma };
+  });
+}
+
+function connectedDma(bus: ReturnType<typeof tl.xbar>): ReturnType<typeof tl.client> {
+  const dma = tl.client({ name: 'dma', sourceId: 4 });
+  connect(dma, bus);
+  return dma;
+}
+
+const plain = design();
+
+test('the same design has no changes, whatever the order of its declarations', () => {
+  expect(between(plain, design())).toEqual([]);
+  expect(between(plain, design({ reversed: true }))).toEqual([]);
+  expect(diffText([])).toBe('No changes.\n');
+});
+
+test('moving a device breaks those who rely on it', () => {
+  expect(said(between(plain, design({ uart: '0x6500_0000' })))).toEqual([
+    'breaking device moved soc.uart: 0x64000000..0x64000fff → 0x65000000..0x65000fff',
+  ]);
+});
+
+test('less memory breaks, more does not', () => {
+  const smaller = design({ sram: '32K' });
+  expect(said(between(plain, smaller))).toEqual([
+    'breaking device shrunk soc.memory.node: 0x80000000..0x8000ffff → 0x80000000..0x80007fff',
+  ]);
+  expect(said(between(smaller, plain))).toEqual([
+    'compatible device grown soc.memory.node: 0x80000000..0x80007fff → 0x80000000..0x8000ffff',
+  ]);
+});
+
+test('what masters may do is gained or lost', () => {
+  const atomic = design({ atomics: true });
+  expect(said(between(atomic, plain))).toEqual([
+    'breaking device lost soc.memory.node: atomic operations',
+    'breaking reach lost soc.cpu → soc.memory.node: arithmetic: 1 to 4',
+    'breaking reach lost soc.cpu → soc.memory.node: logical: 1 to 4',
+  ]);
+  expect(between(plain, atomic).map(({ impact, happening }) => `${impact} ${happening}`)).toEqual([
+    'compatible gained',
+    'compatible gained',
+    'compatible gained',
+  ]);
+});
+
+test('a master more brings its ids', () => {
+  expect(said(between(plain, design({ dma: true })))).toEqual([
+    'breaking port changed soc.uart:0: sourceBits: 3 → 4',
+    'compatible master added soc.dma',
+    'compatible port added soc.dma:0',
+    'internal node added soc.dma: source',
+    'internal edges changed soc.bus.node → soc.fragmenter.node: endSourceId: 8 → 12',
+    'internal edges changed soc.bus.node → soc.fragmenter.node: sourceBits: 3 → 4',
+    'internal edges changed soc.bus.node → soc.uart: endSourceId: 8 → 12',
+    'internal edges changed soc.bus.node → soc.uart: sourceBits: 3 → 4',
+    'internal edges changed soc.fragmenter.node → soc.memory.node: endSourceId: 256 → 384',
+    'internal edges changed soc.fragmenter.node → soc.memory.node: sourceBits: 8 → 9',
+  ]);
+});
+
+describe('names', () => {
+  test('a node with another name is told once', () => {
+    expect(said(between(plain, design({ uartName: 'console' })))).toEqual([
+      'internal module renamed soc.console: soc.uart → soc.console',
+    ]);
+  });
+
+  test('so is a module, with all that is inside', () => {
+    const nested = (name: string): Topology =>
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu' });
+        const memory = tl.ram({ address: AddressSet.range('0x0', '64K') });
+        connect(cpu, tl.buffer(), memory);
+        return { cpu, [name]: memory };
+      });
+    expect(said(between(nested('sram'), nested('scratchpad')))).toEqual([
+      'internal module renamed soc.scratchpad: soc.sram → soc.scratchpad',
+    ]);
+  });
+
+  test('so is the design', () => {
+    const named = (name: string): Topology =>
+      soc(name, () => {
+        const cpu = tl.client({ name: 'cpu' });
+        const memory = tl.ram({ address: AddressSet.range('0x0', '64K') });
+        connect(cpu, memory);
+        return { cpu, memory };
+      });
+    expect(said(between(named('a'), named('b')))).toEqual(['internal module renamed b: a → b']);
+  });
+});
+
+describe('a Rocket system that gets another core', () => {
+  const cores = (n: number): Topology => ({
+    name: 'rocket',
+    declare: () =>
+      ExampleRocketSystem.declare(
+        subsystem.rocketConfig(`WithNBigCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`),
+      ),
+  });
+  const changes = between(cores(2), cores(3));
+
+  test('has that core, and what follows from it', () => {
+    const ofTheCore = /tile_prci_domain_2|Nodes_2|rockettile_2|intsource_\d|intInClockXing_\d|nexus_\d/;
+    const others = changes.filter((change) => !ofTheCore.test(changeText(change)));
+    expect(new Set(others.map(({ aspect, happening, detail }) => `${aspect} ${happening} ${detail}`))).toEqual(
+      new Set(['edges changed endSourceId', 'edges changed idBits']),
+    );
+    expect(changes.some(({ impact }) => impact === 'breaking')).toBe(false);
+  });
+
+  test('is told in a page', () => {
+    const text = diffText(changes);
+    expect(text.split('\n').filter((line) => line.includes('edges changed')).length).toBeLessThan(6);
+    expect(text).toContain('  module added   top.tile_prci_domain_2: TilePRCIDomain\n');
+  });
+});
+
+test('the three forms say the same', () => {
+  const changes = between(plain, design({ uart: '0x6500_0000', sram: '128K' }));
+  expect(diffText(changes)).toBe(`1 breaking change
+  device moved  soc.uart: 0x64000000..0x64000fff → 0x65000000..0x65000fff
+
+1 compatible change
+  device grown  soc.memory.node: 0x80000000..0x8000ffff → 0x80000000..0x8001ffff
+`);
+  expect(diffMarkdown(changes)).toBe(`### 1 breaking change
+
+| what | where |
+| --- | --- |
+| device moved | soc.uart: 0x64000000..0x64000fff → 0x65000000..0x65000fff |
+
+### 1 compatible change
+
+| what | where |
+| --- | --- |
+| device grown | soc.memory.node: 0x80000000..0x8000ffff → 0x80000000..0x8001ffff |
+`);
+  expect(diffJson(changes)).toEqual({
+    format: 'entente-diff',
+    version: 1,
+    counts: { breaking: 1, compatible: 1, internal: 0 },
+    changes,
+  });
+});
