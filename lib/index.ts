@@ -22,6 +22,7 @@ export * as clocks from './clocks/index.js';
 export * from './config/index.js';
 export * from './crossings/index.js';
 export * as devices from './devices/index.js';
+export { type Change, changeText, diff, type Facts, factsOf, type Happening, type Impact } from './diff/index.js';
 export {
   type Category,
   type Diagnostic,

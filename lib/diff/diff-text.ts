@@ -32,7 +32,7 @@ export function diffJson(changes: readonly Change[]): unknown {
   return { format: 'entente-diff', version: 1, counts, changes };
 }
 
-/** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff`. */
+/** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff` (design 6). */
 export function changeText({ subject, detail, before, after }: Change): string {
   const values = [before, after].filter((text) => text !== '').join(' → ');
   return [subject, detail, values].filter((text) => text !== '').join(': ');

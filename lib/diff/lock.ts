@@ -93,5 +93,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What differs from a lock (design 6); it says nothing of what masters may do with devices. */
 export function compareWithLock(locked: Facts, now: Facts): Change[] {
-  return compareFacts(locked, { ...now, reaches: new Map() });
+  return compareFacts({ ...locked, reaches: new Map() }, { ...now, reaches: new Map() });
 }
