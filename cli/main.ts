@@ -7,6 +7,7 @@ import { addElaborateCommand } from './commands/elaborate.js';
 import { addExplainCommand } from './commands/explain.js';
 import { addHelpCommand } from './commands/help.js';
 import { addIdsCommand } from './commands/ids.js';
+import { addInitCommand } from './commands/init.js';
 import { addListCommand } from './commands/list.js';
 import { addLockCommand } from './commands/lock.js';
 import { addMapCommand } from './commands/map.js';
@@ -33,6 +34,7 @@ function program(): Command {
     .showHelpAfterError('(add --help for all options)')
     .exitOverride();
   for (const add of [
+    addInitCommand,
     addElaborateCommand,
     addCheckCommand,
     addDiffCommand,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { packageFolder } from './package-folder.js';
 import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
 import { type Elaboration, serialise } from '../lib/model/index.js';
 
@@ -70,10 +71,6 @@ ${reloading}
 </body>
 </html>
 `;
-}
-
-function packageFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('entente/package.json'));
 }
 
 // The font in which labels are measured: with another, they would not fit their boxes.

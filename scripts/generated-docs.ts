@@ -6,6 +6,7 @@ import { rocketConfig } from '../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
+import { ciPage } from './ci-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { questionsPage } from './questions-page.js';
@@ -21,6 +22,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
+    ['ci.md', ciPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
     ['questions.md', questionsPage()],

@@ -99,7 +99,9 @@ function portEdges({ modules }: Elaboration, wiring: Wiring): [node: string, por
   return (root?.nodes ?? []).flatMap(({ id, kind }) => {
     const { inward, outward } = wiring.node(id);
     const edges = kind === 'source' ? outward : kind === 'sink' ? inward : [];
-    return edges.map((edge, k): [string, number, EdgeRecord] => [id, k, edge]);
+    return edges
+      .map((edge, k): [string, number, EdgeRecord] => [id, k, edge])
+      .filter(([, , { bundle }]) => isRecord(bundle) && Object.keys(bundle).length > 1);
   });
 }
 

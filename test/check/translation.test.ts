@@ -41,7 +41,7 @@ function seenThrough(path: Path, base = 0x1000n): { readonly map: string[]; read
   );
   return {
     map: entries('t.cpu'),
-    overlaps: findingsIn('address/overlap', collided).map(({ subjects }) => subjects.join(' ')),
+    overlaps: findingsIn('address/overlap', collided).map(({ subjects }) => subjects.toSorted().join(' ')),
   };
 }
 
@@ -107,7 +107,7 @@ describe('addresses are followed through', () => {
       return { registers, memory };
     });
     expect(
-      findingsIn('address/overlap', elaborate(topology)).map(({ subjects, ranges }) => [subjects, ranges]),
+      findingsIn('address/overlap', elaborate(topology)).map(({ subjects, ranges }) => [subjects.toSorted(), ranges]),
     ).toEqual([[['t.memory', 't.registers'], [['0x1000', '0x2000']]]]);
   });
 });

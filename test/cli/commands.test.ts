@@ -16,11 +16,11 @@ describe('entente check', () => {
     expect(entente('check', fixture('overlap.ts'))).toEqual({
       status: 1,
       stdout: `error[address/overlap]: ${message}
-  --> test/cli/fixtures/overlap.ts:6:19
+  --> test/cli/fixtures/overlap.ts:7:19
      |
-   6 |   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+   7 |   const uart = tl.manager({
      |                   ^
-  also test/cli/fixtures/overlap.ts:7:19
+  also test/cli/fixtures/overlap.ts:6:19
   help: Move overlap.uart to 0x80010000: the 4 KiB from there are free.
 
 1 error, 1 note (--verbose shows notes)
@@ -41,14 +41,14 @@ describe('entente check', () => {
       rule: 'address/overlap',
       severity: 'error',
       message,
-      subjects: ['overlap.sram.node', 'overlap.uart'],
+      subjects: ['overlap.uart', 'overlap.sram.node'],
       locations: [
-        { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
         { file: 'test/cli/fixtures/overlap.ts', line: 7, column: 19 },
+        { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
       ],
       ranges: [['0x80008000', '0x80009000']],
       help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
-      fingerprint: 'address/overlap overlap.sram.node overlap.uart',
+      fingerprint: 'address/overlap overlap.uart overlap.sram.node',
     });
   });
 

@@ -27,8 +27,7 @@ test('a lock is a line for each fact', () => {
   },
   "ports": {
     "mcu.cpu:0": {"addressBits":"32","dataBits":"64","sourceBits":"3","sinkBits":"1","sizeBits":"3","hasBCE":"false"},
-    "mcu.dma:0": {"addressBits":"32","dataBits":"64","sourceBits":"2","sinkBits":"1","sizeBits":"3","hasBCE":"false"},
-    "mcu.irq:0": {}
+    "mcu.dma:0": {"addressBits":"32","dataBits":"64","sourceBits":"2","sinkBits":"1","sizeBits":"3","hasBCE":"false"}
   },
   "clocks": {}
 }

@@ -52,13 +52,15 @@ function conflictsIn(views: readonly SharedView[]): Conflict[] {
 
 function describe({ a, b, common, masters }: Conflict, space: Space): Found {
   const ranges = commonRanges(common);
+  // The smaller of the two is easier to move.
+  const moved = regionHull(a).size < regionHull(b).size ? a : b;
   const what =
     a.owner === b.owner ? `${a.owner} is reached twice, by ways that overlap` : `${a.owner} and ${b.owner} overlap`;
   return {
     message: `${what} at ${ranges.map(rangeText).join(', ')}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${[...masters].sort().join(', ')}`,
-    subjects: [a.owner, b.owner],
+    subjects: [moved, moved === a ? b : a].map(({ owner }) => owner),
     ranges,
-    help: advice(a, b, space),
+    help: a.owner === b.owner ? oneWay : advice(moved, space),
   };
 }
 
@@ -81,11 +83,10 @@ function freeSpace(views: readonly SharedView[]): Space {
   return { occupied, limit: end <= 1n << 32n ? 1n << 32n : 1n << 64n };
 }
 
-// Where the smaller of the two could go instead.
-function advice(a: Region, b: Region, { occupied, limit }: Space): string {
-  if (a.owner === b.owner)
-    return 'Let only one way lead to these addresses: filter them out of the other one, or bind the device once.';
-  const moved = regionHull(a).size < regionHull(b).size ? a : b;
+const oneWay = 'Let only one way lead to these addresses: filter them out of the other one, or bind the device once.';
+
+// Where a device could go instead.
+function advice(moved: Region, { occupied, limit }: Space): string {
   const { base: wanted, size } = regionHull(moved);
   const alignment = powerOfTwoUp(size);
   const place = nearestFree(occupied, { wanted, size, alignment, limit });

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { factsOf, lockText } from '../../lib/diff/index.js';
+import { loadElaboration } from '../input.js';
+import { defaultLockFile } from '../lock-file.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { answer, writeFiles } from '../output.js';
+import { packageFolder } from '../package-folder.js';
+import { version } from '../version.js';
+
+/** `entente init`: a first topology, a policy, a lock, and a workflow that checks them. */
+export function addInitCommand(program: Command): void {
+  program
+    .command('init')
+    .description('Write a first topology, a policy, a lock, and a workflow for GitHub that checks them.')
+    .argument('[folder]', 'where to write them', '.')
+    .action(async (folder: string) => {
+      const files = [
+        ['soc.ts', template('soc.ts')],
+        ['entente.config.ts', template('entente.config.ts')],
+        [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
+        ...(existsSync(join(folder, 'package.json')) ? [] : [['package.json', packageJson()] as const]),
+      ] as const;
+      const there = files.map(([name]) => name).filter((name) => existsSync(join(folder, name)));
+      if (there.length > 0) {
+        throw new CommandError(
+          `${folder} already has ${there.join(', ')}; nothing was written.`,
+          exitCodes.usage,
+          'Give entente init another folder.',
+        );
+      }
+      const written = await writeFiles(folder, files);
+      const facts = factsOf(await loadElaboration(join(folder, 'soc.ts'), { timeout: 60 }));
+      written.push(...(await writeFiles(folder, [[defaultLockFile, lockText(facts)]])));
+      await answer(`Wrote ${written.join(', ')}.\n\n${next}`);
+    });
+}
+
+const next = `Next:
+  npm install              unless the package entente is there
+  npx entente check soc.ts
+  npx entente view soc.ts --out soc.html
+  npx entente lock soc.ts  after a change that others have to hear of
+`;
+
+function template(name: string): string {
+  return readFileSync(join(packageFolder(), 'assets', 'init', name), 'utf8');
+}
+
+function packageJson(): string {
+  const content = { private: true, type: 'module', devDependencies: { entente: `^${version()}` } };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expectationForms } from '../lib/check/index.js';
+import { block } from './errors-pages.js';
+
+/** The page about continuous integration: a repository as `entente init` writes it, and what its check says of a pull request. */
+export function ciPage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  try {
+    return page(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const change = { before: "AddressSet.range('0x6400_0000', '4K')", after: "AddressSet.range('0x8000_8000', '4K')" };
+
+function page(folder: string): string {
+  run(folder, 'init');
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8').trimEnd();
+  const [source, config, lock, workflow] = [
+    'soc.ts',
+    'entente.config.ts',
+    'entente.lock.json',
+    '.github/workflows/entente.yml',
+  ].map(read);
+  const before = run(folder, 'check', 'soc.ts', '--locked');
+  run(folder, 'elaborate', 'soc.ts', '--format', 'elaboration', '--out', 'main');
+  const changed = (source ?? '').replace(change.before, change.after);
+  if (changed === source) throw new Error('The pull request changes nothing.');
+  writeFileSync(join(folder, 'soc.ts'), `${changed}\n`);
+  const line = (text: string): string => text.split('\n').find((each) => each.includes('const uart =')) ?? '';
+  return `# The address map in CI
+
+Made from the code by \`npm run docs\`: a repository as \`entente init\` writes it, and a pull request that moves a device into another.
+
+## The repository
+
+\`entente init\` writes five files. \`soc.ts\` is the topology:
+
+${block('ts', source ?? '')}
+
+\`entente.config.ts\` is the policy: what the design is held to. [Rules](rules/README.md) tells what is looked for besides.
+
+${block('ts', config ?? '')}
+
+\`entente.lock.json\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves:
+
+${block('json', lock ?? '')}
+
+\`.github/workflows/entente.yml\` checks every pull request, and \`package.json\` says which Entente does it:
+
+${block('yaml', workflow ?? '')}
+
+All is well at first:
+
+${block('console', `$ npx entente check soc.ts --locked\n${before.trimEnd()}`)}
+
+## The pull request
+
+Somebody moves the serial port, to where it is in an older chip:
+
+${block('diff', `-${line(source ?? '')}\n+${line(changed)}`)}
+
+The check fails. Everything that is wrong is told at once, at the line that it is about:
+
+${block('console', `$ npx entente check soc.ts --locked\n${run(folder, 'check', 'soc.ts', '--locked').trimEnd()}`)}
+
+As annotations, which GitHub shows beside the lines of the pull request:
+
+${block('text', run(folder, 'check', 'soc.ts', '--locked', '--format', 'github').trimEnd())}
+
+The summary of the job, in Markdown:
+
+> ${run(folder, 'check', 'soc.ts', '--locked', '--format', 'markdown').trimEnd().replaceAll('\n', '\n> ')}
+
+What others have to hear of, against an elaboration that the main branch wrote with \`entente elaborate soc.ts --format elaboration\`:
+
+${block('console', `$ npx entente diff main/soc.elaboration.json soc.ts\n${run(folder, 'diff', 'main/soc.elaboration.json', 'soc.ts').trimEnd()}`)}
+
+## Other services
+
+\`--format\` takes several reports at once: \`--format text,sarif=entente.sarif,junit=entente.xml\`. SARIF goes to code scanning services, JUnit to whatever
+shows test results: each rule is a test. JSON is for programs, by its [schema](../schemas/check-report-1.schema.json).
+
+## A design that is not clean yet
+
+With \`baseline: 'entente-baseline.json'\` in the policy, \`entente check soc.ts --write-baseline\` takes what is found now for granted; from then on
+only what is new fails. A waiver accepts one finding, with a reason and a date: \`{ rule: 'reach/unreachable-device', subject: 'spare', reason: 'for
+B0', expires: '2027-03-31' }\`. One that has expired, or that nothing needs, is a finding itself. Severities are set by rule, and \`failOn\`, or
+\`--fail-on\`, says from which severity on the check fails.
+
+## Expectations
+
+\`expect\` in the policy has a sentence for each fact. Names are paths, parts of paths in a row, or either with \`*\`.
+
+${block('text', expectationForms.join('\n'))}
+
+## Rules of your own
+
+A rule is an object; \`design\` has nodes, edges, devices, masters, reach, interrupts and clocks, each worked out when it is first asked for.
+
+${block('ts', readFileSync(new URL('../test/cli/fixtures/policy/entente.config.ts', import.meta.url), 'utf8').trimEnd())}
+`;
+}
+
+// The sources are run, not what was built: documentation does not wait for a build.
+function run(folder: string, ...args: readonly string[]): string {
+  const [loader, main] = [import.meta.resolve('tsx'), fileURLToPath(new URL('../cli/main.ts', import.meta.url))];
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', loader, main, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  if (status !== 0 && status !== 1) throw new Error(stderr);
+  return stdout;
+}
