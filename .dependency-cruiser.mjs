@@ -8,6 +8,7 @@ const readers = ['emit', 'diagram', 'query'];
 const layers = {
   diagnostic: [],
   rules: ['diagnostic'],
+  text: [],
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],
@@ -19,7 +20,7 @@ const layers = {
   devices: hardware,
   subsystem: [...hardware, 'devices'],
   model: [...graph, 'resources'],
-  ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address']])),
+  ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address', 'text']])),
   check: ['query', 'model', 'diagnostic', 'address'],
   import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'check'],
 };
