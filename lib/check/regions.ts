@@ -32,13 +32,6 @@ export function regionHull(region: Region): AddressRange {
   return new AddressRange(base, end - base);
 }
 
-/** The least power of two that is not below `size`. */
-export function powerOfTwoUp(size: bigint): bigint {
-  let power = 1n;
-  while (power < size) power <<= 1n;
-  return power;
-}
-
 /** `[0x1000, 0x2000) (4 KiB)`, or `0x1000 and up`. */
 export function rangeText({ base, end, size }: AddressRange): string {
   return end === endOfSpace ? `${hex(base)} and up` : `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
