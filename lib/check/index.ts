@@ -18,4 +18,4 @@ export {
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { fingerprinted, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
-export type { SharedView } from './shared-views.js';
+export type { SharedView } from '../model/index.js';

@@ -1,11 +1,6 @@
 import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
 import type { Region } from '../model/index.js';
 
-/** The parts of address sets that are visible. */
-export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
-  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
-}
-
 // No bus has more address bits.
 const endOfSpace = 1n << 128n;
 

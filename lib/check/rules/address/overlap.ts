@@ -9,9 +9,8 @@ import {
   nearestSlot,
   powerOfTwoUp,
 } from '../../../address/index.js';
-import type { Region } from '../../../model/index.js';
-import type { SharedView } from '../../shared-views.js';
-import { hullOf, rangeText, regionHull, setsText, visibleSets } from '../../regions.js';
+import { type Region, type SharedView, visibleSets } from '../../../model/index.js';
+import { hullOf, rangeText, regionHull, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 // An interleaved overlap may consist of millions of pieces; beyond this many it is reported as one span.
