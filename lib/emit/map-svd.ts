@@ -34,7 +34,7 @@ export function addressMapSvd(
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<device schemaVersion="1.3.9" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
+    '<device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
     ...content.flatMap((element) => elementLines(element, '  ')),
     '</device>\n',
   ].join('\n');
