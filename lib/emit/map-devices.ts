@@ -65,7 +65,8 @@ function distinct(candidates: readonly (readonly string[])[]): string[] {
 }
 
 function repeated(names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.filter((name, k) => names.indexOf(name) !== k));
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
 /** The same names, with a number after each that was there before. */
