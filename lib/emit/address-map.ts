@@ -136,7 +136,7 @@ function devicePlaces(
 
 // A device in the root would be called after the whole design: its node has the better name.
 function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
-  const ofNode = name === device || modules.some(({ parent, name: root }) => parent === null && root === name);
+  const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
   return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
 }
 
