@@ -8,6 +8,7 @@ const readers = ['emit', 'diagram', 'query'];
 const layers = {
   diagnostic: [],
   rules: ['diagnostic'],
+  text: [],
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],
@@ -19,9 +20,9 @@ const layers = {
   devices: hardware,
   subsystem: [...hardware, 'devices'],
   model: [...graph, 'resources'],
-  ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address']])),
-  check: ['diff', 'query', 'model', 'diagnostic', 'address'],
-  diff: ['query', 'model', 'diagnostic', 'address'],
+  ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address', 'text']])),
+  diff: ['query', 'model', 'diagnostic', 'address', 'text'],
+  check: ['diff', 'query', 'model', 'diagnostic', 'address', 'text'],
   import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'diff', 'check'],
 };
 

@@ -37,6 +37,11 @@ export function log2Up(n: number): number {
   return Math.max(1, bitLengthOf(n - 1));
 }
 
+/** The least power of two that is not below x; 1 for all x up to 1 (design 6). */
+export function powerOfTwoUp(x: bigint): bigint {
+  return x <= 1n ? 1n : 1n << BigInt(bitLength(x - 1n));
+}
+
 /**
  * Number of bits of x, at least 0, without leading zeros: 0 for 0, 3 for 5 (amba 0.2).
  *

@@ -14,7 +14,7 @@ import {
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
 import { type Clock, ClockTree } from './clock-tree.js';
 import { type Link, linksOf } from './links.js';
-import { type SharedView, sharedViews } from './shared-views.js';
+import { type SharedView, sharedViews } from '../model/index.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {

@@ -2,7 +2,6 @@ export { check, findingOf } from './check.js';
 export { CheckedDesign, type Device } from './checked-design.js';
 export { expectationForms } from './expectation.js';
 export type { Finding } from './finding.js';
-export { nearestFree } from './free-space.js';
 export type { Budgets, Policy, Waiver } from './policy.js';
 export type { CheckRule, Found, RuleSeverity } from './rule.js';
 export {
@@ -19,4 +18,4 @@ export {
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { fingerprinted, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
-export type { SharedView } from './shared-views.js';
+export type { SharedView } from '../model/index.js';

@@ -1,11 +1,6 @@
 import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
 import type { Region } from '../model/index.js';
 
-/** The parts of address sets that are visible. */
-export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
-  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
-}
-
 // No bus has more address bits.
 const endOfSpace = 1n << 128n;
 
@@ -30,13 +25,6 @@ export function regionHull(region: Region): AddressRange {
   const base = hulls.reduce((least, hull) => (hull.base < least ? hull.base : least), hulls[0]?.base ?? 0n);
   const end = hulls.reduce((most, hull) => (hull.end > most ? hull.end : most), base);
   return new AddressRange(base, end - base);
-}
-
-/** The least power of two that is not below `size`. */
-export function powerOfTwoUp(size: bigint): bigint {
-  let power = 1n;
-  while (power < size) power <<= 1n;
-  return power;
 }
 
 /** `[0x1000, 0x2000) (4 KiB)`, or `0x1000 and up`. */

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.js';
 import { fitText, textWidth, type Weight } from './text-width.js';
 import { px } from './wire.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from '../text/index.js';
 
 /** What stands above a drawing. Sizes in px. */
 export interface Heading {

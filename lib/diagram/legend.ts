@@ -5,7 +5,7 @@ import { labelSize } from './line-labels.js';
 import { textWidth } from './text-width.js';
 import { roleNames } from './theme.js';
 import { px } from './wire.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from '../text/index.js';
 
 /** The explanation of what occurs in a drawing. */
 export interface Legend {

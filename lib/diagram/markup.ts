@@ -4,7 +4,7 @@ import type { PlacedBox, PlacedLine } from './drawing.js';
 import { labelSize, lineLabels, type PlacedLabel } from './line-labels.js';
 import { protocolStyle } from './protocol-style.js';
 import { px, tipPath, wirePath } from './wire.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from '../text/index.js';
 
 /** How far each box of a stack is narrower than the one in front of it on either side, and how far it looks out above, in px. */
 const stackInset = 5;

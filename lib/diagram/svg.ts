@@ -5,7 +5,7 @@ import { boxMarkup, linesMarkup } from './markup.js';
 import { legendOrder, protocolStyle, type ProtocolStyle } from './protocol-style.js';
 import { styleSheet, type Theme } from './theme.js';
 import { px } from './wire.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from '../text/index.js';
 
 export interface SvgOptions {
   /** Default: `light`. Every colour can be changed with the CSS variables `--entente-…` of the page around the drawing. */

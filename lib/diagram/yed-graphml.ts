@@ -6,7 +6,7 @@ import { indentOf, outline } from './outline.js';
 import { boxLook, dimmed, lineLook, oneLine } from './plain-look.js';
 import { protocolStyle } from './protocol-style.js';
 import { px } from './wire.js';
-import { xmlText } from './xml-text.js';
+import { xmlText } from '../text/index.js';
 
 /**
  * A drawing as GraphML for the editor yEd, with all places as they are in the drawing, in px (design 5): a group for each module that

@@ -1,58 +1,114 @@
-import { type AddressRange, formatSize, hex } from '../address/index.js';
+import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } from '../address/index.js';
+import type { Location } from '../diagnostic/index.js';
 import {
+  beatBytesOf,
   type Elaboration,
+  isUnder,
   masterViews,
   type Permissions,
-  type Region,
-  isUnder,
   permissionLetters,
-  spansOf,
+  piecesOf,
+  type Region,
+  type SharedView,
+  sharedViews,
+  visibleSets,
 } from '../model/index.js';
 
-/** One contiguous part of an address map. */
+/** One contiguous part of an address map, or all of a device that answers in very many blocks. */
 export interface MapEntry {
   /** First address. */
   readonly start: bigint;
   /** One more than the last address. */
   readonly end: bigint;
+  /** Number of bytes that are the device's; fewer than from start to end if it is interleaved with others. */
+  readonly size: bigint;
+  /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
+  readonly interleaved: AddressSet | null;
   /** What masters may do there, that of all who reach it together. */
   readonly permissions: Permissions;
-  /** Id of the node that answers there. */
+  /** What accesses may assume: what is promised to all who reach it. */
+  readonly regionType: RegionType;
+  /** Bytes that the bus at the device moves at once; 0 where its protocol does not say. */
+  readonly width: number;
+  /** Id of the node that answers there, which owns the addresses. */
   readonly device: string;
+  /** What the device is called. */
+  readonly name: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
+  /** Where the node was declared; null when not known. */
+  readonly location: Location | null;
 }
 
-// An interleaved device consists of very many pieces; more than these are shown as one span.
-const piecesToList = 64;
+/** What the views of masters say of an entry. */
+type Seen = Omit<MapEntry, 'width' | 'location'>;
 
 /**
- * The address map of a design, by address (core 7.3): of all masters, or of those whose id is or begins with `from`. What several
- * masters may do with a device is put together.
+ * The address map of a design, by address (core 7.3): of all masters, or of those whose id is or begins with `from`, as far as each of
+ * them may look. What several masters may do with a device is put together; its banks are one.
  */
 export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  const entries = new Map<string, MutableEntry>();
-  for (const [region, masters] of regionsAndMasters(elaboration, from)) {
-    const { permissions, owner } = region;
-    for (const { base, end } of rangesOf(region)) {
-      const key = `${base} ${end} ${owner}`;
-      const entry = entries.get(key) ?? { start: base, end, permissions, device: owner, masters: new Set<string>() };
-      entry.permissions = eitherPermission(entry.permissions, permissions);
-      for (const master of masters) entry.masters.add(master);
-      entries.set(key, entry);
+  const entries = new Map<string, Seen>();
+  const views = masterViews(elaboration).filter(({ master }) => isUnder(master, from));
+  for (const view of sharedViews(views)) {
+    for (const seen of placesIn(view)) {
+      const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
+      const known = entries.get(key);
+      entries.set(key, known === undefined ? seen : together(known, seen));
     }
   }
+  const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   return [...entries.values()]
-    .map((entry) => ({ ...entry, masters: [...entry.masters] }))
+    .map((entry) => ({ ...entry, ...(places.get(entry.device) ?? { width: 0, location: null }) }))
+    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
-interface MutableEntry extends Omit<MapEntry, 'masters' | 'permissions'> {
-  permissions: Permissions;
-  readonly masters: Set<string>;
+function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
+  return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType }) =>
+    piecesIn(visibleSets(sets, visibility)).map((piece) => ({
+      ...piece,
+      ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
+    })),
+  );
+}
+
+// A device that answers in interleaved banks is one device.
+function banksJoined(regions: readonly Region[]): Region[] {
+  const joined = new Map<string, Region>();
+  for (const region of regions) {
+    const key = `${region.owner} ${region.name} ${permissionLetters(region.permissions)} ${region.regionType}`;
+    joined.set(key, { ...region, sets: [...(joined.get(key)?.sets ?? []), ...region.sets] });
+  }
+  return [...joined.values()];
+}
+
+// A device that answers in more blocks than these is one entry.
+const piecesToList = 8;
+
+function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
+  const unified = AddressSet.unify(sets);
+  const few = unified.filter((set) => piecesOf(set) <= piecesToList);
+  const many = unified.filter((set) => !few.includes(set));
+  return [
+    ...AddressRange.fromSets(few).map(({ base, end, size }) => ({ start: base, end, size, interleaved: null })),
+    ...many.map((set) => ({
+      ...{ start: set.base, end: set.max + 1n, interleaved: set },
+      size: 1n << BigInt(bitIndexes(set.mask).length),
+    })),
+  ];
+}
+
+function together(a: Seen, b: Seen): Seen {
+  return {
+    ...a,
+    permissions: eitherPermission(a.permissions, b.permissions),
+    regionType: regionTypeMin([a.regionType, b.regionType]),
+    masters: [...new Set([...a.masters, ...b.masters])],
+  };
 }
 
 function eitherPermission(a: Permissions, b: Permissions): Permissions {
@@ -65,70 +121,25 @@ function eitherPermission(a: Permissions, b: Permissions): Permissions {
   };
 }
 
-// Masters mostly share their list of regions, so each list is looked at once.
-function regionsAndMasters(elaboration: Elaboration, from: string | undefined): [Region, readonly string[]][] {
-  const lists = new Map<readonly Region[], Set<string>>();
-  for (const view of masterViews(elaboration)) {
-    if (!isUnder(view.master, from)) continue;
-    const masters = lists.get(view.regions) ?? new Set();
-    lists.set(view.regions, masters.add(view.master));
-  }
-  return [...lists].flatMap(([regions, masters]) =>
-    regions.map((region): [Region, readonly string[]] => [region, [...masters]]),
+function devicePlaces(
+  { modules, edges }: Elaboration,
+  devices: ReadonlySet<string>,
+): ReadonlyMap<string, Pick<MapEntry, 'width' | 'location'>> {
+  const widths = new Map(edges.filter(({ to }) => devices.has(to)).map((edge) => [edge.to, beatBytesOf(edge)]));
+  return new Map(
+    modules
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ id }) => devices.has(id))
+      .map(({ id, location }) => [id, { width: widths.get(id) ?? 0, location }]),
   );
 }
 
-function rangesOf(region: Region): AddressRange[] {
-  return spansOf(region.sets, piecesToList);
+// A device in the root would be called after the whole design: its node has the better name.
+function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
+  const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
+  return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
 }
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * The map as aligned text, one line for each entry: `start - end` in hexadecimal, the end exclusive, then the size, the letters
- * `ARWXC` of what is permitted (core 7.3), and the device.
- */
-export function addressMapText(entries: readonly MapEntry[]): string {
-  if (entries.length === 0) return 'No master reaches any device.\n';
-  const digits = Math.max(8, ...entries.map((entry) => entry.end.toString(16).length));
-  const rows = entries.map((entry) => ({
-    span: `${padded(entry.start, digits)} - ${padded(entry.end, digits)}`,
-    size: formatSize(entry.end - entry.start),
-    letters: permissionLetters(entry.permissions),
-    device: entry.device,
-  }));
-  const sizeWidth = Math.max(...rows.map((row) => row.size.length));
-  return rows
-    .map(({ span, size, letters, device }) => `${span}  ${size.padStart(sizeWidth)}  ${letters}  ${device}\n`)
-    .join('');
-}
-
-/** The map as a Markdown table. */
-export function addressMapMarkdown(entries: readonly MapEntry[]): string {
-  const head = '| start | end | size | access | device | masters |\n| --- | --- | ---: | --- | --- | --- |\n';
-  const rows = entries.map(({ start, end, permissions, device, masters }) => {
-    const letters = permissionLetters(permissions).replaceAll(' ', '');
-    return `| ${hex(start)} | ${hex(end)} | ${formatSize(end - start)} | ${letters} | ${device} | ${masters.join(', ')} |\n`;
-  });
-  return head + rows.join('');
-}
-
-/** The map as data; addresses and sizes are hexadecimal strings. */
-export function addressMapJson(entries: readonly MapEntry[]): unknown {
-  return {
-    map: entries.map(({ start, end, permissions, device, masters }) => ({
-      start: hex(start),
-      end: hex(end),
-      size: hex(end - start),
-      permissions,
-      device,
-      masters,
-    })),
-  };
-}
-
-function padded(address: bigint, digits: number): string {
-  return address.toString(16).padStart(digits, '0');
 }

@@ -1,4 +1,15 @@
-export { addressMap, addressMapJson, addressMapMarkdown, addressMapText, type MapEntry } from './address-map.js';
+export { addressMap, type MapEntry } from './address-map.js';
+export { addressMapCsv } from './map-csv.js';
+export { type DeviceInterrupt, deviceInterrupts } from './map-interrupts.js';
+export { type FreeSpace, freeSpace, freeSpaceJson, freeSpaceText, type SlotRequest } from './map-gaps.js';
+export { addressMapHeader } from './map-header.js';
+export { addressMapJson } from './map-json.js';
+export { addressMapLinkerScript } from './map-linker-script.js';
+export { isMemory } from './map-memory.js';
+export { addressMapMarkdown } from './map-markdown.js';
+export type { MapOrigin } from './map-origin.js';
+export { addressMapSvd } from './map-svd.js';
+export { addressMapText, type MapTextOptions } from './map-text.js';
 export { deviceTreeSource } from './device-tree.js';
 export { graphml } from './graphml.js';
 export { memoryMap, type MemoryMapEntry, memoryMapJson, memoryMapText } from './memory-map.js';

@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet, bitIndexes } from '../address/index.js';
+import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
 
@@ -20,6 +20,8 @@ export interface Region {
   readonly name: string;
   readonly sets: readonly AddressSet[];
   readonly permissions: Permissions;
+  /** What accesses may assume; `GET_EFFECTS`, which promises least, where it is not known. */
+  readonly regionType: RegionType;
 }
 
 /** What one client of one port can reach. */
@@ -83,6 +85,7 @@ function readRegion(slave: JsonRecord): Region {
     name: textOf(slave, 'name') || originOf(slave),
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
+    regionType: regionTypes.find((type) => type === slave.regionType) ?? 'GET_EFFECTS',
   };
 }
 
@@ -120,6 +123,14 @@ function some(sizes: Json | undefined): boolean {
   return isList(sizes) ? sizes[1] !== 0 : sizes === true;
 }
 
+/** Width of the data of an edge in bytes; 0 where its protocol has none. */
+export function beatBytesOf(edge: EdgeRecord): number {
+  const port = portInside(edge.up);
+  const channels = fieldOf(port, 'channelBytes');
+  const bytes = isRecord(channels) ? channels.a : fieldOf(port, 'beatBytes');
+  return typeof bytes === 'number' ? bytes : 0;
+}
+
 /** Reads address sets, pairs of base and mask. */
 export function readSets(sets: Json | undefined): AddressSet[] {
   return isList(sets)
@@ -147,6 +158,7 @@ export function spansOf(sets: readonly AddressSet[], most: number): AddressRange
   );
 }
 
-function piecesOf({ mask, alignment }: AddressSet): number {
+/** How many contiguous blocks a finite set consists of. */
+export function piecesOf({ mask, alignment }: AddressSet): number {
   return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;
 }

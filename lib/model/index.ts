@@ -13,17 +13,20 @@ export type { PropertyValue, ResourceNode, ResourceTree } from '../resources/ind
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export { deserialise, serialise } from './serialise.js';
 export {
+  beatBytesOf,
   type MasterView,
   masterViews,
   originOf,
   permissionLetters,
   type Permissions,
+  piecesOf,
   readHex,
   readSets,
   type Region,
   regionsOf,
   spansOf,
 } from './address-space.js';
+export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
 export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';

@@ -1,5 +1,6 @@
 import { AddressRange, type AddressSet, hex } from '../address/index.js';
 import {
+  beatBytesOf,
   domainOf,
   type EdgeRecord,
   type Elaboration,
@@ -8,7 +9,6 @@ import {
   protocolName,
   isUnder,
 } from '../model/index.js';
-import { beatBytesOf } from './ports.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
 /** What a design can be asked to list. */

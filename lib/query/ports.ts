@@ -1,6 +1,7 @@
 import type { AddressSet } from '../address/index.js';
 import {
   append,
+  beatBytesOf,
   type EdgeRecord,
   fieldOf,
   isList,
@@ -161,12 +162,4 @@ function remembered(sizes: (operation: Operation) => Sizes): (operation: Operati
 function idsOf(master: JsonRecord): readonly [number, number] | undefined {
   const ids = master.sourceId ?? master.id;
   return isList(ids) ? [Number(ids[0]), Number(ids[1])] : undefined;
-}
-
-/** Width of the data of an edge in bytes; 0 where its protocol has none. */
-export function beatBytesOf(edge: EdgeRecord): number {
-  const port = portInside(edge.up);
-  const channels = fieldOf(port, 'channelBytes');
-  const bytes = isRecord(channels) ? channels.a : fieldOf(port, 'beatBytes');
-  return typeof bytes === 'number' ? bytes : 0;
 }

@@ -1,9 +1,9 @@
 import { AddressRange, type AddressSet, hex } from '../address/index.js';
-import { domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
+import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
 import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
 import { type Operation, type Sizes, someSizes } from './operations.js';
-import { beatBytesOf, type Client, type Manager } from './ports.js';
+import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
 

@@ -1,3 +1,4 @@
+import { csv } from '../text/index.js';
 import type { Row } from './list.js';
 
 /** Rows as a table with aligned columns and a heading; the last column is not padded (design 6). */
@@ -23,10 +24,5 @@ export function rowsCsv(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return '';
   const columns = Object.keys(first);
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
-}
-
-function csvCell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csv([columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]);
 }

@@ -147,7 +147,7 @@ describe('JUnit', () => {
   seen by soc.cpu, soc.dma
 at soc.ts:12:16
 at a b, 100%.ts:3:1
-help: Move "soc.&lt;uart&gt;" &amp; rest: 50% | more.</failure>
+help: Move &quot;soc.&lt;uart&gt;&quot; &amp; rest: 50% | more.</failure>
     </testcase>
     <testcase name="reach/unreachable-device" classname="soc.ts">
       <system-out>warning: No master reaches soc.spare\ufffd.</system-out>

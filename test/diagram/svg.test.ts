@@ -11,7 +11,7 @@ import {
   type SvgOptions,
   toElk,
 } from '../../lib/diagram/index.js';
-import { xmlText } from '../../lib/diagram/xml-text.js';
+import { xmlText } from '../../lib/text/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { design, edge, module, node } from '../emit/plain-elaboration.js';
 import { clusters, goldenDesigns, nest, smallSystem } from './designs.js';

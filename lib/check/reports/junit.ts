@@ -1,3 +1,4 @@
+import { xmlText } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, isFatal, placeText } from './report.js';
 
@@ -27,11 +28,11 @@ function caseLines(report: CheckReport, id: string, findings: readonly Finding[]
     `${head}>`,
     ...fatal.map(
       (finding) =>
-        `      <failure type="${finding.severity}" message="${attribute(firstLine(finding.message))}">${content(textOf(report, finding))}</failure>`,
+        `      <failure type="${finding.severity}" message="${attribute(firstLine(finding.message))}">${xmlText(textOf(report, finding))}</failure>`,
     ),
     ...(others.length === 0
       ? []
-      : [`      <system-out>${content(others.map((finding) => textOf(report, finding)).join('\n\n'))}</system-out>`]),
+      : [`      <system-out>${xmlText(others.map((finding) => textOf(report, finding)).join('\n\n'))}</system-out>`]),
     '    </testcase>',
   ];
 }
@@ -48,15 +49,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-// Control characters have no place in XML, not even escaped.
-function content(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-}
-
+// A line break in an attribute would be read as a blank.
 function attribute(text: string): string {
-  return content(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+  return xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -1,6 +1,6 @@
-import { formatSize, hex } from '../../../address/index.js';
+import { formatSize, hex, powerOfTwoUp } from '../../../address/index.js';
 import { spansOf } from '../../../model/index.js';
-import { powerOfTwoUp, rangeText } from '../../regions.js';
+import { rangeText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 // Interleaved devices consist of very many pieces, aligned each.

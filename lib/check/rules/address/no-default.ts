@@ -2,7 +2,7 @@ import { AddressRange } from '../../../address/index.js';
 import { counted, listed } from '../../../diagnostic/index.js';
 import { hullOf, rangeText } from '../../regions.js';
 import { isErrorDevice } from '../../error-device.js';
-import type { SharedView } from '../../shared-views.js';
+import type { SharedView } from '../../../model/index.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;

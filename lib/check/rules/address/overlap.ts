@@ -1,8 +1,16 @@
-import { AddressRange, type AddressSet, bitIndexes, findOverlaps, formatSize, hex } from '../../../address/index.js';
-import type { Region } from '../../../model/index.js';
-import type { SharedView } from '../../shared-views.js';
-import { nearestFree } from '../../free-space.js';
-import { hullOf, powerOfTwoUp, rangeText, regionHull, setsText, visibleSets } from '../../regions.js';
+import {
+  AddressRange,
+  type AddressSet,
+  bitIndexes,
+  findOverlaps,
+  formatSize,
+  freeRanges,
+  hex,
+  nearestSlot,
+  powerOfTwoUp,
+} from '../../../address/index.js';
+import { type Region, type SharedView, visibleSets } from '../../../model/index.js';
+import { hullOf, rangeText, regionHull, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 // An interleaved overlap may consist of millions of pieces; beyond this many it is reported as one span.
@@ -20,8 +28,8 @@ export const overlap: CheckRule = {
     'A crossbar sends a request where its address points. With two devices at one address it would send the request to both or to either, and two answers would come back.',
   instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
   find: ({ views }) => {
-    const space = freeSpace(views);
-    return conflictsIn(views).map((conflict) => describe(conflict, space));
+    const free = freeSpace(views);
+    return conflictsIn(views).map((conflict) => describe(conflict, free));
   },
 };
 
@@ -50,7 +58,7 @@ function conflictsIn(views: readonly SharedView[]): Conflict[] {
   return [...pairs.values()];
 }
 
-function describe({ a, b, common, masters }: Conflict, space: Space): Found {
+function describe({ a, b, common, masters }: Conflict, free: readonly AddressRange[]): Found {
   const ranges = commonRanges(common);
   // The smaller of the two is easier to move.
   const moved = regionHull(a).size < regionHull(b).size ? a : b;
@@ -60,7 +68,7 @@ function describe({ a, b, common, masters }: Conflict, space: Space): Found {
     message: `${what} at ${ranges.map(rangeText).join(', ')}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${[...masters].sort().join(', ')}`,
     subjects: [moved, moved === a ? b : a].map(({ owner }) => owner),
     ranges,
-    help: a.owner === b.owner ? oneWay : advice(moved, space),
+    help: a.owner === b.owner ? oneWay : advice(moved, free),
   };
 }
 
@@ -70,26 +78,20 @@ function commonRanges(common: readonly AddressSet[]): AddressRange[] {
   return AddressRange.unify(pieces > rangesToList ? common.map(hullOf) : common.flatMap((set) => set.toRanges()));
 }
 
-interface Space {
-  readonly occupied: readonly AddressRange[];
-  /** One more than the last address. */
-  readonly limit: bigint;
-}
-
-function freeSpace(views: readonly SharedView[]): Space {
+function freeSpace(views: readonly SharedView[]): AddressRange[] {
   const regions = new Set(views.flatMap((view) => view.regions));
   const occupied = AddressRange.unify([...regions].flatMap(({ sets }) => sets.map(hullOf)));
   const end = occupied.at(-1)?.end ?? 0n;
-  return { occupied, limit: end <= 1n << 32n ? 1n << 32n : 1n << 64n };
+  return freeRanges(occupied, end <= 1n << 32n ? 1n << 32n : 1n << 64n);
 }
 
 const oneWay = 'Let only one way lead to these addresses: filter them out of the other one, or bind the device once.';
 
 // Where a device could go instead.
-function advice(moved: Region, { occupied, limit }: Space): string {
+function advice(moved: Region, free: readonly AddressRange[]): string {
   const { base: wanted, size } = regionHull(moved);
   const alignment = powerOfTwoUp(size);
-  const place = nearestFree(occupied, { wanted, size, alignment, limit });
+  const place = nearestSlot(free, { wanted, size, alignment });
   return place === undefined
     ? `Shrink or move one of them; no ${formatSize(size)} are free at a multiple of ${formatSize(alignment)}.`
     : `Move ${moved.owner} to ${hex(place)}: the ${formatSize(size)} from there are free.`;

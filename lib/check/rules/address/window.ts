@@ -1,5 +1,6 @@
 import { formatSize } from '../../../address/index.js';
-import { bytesIn, setsText, visibleSets } from '../../regions.js';
+import { visibleSets } from '../../../model/index.js';
+import { bytesIn, setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices of which no master sees everything. */

@@ -1,5 +1,6 @@
 import type { AddressSet } from '../address/index.js';
-import { append, type MasterView, type Region } from '../model/index.js';
+import type { MasterView, Region } from './address-space.js';
+import { append } from './append.js';
 
 /** Masters that see the same devices through the same visibility. */
 export interface SharedView {
@@ -24,4 +25,9 @@ export function sharedViews(views: readonly MasterView[]): SharedView[] {
       regions,
     }));
   });
+}
+
+/** The parts of address sets that are visible. */
+export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
+  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
 }

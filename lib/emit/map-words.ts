@@ -1,0 +1,19 @@
+import { formatSize } from '../address/index.js';
+import { formatLocation } from '../diagnostic/index.js';
+import { permissionLetters } from '../model/index.js';
+import type { MapEntry } from './address-map.js';
+
+/** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
+export function blocksText({ interleaved }: MapEntry): string {
+  return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
+}
+
+/** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
+export function placeText({ location }: MapEntry): string {
+  return location === null ? '' : formatLocation(location);
+}
+
+/** The letters of {@link permissionLetters} without blanks, which other formats than text need not align. */
+export function lettersText({ permissions }: MapEntry): string {
+  return permissionLetters(permissions).replaceAll(' ', '');
+}

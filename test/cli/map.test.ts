@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { entente } from './run.js';
+
+const mcu = ['map', 'topologies/mcu.ts'];
+const rocket = ['map', 'rocket', '--config', 'WithNMemoryChannels(4) ++ DefaultConfig', '--from'];
+const core = 'top.tile_prci_domain.element_reset_domain.rockettile.frontend.icache.masterNode';
+
+function printed(...args: readonly string[]): string {
+  const { status, stdout, stderr } = entente(...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+describe('the map of mcu.ts', () => {
+  test('as text, with everything about each device', () => {
+    expect(printed(...mcu, '--verbose'))
+      .toBe(`00010000 - 00020000  64 KiB   R X   UNCACHED     mcu.rom.node      topologies/mcu.ts:36:18
+64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:22:23
+80000000 - 80010000  64 KiB  ARWX   UNCACHED     mcu.sram.node     topologies/mcu.ts:37:19
+`);
+  });
+
+  test('as Markdown', () => {
+    expect(printed(...mcu, '--format', 'markdown', '--from', 'mcu.cpu'))
+      .toBe(`| start | end | size | access | region type | name | device | masters | source |
+| --- | --- | ---: | --- | --- | --- | --- | --- | --- |
+| 0x10000 | 0x20000 | 64 KiB | RX | UNCACHED | rom | mcu.rom.node | mcu.cpu | topologies/mcu.ts:36:18 |
+| 0x64000000 | 0x64001000 | 4 KiB | RW | GET_EFFECTS | uart | mcu.uart.control | mcu.cpu | topologies/mcu.ts:22:23 |
+| 0x80000000 | 0x80010000 | 64 KiB | ARWX | UNCACHED | sram | mcu.sram.node | mcu.cpu | topologies/mcu.ts:37:19 |
+`);
+  });
+
+  test('as CSV', () => {
+    expect(printed(...mcu, '--format', 'csv'))
+      .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source
+0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:36:18
+0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:22:23
+0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:37:19
+`);
+  });
+
+  test('as JSON', () => {
+    const { map } = JSON.parse(printed(...mcu, '--format', 'json')) as { map: unknown[] };
+    expect(map[1]).toEqual({
+      start: '0x64000000',
+      end: '0x64001000',
+      size: '0x1000',
+      permissions: { read: true, write: true, execute: false, cache: false, atomic: false },
+      regionType: 'GET_EFFECTS',
+      width: 4,
+      device: 'mcu.uart.control',
+      name: 'uart',
+      masters: ['mcu.dma', 'mcu.cpu'],
+      source: 'topologies/mcu.ts:22:23',
+    });
+  });
+
+  test('as a C header', () => {
+    expect(printed(...mcu, '--format', 'header')).toBe(`/* Address map of mcu as all masters together see it. */
+/* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
+#ifndef MCU_MAP_H
+#define MCU_MAP_H
+
+/* mcu.rom.node, RX, UNCACHED, topologies/mcu.ts:36:18 */
+#define ROM_BASE 0x00010000UL
+#define ROM_SIZE 0x00010000UL
+#define ROM_END 0x00020000UL
+
+/* mcu.uart.control, RW, GET_EFFECTS, topologies/mcu.ts:22:23 */
+#define UART_BASE 0x64000000UL
+#define UART_SIZE 0x00001000UL
+#define UART_END 0x64001000UL
+
+/* mcu.sram.node, ARWX, UNCACHED, topologies/mcu.ts:37:19 */
+#define SRAM_BASE 0x80000000UL
+#define SRAM_SIZE 0x00010000UL
+#define SRAM_END 0x80010000UL
+
+#endif
+`);
+  });
+
+  test('as the memory of a linker script', () => {
+    expect(printed(...mcu, '--format', 'ld', '--from', 'mcu.cpu')).toBe(`/* Address map of mcu as mcu.cpu sees it. */
+/* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
+MEMORY
+{
+  /* mcu.rom.node, UNCACHED, topologies/mcu.ts:36:18 */
+  rom  (rx)  : ORIGIN = 0x10000, LENGTH = 64K
+  /* mcu.sram.node, UNCACHED, topologies/mcu.ts:37:19 */
+  sram (rwx) : ORIGIN = 0x80000000, LENGTH = 64K
+}
+`);
+  });
+
+  test('as a system view description, with the interrupt of the serial port', () => {
+    expect(printed(...mcu, '--format', 'svd')).toContain(`    <peripheral>
+      <name>UART</name>
+      <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:22:23</description>
+      <baseAddress>0x64000000</baseAddress>
+      <access>read-write</access>
+      <addressBlock>
+        <offset>0x0</offset>
+        <size>0x1000</size>
+        <usage>registers</usage>
+      </addressBlock>
+      <interrupt>
+        <name>UART</name>
+        <description>at mcu.irq</description>
+        <value>0</value>
+      </interrupt>
+    </peripheral>
+  </peripherals>
+</device>
+`);
+  });
+
+  test('what is free, and where a device has room', () => {
+    expect(printed(...mcu, '--gaps', '12K', '--near', '0x6400_0000')).toBe(`Free of 32 address bits:
+000000000 - 000010000       64 KiB  slot at 0x0
+000020000 - 064000000  1638272 KiB  slot at 0x20000
+064001000 - 080000000   458748 KiB  slot at 0x64004000
+080010000 - 100000000  2097088 KiB  slot at 0x80010000
+Lowest slot of 12 KiB at a multiple of 16 KiB: 0x0
+Nearest to 0x64000000: 0x63ffc000
+`);
+    expect(JSON.parse(printed(...mcu, '--gaps', '64K', '--format', 'json'))).toMatchObject({
+      addressBits: 32,
+      gaps: [{ start: '0x0', end: '0x10000', size: '0x10000', slot: '0x0' }, {}, {}, {}],
+      slot: { size: '0x10000', alignment: '0x10000', lowest: '0x0' },
+    });
+  });
+});
+
+describe('a Rocket system with four memory channels', () => {
+  test('as text: interleaved channels are one memory', () => {
+    expect(printed(...rocket, core)).toBe(`00000000 - 00001000    4 KiB  ARWX   top.tlDM.dmInner.dmInner.tlNode
+00003000 - 00004000    4 KiB  ARWX   top.cbus.wrapped_error_device.error.node
+00010000 - 00020000   64 KiB   R X   top.bootrom_domain.bootrom.node
+02000000 - 02010000   64 KiB  ARW    top.clint_domain.clint.node
+0c000000 - 10000000   64 MiB  ARW    top.plic_domain.plic.node
+60000000 - 80000000  512 MiB   RWX   top.mmioAXI4Node
+80000000 - 90000000  256 MiB   RWXC  top.memAXI4Node
+`);
+  });
+
+  test('as the memory of a linker script', () => {
+    expect(printed(...rocket, core, '--format', 'ld'))
+      .toBe(`/* Address map of ExampleRocketSystem as ${core} sees it. */
+/* Made by entente map from rocket under WithNMemoryChannels(4) ++ DefaultConfig; changes are lost when it is made again. */
+MEMORY
+{
+  /* top.bootrom_domain.bootrom.node, UNCACHED */
+  bootrom       (rx)  : ORIGIN = 0x10000, LENGTH = 64K
+  /* top.memAXI4Node, TRACKED */
+  mem_axi4_node (rwx) : ORIGIN = 0x80000000, LENGTH = 256M
+}
+`);
+  });
+});
+
+test.each([
+  [['--gaps', '--format', 'svd'], '--gaps is printed as text or json, not as svd.'],
+  [['--gaps', '--verbose'], '--verbose has no use here: free addresses have neither a region type nor a source.'],
+  [['--verbose', '--format', 'csv'], '--verbose has no use here: csv says as much without it.'],
+  [['--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
+  [['--gaps', '--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
+])('refuses %j', (args, message) => {
+  expect(entente(...mcu, ...args)).toEqual({ status: 64, stdout: '', stderr: `error: ${message}\n` });
+});
+
+test.each(['0', 'much'])('refuses a size of %s', (size) => {
+  const { status, stderr } = entente(...mcu, '--gaps', size);
+  expect(status).toBe(64);
+  expect(stderr).toContain(`option '--gaps [size]' argument '${size}' is invalid.`);
+});
