@@ -10,6 +10,7 @@ import { ciPage } from './ci-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { questionsPage } from './questions-page.js';
+import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
 
@@ -29,6 +30,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['errors/requirements.md', requirementsPage()],
     ...errorsPages(),
     ...rulesPages(),
+    ['rules/rocket.md', rocketFindingsPage()],
   ]);
 }
 

@@ -57,7 +57,8 @@ function contents(): string {
   return `# Rules of a check
 
 Made from the code by \`npm run docs\`: what \`entente check\` looks for in a design that was negotiated, with an example of each. On the
-command line, \`entente help <rule>\` tells the same. What is refused before that is in [errors](../errors/README.md).
+command line, \`entente help <rule>\` tells the same. What is refused before that is in [errors](../errors/README.md); what is found in Rocket systems, and why, in
+[rocket](rocket.md).
 
 <!-- prettier-ignore-start -->
 
