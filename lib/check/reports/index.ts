@@ -1,0 +1,6 @@
+export { checkGithub } from './github.js';
+export { checkJson } from './json.js';
+export { checkJunit } from './junit.js';
+export { checkMarkdown } from './markdown.js';
+export { type CheckReport, isFatal, severities, shownFindings } from './report.js';
+export { checkSarif } from './sarif.js';

@@ -1,0 +1,45 @@
+import { counted } from '../../diagnostic/index.js';
+import type { Finding } from '../finding.js';
+import { type CheckReport, isFatal, placeText, severities, shownFindings } from './report.js';
+
+/** A summary of a check for a pull request (design 6). */
+export function checkMarkdown(report: CheckReport): string {
+  const { input, verdict, failOn } = report;
+  const { waived, old } = verdict;
+  const findings = shownFindings(report);
+  const failed = verdict.findings.some((finding) => isFatal(finding, failOn));
+  const sections = severities
+    .map((severity) => ({ severity, found: findings.filter((finding) => finding.severity === severity) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ severity, found }) => section(report, counted(found.length, words[severity]), found));
+  const rest = [
+    ...(waived.length === 0 ? [] : [`${counted(waived.length, 'finding')} waived by the policy`]),
+    ...(old.length === 0 ? [] : [`${counted(old.length, 'finding')} in the baseline`]),
+  ];
+  return [
+    `### ${failed ? '❌' : '✅'} \`entente check ${escaped(input)}\``,
+    ...(findings.length === 0 ? ['No findings.'] : sections),
+    ...(rest.length === 0 ? [] : [`Not shown: ${rest.join(', ')}.`]),
+    '',
+  ].join('\n\n');
+}
+
+const words = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
+  const rows = findings.map((finding) => {
+    const [place] = finding.locations;
+    const where = place === undefined ? '' : `\`${placeText(report, place)}\``;
+    const what = [finding.message, ...(finding.help === '' ? [] : [`*${finding.help}*`])].map(cell).join('<br>');
+    return `| \`${finding.rule}\` | ${where} | ${what} |`;
+  });
+  return `#### ${title}\n\n| rule | where | what |\n| --- | --- | --- |\n${rows.join('\n')}`;
+}
+
+function cell(text: string): string {
+  return escaped(text).replaceAll('|', '\\|').replaceAll('\n', '<br>');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,75 @@
+import type { Location, Severity } from '../../diagnostic/index.js';
+import type { Finding } from '../finding.js';
+import type { CheckRule } from '../rule.js';
+import { fingerprinted } from '../verdict.js';
+import type { CheckReport } from './report.js';
+
+const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+  off: 'none',
+};
+
+/** A check in the Static Analysis Results Interchange Format 2.1.0, for code scanning services (design 6). */
+export function checkSarif(report: CheckReport): unknown {
+  const { verdict, rules, version } = report;
+  const { findings, waived, old } = verdict;
+  const named = new Map(rules.map((rule) => [rule.id, describeRule(rule)]));
+  for (const { rule } of [...findings, ...waived.map(({ finding }) => finding), ...old]) {
+    if (!named.has(rule)) named.set(rule, { id: rule });
+  }
+  const indexes = new Map([...named.keys()].map((id, k) => [id, k]));
+  const result = (finding: Finding, fingerprint: string): object => ({
+    ruleId: finding.rule,
+    ruleIndex: indexes.get(finding.rule),
+    level: levels[finding.severity],
+    message: { text: [finding.message, ...(finding.help === '' ? [] : [`Help: ${finding.help}`])].join('\n') },
+    ...places(report, finding.locations),
+    partialFingerprints: { 'entente/v1': fingerprint },
+  });
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Entente', semanticVersion: version, rules: [...named.values()] } },
+        columnKind: 'utf16CodeUnits',
+        results: [
+          ...fingerprinted(findings).map(({ finding, fingerprint }) => result(finding, fingerprint)),
+          ...fingerprinted(waived.map(({ finding }) => finding)).map(({ finding, fingerprint }, k) => ({
+            ...result(finding, fingerprint),
+            suppressions: [{ kind: 'external', justification: waived[k]?.waiver.reason ?? '' }],
+          })),
+          ...fingerprinted(old).map(({ finding, fingerprint }) => ({
+            ...result(finding, fingerprint),
+            baselineState: 'unchanged',
+          })),
+        ],
+      },
+    ],
+  };
+}
+
+function describeRule({ id, severity, requires, because, instead }: CheckRule): object {
+  return {
+    id,
+    shortDescription: { text: requires },
+    fullDescription: { text: because },
+    help: { text: instead },
+    defaultConfiguration: { enabled: severity !== 'off', level: levels[severity] },
+  };
+}
+
+function places({ pathOf }: CheckReport, locations: readonly Location[]): object {
+  const [first, ...others] = locations.map(({ file, line, column }) => ({
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(pathOf(file)) },
+      region: { startLine: line, startColumn: column },
+    },
+  }));
+  return {
+    locations: first === undefined ? [] : [first],
+    ...(others.length === 0 ? {} : { relatedLocations: others }),
+  };
+}
