@@ -56,8 +56,18 @@ export interface ClientView {
   readonly client: Client;
 }
 
+// Ways to many devices begin alike.
+const clientsBehind = new WeakMap<Client, Map<EdgeRecord, Client | undefined>>();
+
 /** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
-export function clientBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
+export function clientBehind(wiring: Wiring, view: ClientView, next: EdgeRecord): Client | undefined {
+  let behind = clientsBehind.get(view.client);
+  if (behind === undefined) clientsBehind.set(view.client, (behind = new Map<EdgeRecord, Client | undefined>()));
+  if (!behind.has(next)) behind.set(next, findBehind(wiring, view, next));
+  return behind.get(next);
+}
+
+function findBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
   const passed = wiring.ports.passing(next.from, client.path);
   const same = wiring.ports.clientsWithPath(next, passed);
   const before = wiring.ports.clientsWithPath(edge, client.path);
