@@ -6,8 +6,8 @@ import { families, recordedCases } from '../golden/recorded.js';
 import { ruleExamples } from './examples/index.js';
 import { saidOf } from './rule-example.js';
 
-// Words that look like rules: keys of resources, kinds of text.
-const noRules = new Set(['reg/control', 'reg/mem', 'text/event-stream']);
+// Words that look like rules: keys of resources, kinds of text, of fingerprints.
+const noRules = new Set(['reg/control', 'reg/mem', 'text/event-stream', 'entente/v1']);
 
 // Rules whose ids are put together where they are raised.
 const composed = [
