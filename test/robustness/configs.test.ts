@@ -25,12 +25,12 @@ const fragment = fc
 const base = fc.constantFrom('DefaultConfig', 'BaseConfig', 'WithCoherentBusTopology ++ BaseConfig', 'TinyConfig');
 
 /** Config expressions, whole and damaged. */
-export const anyExpression: fc.Arbitrary<string> = fc
+const anyExpression: fc.Arbitrary<string> = fc
   .tuple(fc.array(fragment, { maxLength: 3 }), base, fc.option(textEdits, { nil: [], freq: 1 }))
   .map(([parts, last, changes]) => editedText([...parts, last].join(' ++ '), changes));
 
 /** What becomes of the stock system with a configuration. */
-export function become(expression: string): string {
+function become(expression: string): string {
   const failures = locatedAt({ resolve: () => undefined }, () => {
     let config;
     try {

@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import type { Diagnostic } from '../../lib/diagnostic/index.js';
 
 /** Errors that say what is wrong with an input; any other that comes out is a defect. */
-const documented = ['ElaborationError', 'RequirementError', 'CommandError', 'DesignError', 'LoadError'];
+const documented = [
+  'ElaborationError',
+  'RequirementError',
+  'CommandError',
+  'DesignError',
+  'LoadError',
+  'FileFormError',
+];
 
 // What only a mistake in the code that runs can raise.
 const crash =

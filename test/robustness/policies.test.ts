@@ -33,7 +33,7 @@ const expectation = fc
 const severity = fc.constantFrom('error', 'warning', 'info', 'off');
 
 /** Policies, whole and damaged. */
-export const anyPolicy: fc.Arbitrary<unknown> = fc
+const anyPolicy: fc.Arbitrary<unknown> = fc
   .tuple(
     fc.record(
       {
@@ -64,7 +64,7 @@ export const anyPolicy: fc.Arbitrary<unknown> = fc
   .map(([policy, changes]) => edited(policy, changes));
 
 /** What becomes of a policy: it is refused, or a check obeys it. */
-export function become(value: unknown): string {
+function become(value: unknown): string {
   const { policy, problems } = readPolicy(value, rules);
   for (const problem of problems) expectClear(value, problem);
   const { findings } = check(elaboration, policy, { today: '2027-04-01', baseline });

@@ -29,10 +29,10 @@ const line = fc.oneof(
 );
 
 /** Traces with anything in them. */
-export const anyTrace: fc.Arbitrary<string[]> = fc.array(line, { minLength: 1, maxLength: 10 });
+const anyTrace: fc.Arbitrary<string[]> = fc.array(line, { minLength: 1, maxLength: 10 });
 
 /** What becomes of a trace: its accesses are counted, its other lines refused. */
-export function become(lines: readonly string[]): string {
+function become(lines: readonly string[]): string {
   const read = traceReader();
   const replay = new Replay(elaboration);
   let refused = 0;
