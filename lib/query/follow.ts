@@ -25,12 +25,12 @@ function withPath(wiring: Wiring, edge: EdgeRecord, path: Manager['path']): Mana
 }
 
 // A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
-function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], { sets }: Manager): ManagerView[] {
+function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager: Manager): ManagerView[] {
   return outward.flatMap((edge) =>
     wiring.ports
       .managers(edge)
-      .filter((manager) => manager.sets.some((set) => sets.some((other) => other.overlaps(set))))
-      .map((manager) => ({ edge, manager })),
+      .filter((each) => isAt(each, manager))
+      .map((each) => ({ edge, manager: each })),
   );
 }
 
@@ -46,8 +46,21 @@ const nextViews = new WeakMap<Manager, ManagerView | null>();
 
 function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
   let next = nextViews.get(view.manager);
-  if (next === undefined) nextViews.set(view.manager, (next = managersBehind(wiring, view)[0] ?? null));
+  if (next === undefined) nextViews.set(view.manager, (next = findNext(wiring, view) ?? null));
   return next ?? undefined;
+}
+
+// A node may declare several devices, which have the same path: they stay in their order.
+function findNext(wiring: Wiring, view: ManagerView): ManagerView | undefined {
+  const { edge, manager } = view;
+  const behind = managersBehind(wiring, view);
+  const alike = wiring.ports.managersWithPath(edge, manager.path);
+  const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
+  return same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0];
+}
+
+function isAt(manager: Manager, { sets }: Manager): boolean {
+  return manager.sets.some((set) => sets.some((other) => other.overlaps(set)));
 }
 
 /** A master, seen from an edge on its way. */
