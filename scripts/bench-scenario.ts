@@ -1,10 +1,13 @@
 import {
   AddressSet,
+  check,
+  elaborate,
   type Handle,
   lazyModule,
   negotiate,
   reopen,
   SimpleLazyModule,
+  soc,
   subsystem,
   tl,
   type LazyModule,
@@ -45,6 +48,25 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
     for (let k = 0; k < 3; k++) negotiateRocket(cores);
     return () => {
       negotiateRocket(cores);
+    };
+  },
+  /** Checks `size` devices on buses of fifty, of which every twentieth overlaps the one before. */
+  check: (count) => {
+    const elaboration = elaborate(
+      soc('devices', () => {
+        const bus = tl.xbar();
+        bus.from(tl.client({ name: 'm' }));
+        for (let first = 0; first < count; first += 50) {
+          const group = tl.xbar();
+          group.from(bus);
+          for (let k = first; k < first + 50; k++) device(k % 20 === 19 ? k - 1 : k).from(group);
+        }
+      }),
+    );
+    return () => {
+      const { findings } = check(elaboration);
+      const overlaps = findings.filter(({ rule }) => rule === 'address/overlap').length;
+      if (overlaps !== Math.floor(count / 20)) throw new Error(`${overlaps} overlaps were found`);
     };
   },
   /** `size` small documents, read, negotiated and reported one after the other. */

@@ -114,4 +114,6 @@ growing('rocket, n small cores', 'rocket', [1, 4, 16, 64, 256, 1024, 4096]);
 growing('the same, warm', 'rocket-warm', [1, 4, 16, 64, 256, 1024]);
 growing('crossbar, n x n', 'crossbar', [16, 64, 256, 1024, 4096]);
 growing('chain of adapters', 'chain', [1000, 10_000, 100_000]);
+growing('check, n devices', 'check', [250, 1000, 4000, 16_000]);
+row('entente check rocket', '64 cores', cold(['check', 'rocket', '--config', smallCores(64)]));
 growing('small documents', 'documents', [1000, 10_000]);

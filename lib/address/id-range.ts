@@ -1,4 +1,4 @@
-import { demand } from '../diagnostic/index.js';
+import { demand, repeated } from '../diagnostic/index.js';
 
 /** The ids from `start` up to, not including, `end` (core 8.6). May be empty. */
 export class IdRange {
@@ -64,7 +64,7 @@ export class IdRange {
 
   /** All ids, ascending. */
   range(): number[] {
-    return Array.from({ length: this.size }, (_, i) => this.start + i);
+    return repeated(this.size, 'ids', (k) => this.start + k);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { repeated } from '../diagnostic/index.js';
 import { type BufferLike, BufferParams, type DirectedBuffers } from '../crossings/index.js';
 import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -92,6 +93,6 @@ export function buffer(options: AXI4BufferOptions | BufferLike = {}): AdapterNod
 export function bufferChain(depth: number, name?: string): Handle<AXI4, AXI4> {
   const make = (k: number): Handle<AXI4, AXI4> =>
     lazyModule(() => new AXI4Buffer(), name === undefined ? { shortcut: 'buffers' } : { name: `${name}_${k}` }).node;
-  const chain = Array.from({ length: depth }, (_, k) => make(k));
+  const chain = repeated(depth, 'buffers in a row', make);
   return depth === 0 ? nameNode('no_buffer') : chain.reduce((sink, source) => sink.starFromStar(source));
 }

@@ -1,5 +1,5 @@
 import { log2Ceil } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, repeated } from '../diagnostic/index.js';
 import { axi4ExtraIdField, hashSetOrder } from '../fields/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -68,8 +68,11 @@ function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: stri
   demand(endId > 0, 'axi4/indexer-empty', () => `None of the masters in front of AXI4 id indexer ${path} has an id.`, {
     help: 'Give at least one master an id range that is not empty.',
   });
-  const size = 2 ** idBits;
-  const buckets = Array.from({ length: size }, (): Bucket => ({ names: [], aligned: true, maxFlight: 0 }));
+  const buckets = repeated(2 ** idBits, `ids behind AXI4 id indexer ${path}`, (): Bucket => ({
+    names: [],
+    aligned: true,
+    maxFlight: 0,
+  }));
   for (const master of port.masters) gather(master, buckets);
   const bits = log2Ceil(endId) - idBits;
   return port.copy({

@@ -32,7 +32,6 @@ export interface Device {
 export class CheckedDesign {
   /** Nodes and edges by their ids. */
   readonly wiring: Wiring;
-  readonly #locations = new Map<string, Location>();
   #views: readonly SharedView[] | undefined;
   #regions: readonly Region[] | undefined;
   #devices: readonly Device[] | undefined;
@@ -122,20 +121,11 @@ export class CheckedDesign {
 
   /** Where a node, module or edge was written; undefined where that is not known. */
   locationOf(id: string): Location | undefined {
-    if (this.#locations.size === 0) this.#readLocations();
-    return this.#locations.get(id);
-  }
-
-  #readLocations(): void {
-    const note = (id: string, ...places: readonly (Location | null | undefined)[]): void => {
-      const place = places.find((each) => each !== null && each !== undefined);
-      if (place !== undefined) this.#locations.set(id, place);
-    };
-    for (const module of this.elaboration.modules) {
-      note(module.id, module.location);
-      for (const node of module.nodes) note(node.id, node.location, module.location);
-    }
-    for (const edge of this.elaboration.edges) note(edge.id, edge.location, this.#locations.get(edge.from));
+    const edge = this.wiring.edges.get(id);
+    if (edge !== undefined) return edge.location ?? this.locationOf(edge.from);
+    const node = this.wiring.nodes.get(id);
+    const { location } = node?.record ?? {};
+    return location ?? (node?.module ?? this.wiring.modules.get(id))?.location ?? undefined;
   }
 }
 

@@ -16,7 +16,7 @@ export function readPolicy(
   rules: readonly string[],
 ): { readonly policy: Policy; readonly problems: readonly string[] } {
   const own = isRecord(value) && Array.isArray(value.ownRules) ? (value.ownRules as unknown[]) : [];
-  const ids = [...rules, ...own.map((rule) => (isRecord(rule) ? String(rule.id) : ''))];
+  const ids = [...rules, ...own.map((rule) => (isRecord(rule) && typeof rule.id === 'string' ? rule.id : ''))];
   const problems = policyShape(ids)(value, '').map((problem) => (/[.?]$/.test(problem) ? problem : `${problem}.`));
   return { policy: problems.length === 0 ? (value as Policy) : {}, problems };
 }

@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
+import { AddressRange, AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
 import type { Region } from '../model/index.js';
 
 // No bus has more address bits.
@@ -10,13 +10,15 @@ export function hullOf(set: AddressSet): AddressRange {
   return new AddressRange(set.base, end - set.base);
 }
 
-/** How many addresses lie in any of these finite sets; of two of them that overlap, one lies in the other. */
+/** How many addresses lie in any of these finite sets. */
 export function bytesIn(sets: readonly AddressSet[]): bigint {
   const outer: AddressSet[] = [];
   for (const set of sets.toSorted((a, b) => bitIndexes(b.mask).length - bitIndexes(a.mask).length)) {
     if (!outer.some((other) => other.contains(set))) outer.push(set);
   }
-  return outer.reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
+  return outer
+    .flatMap((set, k) => AddressSet.subtractAll([set], outer.slice(0, k)))
+    .reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
 }
 
 /** From the first address of a region to its last. */

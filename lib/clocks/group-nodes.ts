@@ -1,3 +1,4 @@
+import { repeated } from '../diagnostic/index.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -16,7 +17,7 @@ import { ClockGroupSinkParameters, ClockGroupSourceParameters, ClockSourceParame
 export function clockGroupSourceNode(ports = 1, options?: NodeOptions<Nothing, ClockGroups>): SourceNode<ClockGroups> {
   return new SourceNode(
     ClockGroups,
-    Array.from({ length: ports }, () => new ClockGroupSourceParameters()),
+    repeated(ports, 'clock groups', () => new ClockGroupSourceParameters()),
     options,
   );
 }

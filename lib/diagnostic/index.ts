@@ -9,5 +9,6 @@ export {
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, demand } from './requirement.js';
 export { bytes, capitalised, counted, listed, wrapped } from './wording.js';
+export { demandCount, repeated } from './repeated.js';
 export { isPowerOfTwo, powersAround } from './powers.js';
 export { editDistance, suggest } from './suggest.js';

@@ -57,6 +57,13 @@ export function bind(sink: Node, kind: BindingKind, source: Node): void {
       },
     );
   }
+  if (sink.inner.name !== source.outer.name) {
+    throw new RequirementError(
+      'graph/two-protocols',
+      `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
+      { category: 'other', help: 'Put a bridge from one protocol to the other between them.' },
+    );
+  }
   const view = currentView();
   const location = here();
   const inward = sink.inward.length;

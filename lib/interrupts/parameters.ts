@@ -1,5 +1,5 @@
 import { findOverlappingRanges } from './ranges.js';
-import { demand, listed } from '../diagnostic/index.js';
+import { demand, listed, repeated } from '../diagnostic/index.js';
 import {
   type Encode,
   encodeFields,
@@ -166,11 +166,12 @@ export function sourcePorts({
   resources = [],
 }: IntSourcePortOptions = {}): IntSourcePortParameters[] {
   if (num === 0) return [];
-  const list = Array.from(
-    { length: sources },
-    (_, k) => new IntSourceParameters(new IntRange(k * num, (k + 1) * num), resources),
+  const list = repeated(
+    sources,
+    'interrupt sources',
+    (k) => new IntSourceParameters(new IntRange(k * num, (k + 1) * num), resources),
   );
-  return Array.from({ length: ports }, () => new IntSourcePortParameters(list));
+  return repeated(ports, 'interrupt ports', () => new IntSourcePortParameters(list));
 }
 
 /** `ports` ports with `sinks` sinks each, both 1 by default (IntSinkPortSimple, interrupts-clocks 1). */
@@ -178,8 +179,8 @@ export function sinkPorts({
   ports = 1,
   sinks = 1,
 }: { readonly ports?: number; readonly sinks?: number } = {}): IntSinkPortParameters[] {
-  const list = Array.from({ length: sinks }, () => new IntSinkParameters());
-  return Array.from({ length: ports }, () => new IntSinkPortParameters(list));
+  const list = repeated(sinks, 'interrupt sinks', () => new IntSinkParameters());
+  return repeated(ports, 'interrupt ports', () => new IntSinkPortParameters(list));
 }
 
 /**

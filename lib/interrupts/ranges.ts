@@ -1,8 +1,8 @@
-import { demand } from '../diagnostic/index.js';
+import { demand, demandCount } from '../diagnostic/index.js';
 
 /** Interrupt numbers from `start` up to, not including, `end` (interrupts-clocks 1). May be empty. */
 export class IntRange {
-  /** Raises `interrupts/range` unless 0 <= start <= end. */
+  /** Raises `interrupts/range` unless 0 <= start <= end, `values/count` for more than 65,536 numbers. */
   constructor(
     /** The first number, at least 0. */
     readonly start: number,
@@ -17,6 +17,7 @@ export class IntRange {
         help: `Give the first number and one more than the last, such as [0, ${Math.max(1, Math.abs(end - start))}].`,
       },
     );
+    demandCount(end - start, 'interrupts of a source');
   }
 
   /** How many numbers there are. */

@@ -11,7 +11,7 @@ export type {
 } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../resources/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
-export { deserialise, serialise } from './serialise.js';
+export { deserialise, FileFormError, serialise } from './serialise.js';
 export {
   beatBytesOf,
   type MasterView,

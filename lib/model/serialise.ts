@@ -2,9 +2,24 @@ import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js
 
 /**
  * The file form of an elaboration: JSON in which parameters that occur more than once, and edges in words, are written once, in the list
- * `values`, and referred to as `{"$ref": n}`. The list comes last, with a line for each value. Written in pieces.
+ * `values`, and referred to as `{"$ref": n}`. The list comes last, with a line for each value; behind it is a sum of the whole text, by
+ * which a file that is not as it was written is recognised. Written in pieces.
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
+  let sum = emptySum;
+  for (const piece of pieces(elaboration)) {
+    sum = sumWith(sum, piece);
+    yield piece;
+  }
+  yield `${sumStart}${sumText(sum)}${sumEnd}`;
+}
+
+/** A text that is not an elaboration as {@link serialise} wrote it. */
+export class FileFormError extends Error {
+  override readonly name = 'FileFormError';
+}
+
+function* pieces(elaboration: Elaboration): Generator<string> {
   const table = new ValueTable();
   const head: JsonRecord = {
     format: elaboration.format,
@@ -38,14 +53,33 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
     yield `${separator}\n${JSON.stringify(value)}`;
     separator = ',';
   }
-  yield ']}\n';
+  yield ']';
 }
 
 // A line break is never part of a text in JSON, so that this occurs once.
 const valuesStart = '\n,"values":[';
-const valuesEnd = ']}';
+const valuesEnd = ']';
+const sumStart = ',"sum":"';
+const sumEnd = '"}\n';
 
-/** Reads the file form back; shared values are shared again. What an edge carries is put together when it is first asked for. */
+// 32-bit FNV-1a: it is to find accidents, not attacks.
+const emptySum = 0x811c9dc5;
+
+function sumWith(before: number, text: string): number {
+  let sum = before;
+  for (let k = 0; k < text.length; k++) sum = Math.imul(sum ^ text.charCodeAt(k), 0x01000193);
+  return sum;
+}
+
+function sumText(sum: number): string {
+  return (sum >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Reads the file form back; shared values are shared again. What an edge carries is put together when it is first asked for.
+ *
+ * @throws FileFormError for a text that is cut off, or was changed since it was written.
+ */
 export function deserialise(text: string): Elaboration {
   const { file, lines } = split(text);
   const resolved: Json[] = [];
@@ -82,9 +116,14 @@ export function deserialise(text: string): Elaboration {
 
 // What is not a value is read at once; of the values, which are most of the file, the lines alone.
 function split(text: string): { readonly file: Elaboration; readonly lines: readonly string[] } {
+  const whole = text.lastIndexOf(sumStart);
+  if (whole < 0) throw new FileFormError('The end is missing.');
+  if (
+    text.slice(whole).trimEnd() !== `${sumStart}${sumText(sumWith(emptySum, text.slice(0, whole)))}${sumEnd.trimEnd()}`
+  )
+    throw new FileFormError('It was changed since it was written.');
   const start = text.lastIndexOf(valuesStart);
-  const end = text.lastIndexOf(valuesEnd);
-  if (start < 0 || end < start) throw new SyntaxError('The list of values is missing.');
+  const end = whole - valuesEnd.length;
   const file = JSON.parse(`${text.slice(0, start)}}`) as Elaboration;
   return { file, lines: text.slice(start + valuesStart.length, end).split(',\n') };
 }

@@ -25,12 +25,12 @@ function withPath(wiring: Wiring, edge: EdgeRecord, path: Manager['path']): Mana
 }
 
 // A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
-function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], { sets }: Manager): ManagerView[] {
+function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager: Manager): ManagerView[] {
   return outward.flatMap((edge) =>
     wiring.ports
       .managers(edge)
-      .filter((manager) => manager.sets.some((set) => sets.some((other) => other.overlaps(set))))
-      .map((manager) => ({ edge, manager })),
+      .filter((each) => isAt(each, manager))
+      .map((each) => ({ edge, manager: each })),
   );
 }
 
@@ -46,8 +46,21 @@ const nextViews = new WeakMap<Manager, ManagerView | null>();
 
 function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
   let next = nextViews.get(view.manager);
-  if (next === undefined) nextViews.set(view.manager, (next = managersBehind(wiring, view)[0] ?? null));
+  if (next === undefined) nextViews.set(view.manager, (next = findNext(wiring, view) ?? null));
   return next ?? undefined;
+}
+
+// A node may declare several devices, which have the same path: they stay in their order.
+function findNext(wiring: Wiring, view: ManagerView): ManagerView | undefined {
+  const { edge, manager } = view;
+  const behind = managersBehind(wiring, view);
+  const alike = wiring.ports.managersWithPath(edge, manager.path);
+  const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
+  return same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0];
+}
+
+function isAt(manager: Manager, { sets }: Manager): boolean {
+  return manager.sets.some((set) => sets.some((other) => other.overlaps(set)));
 }
 
 /** A master, seen from an edge on its way. */
@@ -56,8 +69,18 @@ export interface ClientView {
   readonly client: Client;
 }
 
+// Ways to many devices begin alike.
+const clientsBehind = new WeakMap<Client, Map<EdgeRecord, Client | undefined>>();
+
 /** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
-export function clientBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
+export function clientBehind(wiring: Wiring, view: ClientView, next: EdgeRecord): Client | undefined {
+  let behind = clientsBehind.get(view.client);
+  if (behind === undefined) clientsBehind.set(view.client, (behind = new Map<EdgeRecord, Client | undefined>()));
+  if (!behind.has(next)) behind.set(next, findBehind(wiring, view, next));
+  return behind.get(next);
+}
+
+function findBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
   const passed = wiring.ports.passing(next.from, client.path);
   const same = wiring.ports.clientsWithPath(next, passed);
   const before = wiring.ports.clientsWithPath(edge, client.path);

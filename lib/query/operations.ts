@@ -24,7 +24,8 @@ export const operationAliases: Readonly<Record<string, Operation>> = {
 
 /** The operation that a word stands for; undefined for none (tilelink 1.1). */
 export function parseOperation(word: string): Operation | undefined {
-  return operations.find((operation) => operation === word) ?? operationAliases[word];
+  const alias = Object.hasOwn(operationAliases, word) ? operationAliases[word] : undefined;
+  return operations.find((operation) => operation === word) ?? alias;
 }
 
 /** Sizes in bytes of what one transfer may be, both powers of two; `[0, 0]` where there is none. */

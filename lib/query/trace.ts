@@ -66,7 +66,11 @@ function jsonAccess(line: string): TraceAccess | string {
   const { time, master, operation = value.op, address, size } = value;
   const absent = columns.filter((column) => value[column] === undefined && !(column === 'operation' && 'op' in value));
   if (absent.length > 0) return `It has no ${absent.join(', ')}.`;
-  return accessOf(String(time), String(master), String(operation), String(address), String(size));
+  return accessOf(written(time), written(master), written(operation), written(address), written(size));
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function accessOf(
@@ -97,12 +101,12 @@ function said(text: string): string {
 
 function numberOf(text: string): number | undefined {
   const value = Number(text);
-  return text === '' || Number.isNaN(value) ? undefined : value;
+  return text === '' || !Number.isFinite(value) ? undefined : value;
 }
 
 function addressOf(text: string): number | bigint | undefined {
   const digits = text.includes('_') ? text.replaceAll('_', '') : text;
   const value = numberOf(digits);
   if (value === undefined || value < 0 || !Number.isInteger(value)) return undefined;
-  return Number.isSafeInteger(value) ? value : BigInt(digits);
+  return Number.isSafeInteger(value) ? value : BigInt(/[.e]/i.test(digits) && !/^0x/i.test(digits) ? value : digits);
 }

@@ -98,6 +98,13 @@ export const cloneRules: RuleTexts = {
     instead: 'Clone with the class of the prototype, or make a module of its own with lazyModule(…).',
     clause: 'core 6.8',
   },
+  'graph/two-protocols': {
+    requires: 'The two nodes of a binding speak the same protocol on the sides that are bound.',
+    because:
+      'Each protocol has wires and parameters of its own, and neither end would understand what the other one tells. The compiler refuses such bindings in TypeScript; documents and JavaScript have no compiler.',
+    instead: 'Put a bridge such as tl.toAXI4() or axi4.toTL() between the two, or bind a node of the right protocol.',
+    clause: 'core 3.2',
+  },
   'graph/clone-children': {
     requires: 'A clone has the same children as its prototype.',
     because: 'The hardware is made from the prototype only, its children included.',

@@ -2,6 +2,14 @@ import type { RuleTexts } from './rule-text.js';
 
 /** Rules of the values that parameters are made of: addresses, ids, sizes, buffers, fields (core 8, amba 0). */
 export const valueRules: RuleTexts = {
+  'values/count': {
+    requires:
+      'Whatever a design asks for by its number, such as ports, tiles or buffers, is asked for at most 65,536 times.',
+    because:
+      'Each of them has parameters and wires of its own. A larger number is a slip, mostly a size or an address in the wrong place, and elaborating it would take all the memory of the machine.',
+    instead: 'Give the number that is meant, a whole number.',
+    clause: 'design 5',
+  },
   'address/infinite': {
     requires: 'A question about all addresses of a set is asked only of a set that has finitely many.',
     because:

@@ -1,3 +1,4 @@
+import { repeated } from '../diagnostic/index.js';
 import { type BufferLike, BufferParams } from '../crossings/index.js';
 import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../graph/index.js';
 import { adapterNode, nameNode } from './nodes.js';
@@ -73,6 +74,6 @@ export function buffer(options: TLBufferOptions | BufferLike = {}): AdapterNode<
 export function bufferChain(depth: number, name?: string): Handle<TileLink, TileLink> {
   const make = (k: number): AdapterNode<TileLink> =>
     lazyModule(() => new TLBuffer(), name === undefined ? { shortcut: 'buffers' } : { name: `${name}_${k}` }).node;
-  const chain = Array.from({ length: depth }, (_, k): Handle<TileLink, TileLink> => make(k));
+  const chain = repeated(depth, 'buffers in a row', (k): Handle<TileLink, TileLink> => make(k));
   return depth === 0 ? nameNode('no_buffer') : chain.reduce((sink, source) => sink.starFromStar(source));
 }

@@ -1,4 +1,4 @@
-import { demand } from '../diagnostic/index.js';
+import { demand, repeated } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
 import { clientNode } from './nodes.js';
 import type { TileLink } from './tilelink.js';
@@ -58,7 +58,7 @@ function orderedClients(
     },
   );
   const share = inFlight / nOrdered;
-  return Array.from({ length: nOrdered }, (_, k) => ({
+  return repeated(nOrdered, 'ordered clients of a fuzzer', (k) => ({
     name: `OrderedFuzzer${k}`,
     sourceId: [k * share, (k + 1) * share] as const,
     requestFifo: true,

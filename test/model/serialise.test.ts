@@ -7,6 +7,7 @@ import {
   describe as describeDesign,
   deserialise,
   type Elaboration,
+  FileFormError,
   type Json,
   serialise,
 } from '../../lib/model/index.js';
@@ -56,6 +57,16 @@ describe('the file form of an elaboration', () => {
     const first = written(smallSystem());
     expect(written(smallSystem()) === first).toBe(true);
     expect(written(deserialise(first)) === first).toBe(true);
+  });
+
+  test('is refused where it is cut off or was changed', () => {
+    const text = written(smallSystem());
+    expect(() => deserialise(text.slice(0, -20))).toThrow(new FileFormError('The end is missing.'));
+    expect(() => deserialise(text.replace('"ram"', '"rom"'))).toThrow(
+      new FileFormError('It was changed since it was written.'),
+    );
+    // An editor may end the file otherwise.
+    expect(deserialise(text.trimEnd())).toEqual(smallSystem());
   });
 
   test('writes parameters that several edges share once', () => {

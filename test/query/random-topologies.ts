@@ -8,9 +8,13 @@ import { type Handle, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 
+/** Protocols of devices. */
+export const protocols = ['tl', 'axi4', 'apb'] as const;
+export type Protocol = (typeof protocols)[number];
+
 /** Part of a random topology: what is behind one edge. */
 export type Part =
-  | { readonly kind: 'device'; readonly protocol: 'tl' | 'axi4' | 'apb' }
+  | { readonly kind: 'device'; readonly protocol: Protocol }
   | { readonly kind: 'bus'; readonly parts: readonly Part[] }
   /** Hides the addresses in which this bit is set. */
   | { readonly kind: 'hide'; readonly bit: number; readonly part: Part }
@@ -35,7 +39,7 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part; child: Part }>(
     { maxDepth: 5, depthIdentifier: 'part' },
     {
       weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('device' as const), protocol: fc.constantFrom('tl', 'axi4', 'apb') }),
+      arbitrary: fc.record({ kind: fc.constant('device' as const), protocol: fc.constantFrom(...protocols) }),
     },
     {
       weight: 3,
@@ -161,36 +165,9 @@ class Maker {
     }
   }
 
-  private device(protocol: 'tl' | 'axi4' | 'apb', front: Handle<tl.TileLink, tl.TileLink>): Decoder {
+  private device(protocol: Protocol, front: Handle<tl.TileLink, tl.TileLink>): Decoder {
     const { name, set } = this.page();
-    switch (protocol) {
-      case 'tl':
-        memory(name, [set]).from(front);
-        break;
-      case 'axi4':
-        axi4
-          .slaveNode(
-            [
-              {
-                slaves: [{ address: [set], supportsRead: [1, 64], supportsWrite: [1, 64], interleavedId: 0 }],
-                beatBytes: 8,
-              },
-            ],
-            { name },
-          )
-          .from(axi4.userYanker())
-          .from(axi4.idIndexer(2))
-          .from(tl.toAXI4())
-          .from(front);
-        break;
-      case 'apb':
-        apb
-          .slaveNode([{ slaves: [{ address: [set] }], beatBytes: 4 }], { name })
-          .from(tl.toAPB())
-          .from(tl.fragmenter({ minSize: 4, maxSize: 64 }))
-          .from(tl.widthWidget(8))
-          .from(front);
-    }
+    attachDevice(protocol, { name, sets: [set] }, front);
     return (address) => (set.contains(address) ? { device: `t.${name}`, address } : undefined);
   }
 
@@ -207,14 +184,12 @@ class Maker {
     const bit = this.bit(adjusterBit);
     const { name, set } = this.page();
     const both = set.widen(bit);
-    const adjuster = tl.addressAdjuster(halves(bit));
-    adjuster.prefix.from(bundleBridgeSource({ type: { typeName: 'UInt<1>' } }));
-    for (const side of ['near', 'far']) {
-      const bus = tl.xbar();
-      bus.fromStar(tl.fifoFixer()).fromStar(adjuster.node);
-      memory(`${name}${side}`, [both]).from(bus);
-    }
-    adjuster.node.from(front);
+    attachAdjusted(
+      ['near', 'far'].map((side) => `${name}${side}`),
+      both,
+      bit,
+      front,
+    );
     return (address) =>
       both.contains(address) ? { device: `t.${name}${(address & bit) === 0n ? 'near' : 'far'}`, address } : undefined;
   }
@@ -239,13 +214,61 @@ function isOdd(address: bigint): boolean {
   return ((address >> BigInt(pageBits)) & 1n) === 1n;
 }
 
-// Everything below 2^32, once with the bit and once without.
-function halves(bit: bigint): { readonly local: AddressSet; readonly region: AddressSet } {
+/** Everything below 2^32, once without the bit and once with it: what replicators and adjusters are told. */
+export function halves(bit: bigint): { readonly local: AddressSet; readonly region: AddressSet } {
   const all = (1n << 32n) - 1n;
   return { local: new AddressSet(0n, all ^ bit), region: new AddressSet(0n, all) };
 }
 
-function memory(name: string, address: readonly AddressSet[]): ReturnType<typeof tl.manager> {
+/** Binds two devices at the same addresses, of which this bit chooses the first or the second. */
+export function attachAdjusted(
+  names: readonly string[],
+  set: AddressSet,
+  bit: bigint,
+  front: Handle<tl.TileLink, tl.TileLink>,
+): void {
+  const adjuster = tl.addressAdjuster(halves(bit));
+  adjuster.prefix.from(bundleBridgeSource({ type: { typeName: 'UInt<1>' } }));
+  for (const name of names) {
+    const bus = tl.xbar();
+    bus.fromStar(tl.fifoFixer()).fromStar(adjuster.node);
+    memory(name, [set]).from(bus);
+  }
+  adjuster.node.from(front);
+}
+
+/** Binds a device, with the bridges that its protocol needs. */
+export function attachDevice(
+  protocol: Protocol,
+  { name, sets }: { readonly name: string; readonly sets: readonly AddressSet[] },
+  front: Handle<tl.TileLink, tl.TileLink>,
+): void {
+  switch (protocol) {
+    case 'tl':
+      memory(name, sets).from(front);
+      return;
+    case 'axi4': {
+      const slave = { address: sets, supportsRead: [1, 64], supportsWrite: [1, 64], interleavedId: 0 } as const;
+      axi4
+        .slaveNode([{ slaves: [slave], beatBytes: 8 }], { name })
+        .from(axi4.userYanker())
+        .from(axi4.idIndexer(2))
+        .from(tl.toAXI4())
+        .from(front);
+      return;
+    }
+    case 'apb':
+      apb
+        .slaveNode([{ slaves: [{ address: sets }], beatBytes: 4 }], { name })
+        .from(tl.toAPB())
+        .from(tl.fragmenter({ minSize: 4, maxSize: 64 }))
+        .from(tl.widthWidget(8))
+        .from(front);
+  }
+}
+
+/** A manager that reads and writes up to 64 bytes. */
+export function memory(name: string, address: readonly AddressSet[]): ReturnType<typeof tl.manager> {
   return tl.manager({
     ...{ name, address, supports: tl.readWrite(1, 64), fifoId: 0, beatBytes: 8 },
     ...{ mayDenyGet: true, mayDenyPut: true },

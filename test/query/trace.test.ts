@@ -30,10 +30,20 @@ test('objects', () => {
   ).toEqual([access, access, { ...access, time: 1.5, operation: 'logical', address: 0xffff_ffff_ffff_ff00n }]);
 });
 
+test('addresses in scientific notation', () => {
+  expect(read('1,cpu,get,1e30,8')).toEqual([{ ...access, address: BigInt(1e30) }]);
+});
+
 test.each([
   ['x,cpu,get,0,8', 'The time is x, not a number.'],
   ['1,,get,0,8', 'It has no master.'],
   ['1,cpu,fetch,0,8', 'The operation is fetch; known are get, put, atomic, acquire and those of TileLink.'],
+  ['1,cpu,constructor,0,8', 'The operation is constructor; known are get, put, atomic, acquire and those of TileLink.'],
+  ['1e400,cpu,get,0,8', 'The time is 1e400, not a number.'],
+  [
+    '{"time":{"toString":1},"master":"cpu","op":"get","address":0,"size":8}',
+    'The time is {"toString":1}, not a number.',
+  ],
   ['1,cpu,get,-4,8', 'The address is -4, not a number such as 0x8000_0000.'],
   ['1,cpu,get,0,12', 'The size is 12, not a power of two of bytes.'],
   ['1,cpu,get,0', 'The size is empty, not a power of two of bytes.'],

@@ -1,3 +1,4 @@
+import { repeated } from '../../diagnostic/index.js';
 import {
   AdapterNode,
   EphemeralNode,
@@ -13,7 +14,7 @@ import { cap, GenD, GenU, Trace } from '../trace-protocol.js';
 
 const traces = (values: readonly { readonly trace: string }[]): string =>
   `[${values.map((value) => value.trace).join(',')}]`;
-const numbered = <T>(count: number, make: (k: number) => T): T[] => Array.from({ length: count }, (_, k) => make(k));
+const numbered = <T>(count: number, make: (k: number) => T): T[] => repeated(count, 'ports', make);
 
 /** The tracing protocol in documents. */
 export const genTypes: Readonly<Record<string, NodeType>> = {

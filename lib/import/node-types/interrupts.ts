@@ -1,3 +1,4 @@
+import { repeated } from '../../diagnostic/index.js';
 import {
   flatten,
   adapterNode,
@@ -41,7 +42,7 @@ const source = mapped(
 const sourcePort = mapped(object({ sources: list(source) }), ({ sources }) => new IntSourcePortParameters(sources));
 const sinkPort = mapped(
   object({ sinks: optional(integer) }),
-  ({ sinks = 1 }) => new IntSinkPortParameters(Array.from({ length: sinks }, () => new IntSinkParameters())),
+  ({ sinks = 1 }) => new IntSinkPortParameters(repeated(sinks, 'interrupt sinks', () => new IntSinkParameters())),
 );
 const simpleSources = object({
   num: optional(integer),

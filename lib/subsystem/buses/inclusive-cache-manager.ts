@@ -1,3 +1,4 @@
+import { repeated } from '../../diagnostic/index.js';
 import { InclusiveCache } from '../../devices/index.js';
 import { currentView, lazyModule, type AdapterNode } from '../../graph/index.js';
 import * as tl from '../../tilelink/index.js';
@@ -18,7 +19,7 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
   const controls =
     ctrlAddr === undefined
       ? []
-      : Array.from({ length: banks }, (_, k) => ({
+      : repeated(banks, 'banks', (k) => ({
           address: ctrlAddr + BigInt(k) * controlSize,
           beatBytes: cbus.beatBytes,
         }));

@@ -7,7 +7,7 @@ import {
   type RationalDirection,
   SynchronousCrossing,
 } from '../../crossings/index.js';
-import { demand, RequirementError } from '../../diagnostic/index.js';
+import { demand, repeated, RequirementError } from '../../diagnostic/index.js';
 import { BuildRoCC, CacheBlockBytes, ClustersLocated, NumTiles, SystemBusKey, TilesLocated } from '../keys.js';
 import { type HierarchicalLocation, InSubsystem } from '../locations.js';
 import type { RocketTileAttachParams, TileAttachParams } from '../params/attach-params.js';
@@ -49,7 +49,7 @@ function addTiles(
     rules
       .define(TilesLocated(location), ({ site, up }) => {
         const first = up.get(NumTiles);
-        const added = Array.from({ length: n }, (_, k) => make(first + k, site));
+        const added = repeated(n, 'tiles', (k) => make(first + k, site));
         return [...added, ...up.get(TilesLocated(location))];
       })
       .update(NumTiles, (tiles) => tiles + n),
@@ -172,7 +172,7 @@ export function WithCloneRocketTiles(
       .define(TilesLocated(location), ({ up }) => {
         const first = up.get(NumTiles);
         const source = findTile(up.get(TilesLocated(cloneLocation)), cloneTileId, cloneLocation);
-        const clones = Array.from({ length: n }, (_, k): TileAttachParams => ({
+        const clones = repeated(n, 'tiles', (k): TileAttachParams => ({
           kind: 'clone',
           sourceTileId: cloneTileId,
           source: { ...source, tile: { ...source.tile, tileId: first + k } },

@@ -1,7 +1,7 @@
 import { AddressSet, bitLength, hex, isPow2, isPow2Big } from '../../address/index.js';
 import * as axi4 from '../../axi4/index.js';
 import { bundleBridgeSource } from '../../bundlebridge/index.js';
-import { demand, powersAround } from '../../diagnostic/index.js';
+import { demand, powersAround, repeated } from '../../diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
@@ -33,7 +33,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
       help: `Channels share memory by the bits of its addresses: give WithNMemoryChannels ${powersAround(channels)}, or 0 for none.`,
     },
   );
-  const ports = Array.from({ length: channels }, (_, channel) => {
+  const ports = repeated(channels, 'memory channels', (channel) => {
     const { base, size, beatBytes, executable } = params?.master ?? {
       base: 0n,
       size: 0n,

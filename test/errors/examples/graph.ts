@@ -1,4 +1,4 @@
-import { AddressSet, connect, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente';
+import { AddressSet, connect, int, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente';
 import type { RuleExamples } from '../rule-example.js';
 
 /** What is declared where, and when. */
@@ -23,6 +23,22 @@ export const graphExamples: RuleExamples = {
         });
         return mcu;
       },
+    },
+  },
+
+  'graph/two-protocols': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const interrupts = int.sink();
+      // What a design in JavaScript may do.
+      connect(cpu, interrupts as never);
+      return { cpu, interrupts };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, sram);
+      return { cpu, sram };
     },
   },
 

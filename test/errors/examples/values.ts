@@ -6,6 +6,7 @@ import {
   BundleKey,
   connect,
   CreditedDelay,
+  int,
   log2Ceil,
   regionTypeMin,
   type RegionType,
@@ -15,6 +16,20 @@ import {
 import type { RuleExamples } from '../rule-example.js';
 
 export const valueExamples: RuleExamples = {
+  'values/count': {
+    broken() {
+      const irq = int.source({ ports: 4_000_000 });
+      const core = int.sink();
+      connect(irq, core);
+      return { irq, core };
+    },
+    fixed() {
+      const irq = int.source({ ports: 1 });
+      const core = int.sink();
+      connect(irq, core);
+      return { irq, core };
+    },
+  },
   'address/infinite': {
     broken() {
       const rom = AddressSet.range('0x1_0000', '64K');

@@ -13,7 +13,8 @@ import { type Region, type SharedView, visibleSets } from '../../../model/index.
 import { hullOf, rangeText, regionHull, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
-// An interleaved overlap may consist of millions of pieces; beyond this many it is reported as one span.
+// An interleaved overlap may consist of millions of pieces: so many are joined, and, joined, so many are listed; beyond that, spans are.
+const piecesToJoin = 1024;
 const rangesToList = 16;
 
 /**
@@ -72,10 +73,11 @@ function describe({ a, b, common, masters }: Conflict, free: readonly AddressRan
   };
 }
 
-// The pieces of the overlap, joined; one span for interleaved overlaps of very many pieces.
+// The pieces of the overlap, joined; spans around them where there are very many.
 function commonRanges(common: readonly AddressSet[]): AddressRange[] {
-  const pieces = common.reduce((sum, set) => sum + 2 ** bitIndexes(set.mask & ~(set.alignment - 1n)).length, 0);
-  return AddressRange.unify(pieces > rangesToList ? common.map(hullOf) : common.flatMap((set) => set.toRanges()));
+  const pieces = common.reduce((sum, { mask, alignment }) => sum + 2 ** bitIndexes(mask & ~(alignment - 1n)).length, 0);
+  const joined = pieces > piecesToJoin ? [] : AddressRange.unify(common.flatMap((set) => set.toRanges()));
+  return joined.length > 0 && joined.length <= rangesToList ? joined : AddressRange.unify(common.map(hullOf));
 }
 
 function freeSpace(views: readonly SharedView[]): AddressRange[] {

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../address/index.js';
+import { type AddressSet, formatSize } from '../../../address/index.js';
 import { visibleSets } from '../../../model/index.js';
 import { bytesIn, setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -11,12 +11,19 @@ export const window: CheckRule = {
   because:
     'A device that is larger than the window which leads to it has registers or memory that nothing can use, while its data sheet says that they are there.',
   instead: 'Widen the filter, the mask or the visibility on the way, or shrink the device to what is seen.',
-  find: ({ devices, views }) =>
-    devices.flatMap(({ id, sets }) => {
+  find: ({ devices, views }) => {
+    // Many masters see the same of a device.
+    const seenOf = new Map<string, Map<string, AddressSet>>();
+    for (const { regions, visibility } of views) {
+      for (const { owner, sets } of regions) {
+        const seen = seenOf.get(owner) ?? new Map<string, AddressSet>();
+        for (const set of visibleSets(sets, visibility)) seen.set(String(set), set);
+        seenOf.set(owner, seen);
+      }
+    }
+    return devices.flatMap(({ id, sets }) => {
       if (sets.some((set) => !set.finite)) return [];
-      const seen = views.flatMap(({ regions, visibility }) =>
-        regions.filter(({ owner }) => owner === id).flatMap((region) => visibleSets(region.sets, visibility)),
-      );
+      const seen = [...(seenOf.get(id)?.values() ?? [])];
       const [all, part] = [bytesIn(sets), bytesIn(seen)];
       if (part === 0n || part >= all) return [];
       return [
@@ -26,5 +33,6 @@ export const window: CheckRule = {
           ranges: [],
         },
       ];
-    }),
+    });
+  },
 };

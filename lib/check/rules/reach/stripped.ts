@@ -12,10 +12,12 @@ export const stripped: CheckRule = {
     'An adapter may support fewer operations, or smaller ones, than the device behind it. Nothing fails: the master just does not know that the device could do more.',
   instead: 'Put an adapter that restores the operation in front of the node, or widen what the node supports.',
   find: ({ reaches, masters }) => {
-    const clients = new Map(masters.map(({ edge, client }) => [`${edge.from} ${client.name}`, client]));
+    const clients = new Map(
+      masters.map(({ edge, client }) => [`${edge.from}:${edge.fromPort} ${client.name}`, client]),
+    );
     const losses = new Map<string, Loss>();
     for (const pair of reaches) {
-      const client = clients.get(`${pair.master} ${pair.client}`);
+      const client = clients.get(`${pair.master}:${pair.port} ${pair.client}`);
       for (const loss of pair.stripped) {
         const emitted = client && announced(client, loss.operation);
         if (emitted === undefined || loss.after[1] >= Math.min(emitted[1], loss.before[1])) continue;

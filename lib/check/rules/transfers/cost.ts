@@ -37,7 +37,9 @@ function longestBurst({ elaboration, masters }: CheckedDesign, pair: Reach, budg
   const operation = (['get', 'putFull'] as const).find((each) => (pair.operations[each]?.[1] ?? 0) > budget);
   const [set] = pair.sets;
   if (operation === undefined || set === undefined) return undefined;
-  const master = masters.find(({ edge, client }) => edge.from === pair.master && client.name === pair.client);
+  const master = masters.find(
+    ({ edge, client }) => edge.from === pair.master && edge.fromPort === pair.port && client.name === pair.client,
+  );
   const [, size] = pair.operations[operation] ?? [0, 0];
   return master && route(elaboration, master, { operation, address: set.base, size });
 }

@@ -13,14 +13,14 @@ export const unsupported: CheckRule = {
     'Put the adapter that makes the operation of others in front of the devices, or take it out of what the master emits.',
   find: ({ masters, reaches }) => {
     const supported = new Set(
-      reaches.flatMap(({ master, client, operations: possible }) =>
-        Object.keys(possible).map((operation) => `${master} ${client} ${operation}`),
+      reaches.flatMap(({ master, port, client, operations: possible }) =>
+        Object.keys(possible).map((operation) => `${master}:${port} ${client} ${operation}`),
       ),
     );
     return masters.flatMap(({ edge, client }) =>
       operations
         .map((operation) => ({ operation, sizes: announced(client, operation) }))
-        .filter(({ operation }) => !supported.has(`${edge.from} ${client.name} ${operation}`))
+        .filter(({ operation }) => !supported.has(`${edge.from}:${edge.fromPort} ${client.name} ${operation}`))
         .flatMap(({ operation, sizes }) =>
           sizes === undefined || !someSizes(sizes)
             ? []

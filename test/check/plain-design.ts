@@ -1,0 +1,165 @@
+import type { EdgeRecord, Elaboration, Json } from '../../lib/model/index.js';
+
+/** Base and mask, as the data has them. */
+export type PlainSet = readonly [base: bigint, mask: bigint];
+
+/** A device or master as one edge lists it. */
+export interface Listed {
+  /** Id of the node that declared it. */
+  readonly origin: string;
+  readonly name: string;
+  readonly sets: readonly PlainSet[] | undefined;
+  /** `[min, max]` by operation; undefined where its protocol does not say. */
+  readonly sizes: Readonly<Record<string, readonly [number, number]>> | undefined;
+}
+
+/** What TileLink and AMBA call the same. */
+const operations = ['get', 'putFull', 'putPartial', 'arithmetic', 'logical', 'acquireB', 'acquireT', 'hint'];
+const amba: Readonly<Record<string, string>> = {
+  get: 'supportsRead',
+  putFull: 'supportsWrite',
+  putPartial: 'supportsWrite',
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An elaboration read as plainly as can be: each question goes through all edges again, and all numbers are compared bit by bit. */
+export class PlainDesign {
+  readonly nodes: ReadonlyMap<string, { readonly kind: string; readonly inner: string; readonly className: string }>;
+
+  readonly #next = new Map<EdgeRecord, EdgeRecord[]>();
+
+  constructor(readonly elaboration: Elaboration) {
+    this.nodes = new Map(
+      elaboration.modules.flatMap((module) =>
+        module.nodes.map(({ id, kind, inner }) => [id, { kind, inner, className: module.className }] as const),
+      ),
+    );
+    for (const edge of elaboration.edges) {
+      for (const before of this.before(edge)) this.#next.set(before, [...(this.#next.get(before) ?? []), edge]);
+    }
+  }
+
+  /** The edges that leave sources, by which masters ask. */
+  get first(): readonly EdgeRecord[] {
+    return this.elaboration.edges.filter(({ from }) => this.nodes.get(from)?.kind === 'source');
+  }
+
+  /** The edges that end at sinks. */
+  get last(): readonly EdgeRecord[] {
+    return this.elaboration.edges.filter(({ to }) => this.nodes.get(to)?.kind === 'sink');
+  }
+
+  /** Where what an edge carries came from: the edges at the node before it, of the same number where the node keeps them apart. */
+  before({ from, fromPort }: EdgeRecord): readonly EdgeRecord[] {
+    const apart = ['adapter', 'identity'].includes(this.nodes.get(from)?.kind ?? '');
+    return this.elaboration.edges.filter((edge) => edge.to === from && (!apart || edge.toPort === fromPort));
+  }
+
+  /** Whether a node gives another clock than it takes. */
+  changesClock(node: string): boolean {
+    return this.nodes.get(node)?.className.includes('Divider') === true;
+  }
+
+  /** Whether what a master asks gets to a device: each edge on the way lists the master, or what a node made in its place. */
+  arrives(start: EdgeRecord, master: string, device: string): boolean {
+    const open = [{ edge: start, as: master }];
+    const seen = new Set<string>();
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const { edge, as } = at;
+      if (edge.to === device) return true;
+      if (seen.has(`${edge.id} ${as}`)) continue;
+      seen.add(`${edge.id} ${as}`);
+      for (const next of this.#next.get(edge) ?? []) {
+        const origins = mastersOn(next).map(({ origin }) => origin);
+        for (const origin of [as, next.from]) if (origins.includes(origin)) open.push({ edge: next, as: origin });
+      }
+    }
+    return false;
+  }
+}
+
+/** The devices that an edge lists. */
+export function devicesOn({ up }: EdgeRecord): readonly Listed[] {
+  const port = inside(up);
+  const beatBytes = Number(fields(port.channelBytes).a ?? port.beatBytes ?? 0);
+  return list(port.slaves)
+    .filter((slave) => 'address' in slave)
+    .map((slave) => listed(slave, slave.address, supported(slave, beatBytes)));
+}
+
+/** The masters that an edge lists. */
+export function mastersOn({ down }: EdgeRecord): readonly Listed[] {
+  return list(inside(down).masters).map((master) =>
+    listed(master, master.visibility, master.emits as Listed['sizes'] | undefined),
+  );
+}
+
+function listed(record: Fields, sets: unknown, sizes: Listed['sizes']): Listed {
+  let origin = '';
+  for (let link = record.nodePath; link !== null && link !== undefined; link = fields(link).rest) {
+    origin = String(fields(link).node);
+  }
+  const plain =
+    sets === undefined
+      ? undefined
+      : (sets as [string, string][]).map(([base, mask]) => [hex(base), hex(mask)] as const);
+  return { origin, name: String(record.name), sets: plain, sizes };
+}
+
+function supported(slave: Fields, beatBytes: number): Listed['sizes'] {
+  if (slave.supports !== undefined) return slave.supports as Listed['sizes'];
+  return Object.fromEntries(
+    operations.map((operation) => {
+      const said = slave[amba[operation] ?? ''];
+      return [
+        operation,
+        Array.isArray(said) ? (said as unknown as [number, number]) : [0, said === true ? beatBytes : 0],
+      ];
+    }),
+  );
+}
+
+/** Whether there is an address in all of these sets: whether no bit must be both 0 and 1. */
+export function meet(...sets: readonly PlainSet[]): boolean {
+  for (let bit = 0n; bit < 130n; bit++) {
+    const wanted = new Set(sets.filter(([, mask]) => !isSet(mask, bit)).map(([base]) => isSet(base, bit)));
+    if (wanted.size > 1) return false;
+  }
+  return true;
+}
+
+/** Whether a master may ask for any of these sets. */
+export function sees({ sets: visibility }: Listed, sets: readonly PlainSet[]): boolean {
+  return visibility === undefined || sets.some((set) => visibility.some((window) => meet(set, window)));
+}
+
+/** The operations that a master may do with a device. */
+export function common(master: Listed, device: Listed): string[] {
+  return operations.filter((operation) => {
+    const [min, max] = device.sizes?.[operation] ?? [0, 0];
+    const [least, most] = master.sizes === undefined ? [min, max] : (master.sizes[operation] ?? [0, 0]);
+    return max > 0 && most > 0 && Math.max(min, least) <= Math.min(max, most);
+  });
+}
+
+function isSet(value: bigint, bit: bigint): boolean {
+  return ((value >> bit) & 1n) === 1n;
+}
+
+function hex(text: string): bigint {
+  return text.startsWith('0x-') ? -BigInt(`0x${text.slice(3)}`) : BigInt(text);
+}
+
+function inside(port: Json): Fields {
+  return fields(fields(port).base ?? port);
+}
+
+/** A value as an object; an empty one for what is none. */
+export function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function list(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(fields) : [];
+}
