@@ -54,6 +54,7 @@ function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
 function findNext(wiring: Wiring, view: ManagerView): ManagerView | undefined {
   const { edge, manager } = view;
   const behind = managersBehind(wiring, view);
+  if (behind.length < 2) return behind[0];
   const alike = wiring.ports.managersWithPath(edge, manager.path);
   const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
   return same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0];
