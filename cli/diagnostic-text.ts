@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import picocolors from 'picocolors';
 import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
 
 /** What findings and diagnostics have in common. */
@@ -15,14 +16,25 @@ export interface Reportable {
 /** A finding with the lines of source that it is about. */
 export function showFinding({ rule, severity, message, subjects, locations, help }: Reportable): string {
   const [first, ...others] = distinct(locations);
-  const lines = [`${severity}[${rule}]: ${message}`];
+  const lines = [`${painted[severity](`${severity}[${rule}]`)}: ${message}`];
   const unnamed = unnamedSubjects({ message, subjects });
   if (unnamed.length > 0) lines.push(`  about: ${unnamed.join(', ')}`);
   if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...excerpt(first));
   for (const place of others.slice(0, 4)) lines.push(`  also ${shown(place)}`);
-  if (help !== undefined && help !== '') lines.push(`  help: ${help}`);
+  if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${help}`);
   return `${lines.join('\n')}\n`;
 }
+
+const { FORCE_COLOR, NO_COLOR } = process.env;
+const asked = FORCE_COLOR !== undefined || (process.stdout.isTTY && process.stderr.isTTY);
+const colours = picocolors.createColors(asked && NO_COLOR === undefined);
+
+// What is read as a file has no colours.
+const painted: Readonly<Record<Severity, (text: string) => string>> = {
+  error: (text) => colours.bold(colours.red(text)),
+  warning: (text) => colours.bold(colours.yellow(text)),
+  info: (text) => colours.bold(colours.blue(text)),
+};
 
 function distinct(locations: readonly Location[]): Location[] {
   return [...new Map(locations.map((place) => [shown(place), place])).values()];
@@ -49,5 +61,9 @@ function excerpt({ file, line, column }: Location): string[] {
   const part = text.slice(from, from + widestLine).replaceAll('\t', ' ');
   const number = String(line);
   const gutter = ' '.repeat(number.length);
-  return [`   ${gutter} |`, `   ${number} | ${part}`, `   ${gutter} | ${' '.repeat(column - 1 - from)}^`];
+  return [
+    `   ${gutter} |`,
+    `   ${number} | ${part}`,
+    `   ${gutter} | ${' '.repeat(column - 1 - from)}${colours.red('^')}`,
+  ];
 }

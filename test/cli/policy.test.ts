@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { entente, ententeIn, fixture } from './run.js';
+import { entente, ententeIn, ententeInColours, fixture } from './run.js';
 
 const forbidden = `error[reach/forbidden]: The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.
   --> soc.ts:6:18
@@ -145,4 +145,12 @@ describe('a policy that is none', () => {
       stderr: 'error: There is no policy none.ts.\n',
     });
   });
+});
+
+test('colours are for terminals, and for those who ask for them', () => {
+  const args = ['check', 'soc.ts'];
+  expect(ententeIn(repository(), ...args).stdout).not.toContain('\u001b[');
+  expect(ententeInColours(repository(), ...args).stdout.split('\n')[0]).toBe(
+    '\u001b[1m\u001b[31merror[reach/forbidden]\u001b[39m\u001b[22m: The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.',
+  );
 });

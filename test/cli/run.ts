@@ -18,11 +18,20 @@ export function entente(...args: readonly string[]): Ran {
 
 /** Runs it in another folder. */
 export function ententeIn(folder: string, ...args: readonly string[]): Ran {
+  return run(folder, args, { NO_COLOR: '1' });
+}
+
+/** Runs it in another folder for somebody who wants colours. */
+export function ententeInColours(folder: string, ...args: readonly string[]): Ran {
+  return run(folder, args, { NO_COLOR: undefined, FORCE_COLOR: '1' });
+}
+
+function run(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...environment },
   });
   return { status, stdout, stderr };
 }
