@@ -180,7 +180,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`,
     {
-      help: `${removesOnly} Leave interleavedId as it is, or return undefined for it.`,
+      help: `${removesOnly} Leave interleavedId as it is, or leave it out.`,
     },
   );
 }

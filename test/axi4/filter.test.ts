@@ -87,14 +87,14 @@ describe('what it refuses', () => {
       `axi4/filter-sizes: AXI4 filter top.axi4filt lets slave top.sink support reads of 1 to 128 bytes, but it supports 1 to 64 bytes. (${less} Leave supportsRead as it is, or return sizes within [1, 64].)`,
     ]);
     expect(changed({ interleavedId: 1 })).toEqual([
-      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (${less} Leave interleavedId as it is, or return undefined for it.)`,
+      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of 0. (${less} Leave interleavedId as it is, or leave it out.)`,
     ]);
     expect(changed({ interleavedId: undefined, executable: true, supportsRead: 8 })).toEqual([]);
   });
 
   test('promises that were not made', () => {
     expect(refusals(cpu, [() => filter({ sfilter: (kept) => kept.copy({ interleavedId: 1 }) })], device())).toEqual([
-      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of none. (${less} Leave interleavedId as it is, or return undefined for it.)`,
+      `axi4/filter-interleaved: AXI4 filter top.axi4filt gives slave top.sink the interleavedId 1 instead of none. (${less} Leave interleavedId as it is, or leave it out.)`,
     ]);
   });
 

@@ -110,7 +110,7 @@ const unsupported: Question = (design) =>
 
 /** The rules that are asked plainly, with the subjects of a finding that the plain answer consists of. */
 const questions: readonly (readonly [rule: string, ask: Question, told: (finding: Finding) => readonly string[]])[] = [
-  ['address/overlap', overlaps, ({ subjects }) => [subjects.join(' ')]],
+  ['address/overlap', overlaps, ({ subjects }) => [subjects.toSorted().join(' ')]],
   ['address/width', tooWide, ({ subjects }) => subjects],
   ['clocks/undriven', undriven, ({ subjects }) => subjects.slice(1)],
   ['clocks/frequency', disagreeing, ({ subjects }) => subjects.slice(2)],

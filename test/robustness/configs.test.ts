@@ -52,5 +52,5 @@ test('config expressions with anything in them make a system, or are refused wit
     { seed: 42, numRuns: 600 },
   );
   console.info(outcomes.report('Config expressions'));
-  expect(outcomes.kinds).toBeGreaterThan(10);
+  expect(outcomes.kinds).toBeGreaterThan(5);
 });
