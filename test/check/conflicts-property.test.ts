@@ -56,7 +56,9 @@ test('exactly the conflicts are reported that asking for every address comes upo
       expect(failures.map((each) => each.message)).toEqual([]);
       const found = elaboration === undefined ? [] : findingsIn('address/overlap', elaboration);
       const conflicts = conflictsOf(masters, claimsOf());
-      expect(found.map(({ subjects }) => subjects.toSorted().join(' ')).toSorted()).toEqual([...conflicts.keys()].toSorted());
+      expect(found.map(({ subjects }) => subjects.toSorted().join(' ')).toSorted()).toEqual(
+        [...conflicts.keys()].toSorted(),
+      );
       if (found.length === 0) count.clean++;
       for (const { subjects, ranges, message } of found) {
         const conflict = conflicts.get(subjects.toSorted().join(' '));

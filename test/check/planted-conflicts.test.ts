@@ -21,7 +21,9 @@ test('50 overlaps planted among 1,000 devices are found in one run, none twice, 
   fc.assert(
     fc.property(planted(1000, 50), ({ topology, addresses, pairs }) => {
       const { findings } = check(elaborate(topology));
-      const found = findings.filter(({ rule }) => rule === 'address/overlap').map(({ subjects }) => subjects.toSorted().join(' '));
+      const found = findings
+        .filter(({ rule }) => rule === 'address/overlap')
+        .map(({ subjects }) => subjects.toSorted().join(' '));
       expect(found).toHaveLength(50);
       expect(found.toSorted()).toEqual(pairsIn(addresses));
       expect(found.toSorted()).toEqual(pairs.toSorted());
