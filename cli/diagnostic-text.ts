@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
+import { sourceExcerpt } from './source-excerpt.js';
 
 /** What findings and diagnostics have in common. */
 export interface Reportable {
@@ -19,7 +19,7 @@ export function showFinding({ rule, severity, message, subjects, locations, help
   const lines = [`${painted[severity](`${severity}[${rule}]`)}: ${message}`];
   const unnamed = unnamedSubjects({ message, subjects });
   if (unnamed.length > 0) lines.push(`  about: ${unnamed.join(', ')}`);
-  if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...excerpt(first));
+  if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...sourceExcerpt(first, colours.red));
   for (const place of others.slice(0, 4)) lines.push(`  also ${shown(place)}`);
   if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${help}`);
   return `${lines.join('\n')}\n`;
@@ -44,26 +44,4 @@ function shown({ file, line, column, pointer }: Location): string {
   const path = relative(process.cwd(), file);
   const place = `${path.startsWith('..') ? file : path}:${line}:${column}`;
   return pointer === undefined || pointer === '' ? place : `${place} (${pointer})`;
-}
-
-const widestLine = 120;
-
-// The line of source, with a mark under the place. Documents may have everything on one line, so only what is around it is shown.
-function excerpt({ file, line, column }: Location): string[] {
-  let text: string | undefined;
-  try {
-    text = readFileSync(file, 'utf8').split('\n')[line - 1];
-  } catch {
-    return [];
-  }
-  if (text === undefined) return [];
-  const from = text.length <= widestLine ? 0 : Math.max(0, column - 1 - widestLine / 3);
-  const part = text.slice(from, from + widestLine).replaceAll('\t', ' ');
-  const number = String(line);
-  const gutter = ' '.repeat(number.length);
-  return [
-    `   ${gutter} |`,
-    `   ${number} | ${part}`,
-    `   ${gutter} | ${' '.repeat(column - 1 - from)}${colours.red('^')}`,
-  ];
 }

@@ -18,7 +18,7 @@ describe('a topology that cannot be used', () => {
   --> test/cli/fixtures/throws.ts:4:9
      |
    4 |   throw new TypeError('the sensor table is empty');
-     |         ^
+     |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 1 error
 `,
@@ -102,7 +102,7 @@ describe('a document that cannot be used', () => {
   --> ${shown(file)}:9:17 (/module/body/0/type)
      |
    9 |         "type": "tl.xbarr"
-     |                 ^
+     |                 ^^^^^^^^^^
   help: Did you mean tl.xbar?
 
 1 error

@@ -19,7 +19,7 @@ describe('entente check', () => {
   --> test/cli/fixtures/overlap.ts:7:19
      |
    7 |   const uart = tl.manager({
-     |                   ^
+     |                   ^^^^^^^^^
   also test/cli/fixtures/overlap.ts:6:19
   help: Move overlap.uart to 0x80010000: the 4 KiB from there are free.
 

@@ -100,7 +100,7 @@ describe('entente lock', () => {
   --> soc.ts:5:19
      |
    5 |   const uart = tl.manager({ address: [AddressSet.range('0x6000_0000', '4K')], supports: tl.readWrite(1, 4) });
-     |                   ^
+     |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   help: Undo it, or run entente lock and have its change reviewed.
 
 1 error, 1 note (--verbose shows notes)

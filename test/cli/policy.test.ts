@@ -8,7 +8,7 @@ const forbidden = `error[reach/forbidden]: The policy says "dma must not reach s
   --> soc.ts:6:18
      |
    6 |   const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x8000_0000', '64K')] });
-     |                  ^
+     |                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   also soc.ts:8:19
 `;
 
@@ -16,13 +16,13 @@ const narrow = `warning[team/wide-buses]: soc.spare.node is 4 bytes wide.
   --> soc.ts:9:20
      |
    9 |   const spare = tl.ram({ address: AddressSet.range('0x1000_0000', '64K') });
-     |                    ^
+     |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 warning[team/wide-buses]: soc.sram.node is 4 bytes wide.
   --> soc.ts:8:19
      |
    8 |   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
-     |                   ^
+     |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `;
 
 /** A copy of the fixture, as a folder of its own. */
