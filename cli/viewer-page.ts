@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { packageFolder } from './package-folder.js';
 import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
 import { type Elaboration, serialise } from '../lib/model/index.js';
+import { xmlText } from '../lib/text/index.js';
 
 /** What the page of a viewer is made of, besides the design. */
 interface Assets {
@@ -38,7 +39,7 @@ export async function viewerPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
-<title>${escaped(elaboration.name)}</title>
+<title>${xmlText(elaboration.name)}</title>
 <style>${fontFaces()}${style}</style>
 <!--
 ${notices.replaceAll('--', '- -')}
@@ -66,7 +67,7 @@ export function failurePage(text: string): string {
 <meta charset="utf-8">
 <title>Not elaborated</title>
 <body>
-<pre role="alert">${escaped(text)}</pre>
+<pre role="alert">${xmlText(text)}</pre>
 ${reloading}
 </body>
 </html>
@@ -109,10 +110,6 @@ function compressed(id: string, text: string): string {
 // Whatever would end the element of a script ends nothing in a text of JavaScript or JSON that says the same.
 function inScript(text: string): string {
   return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 const loadedLater = ['overview-picture', 'overview-layout'];

@@ -1,5 +1,6 @@
 import { counted, listed } from '../diagnostic/index.js';
 import { append } from '../model/index.js';
+import { markdownTable } from '../text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
 
 /** Changes for a terminal, grouped by what they mean to others (design 6). */
@@ -18,8 +19,8 @@ export function diffMarkdown(changes: readonly Change[]): string {
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes)
     .map(({ title, rows }) => {
-      const lines = rows.map(({ what, text }) => `| ${what} | ${cell(text)} |\n`).join('');
-      return `### ${title}\n\n| what | where |\n| --- | --- |\n${lines}`;
+      const cells = rows.map(({ what, text }) => [what, text]);
+      return `### ${title}\n\n${markdownTable(['what', 'where'], ['---', '---'], cells)}`;
     })
     .join('\n');
 }
@@ -74,8 +75,4 @@ function edgeRows(changes: readonly Change[]): Row[] {
     what: 'edges changed',
     text: `${what} on ${counted(group.length, 'edge')}: ${listed(group.map(({ subject }) => subject))}`,
   }));
-}
-
-function cell(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -1,4 +1,5 @@
 import { AddressRange, formatSize, hex } from '../address/index.js';
+import { markdownTable, markdownText } from '../text/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Reach } from './reach.js';
 
@@ -91,11 +92,12 @@ export function reachText(pairs: readonly Reach[]): string {
 /** The matrix as Markdown (design 6). */
 export function reachMarkdown(pairs: readonly Reach[]): string {
   const { columns, rows } = matrixOf(pairs);
-  const head = `| device | address | ${columns.map((_, k) => `[${k + 1}]`).join(' | ')} |\n| --- | --- | ${columns.map(() => '---').join(' | ')} |\n`;
-  const body = rows.map(
-    ({ device, span }) => `| ${device} | ${span} | ${columns.map((column) => cellOf(column, device)).join(' | ')} |\n`,
+  const table = markdownTable(
+    ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)],
+    ['---', '---', ...columns.map(() => '---')],
+    rows.map(({ device, span }) => [device, span, ...columns.map((column) => cellOf(column, device))]),
   );
-  return `${columns.map(({ title }, k) => `- [${k + 1}] ${title}\n`).join('')}\n${head}${body.join('')}\n${legend(pairs)}`;
+  return `${columns.map(({ title }, k) => `- [${k + 1}] ${markdownText(title)}\n`).join('')}\n${table}\n${legend(pairs)}`;
 }
 
 function cellOf({ cells }: Matrix['columns'][number], device: string): string {

@@ -20,8 +20,8 @@ const overlap: Finding = {
   message: 'soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).\n  seen by soc.cpu, soc.dma',
   subjects: ['soc.sram', 'soc.<uart>'],
   locations: [
-    { file: '/work/soc.ts', line: 12, column: 16 },
-    { file: '/work/a b, 100%.ts', line: 3, column: 1 },
+    { file: '/repo/soc.ts', line: 12, column: 16 },
+    { file: '/repo/a b, 100%.ts', line: 3, column: 1 },
   ],
   ranges: [['0x0', '0x1000']],
   help: 'Move "soc.<uart>" & rest: 50% | more.',
@@ -51,7 +51,7 @@ const report: CheckReport = {
   failOn: 'error',
   notes: false,
   version: '1.2.3',
-  pathOf: (file) => file.replace('/work/', ''),
+  pathOf: (file) => file.replace('/repo/', ''),
 };
 
 const clean: CheckReport = { ...report, verdict: { findings: [], waived: [], old: [] } };
@@ -177,7 +177,7 @@ test('the summary for a pull request', () => {
 
 | rule | where | what |
 | --- | --- | --- |
-| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).<br>  seen by soc.cpu, soc.dma<br>*Move "soc.&lt;uart&gt;" &amp; rest: 50% \\| more.* |
+| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more. |
 | \`tile/cycle\` |  | A tile is wrong. |
 
 #### 1 warning

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cComment, csv, markdownTable } from '../../lib/text/index.js';
+import { cComment, csv, markdownCode, markdownTable } from '../../lib/text/index.js';
 
 test('a comment ends where it should, on its own line', () => {
   expect(cComment('a */ b /* c')).toBe('/* a * / b / * c */');
@@ -12,7 +12,19 @@ test('cells of comma-separated values are quoted where they must be', () => {
 });
 
 test('cells of a Markdown table are text', () => {
-  expect(markdownTable(['name', 'n'], ['---', '---:'], [['a|b <i>*c*', '1']])).toBe(
-    '| name | n |\n| --- | ---: |\n| a\\|b &lt;i>\\*c\\* | 1 |\n',
-  );
+  expect(
+    markdownTable(
+      ['name', 'n'],
+      ['---', '---:'],
+      [
+        ['a|b <i>*c*\ntwo', '1'],
+        [{ code: 'a|b' }, { code: '' }],
+      ],
+    ),
+  ).toBe('| name | n |\n| --- | ---: |\n| a\\|b &lt;i>\\*c\\*<br>two | 1 |\n| `a\\|b` |  |\n');
+});
+
+test('code is shown as it is', () => {
+  expect(markdownCode('a *b* <c>\n&')).toBe('`a *b* <c> &`');
+  expect(markdownCode('a `b` ``c')).toBe('``` a `b` ``c ```');
 });

@@ -1,4 +1,5 @@
 import { counted } from '../../diagnostic/index.js';
+import { markdownCode, markdownTable } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, isFatal, placeText, severities, shownFindings } from './report.js';
 
@@ -17,7 +18,7 @@ export function checkMarkdown(report: CheckReport): string {
     ...(old.length === 0 ? [] : [`${counted(old.length, 'finding')} in the baseline`]),
   ];
   return [
-    `### ${failed ? '❌' : '✅'} \`entente check ${escaped(input)}\``,
+    `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${input}`)}`,
     ...(findings.length === 0 ? ['No findings.'] : sections),
     ...(rest.length === 0 ? [] : [`Not shown: ${rest.join(', ')}.`]),
     '',
@@ -29,17 +30,13 @@ const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const [place] = finding.locations;
-    const where = place === undefined ? '' : `\`${placeText(report, place)}\``;
-    const what = [finding.message, ...(finding.help === '' ? [] : [`*${finding.help}*`])].map(cell).join('<br>');
-    return `| \`${finding.rule}\` | ${where} | ${what} |`;
+    const help = finding.help === '' ? '' : `\nhelp: ${finding.help}`;
+    return [
+      { code: finding.rule },
+      { code: place === undefined ? '' : placeText(report, place) },
+      `${finding.message}${help}`,
+    ];
   });
-  return `#### ${title}\n\n| rule | where | what |\n| --- | --- | --- |\n${rows.join('\n')}`;
-}
-
-function cell(text: string): string {
-  return escaped(text).replaceAll('|', '\\|').replaceAll('\n', '<br>');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const table = markdownTable(['rule', 'where', 'what'], ['---', '---', '---'], rows);
+  return `#### ${title}\n\n${table.trimEnd()}`;
 }
