@@ -72,10 +72,18 @@ export function refuseConfig(file: string, { config }: ElaborateOptions): void {
 // What `entente elaborate` writes begins with.
 const elaborationStart = '{"format":"entente-elaboration"';
 
-async function loadSaved(file: string, text: string): Promise<LoadedInput> {
+async function loadDocument(file: string): Promise<LoadedInput> {
+  const bytes = readFileSync(file);
+  const saved = bytes.toString('latin1', 0, elaborationStart.length) === elaborationStart;
+  return saved ? await loadSaved(file, bytes) : await runTopologyDocument(file, bytes.toString('utf8'));
+}
+
+// Loads nothing of what negotiates.
+async function loadSaved(file: string, bytes: Buffer): Promise<LoadedInput> {
   const { deserialise } = await import('../lib/model/index.js');
   try {
-    const elaboration = deserialise(text);
+    // It is ASCII alone; anything else in it is found by its sum.
+    const elaboration = deserialise(bytes.toString('latin1'));
     if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
     return { elaboration, failures: elaboration.diagnostics };
   } catch (error) {
@@ -87,10 +95,8 @@ async function loadSaved(file: string, text: string): Promise<LoadedInput> {
   }
 }
 
-async function loadDocument(file: string): Promise<LoadedInput> {
+async function runTopologyDocument(file: string, text: string): Promise<LoadedInput> {
   const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
-  const text = readFileSync(file, 'utf8');
-  if (text.startsWith(elaborationStart)) return await loadSaved(file, text);
   const result = runDocument({ file, text, firstLine: 1 });
   if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
   const { describe } = await import('../lib/model/index.js');

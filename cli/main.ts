@@ -1,30 +1,13 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { addCheckCommand } from './commands/check.js';
-import { addDiagramCommand } from './commands/diagram.js';
-import { addDiffCommand } from './commands/diff.js';
-import { addElaborateCommand } from './commands/elaborate.js';
-import { addExplainCommand } from './commands/explain.js';
+import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
-import { addIdsCommand } from './commands/ids.js';
-import { addInitCommand } from './commands/init.js';
-import { addListCommand } from './commands/list.js';
-import { addLockCommand } from './commands/lock.js';
-import { addMapCommand } from './commands/map.js';
-import { addParametersCommand } from './commands/parameters.js';
-import { addReachCommand } from './commands/reach.js';
-import { addReplayCommand } from './commands/replay.js';
-import { addRouteCommand } from './commands/route.js';
-import { addViewCommand } from './commands/view.js';
-import { addWhyNotCommand } from './commands/why-not.js';
-import { addCompletion } from './completion.js';
-import { showFinding } from './diagnostic-text.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { DesignError } from './input.js';
 import { note } from './output.js';
 import { version } from './version.js';
 
-function program(): Command {
+async function program(called: string | undefined): Promise<Command> {
   const entente = new Command('entente')
     .description(
       'Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.',
@@ -33,43 +16,28 @@ function program(): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for all options)')
     .exitOverride();
-  for (const add of [
-    addInitCommand,
-    addElaborateCommand,
-    addCheckCommand,
-    addDiffCommand,
-    addLockCommand,
-    addMapCommand,
-    addDiagramCommand,
-    addParametersCommand,
-    addRouteCommand,
-    addReachCommand,
-    addWhyNotCommand,
-    addExplainCommand,
-    addListCommand,
-    addIdsCommand,
-    addReplayCommand,
-    addViewCommand,
-    addHelpCommand,
-  ])
-    add(entente);
-  for (const command of entente.commands) command.exitOverride().showHelpAfterError('(add --help for all options)');
-  addCompletion(entente);
+  const command = called === undefined || !Object.hasOwn(commands, called) ? undefined : commands[called];
+  const adders = await Promise.all((command === undefined ? Object.values(commands) : [command]).map((load) => load()));
+  for (const add of [...adders, addHelpCommand]) add(entente);
+  for (const each of entente.commands) each.exitOverride().showHelpAfterError('(add --help for all options)');
+  if (command === undefined) (await import('./completion.js')).addCompletion(entente);
   return entente;
 }
 
 /** Runs the command line; whatever goes wrong ends in one message and an exit code. */
 async function run(argv: readonly string[]): Promise<void> {
   try {
-    await program().parseAsync(argv);
+    const entente = await program(argv[2]);
+    await entente.parseAsync(argv);
   } catch (error) {
-    process.exitCode = explain(error);
+    process.exitCode = await explain(error);
   }
 }
 
-function explain(error: unknown): number {
+async function explain(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   if (error instanceof DesignError) {
+    const { showFinding } = await import('./diagnostic-text.js');
     note(error.failures.map(showFinding).join('\n').trimEnd());
     return exitCodes.failed;
   }
