@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
 import type { ResourceTree } from '../resources/index.js';
+import { edgeId } from './edge-id.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeEffects, NodeRecord } from './elaboration.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
@@ -123,12 +124,10 @@ class Description {
     const bundle = once(() => (protocol.bundle === undefined ? null : encode(protocol.bundle(edge))));
     const facts = once(() => (protocol.facts === undefined ? null : encode(protocol.facts(edge))));
     const text = once(() => ((this.options.words ?? true) ? (protocol.formatEdge?.(edge) ?? null) : null));
+    const ends = { from: node.path, fromPort: k, to: port.node.path, toPort: port.index };
     return Object.freeze({
-      id: `${node.path}:${k}->${port.node.path}:${port.index}`,
-      from: node.path,
-      fromPort: k,
-      to: port.node.path,
-      toPort: port.index,
+      id: edgeId(ends),
+      ...ends,
       protocol: protocol.reportName ?? protocol.name,
       label: rendered.label ?? '',
       colour: rendered.colour,

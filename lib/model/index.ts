@@ -11,7 +11,8 @@ export type {
 } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../resources/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
-export { deserialise, FileFormError, serialise } from './serialise.js';
+export { deserialise, FileFormError } from './deserialise.js';
+export { serialise } from './serialise.js';
 export {
   beatBytesOf,
   type MasterView,

@@ -73,12 +73,14 @@ describe('the file form of an elaboration', () => {
     const shared = { name: 'shared', sizes: [1, 64], list: ['a', 'b', 'c'] };
     const text = written(withParameters([shared, null, shared, [shared, shared]], [{ inner: shared }, shared, 1, 'x']));
     expect(text.match(/"shared"/g)).toHaveLength(1);
-    const { values } = JSON.parse(text) as { readonly values: Json };
-    expect(values).toEqual([
+    const { values } = JSON.parse(text) as { readonly values: readonly Json[] };
+    // In front of them are the values of the nodes.
+    const first = values.findIndex((value) => JSON.stringify(value) === '["a","b","c"]');
+    expect(values.slice(first)).toEqual([
       ['a', 'b', 'c'],
-      { name: 'shared', sizes: [1, 64], list: { $ref: 0 } },
-      [{ $ref: 1 }, { $ref: 1 }],
-      { inner: { $ref: 1 } },
+      { name: 'shared', sizes: [1, 64], list: { $ref: first } },
+      [{ $ref: first + 1 }, { $ref: first + 1 }],
+      { inner: { $ref: first + 1 } },
     ]);
   });
 

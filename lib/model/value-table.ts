@@ -1,0 +1,75 @@
+import type { Json, JsonRecord } from './elaboration.js';
+import type { NodeTraits } from './file-form.js';
+import { isList } from './json.js';
+
+// Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
+const shortest = 3;
+
+// Shorter texts stay where they are.
+const shortestText = 40;
+
+/** Numbers the distinct values, those that a value consists of before itself. */
+export class ValueTable {
+  private readonly numbers = new Map<object | string, number>();
+  private readonly traits = new Map<string, NodeTraits>();
+  private readonly written: unknown[] = [];
+
+  values(): readonly unknown[] {
+    return this.written;
+  }
+
+  referText(text: string | null): Json {
+    return text === null || text.length < shortestText ? text : this.entry(text, () => text);
+  }
+
+  refer(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
+    if (isLink(value)) return this.referPath(value);
+    return this.entry(value, () => (isList(value) ? value.map((item) => this.refer(item)) : this.record(value)));
+  }
+
+  // Nodes have no traits in common by identity.
+  referTraits(traits: NodeTraits): Json {
+    const text = JSON.stringify(traits);
+    const known = this.traits.get(text) ?? traits;
+    this.traits.set(text, known);
+    return this.entry(known, () => known);
+  }
+
+  private record(value: JsonRecord): JsonRecord {
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.refer(field)]));
+  }
+
+  private entry(value: object | string, write: () => unknown): JsonRecord {
+    let number = this.numbers.get(value);
+    if (number === undefined) {
+      const content = write();
+      number = this.written.push(content) - 1;
+      this.numbers.set(value, number);
+    }
+    return { $ref: number };
+  }
+
+  // A path may be longer than the stack is deep, so its links are numbered from the far end.
+  private referPath(path: JsonRecord): Json {
+    const links: JsonRecord[] = [];
+    let rest: Json = path;
+    while (isLink(rest) && !this.numbers.has(rest)) {
+      links.push(rest);
+      rest = rest.rest ?? null;
+    }
+    let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : this.refer(rest);
+    for (const link of links.toReversed()) {
+      const behind: Json = reference;
+      reference = this.entry(link, () => ({ node: this.refer(link.node ?? null), rest: behind }));
+    }
+    return reference;
+  }
+}
+
+/** A link of a path, or whatever else has the same two fields in this order. */
+export function isLink(value: Json): value is JsonRecord {
+  if (typeof value !== 'object' || value === null || !('rest' in value) || !('node' in value)) return false;
+  return Object.keys(value).join() === 'node,rest';
+}
