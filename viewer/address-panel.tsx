@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { addressView, type PlacedBox } from '../lib/diagram/index.js';
+import { addressView, breakHeight, breakPath, type PlacedBox } from '../lib/diagram/index.js';
 import { isUnder } from '../lib/model/index.js';
 import type { Design } from './design.js';
 
@@ -11,7 +11,7 @@ interface AddressPanelProps {
   readonly onPoint: (id: string) => void;
 }
 
-/** The address map beside a drawing: the devices that masters see, as high as they are large, and what is free between them. */
+/** The address map beside a drawing: the devices that masters see and what is free between them, to scale but for breaks. */
 export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: AddressPanelProps): preact.JSX.Element {
   const columns = useMemo(() => addressView(design.elaboration).root.boxes, [design]);
   const [chosen, setChosen] = useState(0);
@@ -33,9 +33,8 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
           </option>
         ))}
       </select>
-      {column === undefined ? (
-        <p class="hint">No master sees a device.</p>
-      ) : (
+      <p class="hint">{column === undefined ? 'No master sees a device.' : column.box.sublabel}</p>
+      {column !== undefined && (
         <div class="map" style={{ height: `${areaOf(column).height}px` }}>
           {column.boxes.map((part) => (
             <Part
@@ -74,39 +73,79 @@ interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'on
   readonly area: Area;
 }
 
+// A device can be pointed at and chosen, what is free cannot.
 function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
-  const { box } = part;
-  const place = {
-    top: `${part.y - area.top}px`,
-    height: `${part.height - 2}px`,
-    left: `${(100 * (part.x - area.left)) / area.width}%`,
-    width: `${(100 * part.width) / area.width}%`,
-  };
-  if (box.role !== 'sink') {
+  const { box, y, height } = part;
+  const place = placeOf(part, area, y, Math.max(0, height - 2));
+  if (box.role === 'free') {
     return (
-      <p class="free" style={place}>
-        {box.label}
-      </p>
+      <>
+        <p class="free" style={place} title={box.details}>
+          {box.label}
+        </p>
+        <Breaks part={part} area={area} look="free" />
+      </>
     );
   }
   const owner = box.id.split(' ')[0] ?? box.id;
+  const [isPointed, isSelected] = [isPart(owner, pointed), isPart(owner, selected)];
   return (
-    <button
-      type="button"
-      class={isPart(owner, pointed) ? 'pointed' : ''}
-      style={place}
-      aria-pressed={isPart(owner, selected)}
-      onClick={() => onSelect(owner)}
-      onPointerEnter={() => onPoint(owner)}
-      onPointerLeave={() => onPoint('')}
-      onFocus={() => onPoint(owner)}
-      onBlur={() => onPoint('')}
-    >
-      <strong>{box.label}</strong>
-      <span>{box.sublabel}</span>
-      <span>{box.notes.join(' · ')}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        class={isPointed ? 'pointed' : ''}
+        style={place}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(owner)}
+        onPointerEnter={() => onPoint(owner)}
+        onPointerLeave={() => onPoint('')}
+        onFocus={() => onPoint(owner)}
+        onBlur={() => onPoint('')}
+      >
+        <strong>{box.label}</strong>
+        <span>{box.sublabel}</span>
+        <span>{box.notes.join(' · ')}</span>
+      </button>
+      <Breaks part={part} area={area} look={isPointed || isSelected ? 'lit' : 'device'} />
+    </>
   );
+}
+
+interface BreaksProps {
+  readonly part: PlacedBox;
+  readonly area: Area;
+  readonly look: 'free' | 'device' | 'lit';
+}
+
+// As wide as their part, whatever that is in px.
+function Breaks({ part, area, look }: BreaksProps): preact.JSX.Element {
+  const { width, breaks = [] } = part;
+  return (
+    <>
+      {breaks.map((at) => (
+        <svg
+          key={at}
+          class={`break ${look}`}
+          style={placeOf(part, area, at - breakHeight / 2, breakHeight)}
+          viewBox={`0 0 ${width} ${breakHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={breakPath(width)} />
+        </svg>
+      ))}
+    </>
+  );
+}
+
+// Columns are as wide as the panel, and as high as in the drawing.
+function placeOf(part: PlacedBox, area: Area, top: number, height: number): Readonly<Record<string, string>> {
+  return {
+    top: `${top - area.top}px`,
+    height: `${height}px`,
+    left: `${(100 * (part.x - area.left)) / area.width}%`,
+    width: `${(100 * part.width) / area.width}%`,
+  };
 }
 
 // Whether a device is what is meant, or belongs to it; everything belongs to the root, which means no device.

@@ -1,6 +1,7 @@
 import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import { counted } from '../diagnostic/index.js';
 import { type Elaboration, masterViews, type Region, isUnder, permissionLetters, spansOf } from '../model/index.js';
+import { textRoom } from './box-shape.js';
 import { boxText, framePadding } from './box-text.js';
 import type { Drawing, PlacedBox } from './drawing.js';
 import type { Box } from './model.js';
@@ -21,17 +22,45 @@ interface Column {
 interface Row extends Pick<AddressRange, 'base' | 'end'> {
   readonly y: number;
   readonly height: number;
+  /** Whether it is less high than its size says. */
+  readonly broken: boolean;
+}
+
+/** Where something is in its column. */
+type Extent = Pick<PlacedBox, 'y' | 'height' | 'breaks'>;
+
+/** What is drawn in a column: a part of a device, or a hole. */
+interface Piece {
+  readonly box: Box;
+  readonly range: AddressRange;
+  readonly extent: Extent;
+  readonly part: Part | undefined;
+}
+
+/** What columns that share devices are measured by. */
+interface Ruler {
+  /** So many bytes are `smallest` px high: the size of the smallest device. */
+  readonly unit: bigint;
+  readonly rows: readonly Row[];
 }
 
 const gap = 18;
-/** Room for three lines of text. */
+/** A column is a frame in a frame. */
+const rowsTop = 2 * framePadding.top;
+/** Height of the smallest device: room for three lines of text. */
 const smallest = 50;
-const largest = 150;
-const hole = 30;
+/** Up to `scaled` px rows are as high as their size says; larger ones are broken, and none is higher than `most`. */
+const device = { scaled: 100, most: 160 };
+const hole = { scaled: smallest, most: 60 };
+/** So many doublings above `scaled` a row is as high as `most`. */
+const doublings = 20;
+/** How far down a row its break is: the same in all columns, with room for text above. */
+const breakAt = 0.75;
 
 /**
  * The address map of a design, already laid out: a column for each group of masters that see the same, of all masters or of those whose
- * id is or begins with `from`, low addresses above. Heights grow with the logarithm of the size; holes are drawn, but all equally high.
+ * id is or begins with `from`, low addresses above. Columns that share devices are drawn to one scale, in which their smallest device
+ * has just room for its text; what would be much higher is broken.
  */
 export function addressView(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): Drawing {
   const columns = columnsOf(elaboration, from);
@@ -40,8 +69,8 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
   let x = framePadding.side;
   for (const [k, column] of columns.entries()) {
     // Boundaries are at one height in all columns that share devices.
-    const rows = rowsOf(sharing(column, columns).flatMap(({ parts }) => parts));
-    const box = placedColumn(column, k, rows, x, names);
+    const ruler = rulerOf(sharing(column, columns).flatMap(({ parts }) => parts));
+    const box = placedColumn(column, k, ruler, x, names);
     placed.push(box);
     x += box.width + gap;
   }
@@ -56,7 +85,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
   const subtitle = [
     counted(columns.length, 'view'),
     counted(devices.size, 'device'),
-    'heights by the logarithm of the size, holes shortened',
+    placed.some(({ boxes }) => boxes.some(({ breaks }) => breaks !== undefined)) ? 'to scale, with breaks' : 'to scale',
   ].join(' · ');
   return {
     diagram: { title: elaboration.name, subtitle, findings: [], root },
@@ -121,74 +150,90 @@ function partsOf(region: Region, visibility: readonly AddressSet[]): Part[] {
   return spansOf(seen, piecesToDraw).map((range) => ({ range, region }));
 }
 
-function rowsOf(parts: readonly Part[]): Row[] {
+function rulerOf(parts: readonly Part[]): Ruler {
+  const sizes = parts.map(({ range }) => range.size);
+  const unit = sizes.reduce((least, size) => (size < least ? size : least), sizes[0] ?? 1n);
+  return { unit, rows: rowsOf(parts, unit) };
+}
+
+function rowsOf(parts: readonly Part[], unit: bigint): Row[] {
   const boundaries = [...new Set(parts.flatMap(({ range }) => [range.base, range.end]))].sort((a, b) =>
     a < b ? -1 : 1,
   );
   const [lowest] = boundaries;
   if (lowest !== undefined && lowest > 0n) boundaries.unshift(0n);
   const rows: Row[] = [];
-  let y = framePadding.top;
+  let y = rowsTop;
   for (const [k, base] of boundaries.slice(0, -1).entries()) {
     const end = boundaries[k + 1] ?? base;
     const covered = parts.some(({ range }) => range.base <= base && end <= range.end);
-    const height = covered ? heightOf(end - base) : hole;
-    rows.push({ base, end, y, height });
+    const whole = (Number(end - base) * smallest) / Number(unit);
+    const height = heightOf(whole, covered ? device : hole);
+    rows.push({ base, end, y, height, broken: height < whole });
     y += height;
   }
   return rows;
 }
 
-// From 4 KiB on, each doubling adds as much.
-function heightOf(size: bigint): number {
-  const bits = size.toString(2).length - 1;
-  return Math.min(largest, smallest + 3 * Math.max(0, bits - 12));
+// Each doubling beyond what is drawn to scale adds as much, so that larger still looks larger.
+function heightOf(whole: number, { scaled, most }: { readonly scaled: number; readonly most: number }): number {
+  if (whole <= scaled) return whole;
+  return scaled + (most - scaled) * Math.min(1, Math.log2(whole / scaled) / doublings);
+}
+
+// A range consists of whole rows, and is cut where they are.
+function extentOf(range: AddressRange, rows: readonly Row[]): Extent {
+  const spanned = rows.filter((row) => range.base <= row.base && row.end <= range.end);
+  const breaks = spanned.filter(({ broken }) => broken).map(({ y, height }) => y + breakAt * height);
+  return {
+    y: spanned[0]?.y ?? 0,
+    height: spanned.reduce((sum, { height }) => sum + height, 0),
+    ...(breaks.length > 0 && { breaks }),
+  };
 }
 
 function placedColumn(
   { masters, parts }: Column,
   k: number,
-  rows: readonly Row[],
+  { unit, rows }: Ruler,
   x: number,
   names: ReadonlyMap<string, string>,
 ): PlacedBox {
   const frame: Box = {
     ...plain(`view ${k}`, 'module'),
     label: masters.length === 1 ? (masters[0] ?? '') : counted(masters.length, 'master'),
+    sublabel: parts.length === 0 ? '' : `${formatSize(unit)} = ${smallest} px`,
     details: masters.join('\n'),
   };
-  const boxes = [...parts.map((part) => partBox(part, names)), ...holesOf(parts, rows).map(holeBox)].sort((a, b) =>
-    AddressRange.compare(a.range, b.range),
-  );
+  const boxes = [
+    ...parts.map((part) => partBox(part, extentOf(part.range, rows), names)),
+    ...holesOf(parts, rows).map((range) => holeBox(range, extentOf(range, rows))),
+  ].sort((a, b) => AddressRange.compare(a.range, b.range));
   const widths = boxes.map(({ box }) => boxText(box).width);
   const lanes = lanesOf(parts);
   const count = 1 + Math.max(0, ...lanes.values());
   const laneWidth = Math.max(...widths, (boxText(frame).width - 2 * framePadding.side) / count);
-  const inner = boxes.map(({ box, range, part }): PlacedBox => {
-    const spanned = rows.filter((row) => range.base <= row.base && row.end <= range.end);
-    const y = spanned[0]?.y ?? 0;
-    const height = spanned.reduce((sum, row) => sum + row.height, 0);
+  const inner = boxes.map(({ box, range, extent, part }): PlacedBox => {
     const alone = part === undefined || !parts.some((other) => other !== part && overlap(other.range, range));
     const lane = part === undefined ? 0 : (lanes.get(part) ?? 0);
     const left = x + framePadding.side + lane * laneWidth;
     return {
       box,
+      ...extent,
       x: left,
-      y: y + framePadding.top,
       width: alone ? laneWidth * count : laneWidth,
-      height,
       ports: [],
       boxes: [],
       lines: [],
     };
   });
-  const bottom = Math.max(framePadding.top, ...rows.map((row) => row.y + row.height));
+  const bottom = Math.max(rowsTop, ...rows.map((row) => row.y + row.height));
   return {
     box: { ...frame, boxes: boxes.map(({ box }) => box) },
     x,
     y: framePadding.top,
     width: Math.ceil(laneWidth * count + 2 * framePadding.side),
-    height: bottom + framePadding.bottom,
+    height: bottom - framePadding.top + framePadding.bottom,
     ports: [],
     boxes: inner,
     lines: [],
@@ -211,14 +256,11 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
   return a.base < b.end && b.base < a.end;
 }
 
-function partBox(
-  part: Part,
-  names: ReadonlyMap<string, string>,
-): { readonly box: Box; readonly range: AddressRange; readonly part: Part } {
+function partBox(part: Part, extent: Extent, names: ReadonlyMap<string, string>): Piece {
   const { range, region } = part;
   const box: Box = {
     ...plain(`${region.owner} ${hex(range.base)}`, 'block'),
-    role: 'sink',
+    role: 'device',
     label: names.get(region.owner) ?? region.name,
     sublabel: `${hex(range.base)} – ${hex(range.end - 1n)}`,
     notes: [
@@ -228,7 +270,7 @@ function partBox(
     ],
     details: `${region.owner}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${formatSize(range.size)}`,
   };
-  return { box, range, part };
+  return { box, range, extent, part };
 }
 
 function holesOf(parts: readonly Part[], rows: readonly Row[]): AddressRange[] {
@@ -245,16 +287,17 @@ function roughSize(size: bigint): string {
   return `${Number(value.toPrecision(3))} ${units[unit] ?? ''}`;
 }
 
-function holeBox(range: AddressRange): { readonly box: Box; readonly range: AddressRange; readonly part: undefined } {
+// A hole may be too low to say what it is.
+function holeBox(range: AddressRange, extent: Extent): Piece {
   const text = `free, ${roughSize(range.size)}`;
   const box: Box = {
     ...plain(`free ${hex(range.base)}`, 'node'),
-    role: 'identity',
+    role: 'free',
     label: text,
-    faint: true,
     details: `${text} from ${hex(range.base)}`,
   };
-  return { box, range, part: undefined };
+  const fits = boxText(box).height <= textRoom(extent);
+  return { box: fits ? box : { ...box, label: '' }, range, extent, part: undefined };
 }
 
 function plain(id: string, shape: Box['shape']): Box {

@@ -64,12 +64,13 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
   const { padding, ...type } = types[shape];
   const texts: [BoxLine['kind'], string][] = [
     ['label', box.label],
-    ...(box.sublabel === '' ? [] : ([['sublabel', box.sublabel]] as [BoxLine['kind'], string][])),
+    ['sublabel', box.sublabel],
     ...box.notes.map((note): [BoxLine['kind'], string] => ['note', note]),
   ];
   let y = 0;
   let widest = 0;
-  const lines = texts.map(([kind, whole]): BoxLine => {
+  const shown = texts.filter(([, text]) => text !== '');
+  const lines = shown.map(([kind, whole]): BoxLine => {
     const { size, weight, leading } = type[kind];
     const text = fitText(whole, longestLine, size, weight);
     widest = Math.max(widest, textWidth(text, size, weight));

@@ -1,14 +1,10 @@
-import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
+import type { Drawing, PlacedBox } from './drawing.js';
 import type { Box } from './model.js';
 
 /** A placed box as it is written: what is inside it is said once. */
-interface WrittenBox extends Point {
+interface WrittenBox extends Omit<PlacedBox, 'box' | 'boxes'> {
   readonly box: Omit<Box, 'ports' | 'boxes' | 'lines'>;
-  readonly width: number;
-  readonly height: number;
-  readonly ports: readonly PlacedPort[];
   readonly boxes: readonly WrittenBox[];
-  readonly lines: readonly PlacedLine[];
 }
 
 interface WrittenDrawing extends Omit<Drawing, 'diagram' | 'root'> {

@@ -18,6 +18,8 @@ export interface PlacedBox extends Point {
   readonly box: Box;
   readonly width: number;
   readonly height: number;
+  /** Where the box is shorter than its scale says: the `y` of each break across it, from above. Absent for none. */
+  readonly breaks?: readonly number[];
   readonly ports: readonly PlacedPort[];
   readonly boxes: readonly PlacedBox[];
   readonly lines: readonly PlacedLine[];

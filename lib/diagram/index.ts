@@ -13,6 +13,7 @@ export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawin
 export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './elk-graph.js';
 export { addressView } from './address-view.js';
+export { breakHeight, breakPath } from './box-shape.js';
 export { busesView } from './buses-view.js';
 export { clocksView } from './clocks-view.js';
 export { dot } from './dot.js';

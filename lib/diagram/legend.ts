@@ -1,3 +1,4 @@
+import { shapeMarkup } from './box-shape.js';
 import type { PlacedBox } from './drawing.js';
 import type { Line, Role } from './model.js';
 import { protocolStyle, type ProtocolStyle } from './protocol-style.js';
@@ -28,7 +29,7 @@ const rowHeight = 20;
 
 /**
  * A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line, each role of a
- * box and each kind of number beside the lines.
+ * box, breaks, and each kind of number beside the lines.
  */
 export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly PlacedBox[], width: number): Legend {
   const roles = new Set(boxes.map(({ box }) => box.role));
@@ -36,6 +37,7 @@ export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly Pl
   const items = [
     ...[...looks.values()].map(lineItem),
     ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem),
+    ...breakItems(boxes),
     ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
   ];
   const rows = inRows(items, width);
@@ -86,6 +88,23 @@ function roleItem([role, name]: readonly [Role, string]): Item {
     sample: (x, y) =>
       `<rect class="box ${role}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`,
   };
+}
+
+// Shown on a box that looks like the first that is cut.
+function breakItems(boxes: readonly PlacedBox[]): Item[] {
+  const cut = boxes.find(({ breaks = [] }) => breaks.length > 0);
+  if (cut === undefined) return [];
+  const name = 'break';
+  return [
+    {
+      text: name,
+      width: sampleWidth + 7 + textWidth(name, size),
+      sample: (x, y) => {
+        const outline = { x: x + 4, y: y - 9, width: sampleWidth - 4, height: 18, breaks: [y] };
+        return shapeMarkup(outline, `box ${cut.box.role}`, 4);
+      },
+    },
+  ];
 }
 
 function numberItems(lines: readonly Line[]): Item[] {

@@ -1,4 +1,5 @@
 import { append } from '../model/index.js';
+import { shapeMarkup, textRoom } from './box-shape.js';
 import { boxText, type BoxLine } from './box-text.js';
 import type { PlacedBox, PlacedLine } from './drawing.js';
 import { labelSize, lineLabels, type PlacedLabel } from './line-labels.js';
@@ -12,16 +13,16 @@ const stackRise = 4;
 
 /** A box without what is inside it. */
 export function boxMarkup(placed: PlacedBox): string {
-  const { box, x, y, width, height } = placed;
+  const { box } = placed;
   const module = box.shape === 'module';
   const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
   const text = boxText(box);
   // A box may be taller than its text needs.
-  const lower = module ? 0 : (height - text.height) / 2;
+  const lower = module ? 0 : (textRoom(placed) - text.height) / 2;
   const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
   const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
-  return `<g data-id="${xmlText(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}<rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>${lines.join('')}${ports.join('')}</g>\n`;
+  return `<g data-id="${xmlText(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
 }
 
 // A box that stands for others lies on top of a stack.
@@ -31,7 +32,8 @@ function stackMarkup(placed: PlacedBox, classes: string): string {
   return [2, 1]
     .map((k) => {
       const [inset, rise] = [k * stackInset, k * stackRise];
-      return `<rect class="${classes}" x="${px(x + inset)}" y="${px(y - rise)}" width="${px(width - 2 * inset)}" height="${px(height)}" rx="${px(cornerRadius(placed))}"/>`;
+      const outline = { x: x + inset, y: y - rise, width: width - 2 * inset, height };
+      return shapeMarkup(outline, classes, cornerRadius(placed));
     })
     .join('');
 }
@@ -83,10 +85,10 @@ export function svgOutlines(module: PlacedBox): string {
 }
 
 function outlineMarkup(placed: PlacedBox): string {
-  const { box, x, y, width, height } = placed;
+  const { box } = placed;
   const classes = classList(box.shape === 'module' ? 'frame' : `box ${box.role}`, box.mark);
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
-  return `<g data-id="${xmlText(box.id)}"${emphasis}><rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}"/></g>`;
+  return `<g data-id="${xmlText(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}</g>`;
 }
 
 function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel | undefined): string {

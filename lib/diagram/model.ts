@@ -2,11 +2,21 @@
 export type Side = 'west' | 'east';
 
 /**
- * What a box is for, which decides its colour: on buses what it does with data, otherwise what its node carries. A `fabric` brings
- * several lines together, an `identity` only passes on.
+ * What a box is for, which decides its colour: on buses what it does with data, in an address map whether addresses belong to a `device`
+ * or are `free`, otherwise what its node carries. A `fabric` brings several lines together, an `identity` only passes on.
  */
 export type Role =
-  'module' | 'source' | 'fabric' | 'adapter' | 'sink' | 'interrupt' | 'clock' | 'sideband' | 'identity';
+  | 'module'
+  | 'source'
+  | 'fabric'
+  | 'adapter'
+  | 'sink'
+  | 'interrupt'
+  | 'clock'
+  | 'sideband'
+  | 'identity'
+  | 'device'
+  | 'free';
 
 /** How a box or line of a highlighted drawing looks: `lit` is what matters, `dim` is everything else. */
 export type Emphasis = 'lit' | 'dim';

@@ -26,8 +26,19 @@ const ground: Readonly<Record<Ground, Colours[string]>> = {
   warning: ['#b06a00', '#f0b64f'],
 };
 
+type RoleColours = readonly [fill: Colours[string], line: Colours[string]];
+
+const green: RoleColours = [
+  ['#e4f4e9', '#193a2b'],
+  ['#67a67f', '#5fb385'],
+];
+const pale: RoleColours = [
+  ['#f7f9fc', '#1c222c'],
+  ['#b3bdcb', '#55617a'],
+];
+
 // A module has these colours where it is drawn closed.
-const roles: Readonly<Record<Role, readonly [fill: Colours[string], line: Colours[string]]>> = {
+const roles: Readonly<Record<Role, RoleColours>> = {
   module: [
     ['#eef2f8', '#252d3a'],
     ['#8797b0', '#66758e'],
@@ -36,10 +47,7 @@ const roles: Readonly<Record<Role, readonly [fill: Colours[string], line: Colour
     ['#e3edfb', '#1d3354'],
     ['#6a90c8', '#6f9be0'],
   ],
-  sink: [
-    ['#e4f4e9', '#193a2b'],
-    ['#67a67f', '#5fb385'],
-  ],
+  sink: green,
   fabric: [
     ['#efe8fa', '#32264d'],
     ['#957bc4', '#a68ddb'],
@@ -60,10 +68,9 @@ const roles: Readonly<Record<Role, readonly [fill: Colours[string], line: Colour
     ['#f6f0e4', '#352c1b'],
     ['#bda475', '#b0945f'],
   ],
-  identity: [
-    ['#f7f9fc', '#1c222c'],
-    ['#b3bdcb', '#55617a'],
-  ],
+  identity: pale,
+  device: green,
+  free: pale,
 };
 
 /** A colour of the light theme, for formats that know no style sheet. */
@@ -83,6 +90,8 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['fabric', 'crossbar'],
   ['adapter', 'adapter'],
   ['sink', 'sink'],
+  ['device', 'device'],
+  ['free', 'free'],
 ]);
 
 type Rule = readonly [selector: string, declarations: string];
@@ -120,7 +129,8 @@ function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
     ['.middle', 'text-anchor:middle'],
     ['.frame', 'fill-opacity:.035;stroke-width:1'],
     ['.box', 'stroke-width:1.1'],
-    ['.faint', 'stroke-dasharray:3 2.5'],
+    ['.faint,.free', 'stroke-dasharray:3 2.5'],
+    ['.box.tear', 'fill:none;stroke-dasharray:none'],
     ['.error,.warning', 'stroke-width:1.6'],
     ['.wire', 'fill:none;stroke-linejoin:round'],
     ['.hit', 'fill:none;stroke:none;stroke-width:9;pointer-events:stroke'],

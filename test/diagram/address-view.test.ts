@@ -1,7 +1,7 @@
 import { AddressSet, elaborate, soc, tl } from 'entente';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressView, type Drawing } from '../../lib/diagram/index.js';
+import { addressView, type Drawing, svg } from '../../lib/diagram/index.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import mcu from '../../topologies/mcu.js';
@@ -17,6 +17,11 @@ const words = ({ root }: Drawing): string[][] =>
     ),
   ]);
 
+const legend = (view: Drawing): string[] =>
+  [...[...svg(view)].join('').matchAll(/<text class="muted" [^>]*font-size="10\.5">([^<]*)</g)].map(
+    ([, text = '']) => text,
+  );
+
 test('a column for each group of masters that see the same, with what is free between devices', () => {
   const view = addressView(elaborate(mcu));
   expect(words(view)).toEqual([
@@ -30,7 +35,7 @@ test('a column for each group of masters that see the same, with what is free be
       'sram | 0x80000000 – 0x8000ffff | 64 KiB · ARWX',
     ],
   ]);
-  expect(view.diagram.subtitle).toBe('1 view · 3 devices · heights by the logarithm of the size, holes shortened');
+  expect(view.diagram.subtitle).toBe('1 view · 3 devices · to scale, with breaks');
   expect(faults(view)).toEqual([]);
 });
 
@@ -86,6 +91,166 @@ test('where devices share addresses, those that share none are as wide as all si
   const [first = 0, second = 0, third = 0] = column?.boxes.map(({ width }) => width) ?? [];
   expect([second, third]).toEqual([first, 2 * first]);
   expect(faults(addressView(design))).toEqual([]);
+});
+
+/** A device of so many bytes, after so many that are free. */
+interface Placed {
+  readonly free: number;
+  readonly size: number;
+}
+
+function viewOf(devices: readonly Placed[], visibility?: readonly AddressSet[]): Drawing {
+  return addressView(
+    elaborate(
+      soc('devices', () => {
+        const bus = tl.xbar();
+        bus.from(tl.client({ name: 'cpu' }));
+        if (visibility !== undefined) bus.from(tl.client({ name: 'dma', visibility }));
+        let base = 0;
+        for (const { free, size } of devices) {
+          const address = AddressSet.misaligned(BigInt(base + free), BigInt(size));
+          tl.manager({ address, supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 }).from(bus);
+          base += free + size;
+        }
+      }),
+    ),
+  );
+}
+
+const KiB = 1024;
+
+test('devices and what is free between them are as high as they are large', () => {
+  const view = viewOf([
+    { free: 0, size: 4 * KiB },
+    { free: 4 * KiB, size: 8 * KiB },
+    { free: 2 * KiB, size: 6 * KiB },
+    { free: 512, size: 5 * KiB },
+  ]);
+  const [column] = view.root.boxes;
+  expect(column?.boxes.map(({ box, height, breaks }) => [box.role, height, breaks])).toEqual([
+    ['device', 50, undefined],
+    ['free', 50, undefined],
+    ['device', 100, undefined],
+    ['free', 25, undefined],
+    ['device', 75, undefined],
+    ['free', 6.25, undefined],
+    ['device', 62.5, undefined],
+  ]);
+  expect(column?.box.sublabel).toBe('4 KiB = 50 px');
+  expect(view.diagram.subtitle).toBe('1 view · 4 devices · to scale');
+  expect(legend(view)).toEqual(['device', 'free']);
+  expect(faults(view)).toEqual([]);
+});
+
+test('what is too low for words has them in its details only', () => {
+  const [column] = viewOf([
+    { free: 0, size: 4 * KiB },
+    { free: 512, size: 4 * KiB },
+  ]).root.boxes;
+  expect(column?.boxes[1]?.box).toMatchObject({ label: '', details: 'free, 512 bytes from 0x1000' });
+});
+
+test('what is too large is cut, and still higher than what is smaller', () => {
+  const sizes = [8 * KiB, 12 * KiB, 16 * KiB, 1024 * KiB, 2 ** 30];
+  const view = viewOf([{ free: 0, size: 4 * KiB }, ...sizes.map((size) => ({ free: size, size }))]);
+  const boxes = view.root.boxes.flatMap((column) => column.boxes);
+  const heights = (role: string): number[] => boxes.filter(({ box }) => box.role === role).map(({ height }) => height);
+  const [smallest, ...devices] = heights('device');
+  expect(smallest).toBe(50);
+  for (const [kind, [lowest, highest]] of [
+    [devices, [100, 160]],
+    [heights('free'), [50, 60]],
+  ] as const) {
+    expect(kind).toEqual(kind.toSorted((a, b) => a - b));
+    expect(new Set(kind).size).toBe(sizes.length);
+    expect(Math.min(...kind)).toBeGreaterThanOrEqual(lowest);
+    expect(Math.max(...kind)).toBeLessThanOrEqual(highest);
+  }
+  // 4 and 8 KiB, and no hole, are to scale.
+  expect(boxes.filter(({ breaks }) => breaks === undefined).map(({ height }) => height)).toEqual([50, 100]);
+  expect(view.diagram.subtitle).toBe('1 view · 6 devices · to scale, with breaks');
+  expect(legend(view)).toEqual(['device', 'free', 'break']);
+  expect(faults(view)).toEqual([]);
+});
+
+test('a break is at one height in all columns, and clear of the text', () => {
+  const view = viewOf([{ free: 0, size: 1032 * KiB }], [AddressSet.range(0x1000n, 0x1000n)]);
+  const [whole, part] = ['cpu', 'dma'].map(
+    (name) => view.root.boxes.find(({ box }) => box.label.startsWith(name))?.boxes ?? [],
+  );
+  // The first 8 KiB are to scale; the 1 MiB that follows is 7 doublings larger than what would be.
+  expect(part?.map(({ box, height }) => [box.role, height])).toEqual([
+    ['free', 50],
+    ['device', 50],
+    ['free', 121],
+  ]);
+  expect(whole?.map(({ breaks }) => breaks?.length)).toEqual([1]);
+  expect(whole?.[0]?.height).toBeCloseTo(part?.reduce((sum, { height }) => sum + height, 0) ?? 0);
+  expect(part?.map(({ breaks }) => breaks)).toEqual([undefined, undefined, whole?.[0]?.breaks]);
+  expect(faults(view)).toEqual([]);
+});
+
+test('columns that share no device have a scale each', () => {
+  const design = elaborate(
+    soc('two', () => {
+      for (const size of [4096n, 64n])
+        tl.manager({
+          address: [AddressSet.range(0n, size)],
+          supports: tl.readWrite(1, 8),
+          fifoId: 0,
+          beatBytes: 8,
+        }).from(tl.client({ name: 'cpu' }));
+    }),
+  );
+  const view = addressView(design);
+  expect(view.root.boxes.map(({ box, boxes }) => [box.sublabel, boxes.map(({ height }) => height)])).toEqual([
+    ['64 bytes = 50 px', [50]],
+    ['4 KiB = 50 px', [50]],
+  ]);
+  expect(view.diagram.subtitle).toBe('2 views · 2 devices · to scale');
+});
+
+test('a box that is cut is drawn in pieces', () => {
+  const text = [
+    ...svg(
+      viewOf([
+        { free: 4 * KiB, size: 4 * KiB },
+        { free: 0, size: 64 * KiB },
+      ]),
+    ),
+  ].join('');
+  const pieces = (role: string): number[] =>
+    [...text.matchAll(new RegExp(`<path class="box ${role}" d="([^"]*)"`, 'g'))].map(
+      ([, path = '']) => path.split('M').length - 1,
+    );
+  // The second is the sample in the legend.
+  expect(pieces('device')).toEqual([2, 2]);
+  expect(pieces('free')).toEqual([]);
+});
+
+test('whatever the sizes, what is not cut is to scale', () => {
+  const bytes = fc.tuple(fc.integer({ min: 1, max: 63 }), fc.integer({ min: 3, max: 34 })).map(([x, n]) => x * 2 ** n);
+  const some = fc.array(fc.record({ free: fc.oneof(fc.constant(0), bytes), size: bytes }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(some, (devices) => {
+      const view = viewOf(devices);
+      const unit = Math.min(...devices.map(({ size }) => size));
+      const sizes = devices.flatMap(({ free, size }) => (free === 0 ? [size] : [free, size]));
+      const boxes = view.root.boxes.flatMap((column) => column.boxes);
+      expect(boxes.length).toBe(sizes.length);
+      for (const [k, { box, height, breaks }] of boxes.entries()) {
+        const whole = (50 * (sizes[k] ?? 0)) / unit;
+        expect(breaks !== undefined).toBe(whole > (box.role === 'free' ? 50 : 100));
+        if (breaks === undefined) expect(height).toBeCloseTo(whole, 6);
+        else expect(height).toBeLessThan(whole);
+      }
+      expect(faults(view)).toEqual([]);
+    }),
+    { seed: 7, numRuns: 100 },
+  );
 });
 
 test('nothing overlaps or is left out in any design', () => {

@@ -1,3 +1,4 @@
+import { breakHeight, textRoom } from '../../lib/diagram/box-shape.js';
 import { boxText } from '../../lib/diagram/box-text.js';
 import type { Drawing, PlacedBox, PlacedLine, Point } from '../../lib/diagram/index.js';
 import { lineLabels } from '../../lib/diagram/line-labels.js';
@@ -53,10 +54,10 @@ function overlapping(areas: readonly (readonly [string, Area])[]): string[] {
 }
 
 function textFaults(placed: PlacedBox): string[] {
-  const { box, x, y, width, height } = placed;
+  const { box, x, y, width, breaks = [] } = placed;
   const bounds = areaOf(placed);
   const text = boxText(box);
-  const lower = box.shape === 'module' ? 0 : (height - text.height) / 2;
+  const lower = box.shape === 'module' ? 0 : (textRoom(placed) - text.height) / 2;
   const areas = text.lines.map((line): readonly [string, Area] => {
     const wide = textWidth(line.text, line.size, line.weight);
     const left = line.anchor === 'start' ? x + line.x : x + width / 2 + line.x - wide / 2;
@@ -66,6 +67,12 @@ function textFaults(placed: PlacedBox): string[] {
       { left, right: left + wide, top: base - 0.73 * line.size, bottom: base + 0.22 * line.size },
     ];
   });
+  areas.push(
+    ...breaks.map((at, k): readonly [string, Area] => [
+      `break ${k}`,
+      { left: x, right: x + width, top: at - breakHeight / 2, bottom: at + breakHeight / 2 },
+    ]),
+  );
   const sticking = areas
     .filter(([, area]) => !contains(bounds, area))
     .map(([name]) => `${name} sticks out of ${box.id}`);

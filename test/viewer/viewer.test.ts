@@ -192,6 +192,10 @@ test(
     const { page, problems } = await openPage(browser, file('dual.html'));
     await page.getByLabel('Addresses', { exact: true }).check();
     const map = page.getByRole('region', { name: 'Addresses' });
+    await expect.poll(() => map.getByText('4 KiB = 50 px').count()).toBe(1);
+    // What is larger than 8 KiB, and what is free, is cut.
+    expect(await map.locator('svg.device').count()).toBe(5);
+    expect(await map.locator('svg.free').count()).toBe(5);
     const plic = map.getByRole('button', { name: /^plic/ });
     await plic.hover();
     await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('pointed');
@@ -206,6 +210,7 @@ test(
       .toBe('memAXI4Node');
     await map.getByLabel('Seen by').selectOption({ index: 1 });
     await expect.poll(() => map.getByRole('button').first().textContent()).toContain('0x0 – 0x3f');
+    expect(await map.getByText('4 bytes = 50 px').count()).toBe(1);
     await page.reload();
     await expect.poll(() => map.count()).toBe(1);
     expect(problems).toEqual([]);
