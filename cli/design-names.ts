@@ -7,16 +7,18 @@ import { CommandError, exitCodes } from './exit-codes.js';
 
 /** Raises a usage error unless masters are called so: the path of a source, or of a module around some. */
 export function checkMaster(elaboration: Elaboration, path: string | undefined): void {
-  checkAround('master', path, [...new Set(mastersOf(elaboration).map(({ edge }) => edge.from))]);
+  if (path !== undefined) {
+    checkAround('master', path, [...new Set(mastersOf(elaboration).map(({ edge }) => edge.from))]);
+  }
 }
 
 /** Raises a usage error unless devices are called so: the path of a sink, or of a module around some. */
 export function checkDevice(elaboration: Elaboration, path: string | undefined): void {
-  checkAround('device', path, deviceIds(elaboration));
+  if (path !== undefined) checkAround('device', path, deviceIds(elaboration));
 }
 
-function checkAround(what: string, path: string | undefined, known: readonly string[]): void {
-  if (path === undefined || known.some((id) => isUnder(id, path))) return;
+function checkAround(what: string, path: string, known: readonly string[]): void {
+  if (known.some((id) => isUnder(id, path))) return;
   throw nameError(`No ${what} is called ${path}.`, path, known);
 }
 
@@ -31,8 +33,9 @@ export function mastersCalled(elaboration: Elaboration, name: string): Master[] 
 
 /** Raises a usage error unless a module or node has this path. */
 export function checkPath({ modules }: Elaboration, path: string | undefined): void {
+  if (path === undefined) return;
   const known = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
-  if (path === undefined || known.includes(path)) return;
+  if (known.includes(path)) return;
   const help = suggest(path, known) ?? 'entente list <input> nodes shows all paths.';
   throw new CommandError(`No module and no node has the path ${path}.`, exitCodes.usage, help);
 }

@@ -38,12 +38,15 @@ export class PathTable {
     return path;
   }
 
+  // Parameters that went the same way from somewhere on share the links from there.
   #own(value: Json | undefined): Path | undefined {
-    if (!isRecord(value)) return undefined;
-    let path = this.#read.get(value);
-    if (path === undefined) {
-      path = this.#prepend(linksOf(value), undefined);
-      if (path !== undefined) this.#read.set(value, path);
+    const unread: JsonRecord[] = [];
+    let link = value;
+    for (; isRecord(link) && !this.#read.has(link); link = link.rest) unread.push(link);
+    let path = isRecord(link) ? this.#read.get(link) : undefined;
+    for (const each of unread.toReversed()) {
+      path = this.extended(textOf(each, 'node'), path);
+      this.#read.set(each, path);
     }
     return path;
   }
