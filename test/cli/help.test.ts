@@ -1,4 +1,6 @@
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { commands } from '../../cli/commands/index.js';
 import { entente } from './run.js';
 
 describe('entente help', () => {
@@ -30,4 +32,11 @@ Clause: amba 8
       'error: There is no command and no rule called apb/fanout-widths.\n  help: Did you mean apb/fanout-width?\n',
     );
   });
+});
+
+test.each(Object.entries(commands))('the command that is loaded for %s is called so', async (name, load) => {
+  const program = new Command();
+  const add = await load();
+  add(program);
+  expect(program.commands.map((command) => command.name())).toEqual([name]);
 });
