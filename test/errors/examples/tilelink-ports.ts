@@ -305,7 +305,7 @@ export const tilelinkPortExamples: RuleExamples = {
       }
       const dma = lazyModule(() => new Dma());
       const bus = tl.xbar();
-      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4), fifoId: 0 });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma.node, bus, uart);
       connect(bus, sram);
@@ -324,7 +324,7 @@ export const tilelinkPortExamples: RuleExamples = {
       }
       const dma = lazyModule(() => new Dma());
       const bus = tl.xbar();
-      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4), fifoId: 0 });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma.node, tl.fifoFixer(), bus, uart);
       connect(bus, sram);
