@@ -12,6 +12,12 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
   return explained(nodes[0], failure) ?? failure;
 }
 
+/** The same for what {@link demandAll} raised: a diagnostic for each of the requirements that do not hold. */
+export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return errors.map((each) => diagnose(each, nodes, places));
+}
+
 function plainFailure(error: unknown, nodes: readonly Node[], places: readonly SourceRef[]): Diagnostic {
   const subjects = nodes.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];

@@ -3,7 +3,7 @@ import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from './clone-module.js';
 import type { Design } from './design.js';
 import { resolveEdges } from './edges.js';
-import { diagnose } from './failures.js';
+import { diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
 import type { Node, NodeEdges } from './node.js';
@@ -81,7 +81,7 @@ export class Negotiated {
       try {
         node.options.validate?.(this.edges(node), edgesOf);
       } catch (error) {
-        found.push(diagnose(error, [node]));
+        found.push(...diagnoseAll(error, [node]));
       }
     }
     return found;
@@ -100,7 +100,7 @@ export class Negotiated {
       try {
         module.runBodies(edgesOf);
       } catch (error) {
-        found.push(diagnose(error, [], [module.location]));
+        found.push(...diagnoseAll(error, [], [module.location]));
       }
     }
     return found;

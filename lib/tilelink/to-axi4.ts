@@ -5,7 +5,7 @@ import { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { checkingEdges } from '../axi4/nodes.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { demand, listed } from '../diagnostic/index.js';
+import { demand, demandAll, listed } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
 import {
   declaredBy,
@@ -66,8 +66,10 @@ export class TLToAXI4 extends LazyModule {
         down: (port) => toMasters(port, wcorrupt),
         up: (port) => toManagers(port, this.path),
         validate: (edges) => {
-          for (const edge of edges.in) checkSize(edge, this.path);
-          for (const { slave } of edges.out) checkInterleaving(slave, this.path);
+          demandAll(
+            () => edges.in.forEach((edge) => checkSize(edge, this.path)),
+            () => edges.out.forEach(({ slave }) => checkInterleaving(slave, this.path)),
+          );
         },
       }),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demand, demandAll } from '../../lib/diagnostic/index.js';
 import {
   AdapterNode,
   connect,
@@ -231,6 +232,26 @@ describe('code that runs after negotiation', () => {
         message: 'A function of top.ram threw Error: c0<cpu> / m0<ram> and ["c0<cpu> / m0<ram>"]',
         subjects: ['top.ram'],
       },
+    ]);
+  });
+
+  test('several requirements are reported each by itself', () => {
+    const { negotiated: all } = elaborated(() => {
+      const cpu = new SourceNode(Marked, ['c0']);
+      const ram = new SinkNode(Marked, ['m0'], {
+        validate: () =>
+          demandAll(
+            () => demand(false, 'ram/dense', () => 'It has holes.'),
+            () => demand(true, 'ram/fast', () => 'It is slow.'),
+            () => demand(false, 'ram/large', () => 'It is small.'),
+          ),
+      });
+      connect(cpu, ram);
+      return { cpu, ram };
+    });
+    expect(all.validate().map(({ rule, message, subjects }) => `${rule} ${subjects.join(' ')}: ${message}`)).toEqual([
+      'ram/dense top.ram: It has holes.',
+      'ram/large top.ram: It is small.',
     ]);
   });
 });
