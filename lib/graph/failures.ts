@@ -14,8 +14,8 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
 
 /** The same for what {@link demandAll} raised: a diagnostic for each of the requirements that do not hold. */
 export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
-  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return errors.map((each) => diagnose(each, nodes, places));
+  if (!(error instanceof AggregateError)) return [diagnose(error, nodes, places)];
+  return error.errors.flatMap((each) => diagnoseAll(each, nodes, places));
 }
 
 function plainFailure(error: unknown, nodes: readonly Node[], places: readonly SourceRef[]): Diagnostic {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/index.js';
+import { demandAll, type Diagnostic } from '../diagnostic/index.js';
 import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from './clone-module.js';
 import type { Design } from './design.js';
@@ -78,8 +78,14 @@ export class Negotiated {
     if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
+      // Ephemeral nodes vanish: their edges are those of their neighbours.
+      if (node.kind === 'ephemeral') continue;
+      const edges = this.edges(node);
       try {
-        node.options.validate?.(this.edges(node), edgesOf);
+        demandAll(
+          () => edges.out.forEach((edge) => node.outer.validate?.(edge, edgesOf)),
+          () => node.options.validate?.(edges, edgesOf),
+        );
       } catch (error) {
         found.push(...diagnoseAll(error, [node]));
       }

@@ -254,4 +254,26 @@ describe('code that runs after negotiation', () => {
       'ram/large top.ram: It is small.',
     ]);
   });
+
+  test('what a protocol requires of its edges is asked once for each, of the node it comes from', () => {
+    const Short: Protocol<Marked> = {
+      ...Marked,
+      validate: (edge) => demand(edge.length < 15, 'marked/short', () => `${edge} is too long.`),
+    };
+    const { negotiated: all } = elaborated(() => {
+      const src = new SourceNode(Short, ['c']);
+      const id = new IdentityNode(Short);
+      const temp = new EphemeralNode(Short);
+      const k = new SinkNode(Short, ['m'], {
+        validate: () => demand(false, 'ram/large', () => 'It is small.'),
+      });
+      k.from(temp).from(id).from(src);
+      return { src, id, temp, k };
+    });
+    expect(all.validate().map(({ rule, message, subjects }) => `${rule} ${subjects.join(' ')}: ${message}`)).toEqual([
+      'ram/large top.k: It is small.',
+      'marked/short top.id: c<src><id> / m<k> is too long.',
+      'marked/short top.src: c<src> / m<k><id> is too long.',
+    ]);
+  });
 });
