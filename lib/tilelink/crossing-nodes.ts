@@ -1,4 +1,4 @@
-import type { AsyncQueueParams, CreditedDelay, RationalDirection } from '../crossings/index.js';
+import { AsyncQueueParams, type CreditedDelay, type RationalDirection } from '../crossings/index.js';
 import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../graph/index.js';
 import { TileLinkAsync, TLAsyncClientPortParameters, TLAsyncManagerPortParameters } from './async.js';
 import {
@@ -13,14 +13,18 @@ import { TileLink } from './tilelink.js';
 type Name = Pick<NodeOptions<TileLink, TileLink>, 'name'>;
 
 /**
- * From TileLink into an asynchronous crossing: the latency towards the client grows by `sync` cycles, at least 2, or by
- * the stages of the sink's queue if absent (tilelink 4.1).
+ * From TileLink into an asynchronous crossing: the latency towards the client grows by `sync` cycles, or by the stages of the sink's
+ * queue if absent (tilelink 4.1). The hardware needs at least 2 stages (`async-queue/sync`).
  */
 export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): AdapterNode<TileLink, TileLinkAsync> {
   return new AdapterNode(TileLink, TileLinkAsync, {
     name,
     down: (port) => new TLAsyncClientPortParameters(port),
     up: ({ async, base }) => base.copy({ minLatency: base.minLatency + (sync ?? async.sync) }),
+    validate: ({ out }) => {
+      // The queue on this side is that of the sink with stages of its own; making it checks them.
+      for (const { manager } of out) new AsyncQueueParams({ ...manager.async, sync: sync ?? manager.async.sync });
+    },
   });
 }
 

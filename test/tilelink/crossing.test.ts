@@ -32,7 +32,7 @@ import {
   TLCreditedDelay,
   type TLRationalEdge,
 } from '../../lib/tilelink/index.js';
-import { between, broken, cpu, device, elaborated, untyped } from './designs.js';
+import { between, broken, cpu, device, elaborated, unfit, untyped } from './designs.js';
 
 describe('latencies through both halves of a crossing (tilelink 4.1)', () => {
   test.each<[string, () => Handle<TileLink, TileLink>, [number, number]]>([
@@ -45,6 +45,16 @@ describe('latencies through both halves of a crossing (tilelink 4.1)', () => {
   ])('%s', (_what, make, [manager, client]) => {
     const { inner, outer } = between({ ...cpu, minLatency: 1 }, make, device({}, { minLatency: 2 }));
     expect([inner.slave.minLatency, outer.master.minLatency]).toEqual([manager, client]);
+  });
+});
+
+describe('what the hardware of a crossing needs', () => {
+  test('two synchronisation stages (interrupts-clocks X3)', () => {
+    const stages = (sync: number): string[] => unfit(cpu, () => asyncSink().from(asyncSource(sync)), device());
+    expect(stages(2)).toEqual([]);
+    expect(stages(1)).toEqual([
+      'async-queue/sync: 1 synchronisation stages are not an integer of at least 2. (Set sync to 2 or more; 3 is usual.)',
+    ]);
   });
 });
 
