@@ -1,6 +1,18 @@
 import type { Finding } from '../../lib/check/index.js';
 import type { EdgeRecord } from '../../lib/model/index.js';
-import { common, devicesOn, fields, mastersOn, meet, type PlainDesign, sees } from './plain-design.js';
+import {
+  common,
+  countAddresses,
+  devicesOn,
+  fields,
+  inBoth,
+  interruptsOn,
+  type Listed,
+  mastersOn,
+  meet,
+  type PlainDesign,
+  sees,
+} from './plain-design.js';
 
 /** A rule asked plainly: what it should find, each as the subjects of a finding joined by blanks. */
 type Question = (design: PlainDesign) => Iterable<string>;
@@ -105,6 +117,73 @@ const unsupported: Question = (design) =>
       }),
     );
 
+// Addresses are counted, not compared: on the way to a device they may be moved.
+const halfSeen: Question = (design) =>
+  [...design.nodes.keys()].filter((node) => {
+    const own = design.last.filter(({ to }) => to === node).flatMap((edge) => devicesOn(edge));
+    const seen = design.first.flatMap((edge) => {
+      const views = mastersOn(edge).flatMap(({ sets }) => windows(sets));
+      const listed = devicesOn(edge).filter(({ origin }) => origin === node);
+      return listed.flatMap(({ sets = [] }) =>
+        sets.flatMap((set) => views.filter((view) => meet(set, view)).map((view) => inBoth(set, view))),
+      );
+    });
+    return seen.length > 0 && countAddresses(seen) < countAddresses(own.flatMap(({ sets = [] }) => sets));
+  });
+
+// A device is called after its module unless it says otherwise, which is no name of its own where the module has several.
+function ownName({ elaboration }: PlainDesign, { origin, name }: Listed): string | undefined {
+  const [module] = elaboration.modules.filter(({ nodes }) => nodes.some(({ id }) => id === origin));
+  const isOnly = module?.nodes.filter(({ kind }) => kind === 'sink').length === 1;
+  return isOnly ? (name ?? module.name) : name === module?.name ? undefined : name;
+}
+
+const namesakes: Question = (design) =>
+  design.first.flatMap((edge) =>
+    mastersOn(edge).flatMap((master) => {
+      const seen = devicesOn(edge)
+        .filter((each) => sees(master, each.sets ?? []))
+        .map((each) => ({ origin: each.origin, name: ownName(design, each) }));
+      return seen
+        .filter(({ origin, name }) =>
+          seen.some((other) => name !== undefined && name === other.name && origin !== other.origin),
+        )
+        .map(({ origin }) => origin);
+    }),
+  );
+
+// Sources and sinks that are not bound have no ports, and identities are wires.
+const forgotten: Question = ({ elaboration: { modules, edges } }) =>
+  modules
+    .filter(({ id }) => edges.some(({ from, to }) => [from, to].some((node) => node.startsWith(`${id}.`))))
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ kind }) => !['source', 'sink', 'identity', 'ephemeral'].includes(kind))
+    .filter(({ inBindings, outBindings }) => inBindings.length === 0 && outBindings.length === 0)
+    .map(({ id }) => id);
+
+const interruptsInto = (design: PlainDesign, node: string): EdgeRecord[] =>
+  design.elaboration.edges.filter(({ to, protocol }) => to === node && protocol === 'IntImp');
+
+const uninterrupted: Question = (design) =>
+  [...design.nodes]
+    .filter(([node, { kind }]) => kind === 'sink' && interruptsInto(design, node).length > 0)
+    .map(([node]) => node)
+    .filter((node) =>
+      interruptsInto(design, node)
+        .flatMap((edge) => interruptsOn(edge))
+        .every((source) => design.nodes.get(source)?.className === 'NullIntSource'),
+    );
+
+const unheard: Question = (design) =>
+  [...design.nodes.keys()]
+    .filter((node) => design.nodes.get(node)?.kind !== 'sink')
+    .filter((node) => !design.elaboration.edges.some(({ from }) => from === node))
+    .flatMap((node) =>
+      interruptsInto(design, node)
+        .flatMap((edge) => interruptsOn(edge))
+        .map((source) => `${source} ${node}`),
+    );
+
 /** The rules that are asked plainly, with the subjects of a finding that the plain answer consists of. */
 export const plainRules: readonly (readonly [
   rule: string,
@@ -118,4 +197,13 @@ export const plainRules: readonly (readonly [
   ['reach/unreachable-device', unreached, ({ subjects }) => subjects],
   ['reach/idle-master', idle, ({ subjects }) => subjects],
   ['transfers/unsupported', unsupported, ({ subjects }) => subjects],
+  ['address/window', halfSeen, ({ subjects }) => subjects],
+  ['address/duplicate-name', namesakes, ({ subjects }) => subjects],
+  ['graph/dangling-node', forgotten, ({ subjects }) => subjects],
+  ['interrupts/unconnected-sink', uninterrupted, ({ subjects }) => subjects.slice(0, 1)],
+  [
+    'interrupts/unconnected-source',
+    unheard,
+    ({ subjects }) => subjects.slice(0, -1).map((source) => `${source} ${subjects.at(-1)}`),
+  ],
 ];
