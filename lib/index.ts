@@ -30,6 +30,7 @@ export {
   formatLocation,
   type Location,
   demand,
+  demandAll,
   RequirementError,
   type Severity,
 } from './diagnostic/index.js';

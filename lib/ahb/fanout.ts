@@ -1,5 +1,5 @@
 import { joinedSlaves, onlyInput, requireConnected, requireOneWidth } from '../amba/fanout-ports.js';
-import { listed, demand } from '../diagnostic/index.js';
+import { demand, demandAll, listed } from '../diagnostic/index.js';
 import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import type { AHBEdge } from './edge.js';
@@ -25,8 +25,11 @@ export class AHBFanout extends LazyModule {
       down: (ports) => onlyInput(ports, `AHB fanout ${this.path}`, 'ahb/fanout-inputs'),
       up: joinSlaves,
       validate: (edges) => {
-        requireConnected(edges, `AHB fanout ${this.path}`, 'ahb/fanout-connections');
-        checkSlaves(edges.out, this.path);
+        demandAll(
+          () => requireConnected(edges, `AHB fanout ${this.path}`, 'ahb/fanout-connections'),
+          () => checkLite(edges.out, this.path),
+          () => checkWidths(edges.out, this.path),
+        );
       },
     });
   }
@@ -44,7 +47,7 @@ function joinSlaves(ports: readonly AHBSlavePortParameters[]): AHBSlavePortParam
   return first.copy(joinedSlaves(ports));
 }
 
-function checkSlaves(edges: readonly AHBEdge[], path: string): void {
+function checkLite(edges: readonly AHBEdge[], path: string): void {
   const names = (edge: AHBEdge | undefined): string => listed(edge?.slave.slaves.map(declaredBy) ?? []);
   const full = edges.find(({ slave }) => !slave.lite);
   demand(
@@ -55,6 +58,9 @@ function checkSlaves(edges: readonly AHBEdge[], path: string): void {
       help: `Declare lite: true for ${names(full)}.`,
     },
   );
+}
+
+function checkWidths(edges: readonly AHBEdge[], path: string): void {
   requireOneWidth(
     edges.map(({ slave }) => slave),
     `AHB fanout ${path}`,

@@ -1,4 +1,5 @@
 import { joinedSlaves, onlyInput, requireConnected, requireOneWidth } from '../amba/fanout-ports.js';
+import { demandAll } from '../diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import type { APB } from './apb.js';
 import type { APBEdge } from './edge.js';
@@ -24,8 +25,10 @@ export class APBFanout extends LazyModule {
       down: (ports) => onlyInput(ports, `APB fanout ${this.path}`, 'apb/fanout-inputs'),
       up: joinSlaves,
       validate: (edges) => {
-        requireConnected(edges, `APB fanout ${this.path}`, 'apb/fanout-connections');
-        checkWidths(edges.out, this.path);
+        demandAll(
+          () => requireConnected(edges, `APB fanout ${this.path}`, 'apb/fanout-connections'),
+          () => checkWidths(edges.out, this.path),
+        );
       },
     });
   }

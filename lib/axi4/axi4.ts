@@ -1,5 +1,5 @@
 import type { Protocol, ProtocolTypes } from '../graph/index.js';
-import { AXI4Edge } from './edge.js';
+import { AXI4Edge, checkFieldNames } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 
@@ -19,6 +19,7 @@ export const AXI4: Protocol<AXI4> = {
   fanIn: 'axi4.xbar()',
   edge: (down, up) => new AXI4Edge(down, up),
   bundle: (edge) => edge.bundle,
+  validate: checkFieldNames,
   render: (edge) => ({ colour: '#00ccff', label: String(8 * edge.slave.beatBytes) }),
   mixO: (down, node) => down.passing(node),
   mixI: (up, node) => up.passing(node),

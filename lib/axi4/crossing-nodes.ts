@@ -9,7 +9,6 @@ import {
   AXI4CreditedSlavePortParameters,
   checkDelay,
 } from './credited.js';
-import { checkingEdges } from './nodes.js';
 
 type Name = Pick<NodeOptions<AXI4, AXI4>, 'name'>;
 
@@ -31,15 +30,11 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
 
 /** From an asynchronous crossing back to AXI4 (amba 3). Masters have no latency that the crossing could change. */
 export function asyncSinkNode(async: AsyncQueueParams, { name }: Name = {}): AdapterNode<AXI4Async, AXI4> {
-  return new AdapterNode(
-    AXI4Async,
-    AXI4,
-    checkingEdges<AXI4Async, AdapterOptions<AXI4Async, AXI4>>({
-      name,
-      down: ({ base }) => base,
-      up: (port) => new AXI4AsyncSlavePortParameters(async, port),
-    }),
-  );
+  return new AdapterNode(AXI4Async, AXI4, {
+    name,
+    down: ({ base }) => base,
+    up: (port) => new AXI4AsyncSlavePortParameters(async, port),
+  });
 }
 
 /** An identity node between the halves of an asynchronous crossing (amba 3). */
@@ -70,15 +65,11 @@ export function creditedSinkNode(
   delay: AXI4CreditedDelay | CreditedDelay,
   { name }: Name = {},
 ): AdapterNode<AXI4Credited, AXI4> {
-  return new AdapterNode(
-    AXI4Credited,
-    AXI4,
-    checkingEdges<AXI4Credited, AdapterOptions<AXI4Credited, AXI4>>({
-      name,
-      down: ({ base }) => base,
-      up: (port) => new AXI4CreditedSlavePortParameters(AXI4CreditedDelay.of(delay), port),
-    }),
-  );
+  return new AdapterNode(AXI4Credited, AXI4, {
+    name,
+    down: ({ base }) => base,
+    up: (port) => new AXI4CreditedSlavePortParameters(AXI4CreditedDelay.of(delay), port),
+  });
 }
 
 /** Changes credited ports; both functions default to passing on (amba 3). */

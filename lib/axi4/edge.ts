@@ -1,6 +1,7 @@
 import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { bitLength, isPow2, log2Up } from '../address/index.js';
-import { listed, demand } from '../diagnostic/index.js';
+import { demand, listed, RequirementError } from '../diagnostic/index.js';
+import { namesakes } from '../fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import { declaredBy } from '../graph/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
@@ -99,23 +100,18 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
     ['request data', ofClass('data')],
     ['response', responseFields],
   ] as const) {
-    const known = new Map<string, BundleField>();
-    for (const field of fields) {
-      const { name } = field.key;
-      const twin = known.get(name);
-      demand(
-        twin === undefined,
-        'axi4/bundle-names',
-        () =>
-          `The way to ${listed(slave.slaves.map(declaredBy))} has two ${what} fields that are called ${name}: ${twin?.encode()} and ${field.encode()}.`,
-        {
-          help:
-            what === 'echo'
-              ? 'Put axi4.userYanker() between the adapters that add these fields.'
-              : `Give one of the two another name than ${name}: new BundleKey('…', '${field.key.keyClass}').`,
-        },
-      );
-      known.set(name, field);
-    }
+    const twins = namesakes(fields);
+    if (twins === undefined) continue;
+    const [one, other] = twins;
+    throw new RequirementError(
+      'axi4/bundle-names',
+      `The way to ${listed(slave.slaves.map(declaredBy))} has two ${what} fields that are called ${one.key.name}: ${one.encode()} and ${other.encode()}.`,
+      {
+        help:
+          what === 'echo'
+            ? 'Put axi4.userYanker() between the adapters that add these fields.'
+            : `Give one of the two another name than ${one.key.name}: new BundleKey('…', '${other.key.keyClass}').`,
+      },
+    );
   }
 }

@@ -4,36 +4,16 @@ import {
   IdentityNode,
   NexusNode,
   type NexusOptions,
-  type Node,
-  type NodeEdges,
   type NodeOptions,
   type Nothing,
-  type ProtocolTypes,
   SinkNode,
   SourceNode,
 } from '../graph/index.js';
 import { AXI4 } from './axi4.js';
-import { checkFieldNames } from './edge.js';
 import type { AXI4MasterInit } from './master-parameters.js';
 import { type AXI4MasterPortInit, AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlaveInit } from './slave-parameters.js';
 import { type AXI4SlavePortInit, AXI4SlavePortParameters } from './slave-port.js';
-
-/**
- * The options of a node with AXI4 on its outward side, with the requirement that the hardware has on every AXI4 edge (amba 0.4): each
- * edge is looked at by the node that it comes from.
- */
-export function checkingEdges<In extends ProtocolTypes, Options extends NodeOptions<In, AXI4>>(
-  options: Options,
-): Options {
-  return {
-    ...options,
-    validate: (edges: NodeEdges<In, AXI4>, edgesOf: (node: Node) => NodeEdges) => {
-      for (const edge of edges.out) checkFieldNames(edge);
-      options.validate?.(edges, edgesOf);
-    },
-  };
-}
 
 /** A source of AXI4 transactions (AXI4MasterNode), with one port for each entry (amba 3). */
 export function masterNode(
@@ -43,7 +23,7 @@ export function masterNode(
   return new SourceNode(
     AXI4,
     ports.map((port) => (port instanceof AXI4MasterPortParameters ? port : AXI4MasterPortParameters.of(port))),
-    checkingEdges(options),
+    options,
   );
 }
 
@@ -91,19 +71,19 @@ function given<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude
 
 /** A node that changes ports one by one (AXI4AdapterNode, amba 3); both functions default to passing on. */
 export function adapterNode(options: AdapterOptions<AXI4, AXI4>): AdapterNode<AXI4> {
-  return new AdapterNode(AXI4, AXI4, checkingEdges(options));
+  return new AdapterNode(AXI4, AXI4, options);
 }
 
 /** A node that joins ports (AXI4NexusNode, amba 3). */
 export function nexusNode(
   options: Omit<NexusOptions<AXI4, AXI4>, 'inputRequiresOutput' | 'outputRequiresInput'>,
 ): NexusNode<AXI4> {
-  return new NexusNode(AXI4, AXI4, checkingEdges(options));
+  return new NexusNode(AXI4, AXI4, options);
 }
 
 /** A node that passes everything on (AXI4IdentityNode, amba 3). */
 export function identity(options: NodeOptions<AXI4, AXI4> = {}): IdentityNode<AXI4> {
-  return new IdentityNode(AXI4, checkingEdges(options));
+  return new IdentityNode(AXI4, options);
 }
 
 /** An identity node with a name (AXI4NameNode, amba 3). */

@@ -1,5 +1,5 @@
 import { type IdMapEntry, IdRange, TransferSizes } from '../address/index.js';
-import { listed, demand } from '../diagnostic/index.js';
+import { demand, demandAll, listed } from '../diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../fields/index.js';
 import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../graph/index.js';
 import { ManagerQueries } from '../tilelink/manager-queries.js';
@@ -43,11 +43,11 @@ export class AXI4ToTL extends LazyModule {
       down: (port) => toClients(port, this.path),
       up: (port) => toSlaves(port, wcorrupt),
       validate: (edges) => {
-        for (const { master } of edges.in) checkAligned(master, this.path);
-        for (const { slave } of edges.out) {
-          new ManagerQueries(slave).requireFifo();
-          checkErrorDevice(slave, this.path);
-        }
+        demandAll(
+          () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
+          () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo()),
+          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path)),
+        );
       },
     });
   }

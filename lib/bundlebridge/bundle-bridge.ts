@@ -86,5 +86,8 @@ export const BundleBridge: Protocol<BundleBridge> = {
   name: 'BundleBridge',
   reportName: 'BundleBridgeImp',
   edge: (down, up) => new BundleBridgeEdge(down, up),
+  validate: (edge, edgesOf) => {
+    edge.agreedTypeName(edgesOf);
+  },
   render: () => ({ colour: '#cccc00' }),
 };

@@ -1,4 +1,4 @@
-import { demand } from '../diagnostic/index.js';
+import { demand, demandAll } from '../diagnostic/index.js';
 import {
   type EdgesOf,
   EphemeralNode,
@@ -94,18 +94,26 @@ export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): N
     down: ([first]) => first ?? new BundleBridgeParams(options.default),
     up: ([first]) => first ?? anyType,
     validate: ({ in: inputs, out: outputs }, edgesOf) => {
-      requireOneType('inputs', inputs, edgesOf);
-      requireOneType('outputs', outputs, edgesOf);
-      if (options.singleInput !== true || outputs.length === 0) return;
-      demand(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
-        help: 'Keep one of its sources, or use bundleBridgeNexus() instead, which takes several.',
-      });
+      demandAll(
+        () => requireOneType('inputs', inputs, edgesOf),
+        () => requireOneType('outputs', outputs, edgesOf),
+        () => {
+          if (options.singleInput === true && outputs.length > 0) requireOneInput(inputs);
+        },
+      );
     },
   });
 }
 
+function requireOneInput(inputs: readonly BundleBridgeEdge[]): void {
+  demand(inputs.length <= 1, 'bundlebridge/broadcast-inputs', () => `A broadcast has ${inputs.length} inputs.`, {
+    help: 'Keep one of its sources, or use bundleBridgeNexus() instead, which takes several.',
+  });
+}
+
 function requireOneType(what: string, edges: readonly BundleBridgeEdge[], edgesOf: EdgesOf): void {
-  const types = [...new Set(edges.map((edge) => edge.agreedTypeName(edgesOf)))];
+  // Edges without a type are refused by themselves.
+  const types = [...new Set(edges.map((edge) => edge.typeName(edgesOf)))].filter((type) => type !== undefined);
   demand(
     types.length <= 1,
     'bundlebridge/nexus-types',

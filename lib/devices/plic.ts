@@ -1,5 +1,5 @@
 import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, demandAll } from '../diagnostic/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { onBinding, Resource, resourceInt, SimpleDevice } from '../resources/index.js';
@@ -81,24 +81,9 @@ export class TLPLIC extends LazyModule {
       validate: (edges) => {
         const devices = interruptsOf(edges.in);
         const contexts = interruptsOf(edges.out);
-        demand(
-          devices <= maxDevices,
-          'plic/devices',
-          () => `${this.path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
-          {
-            help: `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
-          },
-        );
-        demand(
-          contexts > 0 && contexts <= maxHarts,
-          'plic/contexts',
-          () => `${this.path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
-          {
-            help:
-              contexts === 0
-                ? `Bind the interrupt sink of a hart behind ${this.path}.`
-                : `Declare maxHarts: ${contexts} for ${this.path}, or bind fewer harts.`,
-          },
+        demandAll(
+          () => checkDevices(devices, this.path),
+          () => checkContexts(contexts, maxHarts, this.path),
         );
       },
     });
@@ -120,6 +105,31 @@ export class TLPLIC extends LazyModule {
 
 function interruptsOf(edges: readonly { readonly source: int.IntSourcePortParameters }[]): number {
   return edges.reduce((sum, { source }) => sum + source.num, 0);
+}
+
+function checkDevices(devices: number, path: string): void {
+  demand(
+    devices <= maxDevices,
+    'plic/devices',
+    () => `${path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
+    {
+      help: `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
+    },
+  );
+}
+
+function checkContexts(contexts: number, maxHarts: number, path: string): void {
+  demand(
+    contexts > 0 && contexts <= maxHarts,
+    'plic/contexts',
+    () => `${path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
+    {
+      help:
+        contexts === 0
+          ? `Bind the interrupt sink of a hart behind ${path}.`
+          : `Declare maxHarts: ${contexts} for ${path}, or bind fewer harts.`,
+    },
+  );
 }
 
 /**

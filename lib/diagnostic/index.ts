@@ -7,7 +7,7 @@ export {
   type Severity,
   unnamedSubjects,
 } from './diagnostic.js';
-export { RequirementError, type RequirementOptions, demand } from './requirement.js';
+export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
 export { bytes, capitalised, counted, listed, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
 export { isPowerOfTwo, powersAround } from './powers.js';

@@ -43,3 +43,20 @@ export function demand(
 ): asserts condition {
   if (!condition) throw new RequirementError(rule, message(), options);
 }
+
+/**
+ * Makes all of several checks, so that every requirement that does not hold is known, and not only the first of them (design 5).
+ *
+ * @throws AggregateError of what the checks raised, unless all of them passed.
+ */
+export function demandAll(...checks: readonly (() => void)[]): void {
+  const errors: unknown[] = [];
+  for (const check of checks) {
+    try {
+      check();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}

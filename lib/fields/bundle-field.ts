@@ -102,3 +102,14 @@ export function requireControlFields(fields: readonly BundleField[]): void {
     help: `Make its key a control key, new BundleKey('${wrong.key.name}', 'control'): echo fields travel with the address and come back with the response.`,
   });
 }
+
+/** Two fields with one name, if there are such: hardware cannot tell them apart when they travel together, whatever their keys (amba 0.4). */
+export function namesakes(fields: readonly BundleField[]): readonly [BundleField, BundleField] | undefined {
+  const known = new Map<string, BundleField>();
+  for (const field of fields) {
+    const other = known.get(field.key.name);
+    if (other !== undefined) return [other, field];
+    known.set(field.key.name, field);
+  }
+  return undefined;
+}

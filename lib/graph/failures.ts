@@ -12,6 +12,12 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
   return explained(nodes[0], failure) ?? failure;
 }
 
+/** The same for what {@link demandAll} raised: a diagnostic for each of the requirements that do not hold. */
+export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
+  if (!(error instanceof AggregateError)) return [diagnose(error, nodes, places)];
+  return error.errors.flatMap((each) => diagnoseAll(each, nodes, places));
+}
+
 function plainFailure(error: unknown, nodes: readonly Node[], places: readonly SourceRef[]): Diagnostic {
   const subjects = nodes.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];

@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../diagnostic/index.js';
+import { demandAll, type Diagnostic } from '../diagnostic/index.js';
 import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from './clone-module.js';
 import type { Design } from './design.js';
 import { resolveEdges } from './edges.js';
-import { diagnose } from './failures.js';
+import { diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
 import type { Node, NodeEdges } from './node.js';
@@ -78,10 +78,16 @@ export class Negotiated {
     if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
+      // Ephemeral nodes vanish: their edges are those of their neighbours.
+      if (node.kind === 'ephemeral') continue;
+      const edges = this.edges(node);
       try {
-        node.options.validate?.(this.edges(node), edgesOf);
+        demandAll(
+          () => edges.out.forEach((edge) => node.outer.validate?.(edge, edgesOf)),
+          () => node.options.validate?.(edges, edgesOf),
+        );
       } catch (error) {
-        found.push(diagnose(error, [node]));
+        found.push(...diagnoseAll(error, [node]));
       }
     }
     return found;
@@ -100,7 +106,7 @@ export class Negotiated {
       try {
         module.runBodies(edgesOf);
       } catch (error) {
-        found.push(diagnose(error, [], [module.location]));
+        found.push(...diagnoseAll(error, [], [module.location]));
       }
     }
     return found;

@@ -56,8 +56,8 @@ export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes
   /** A second description for drawings, such as the depths of a buffer. */
   readonly debug?: string;
   /**
-   * Requirements of the hardware that negotiation does not depend on; raises a `RequirementError`. A design that breaks one can
-   * still be drawn.
+   * Requirements of the hardware that negotiation does not depend on; raises a `RequirementError`, or several with `demandAll(…)`. A
+   * design that breaks one can still be drawn.
    */
   validate?(edges: NodeEdges<In, Out>, edgesOf: (node: Node) => NodeEdges): void;
 }

@@ -1,5 +1,5 @@
 import type { View } from '../config/index.js';
-import type { Node } from './node.js';
+import type { Node, NodeEdges } from './node.js';
 import type { SourceRef } from './source-location.js';
 
 /**
@@ -65,6 +65,11 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
    * @throws RequirementError when the two sides cannot work together.
    */
   edge(down: T['down'], up: T['up'], context: EdgeContext): T['edge'];
+  /**
+   * Requirements of the hardware on an edge that negotiation does not depend on; raises a `RequirementError`. The node that the edge
+   * comes from is to blame.
+   */
+  validate?(edge: T['edge'], edgesOf: (node: Node) => NodeEdges): void;
   /** How an edge looks in drawings (core 5.2). */
   render(edge: T['edge']): RenderedEdge;
   /** Called with every downward value a node publishes; protocols note the node in the value's path here. */

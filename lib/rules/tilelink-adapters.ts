@@ -46,6 +46,12 @@ export const tilelinkAdapterRules: RuleTexts = {
     instead: 'Give the bypass the beatBytes of the bus.',
     clause: 'tilelink 6.4',
   },
+  'tilelink/credited-delay': {
+    requires: 'Every channel of a credited TileLink crossing has a delay of at least one cycle.',
+    because: 'The queue at the far end has as many entries as the round trip has cycles. With none it holds nothing.',
+    instead: 'Give one half, or a buffer between the two, a delay.',
+    clause: 'interrupts-clocks 14',
+  },
   'tilelink/delayer-probability': {
     requires: 'The probability with which a delayer holds back a beat is at least 0 and below 1.',
     because: 'It draws anew in each cycle. With a probability of 1 no beat would ever get through.',

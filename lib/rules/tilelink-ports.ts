@@ -9,6 +9,13 @@ export const tilelinkPortRules: RuleTexts = {
     instead: 'Give dataBits as 8, 16, 32, 64, … or let the edge work out the bundle from its ports.',
     clause: 'tilelink 3.2',
   },
+  'tilelink/bundle-names': {
+    requires: 'Fields that travel together on a TileLink edge have different names.',
+    because:
+      'Each user field is a wire that is called after it. Bridges from AXI4, AHB and APB add the field amba_prot and do not look whether somebody in front of them added one of the same name.',
+    instead: 'Leave out the field in front of the bridge, or rename a field of your own.',
+    clause: 'tilelink 1.7',
+  },
   'tilelink/channel-width': {
     requires: 'The data channels of a port are a power of two of bytes wide.',
     because:

@@ -1,5 +1,5 @@
 import { TransferSizes } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, demandAll } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -64,7 +64,11 @@ export class TLAtomicAutomata extends LazyModule {
       name: 'node',
       up: (port) => addAtomics(port, settings, this.path),
       validate: ({ out }, edgesOf) => {
-        for (const { slave } of out) checkHelped(slave, settings, this.path, edgesOf);
+        const helped = out.flatMap(({ slave }) => managersNeedingHelp(slave, settings));
+        demandAll(
+          () => helped.forEach((slave) => checkTree(slave, this.path, edgesOf)),
+          () => helped.forEach((slave) => checkOrder(slave, this.path)),
+        );
       },
     });
   }
@@ -144,31 +148,26 @@ export function managersNeedingHelp(
 }
 
 // What the hardware needs (tilelink 5.11, [E]).
-function checkHelped(
-  port: TLSlavePortParameters,
-  settings: Settings,
-  path: string,
-  edgesOf: (node: Node) => NodeEdges,
-): void {
-  for (const slave of managersNeedingHelp(port, settings)) {
-    const violation = findTreeViolation(slave.nodePath, edgesOf);
-    demand(
-      violation === undefined,
-      'tilelink/automata-tree',
-      () =>
-        `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
-      {
-        help: `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
-      },
-    );
-    demand(
-      slave.fifoId !== undefined,
-      'tilelink/automata-fifo',
-      () =>
-        `Atomic automata ${path} do the atomic operations of ${slave.title}, which does not promise to answer in order.`,
-      {
-        help: `Put tl.fifoFixer() between ${path} and ${slave.title}.`,
-      },
-    );
-  }
+function checkTree(slave: TLSlaveParameters, path: string, edgesOf: (node: Node) => NodeEdges): void {
+  const violation = findTreeViolation(slave.nodePath, edgesOf);
+  demand(
+    violation === undefined,
+    'tilelink/automata-tree',
+    () =>
+      `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
+    {
+      help: `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
+    },
+  );
+}
+
+function checkOrder({ title, fifoId }: TLSlaveParameters, path: string): void {
+  demand(
+    fifoId !== undefined,
+    'tilelink/automata-fifo',
+    () => `Atomic automata ${path} do the atomic operations of ${title}, which does not promise to answer in order.`,
+    {
+      help: `Put tl.fifoFixer() between ${path} and ${title}.`,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { demand, demandAll, powersAround } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -88,12 +88,14 @@ export class TLBroadcast extends LazyModule {
       down: mergeClients,
       up: (port) => trackManagers(port, lineBytes, numTrackers, this.path),
       validate: (edges) => {
-        edges.in.forEach((inner, k) => {
-          const outer = edges.out[k];
-          if (outer === undefined) return;
-          checkBeat(outer.slave.beatBytes, lineBytes, this.path);
-          probeFilterParams(inner, outer, { lineBytes, numTrackers });
-        });
+        demandAll(
+          () => edges.out.forEach(({ slave }) => checkBeat(slave.beatBytes, lineBytes, this.path)),
+          () =>
+            edges.in.forEach((inner, k) => {
+              const outer = edges.out[k];
+              if (outer !== undefined) probeFilterParams(inner, outer, { lineBytes, numTrackers });
+            }),
+        );
       },
     });
     if (control === undefined) return;

@@ -1,5 +1,5 @@
 import { compareRegionType, TransferSizes } from '../address/index.js';
-import { demand } from '../diagnostic/index.js';
+import { demand, demandAll } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { sizesInCode } from './help.js';
 import { doubled } from './id-assignment.js';
@@ -44,10 +44,13 @@ export class TLCacheCork extends LazyModule {
         ),
       up: (port) => corkManagers(port, sinkIds, this.path),
       validate: (edges) => {
-        edges.in.forEach(({ master, slave }, k) => {
-          const beyond = edges.out[k]?.slave;
-          if (beyond !== undefined && slave.anySupportAcquireB) checkCorked(master, beyond, unsafe, this.path);
-        });
+        // Where nothing can be acquired in front of it, a cork is just wires.
+        const corks = edges.in.map(({ slave }) => slave.anySupportAcquireB);
+        demandAll(
+          () => edges.in.filter((_, k) => corks[k]).forEach(({ master }) => checkClients(master, unsafe, this.path)),
+          () => edges.out.filter((_, k) => corks[k]).forEach(({ slave }) => checkBeyond(slave, unsafe, this.path)),
+          () => edges.out.filter((_, k) => corks[k]).forEach(({ slave }) => checkRegions(slave, this.path)),
+        );
       },
     });
   }
@@ -89,12 +92,7 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
 }
 
 // What the hardware needs where there is something to cork (tilelink 5.6, [E]).
-function checkCorked(
-  { masters }: TLMasterPortParameters,
-  { slaves }: TLSlavePortParameters,
-  unsafe: boolean,
-  path: string,
-): void {
+function checkClients({ masters }: TLMasterPortParameters, unsafe: boolean, path: string): void {
   const names = masters.map((client) => client.name).join(', ');
   const lineBytes = Math.max(...masters.map((client) => client.supports.probe.max));
   const caching = masters.some((client) => !client.supports.probe.isNone);
@@ -107,7 +105,10 @@ function checkCorked(
       help: `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent, or set unsafe and let software do it.`,
     },
   );
-  for (const { title, supports, regionType } of slaves) {
+}
+
+function checkBeyond({ slaves }: TLSlavePortParameters, unsafe: boolean, path: string): void {
+  for (const { title, supports } of slaves) {
     demand(
       supports.acquireB.isNone || unsafe,
       'tilelink/cork-beyond',
@@ -117,6 +118,11 @@ function checkCorked(
         help: `Leave the cork out where ${title} is reached, or set unsafe.`,
       },
     );
+  }
+}
+
+function checkRegions({ slaves }: TLSlavePortParameters, path: string): void {
+  for (const { title, regionType } of slaves) {
     demand(
       compareRegionType(regionType, 'UNCACHED') <= 0,
       'tilelink/cork-region',

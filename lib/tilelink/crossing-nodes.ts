@@ -1,10 +1,13 @@
-import type { AsyncQueueParams, CreditedDelay, RationalDirection } from '../crossings/index.js';
+import { demand, listed } from '../diagnostic/index.js';
+import { AsyncQueueParams, type CreditedDelay, type RationalDirection } from '../crossings/index.js';
 import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../graph/index.js';
+import { titlesOf } from './help.js';
 import { TileLinkAsync, TLAsyncClientPortParameters, TLAsyncManagerPortParameters } from './async.js';
 import {
   TileLinkCredited,
   TLCreditedClientPortParameters,
   TLCreditedDelay,
+  type TLCreditedEdge,
   TLCreditedManagerPortParameters,
 } from './credited.js';
 import { TileLinkRational, TLRationalClientPortParameters, TLRationalManagerPortParameters } from './rational.js';
@@ -13,14 +16,18 @@ import { TileLink } from './tilelink.js';
 type Name = Pick<NodeOptions<TileLink, TileLink>, 'name'>;
 
 /**
- * From TileLink into an asynchronous crossing: the latency towards the client grows by `sync` cycles, at least 2, or by
- * the stages of the sink's queue if absent (tilelink 4.1).
+ * From TileLink into an asynchronous crossing: the latency towards the client grows by `sync` cycles, or by the stages of the sink's
+ * queue if absent (tilelink 4.1). The hardware needs at least 2 stages (`async-queue/sync`).
  */
 export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): AdapterNode<TileLink, TileLinkAsync> {
   return new AdapterNode(TileLink, TileLinkAsync, {
     name,
     down: (port) => new TLAsyncClientPortParameters(port),
     up: ({ async, base }) => base.copy({ minLatency: base.minLatency + (sync ?? async.sync) }),
+    validate: ({ out }) => {
+      // The queue on this side is that of the sink with stages of its own; making it checks them.
+      for (const { manager } of out) new AsyncQueueParams({ ...manager.async, sync: sync ?? manager.async.sync });
+    },
   });
 }
 
@@ -75,8 +82,8 @@ export function rationalIdentity(
 }
 
 /**
- * From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1 cycle. `delay` is in
- * cycles.
+ * From TileLink into a credited crossing (tilelink 4.1): the latency towards the client becomes 1 cycle. `delay` is in cycles. The
+ * hardware needs a delay on every channel that there is (`tilelink/credited-delay`).
  */
 export function creditedSourceNode(
   delay: TLCreditedDelay | CreditedDelay,
@@ -86,7 +93,25 @@ export function creditedSourceNode(
     name,
     down: (port) => new TLCreditedClientPortParameters(TLCreditedDelay.of(delay), port),
     up: ({ base }) => base.copy({ minLatency: 1 }),
+    validate: ({ out }) => {
+      for (const edge of out) checkDelay(edge);
+    },
   });
+}
+
+// The queue of a channel is as deep as the round trip is long. Channels B, C and E are only there for caches.
+function checkDelay({ delay, client, manager, bundle }: TLCreditedEdge): void {
+  const channels = bundle.hasBCE ? (['a', 'b', 'c', 'd', 'e'] as const) : (['a', 'd'] as const);
+  const channel = channels.find((one) => delay[one].total < 1);
+  demand(
+    channel === undefined,
+    'tilelink/credited-delay',
+    () =>
+      `Channel ${channel} of the credited crossing from ${listed(client.base.masters.map(({ name }) => name))} to ${titlesOf(manager.base.slaves)} has no delay: the delays of both sides add up to ${delay.toString()}.`,
+    {
+      help: 'Put tl.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.',
+    },
+  );
 }
 
 /**

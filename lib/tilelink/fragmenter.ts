@@ -1,5 +1,5 @@
 import { isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { demand, demandAll, powersAround } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import { domainBreak } from './fifo-domain.js';
 import { titlesOf } from './help.js';
@@ -66,12 +66,14 @@ export class TLFragmenter extends LazyModule {
             down: (port) => fragmentClients(port, options),
             up: (port) => expandManagers(port, options, this.path),
             validate: (edges) => {
-              edges.in.forEach(({ master }, k) => {
-                const slave = edges.out[k]?.slave;
-                if (slave === undefined) return;
-                checkManagers(slave, options, this.path);
-                checkNoCaches(master, slave, this.path);
-              });
+              const behind = edges.out.map(({ slave }) => slave);
+              demandAll(
+                () => behind.forEach((port) => checkOrder(port, this.path)),
+                () => behind.forEach((port) => checkBeat(port, options, this.path)),
+                () => behind.forEach((port) => checkDeniedReads(port, options, this.path)),
+                () => behind.forEach((port) => checkDeniedWrites(port, options, this.path)),
+                () => edges.in.forEach(({ master }, k) => checkNoCaches(master, behind[k], this.path)),
+              );
             },
           });
   }
@@ -165,8 +167,7 @@ function shrink(sizes: TransferSizes, minSize: number): TransferSizes {
 }
 
 // What the hardware needs (tilelink 5.3, [E]).
-function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions, path: string): void {
-  const { minSize, earlyAck = 'None', holdFirstDeny = false } = options;
+function checkOrder(port: TLSlavePortParameters, path: string): void {
   const domains = domainBreak(port.slaves);
   demand(
     domains === undefined,
@@ -176,6 +177,9 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
       help: `Put tl.fifoFixer() between ${path} and ${namesOf(port)}.`,
     },
   );
+}
+
+function checkBeat(port: TLSlavePortParameters, { minSize }: TLFragmenterOptions, path: string): void {
   demand(
     minSize >= port.beatBytes,
     'tilelink/fragmenter-beat',
@@ -185,6 +189,13 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
       help: `Set minSize to at least ${port.beatBytes}.`,
     },
   );
+}
+
+function checkDeniedReads(
+  port: TLSlavePortParameters,
+  { holdFirstDeny = false }: TLFragmenterOptions,
+  path: string,
+): void {
   demand(
     !port.mayDenyGet || holdFirstDeny,
     'tilelink/fragmenter-deny',
@@ -194,6 +205,13 @@ function checkManagers(port: TLSlavePortParameters, options: TLFragmenterOptions
       help: 'Set holdFirstDeny: true, or keep managers that deny reads out of the fragmenter.',
     },
   );
+}
+
+function checkDeniedWrites(
+  port: TLSlavePortParameters,
+  { earlyAck = 'None' }: TLFragmenterOptions,
+  path: string,
+): void {
   demand(
     !port.mayDenyPut || earlyAck === 'None',
     'tilelink/fragmenter-deny',
@@ -209,9 +227,13 @@ function namesOf({ slaves }: TLSlavePortParameters, which: (slave: TLSlaveParame
   return titlesOf(slaves.filter(which));
 }
 
-function checkNoCaches({ masters }: TLMasterPortParameters, { slaves }: TLSlavePortParameters, path: string): void {
+function checkNoCaches(
+  { masters }: TLMasterPortParameters,
+  behind: TLSlavePortParameters | undefined,
+  path: string,
+): void {
   const cache = masters.find((client) => !client.supports.probe.isNone);
-  const memory = slaves.find((slave) => !slave.supports.acquireB.isNone);
+  const memory = behind?.slaves.find((slave) => !slave.supports.acquireB.isNone);
   demand(
     cache === undefined || memory === undefined,
     'tilelink/fragmenter-cache',

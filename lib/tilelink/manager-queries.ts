@@ -107,12 +107,12 @@ export class ManagerQueries {
   }
 
   /**
-   * Refuses managers that may answer out of order: those that `policy` selects, by default all, must share one FIFO
-   * domain (tilelink 2.2).
+   * Refuses managers that may answer out of order: those that `policy` selects must share one FIFO domain. By default these are the
+   * managers that have a fifoId; others promise no order, and nobody relies on theirs (tilelink 2.2).
    *
    * @throws RequirementError `tilelink/require-fifo` unless they do.
    */
-  requireFifo(policy: (slave: TLSlaveParameters) => boolean = () => true): void {
+  requireFifo(policy: (slave: TLSlaveParameters) => boolean = ({ fifoId }) => fifoId !== undefined): void {
     const selected = this.port.slaves.filter(policy);
     const domains = domainBreak(selected);
     demand(

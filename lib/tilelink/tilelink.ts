@@ -1,5 +1,6 @@
 import type { Protocol, ProtocolTypes } from '../graph/index.js';
 import { TLEdge } from './edge.js';
+import { checkFieldNames } from './field-names.js';
 import type { TLMasterPortParameters } from './master-port.js';
 import type { TLSlavePortParameters } from './slave-port.js';
 
@@ -23,6 +24,7 @@ export const TileLink: Protocol<TileLink> = {
   fanIn: 'tl.xbar()',
   edge: (down, up) => new TLEdge(down, up),
   bundle: (edge) => edge.bundle,
+  validate: checkFieldNames,
   facts: (edge) => ({
     maxTransfer: edge.maxTransfer,
     maxLgSize: edge.maxLgSize,

@@ -2,19 +2,11 @@ import { compareRegionType, formatIdMap, type IdMapEntry, IdRange, idWidth, log2
 import { AXI4 } from '../axi4/axi4.js';
 import { AXI4MasterParameters } from '../axi4/master-parameters.js';
 import { AXI4MasterPortParameters } from '../axi4/master-port.js';
-import { checkingEdges } from '../axi4/nodes.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { demand, listed } from '../diagnostic/index.js';
+import { demand, demandAll, listed } from '../diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../fields/index.js';
-import {
-  declaredBy,
-  type AdapterAbout,
-  AdapterNode,
-  type AdapterOptions,
-  LazyModule,
-  lazyModule,
-} from '../graph/index.js';
+import { declaredBy, type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { TLEdge } from './edge.js';
 import type { TLMasterParameters } from './master-parameters.js';
 import type { TLMasterPortParameters } from './master-port.js';
@@ -58,19 +50,17 @@ export class TLToAXI4 extends LazyModule {
         help: 'Leave stripBits at 0 and put axi4.idIndexer(idBits) behind the bridge.',
       },
     );
-    this.node = new AdapterNode(
-      TileLink,
-      AXI4,
-      checkingEdges<TileLink, AdapterOptions<TileLink, AXI4>>({
-        name: 'node',
-        down: (port) => toMasters(port, wcorrupt),
-        up: (port) => toManagers(port, this.path),
-        validate: (edges) => {
-          for (const edge of edges.in) checkSize(edge, this.path);
-          for (const { slave } of edges.out) checkInterleaving(slave, this.path);
-        },
-      }),
-    );
+    this.node = new AdapterNode(TileLink, AXI4, {
+      name: 'node',
+      down: (port) => toMasters(port, wcorrupt),
+      up: (port) => toManagers(port, this.path),
+      validate: (edges) => {
+        demandAll(
+          () => edges.in.forEach((edge) => checkSize(edge, this.path)),
+          () => edges.out.forEach(({ slave }) => checkInterleaving(slave, this.path)),
+        );
+      },
+    });
   }
 }
 

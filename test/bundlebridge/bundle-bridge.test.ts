@@ -66,6 +66,31 @@ describe('the type of an edge (core 6.9)', () => {
     );
   });
 
+  test('is asked of every edge when hardware is made, of the node it comes from', () => {
+    expect(
+      refused(() => {
+        const source = bundleBridgeSource();
+        const id = bundleBridgeIdentity();
+        const sink = bundleBridgeSink();
+        sink.from(id).from(source);
+        return { source, id, sink };
+      }),
+    ).toEqual([
+      'bundlebridge/no-type top.id: Neither side of a bundle bridge says which type it carries.',
+      'bundlebridge/no-type top.source: Neither side of a bundle bridge says which type it carries.',
+    ]);
+    expect(
+      refused(() => {
+        const source = bundleBridgeSource({ type: byte });
+        const sink = bundleBridgeSink({ type: nibble });
+        sink.from(source);
+        return { source, sink };
+      }),
+    ).toEqual([
+      'bundlebridge/types-differ top.source: A bundle bridge carries UInt<8> at its source and UInt<4> at its sink.',
+    ]);
+  });
+
   test('is not asked for by negotiation, which passes on what there is', () => {
     const all = negotiated(() => {
       const source = bundleBridgeSource({ type: byte });

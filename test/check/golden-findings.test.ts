@@ -1,145 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { check, type Finding } from '../../lib/check/index.js';
-import { elaborateDocument, runDocument } from '../../lib/import/index.js';
-import type { EdgeRecord } from '../../lib/model/index.js';
-import { families, recordedCases } from '../golden/recorded.js';
-import { common, devicesOn, fields, mastersOn, meet, PlainDesign, sees } from './plain-design.js';
-
-/** A rule asked plainly: what it should find, each as the subjects of a finding joined by blanks. */
-type Question = (design: PlainDesign) => Iterable<string>;
-
-const overlaps: Question = (design) =>
-  design.first.flatMap((edge) =>
-    mastersOn(edge).flatMap((master) =>
-      devicesOn(edge).flatMap((a, k, all) =>
-        all
-          .slice(k + 1)
-          .filter((b) =>
-            (a.sets ?? []).some((x) => (b.sets ?? []).some((y) => windows(master.sets).some((z) => meet(x, y, z)))),
-          )
-          .map((b) => [a.origin, b.origin].toSorted().join(' ')),
-      ),
-    ),
-  );
-
-const windows = (
-  visibility: readonly (readonly [bigint, bigint])[] | undefined,
-): readonly (readonly [bigint, bigint])[] => visibility ?? [[0n, -1n]];
-
-const tooWide: Question = (design) =>
-  design.last
-    .filter(({ protocol }) => protocol === 'APBImp')
-    .flatMap((edge) => devicesOn(edge))
-    .filter(({ sets = [] }) => sets.some(([base, mask]) => mask >= 0n && (base | mask) >= 1n << 32n))
-    .map(({ origin }) => origin);
-
-// Clocks are followed back to where they begin.
-const undriven: Question = (design) =>
-  design.last
-    .filter(({ protocol }) => protocol === 'ClockImp' || protocol === 'ClockGroupImp')
-    .filter((edge) => {
-      let at = edge;
-      for (let [before] = design.before(at); before !== undefined; [before] = design.before(at)) at = before;
-      return design.nodes.get(at.from)?.kind !== 'source';
-    })
-    .map(({ to }) => to);
-
-// Sinks of one clock are gathered where it begins or is divided; all must be content with what it has, or with one another.
-const disagreeing: Question = (design) => {
-  const asked = new Map<string, { readonly wanted: number; readonly has: unknown; readonly error: number }[]>();
-  for (const edge of design.last.filter(({ protocol }) => protocol === 'ClockImp')) {
-    const { take, freqErrorPPM } = fields(edge.up);
-    const wanted = fields(take).freqMHz;
-    if (typeof wanted !== 'number') continue;
-    let at = edge;
-    for (let [before] = design.before(at); before?.protocol === 'ClockImp' && !design.changesClock(at.from);) {
-      at = before;
-      [before] = design.before(at);
-    }
-    const clock = `${at.from} ${at.fromPort}`;
-    const has = fields(fields(at.facts).clock).freqMHz;
-    asked.set(clock, [...(asked.get(clock) ?? []), { wanted, has, error: Number(freqErrorPPM ?? 0) }]);
-  }
-  return [...asked]
-    .filter(([, all]) =>
-      all.some(({ wanted, has, error }) =>
-        all.some((other) => Math.abs(wanted - Number(has ?? other.wanted)) / wanted > error / 1e6),
-      ),
-    )
-    .map(([clock]) => clock.split(' ')[0] ?? '');
-};
-
-// Whether some master that an edge lists may ask for some of its devices, and arrives there.
-function used(design: PlainDesign, edge: EdgeRecord, device?: string): boolean {
-  return mastersOn(edge).some((master) =>
-    devicesOn(edge).some(
-      (each) =>
-        (device === undefined || each.origin === device) &&
-        sees(master, each.sets ?? []) &&
-        common(master, each).length > 0 &&
-        design.arrives(edge, master.origin, each.origin),
-    ),
-  );
-}
-
-const unreached: Question = (design) =>
-  design.last
-    .flatMap((edge) => devicesOn(edge))
-    .map(({ origin }) => origin)
-    .filter((device) => design.nodes.get(device)?.className !== 'TLError')
-    .filter((device) => !design.first.some((edge) => used(design, edge, device)));
-
-const idle: Question = (design) =>
-  design.first.filter((edge) => mastersOn(edge).length > 0 && !used(design, edge)).map(({ from }) => from);
-
-// What a master says that it does, and no device that it sees knows.
-const unsupported: Question = (design) =>
-  design.first
-    .filter((edge) => devicesOn(edge).length > 0)
-    .flatMap((edge) =>
-      mastersOn(edge).flatMap((master) => {
-        const { sizes = {} } = master;
-        const said = Object.entries(sizes).filter(([name, [, most]]) => most > 0 && name !== 'probe');
-        if (said.length === 0 || Object.values(sizes).every(([, most]) => most === 4096)) return [];
-        const possible = devicesOn(edge)
-          .filter((each) => sees(master, each.sets ?? []) && design.arrives(edge, master.origin, each.origin))
-          .flatMap((each) => common(master, each));
-        return said.some(([name]) => !possible.includes(name)) ? [edge.from] : [];
-      }),
-    );
-
-/** The rules that are asked plainly, with the subjects of a finding that the plain answer consists of. */
-const questions: readonly (readonly [rule: string, ask: Question, told: (finding: Finding) => readonly string[]])[] = [
-  ['address/overlap', overlaps, ({ subjects }) => [subjects.toSorted().join(' ')]],
-  ['address/width', tooWide, ({ subjects }) => subjects],
-  ['clocks/undriven', undriven, ({ subjects }) => subjects.slice(1)],
-  ['clocks/frequency', disagreeing, ({ subjects }) => subjects.slice(2)],
-  ['reach/unreachable-device', unreached, ({ subjects }) => subjects],
-  ['reach/idle-master', idle, ({ subjects }) => subjects],
-  ['transfers/unsupported', unsupported, ({ subjects }) => subjects],
-];
-
-const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].toSorted();
+import { checkedDocuments, sorted } from './checked-documents.js';
+import { PlainDesign } from './plain-design.js';
+import { plainRules } from './plain-rules.js';
 
 describe('what is found in recorded documents is what asking plainly comes upon', () => {
-  const designs = families.flatMap((family) =>
-    recordedCases(family).flatMap(({ doc }) => {
-      const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 });
-      if (!result.ok) return [];
-      const elaboration = elaborateDocument(result);
-      return [{ name: doc.name, design: new PlainDesign(elaboration), findings: check(elaboration).findings }];
-    }),
-  );
+  const documents = checkedDocuments().map((document) => ({
+    ...document,
+    design: new PlainDesign(document.elaboration),
+  }));
 
-  test.each(questions)('%s', (rule, ask, told) => {
+  test.each(plainRules)('%s', (rule, ask, told) => {
     let count = 0;
-    const wrong = designs.flatMap(({ name, design, findings }) => {
+    const wrong = documents.flatMap(({ name, design, findings }) => {
       const own = findings.filter((finding) => finding.rule === rule).flatMap(told);
       count += own.length;
       const expected = sorted(ask(design));
       return sorted(own).join() === expected.join() ? [] : [`${name}: ${own.join()} instead of ${expected.join()}`];
     });
     expect(wrong).toEqual([]);
-    console.info(`${rule}: ${count} findings in ${designs.length} documents`);
+    console.info(`${rule}: ${count} findings in ${documents.length} documents`);
   });
 });

@@ -7,7 +7,8 @@ export type PlainSet = readonly [base: bigint, mask: bigint];
 export interface Listed {
   /** Id of the node that declared it. */
   readonly origin: string;
-  readonly name: string;
+  /** Undefined where its protocol does not say. */
+  readonly name: string | undefined;
   readonly sets: readonly PlainSet[] | undefined;
   /** `[min, max]` by operation; undefined where its protocol does not say. */
   readonly sizes: Readonly<Record<string, readonly [number, number]>> | undefined;
@@ -95,16 +96,21 @@ export function mastersOn({ down }: EdgeRecord): readonly Listed[] {
   );
 }
 
-function listed(record: Fields, sets: unknown, sizes: Listed['sizes']): Listed {
+// The last node of a path is where it began.
+function originOf({ nodePath }: Fields): string {
   let origin = '';
-  for (let link = record.nodePath; link !== null && link !== undefined; link = fields(link).rest) {
+  for (let link = nodePath; link !== null && link !== undefined; link = fields(link).rest) {
     origin = String(fields(link).node);
   }
+  return origin;
+}
+
+function listed(record: Fields, sets: unknown, sizes: Listed['sizes']): Listed {
   const plain =
     sets === undefined
       ? undefined
       : (sets as [string, string][]).map(([base, mask]) => [hex(base), hex(mask)] as const);
-  return { origin, name: String(record.name), sets: plain, sizes };
+  return { origin: originOf(record), name: record.name as string | undefined, sets: plain, sizes };
 }
 
 function supported(slave: Fields, beatBytes: number): Listed['sizes'] {
@@ -120,6 +126,13 @@ function supported(slave: Fields, beatBytes: number): Listed['sizes'] {
   );
 }
 
+/** Ids of the nodes that raise the interrupts of an edge. */
+export function interruptsOn({ down }: EdgeRecord): readonly string[] {
+  return list(fields(down).sources)
+    .filter(({ range }) => new Set(range as readonly number[]).size === 2)
+    .map((source) => originOf(source));
+}
+
 /** Whether there is an address in all of these sets: whether no bit must be both 0 and 1. */
 export function meet(...sets: readonly PlainSet[]): boolean {
   for (let bit = 0n; bit < 130n; bit++) {
@@ -127,6 +140,28 @@ export function meet(...sets: readonly PlainSet[]): boolean {
     if (wanted.size > 1) return false;
   }
   return true;
+}
+
+/** The addresses that are in both sets, which have to meet. */
+export function inBoth([base, mask]: PlainSet, [other, otherMask]: PlainSet): PlainSet {
+  return [base | other, mask & otherMask];
+}
+
+/** How many addresses are in some of these sets. */
+export function countAddresses(sets: readonly PlainSet[]): bigint {
+  const different = [...new Map(sets.map((set) => [set.join(), set])).values()];
+  return different.reduce((sum, set, k) => sum + countOutside(set, different.slice(0, k)), 0n);
+}
+
+// How many addresses of a set are in none of the others: both halves are looked at where one of the others has only one of them.
+function countOutside(set: PlainSet, others: readonly PlainSet[]): bigint {
+  const [base, mask] = set;
+  const [first, ...more] = others.filter((other) => meet(set, other));
+  if (first === undefined) return 1n << BigInt(bitsOf(mask).length);
+  const [bit] = bitsOf(mask & ~first[1]);
+  if (bit === undefined) return 0n;
+  const half = mask ^ (1n << bit);
+  return countOutside([base, half], [first, ...more]) + countOutside([base | (1n << bit), half], [first, ...more]);
 }
 
 /** Whether a master may ask for any of these sets. */
@@ -141,6 +176,10 @@ export function common(master: Listed, device: Listed): string[] {
     const [least, most] = master.sizes === undefined ? [min, max] : (master.sizes[operation] ?? [0, 0]);
     return max > 0 && most > 0 && Math.max(min, least) <= Math.min(max, most);
   });
+}
+
+function bitsOf(value: bigint): bigint[] {
+  return Array.from({ length: 130 }, (_, bit) => BigInt(bit)).filter((bit) => isSet(value, bit));
 }
 
 function isSet(value: bigint, bit: bigint): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demand, demandAll } from '../../lib/diagnostic/index.js';
 import {
   AdapterNode,
   connect,
@@ -231,6 +232,48 @@ describe('code that runs after negotiation', () => {
         message: 'A function of top.ram threw Error: c0<cpu> / m0<ram> and ["c0<cpu> / m0<ram>"]',
         subjects: ['top.ram'],
       },
+    ]);
+  });
+
+  test('several requirements are reported each by itself', () => {
+    const { negotiated: all } = elaborated(() => {
+      const cpu = new SourceNode(Marked, ['c0']);
+      const ram = new SinkNode(Marked, ['m0'], {
+        validate: () =>
+          demandAll(
+            () => demand(false, 'ram/dense', () => 'It has holes.'),
+            () => demand(true, 'ram/fast', () => 'It is slow.'),
+            () => demand(false, 'ram/large', () => 'It is small.'),
+          ),
+      });
+      connect(cpu, ram);
+      return { cpu, ram };
+    });
+    expect(all.validate().map(({ rule, message, subjects }) => `${rule} ${subjects.join(' ')}: ${message}`)).toEqual([
+      'ram/dense top.ram: It has holes.',
+      'ram/large top.ram: It is small.',
+    ]);
+  });
+
+  test('what a protocol requires of its edges is asked once for each, of the node it comes from', () => {
+    const Short: Protocol<Marked> = {
+      ...Marked,
+      validate: (edge) => demand(edge.length < 15, 'marked/short', () => `${edge} is too long.`),
+    };
+    const { negotiated: all } = elaborated(() => {
+      const src = new SourceNode(Short, ['c']);
+      const id = new IdentityNode(Short);
+      const temp = new EphemeralNode(Short);
+      const k = new SinkNode(Short, ['m'], {
+        validate: () => demand(false, 'ram/large', () => 'It is small.'),
+      });
+      k.from(temp).from(id).from(src);
+      return { src, id, temp, k };
+    });
+    expect(all.validate().map(({ rule, message, subjects }) => `${rule} ${subjects.join(' ')}: ${message}`)).toEqual([
+      'ram/large top.k: It is small.',
+      'marked/short top.id: c<src><id> / m<k> is too long.',
+      'marked/short top.src: c<src> / m<k><id> is too long.',
     ]);
   });
 });

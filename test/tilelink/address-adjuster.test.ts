@@ -48,7 +48,7 @@ function adjusted({ near, far, error, fixed = true, options }: Sides): {
 } {
   const { made, n } = elaborated(() => {
     const adjuster = addressAdjuster({ ...halves, ...options });
-    adjuster.prefix.from(bundleBridgeSource({ name: 'where' }));
+    adjuster.prefix.from(bundleBridgeSource({ name: 'where', type: { typeName: 'UInt<17>' } }));
     const [local, distant] = [xbar(), xbar()];
     for (const bar of [local, distant]) bar.fromStar(fixed ? fifoFixer().fromStar(adjuster.node) : adjuster.node);
     managerNode([{ slaves: [dev], beatBytes: 8, ...near }], { name: 'near' }).from(local);
@@ -132,7 +132,7 @@ describe('what it refuses', () => {
   test('one outward edge', () => {
     const { n } = elaborated(() => {
       const adjuster = addressAdjuster(halves);
-      adjuster.prefix.from(bundleBridgeSource({ name: 'where' }));
+      adjuster.prefix.from(bundleBridgeSource({ name: 'where', type: { typeName: 'UInt<17>' } }));
       adjuster.node.from(clientNode([cpu], { name: 'cpu' }));
       managerNode([{ slaves: [dev], beatBytes: 8 }], { name: 'near' }).fromStar(adjuster.node);
     });

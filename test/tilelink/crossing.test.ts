@@ -30,9 +30,10 @@ import {
   TLAsyncCrossingSink,
   TLAsyncCrossingSource,
   TLCreditedDelay,
+  type TLMasterPortInit,
   type TLRationalEdge,
 } from '../../lib/tilelink/index.js';
-import { between, broken, cpu, device, elaborated, untyped } from './designs.js';
+import { between, broken, cpu, device, elaborated, unfit, untyped } from './designs.js';
 
 describe('latencies through both halves of a crossing (tilelink 4.1)', () => {
   test.each<[string, () => Handle<TileLink, TileLink>, [number, number]]>([
@@ -45,6 +46,36 @@ describe('latencies through both halves of a crossing (tilelink 4.1)', () => {
   ])('%s', (_what, make, [manager, client]) => {
     const { inner, outer } = between({ ...cpu, minLatency: 1 }, make, device({}, { minLatency: 2 }));
     expect([inner.slave.minLatency, outer.master.minLatency]).toEqual([manager, client]);
+  });
+});
+
+describe('what the hardware of a crossing needs', () => {
+  test('two synchronisation stages (interrupts-clocks X3)', () => {
+    const stages = (sync: number): string[] => unfit(cpu, () => asyncSink().from(asyncSource(sync)), device());
+    expect(stages(2)).toEqual([]);
+    expect(stages(1)).toEqual([
+      'async-queue/sync: 1 synchronisation stages are not an integer of at least 2. (Set sync to 2 or more; 3 is usual.)',
+    ]);
+  });
+
+  test('a delay on every channel that there is (interrupts-clocks 14)', () => {
+    const [nothing, cycle] = [new CreditedDelay(0, 0), new CreditedDelay(0, 1)];
+    const through = (delay: TLCreditedDelay | CreditedDelay, client: TLMasterPortInit = cpu): string[] =>
+      unfit(client, () => creditedSink(nothing).from(creditedSource(delay)), memory);
+    const cache = { masters: [{ name: '$', supports: { probe: 8 } }] };
+    const memory = device(
+      { name: 'ram', regionType: 'UNCACHED', supports: { get: [1, 8], acquireB: 8 } },
+      { endSinkId: 1 },
+    );
+    expect(through(cycle, cache)).toEqual([]);
+    const withoutE = new TLCreditedDelay(cycle, cycle, cycle, cycle, nothing);
+    expect(through(withoutE)).toEqual([]);
+    expect(through(withoutE, cache)).toEqual([
+      'tilelink/credited-delay: Channel e of the credited crossing from $ to ram has no delay: the delays of both sides add up to (0:1, 0:1, 0:1, 0:1, 0:0). (Put tl.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.)',
+    ]);
+    expect(through(new TLCreditedDelay(cycle, cycle, cycle, nothing, cycle))).toEqual([
+      expect.stringMatching(/^tilelink\/credited-delay: Channel d /),
+    ]);
   });
 });
 

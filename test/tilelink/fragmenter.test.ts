@@ -107,6 +107,17 @@ describe('what it refuses', () => {
     expect(unfit(cpu, () => fragmenter({ ...options, holdFirstDeny: true }), device({ mayDenyGet: true }))).toEqual([]);
   });
 
+  test('all that hardware needs is said at once', () => {
+    const unordered = device({ fifoId: undefined, mayDenyGet: true, mayDenyPut: true });
+    const found = unfit(cpu, () => fragmenter({ minSize: 4, maxSize: 64, earlyAck: 'AllPuts' }), unordered);
+    expect(found.map((text) => text.split(':')[0])).toEqual([
+      'tilelink/fragmenter-fifo',
+      'tilelink/fragmenter-beat',
+      'tilelink/fragmenter-deny',
+      'tilelink/fragmenter-deny',
+    ]);
+  });
+
   test('caches in front of memory that can be acquired', () => {
     const cached = { masters: [{ name: '$', supports: { probe: 8 } }] };
     const memory = device(

@@ -125,14 +125,15 @@ describe('what is supported at an address (tilelink 2.3)', () => {
 });
 
 describe('one FIFO domain (tilelink 2.2)', () => {
-  test('of all managers, or of some', () => {
+  test('of all managers that are in one, or of some', () => {
     expect(() => queries(uart, { ...ram, fifoId: 0 }).requireFifo()).not.toThrow();
+    expect(() => queries(uart, ram).requireFifo()).not.toThrow();
     expect(() => queries(uart, ram).requireFifo(({ name }) => name === 'uart')).not.toThrow();
     expect(() => queries(uart, ram).requireFifo(() => false)).not.toThrow();
   });
 
   test('or not', () => {
-    expect(raised(() => queries(uart, ram).requireFifo())).toBe(
+    expect(raised(() => queries(uart, ram).requireFifo(() => true))).toBe(
       'tilelink/require-fifo: uart, ram must be one FIFO domain, but ram has no fifoId. (Put tl.fifoFixer() in front of uart, ram.)',
     );
     expect(raised(() => queries(uart, { ...ram, fifoId: 3 }).requireFifo())).toBe(

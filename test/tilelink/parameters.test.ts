@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { AddressSet, TransferSizes } from '../../lib/address/index.js';
 import { RequirementError } from '../../lib/diagnostic/index.js';
+import { ambaProt, ambaProtField, BundleField, BundleKey } from '../../lib/fields/index.js';
 import {
   claimLetters,
+  identity,
   noSlaveToMaster,
   TLBundleParameters,
   TLEdge,
   type TLMasterInit,
   TLMasterParameters,
+  type TLMasterPortInit,
   TLMasterPortParameters,
   type TLSlaveInit,
   TLSlaveParameters,
+  type TLSlavePortInit,
   TLSlavePortParameters,
 } from '../../lib/tilelink/index.js';
-import { at, complaint, manager } from './designs.js';
+import { at, complaint, device, manager, unfit } from './designs.js';
 
 function refusal(make: () => unknown): string {
   try {
@@ -193,6 +197,34 @@ describe('edges (tilelink 3)', () => {
     expect(narrow.addrLoBits).toBe(2);
     expect(refusal(() => new TLBundleParameters(1, 24, 1, 1, 1, [], [], [], false))).toBe(
       'tilelink/bundle-data: Data of 24 bits is not a power of two of at least 8. (Set dataBits to 16 or 32.)',
+    );
+  });
+});
+
+describe('fields that travel together (tilelink 1.7)', () => {
+  const field = (key: BundleKey, bits: number): BundleField => new BundleField(key, `Field(${bits})`);
+  const tag = new BundleKey('tag', 'control');
+  const cpu = { masters: [{ name: 'cpu' }] };
+  const clash = (client: Partial<TLMasterPortInit>, port: Partial<TLSlavePortInit> = {}): string[] =>
+    unfit({ ...cpu, ...client }, () => identity(), device({}, port));
+  const twice = [field(tag, 1), field(tag, 2)];
+  const help = "(Leave one of the two out, or give it another name than tag: new BundleKey('…', 'control').)";
+
+  test('need names of their own on every edge', () => {
+    const echo = `tilelink/bundle-names: The way to dev has two echo fields that are called tag: tag:Field(1) and tag:Field(2). ${help}`;
+    expect(clash({ echoFields: twice })).toEqual([echo, echo]);
+    expect(clash({ requestFields: twice }, { requestKeys: [tag] })[0]).toMatch('has two request fields');
+    expect(clash({ responseKeys: [tag] }, { responseFields: twice })[0]).toMatch('has two response fields');
+  });
+
+  test('unless nobody takes them', () => {
+    expect(clash({ requestFields: twice }, { responseFields: twice })).toEqual([]);
+    expect(clash({ echoFields: [field(tag, 1)], requestFields: [field(tag, 2)] }, { requestKeys: [tag] })).toEqual([]);
+  });
+
+  test('are added by bridges that do not look for them', () => {
+    expect(clash({ requestFields: [ambaProtField, ambaProtField] }, { requestKeys: [ambaProt] })[0]).toMatch(
+      /called amba_prot: .* \(Leave AMBAProt:AMBAProtField\(\) out in front of the bridge from AMBA, which adds it\.\)$/,
     );
   });
 });

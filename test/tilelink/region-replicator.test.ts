@@ -8,7 +8,7 @@ const quarters = { local: one('0x0/0xffff'), region: one('0x0/0x3ffff') };
 function replicated(address: string): string {
   const { made, n } = elaborated(() => {
     const replicator = regionReplicator(quarters);
-    replicator.prefix.from(bundleBridgeSource({ name: 'where' }));
+    replicator.prefix.from(bundleBridgeSource({ name: 'where', type: { typeName: 'UInt<17>' } }));
     const source = clientNode([cpu], { name: 'cpu' });
     managerNode([device({ address: at(address), supports: { get: [1, 8] } })], { name: 'dev' })
       .from(replicator.node)

@@ -1,5 +1,5 @@
 import { AddressSet, isPow2 } from '../../address/index.js';
-import { demand, powersAround } from '../../diagnostic/index.js';
+import { demand, demandAll, powersAround } from '../../diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
 import { ambaProtField, type BundleField } from '../../fields/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
@@ -90,8 +90,10 @@ export abstract class HellaCache extends LazyModule {
       name: 'node',
       validate: ({ out: [edge] }) => {
         if (edge === undefined) return;
-        checkMemoryOperations(this.path, edge, { ...context, blockBytes, caches: scratch === undefined });
-        checkUncachedOrder(this.path, edge);
+        demandAll(
+          () => checkMemoryOperations(this.path, edge, { ...context, blockBytes, caches: scratch === undefined }),
+          () => checkUncachedOrder(this.path, edge),
+        );
       },
     });
     if (scratch === undefined) return;
@@ -133,16 +135,13 @@ export class ICache extends LazyModule {
       ],
       {
         name: 'masterNode',
-        validate: ({ out: [edge] }) => {
-          checkSets(params, `instruction cache of tile ${context.tileId}`);
-          checkWays(params, `instruction cache of tile ${context.tileId}`);
-          if (edge === undefined) return;
-          checkMemoryOperations(this.path, edge, {
-            xLen: context.xLen,
-            coreBytes: fetchBytes,
-            blockBytes,
-            caches: false,
-          });
+        validate: ({ out }) => {
+          const needs = { xLen: context.xLen, coreBytes: fetchBytes, blockBytes, caches: false };
+          demandAll(
+            () => checkSets(params, `instruction cache of tile ${context.tileId}`),
+            () => checkWays(params, `instruction cache of tile ${context.tileId}`),
+            () => out.forEach((edge) => checkMemoryOperations(this.path, edge, needs)),
+          );
         },
       },
     );

@@ -6,17 +6,15 @@ export const bundleBridgeExamples: RuleExamples = {
   'bundlebridge/no-type': {
     broken() {
       const hartId = bundleBridge.bundleBridgeSource();
-      const nexus = bundleBridge.bundleBridgeNexus();
       const core = bundleBridge.bundleBridgeSink();
-      connect(hartId, nexus, core);
-      return { hartId, nexus, core };
+      connect(hartId, core);
+      return { hartId, core };
     },
     fixed() {
       const hartId = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
-      const nexus = bundleBridge.bundleBridgeNexus();
       const core = bundleBridge.bundleBridgeSink();
-      connect(hartId, nexus, core);
-      return { hartId, nexus, core };
+      connect(hartId, core);
+      return { hartId, core };
     },
   },
 

@@ -1,4 +1,4 @@
-import { AddressSet, axi4, connect, lazyModule, tl } from 'entente';
+import { AddressSet, axi4, connect, CreditedDelay, lazyModule, tl } from 'entente';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkAdapterExamples: RuleExamples = {
@@ -104,6 +104,25 @@ export const tilelinkAdapterExamples: RuleExamples = {
       const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
       connect(cpu, tl.busBypass({ beatBytes: 4 }), uart);
       return { cpu, uart };
+    },
+  },
+
+  'tilelink/credited-delay': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const near = tl.creditedSource(new CreditedDelay(0, 0));
+      const far = tl.creditedSink(new CreditedDelay(0, 0));
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, near, far, sram);
+      return { cpu, near, far, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const near = tl.creditedSource(new CreditedDelay(0, 0));
+      const far = tl.creditedSink(new CreditedDelay(0, 0));
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, near, tl.creditedBuffer(new CreditedDelay(1, 1)), far, sram);
+      return { cpu, near, far, sram };
     },
   },
 

@@ -5,7 +5,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-default': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -21,7 +21,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -40,7 +40,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-edges': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -53,7 +53,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -71,7 +71,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-error-device': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -94,7 +94,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -131,7 +131,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-error-support': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -165,7 +165,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -202,7 +202,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-fifo': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -217,7 +217,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -235,7 +235,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-force-local': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -251,7 +251,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -270,7 +270,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-lost': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -289,7 +289,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -315,7 +315,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-no-remote': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -332,7 +332,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -350,7 +350,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-promise': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -370,7 +370,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -388,7 +388,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-region': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -408,7 +408,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -436,7 +436,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-replicas': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -451,7 +451,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -464,7 +464,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
       });
       adjuster.prefix.from(chip);
       adjuster.node.from(cpu);
-      replicator.prefix.from(bundleBridge.bundleBridgeSource({ name: 'chipOfSram' }));
+      replicator.prefix.from(bundleBridge.bundleBridgeSource({ name: 'chipOfSram', type: { typeName: 'UInt<17>' } }));
       sram.from(replicator.node.fromStar(adjuster.node));
       mesh.fromStar(adjuster.node);
       return { cpu, chip, adjuster, sram, mesh, replicator };
@@ -474,7 +474,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
   'tilelink/adjuster-width': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -499,7 +499,7 @@ export const tilelinkAdjusterExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const adjuster = tl.addressAdjuster({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),

@@ -473,7 +473,7 @@ export const tilelinkCoherenceExamples: RuleExamples = {
   'tilelink/replicated-region': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const replicator = tl.regionReplicator({
         local: AddressSet.range('0x1_0000', '64K'),
         region: AddressSet.range('0x0', '128K'),
@@ -490,7 +490,7 @@ export const tilelinkCoherenceExamples: RuleExamples = {
     },
     fixed() {
       const cpu = tl.client({ name: 'cpu' });
-      const chip = bundleBridge.bundleBridgeSource();
+      const chip = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<17>' } });
       const replicator = tl.regionReplicator({
         local: AddressSet.range('0x0', '64K'),
         region: AddressSet.range('0x0', '128K'),

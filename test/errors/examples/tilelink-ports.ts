@@ -1,4 +1,4 @@
-import { AddressSet, connect, LazyModule, lazyModule, tl } from 'entente';
+import { AddressSet, BundleField, BundleKey, connect, LazyModule, lazyModule, tl } from 'entente';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkPortExamples: RuleExamples = {
@@ -10,6 +10,30 @@ export const tilelinkPortExamples: RuleExamples = {
     fixed() {
       const bundle = new tl.TLBundleParameters(32, 32, 4, 1, 3, [], [], [], false);
       return { bundle };
+    },
+  },
+
+  'tilelink/bundle-names': {
+    broken() {
+      const tag = new BundleKey('tag', 'control');
+      const cpu = tl.client({
+        name: 'cpu',
+        echoFields: [new BundleField(tag, 'Tag(4)'), new BundleField(tag, 'Tag(8)')],
+      });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, uart);
+      return { cpu, uart };
+    },
+    fixed() {
+      const tag = new BundleKey('tag', 'control');
+      const thread = new BundleKey('thread', 'control');
+      const cpu = tl.client({
+        name: 'cpu',
+        echoFields: [new BundleField(tag, 'Tag(4)'), new BundleField(thread, 'Thread(8)')],
+      });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, uart);
+      return { cpu, uart };
     },
   },
 
@@ -305,7 +329,7 @@ export const tilelinkPortExamples: RuleExamples = {
       }
       const dma = lazyModule(() => new Dma());
       const bus = tl.xbar();
-      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4), fifoId: 0 });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma.node, bus, uart);
       connect(bus, sram);
@@ -324,7 +348,7 @@ export const tilelinkPortExamples: RuleExamples = {
       }
       const dma = lazyModule(() => new Dma());
       const bus = tl.xbar();
-      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4), fifoId: 0 });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma.node, tl.fifoFixer(), bus, uart);
       connect(bus, sram);

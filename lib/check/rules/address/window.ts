@@ -1,5 +1,5 @@
 import { type AddressSet, formatSize } from '../../../address/index.js';
-import { visibleSets } from '../../../model/index.js';
+import { append, visibleSets } from '../../../model/index.js';
 import { bytesIn, setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -21,7 +21,10 @@ export const window: CheckRule = {
         seenOf.set(owner, seen);
       }
     }
-    return devices.flatMap(({ id, sets }) => {
+    // A node may declare several devices, which masters know by the node.
+    const own = new Map<string, AddressSet[]>();
+    for (const { id, sets } of devices) for (const set of sets) append(own, id, set);
+    return [...own].flatMap(([id, sets]) => {
       if (sets.some((set) => !set.finite)) return [];
       const seen = [...(seenOf.get(id)?.values() ?? [])];
       const [all, part] = [bytesIn(sets), bytesIn(seen)];

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { Elaboration } from '../../lib/model/index.js';
+import { checkedDocuments, sorted } from './checked-documents.js';
+import { plainRules } from './plain-rules.js';
+import { recordedNodes } from './recorded-design.js';
+import { requirements } from './requirements/index.js';
+
+/** What Entente calls nodes, by number of the module and number of the node in it, as recorded graphs know them. */
+function namesOf({ modules }: Elaboration): ReadonlyMap<string, string> {
+  return new Map(modules.flatMap(({ nodes }, k) => nodes.map(({ id, index }) => [`${k}.${index}`, id] as const)));
+}
+
+describe('what recorded documents are said to lack is what they lack', () => {
+  const documents = checkedDocuments().map((document) => ({
+    ...document,
+    nodes: recordedNodes(document.recorded),
+    names: namesOf(document.elaboration),
+  }));
+
+  test.each(requirements)('%s', (rule, isBrokenBy) => {
+    let count = 0;
+    const wrong = documents.flatMap(({ name, nodes, names, findings }) => {
+      const told = sorted(findings.filter((finding) => finding.rule === rule).flatMap(({ subjects }) => subjects));
+      const broken = sorted(nodes.filter(isBrokenBy).map(({ id }) => names.get(id) ?? id));
+      count += broken.length;
+      return told.join() === broken.join() ? [] : [`${name}: ${told.join()} instead of ${broken.join()}`];
+    });
+    expect(wrong).toEqual([]);
+    console.info(`${rule}: ${count} nodes in ${documents.length} documents`);
+  });
+
+  test('there is no kind of error that nobody confirms', () => {
+    const errors = documents.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'error');
+    const confirmed = new Set([...plainRules, ...requirements].map(([rule]) => rule));
+    expect(sorted(errors.map(({ rule }) => rule)).filter((rule) => !confirmed.has(rule))).toEqual([]);
+  });
+});

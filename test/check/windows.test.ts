@@ -1,0 +1,35 @@
+import { AddressSet, connect, elaborate, soc, tl } from 'entente';
+import { describe, expect, test } from 'vitest';
+import { findingsIn } from './findings-in.js';
+
+describe('windows that lead to a part of a device', () => {
+  const at = (base: number, size: number): AddressSet[] => AddressSet.misaligned(base, size);
+
+  // A node with a device of 4 KiB and one of 64 KiB, and a master that sees as much as it is told.
+  function found(visibility: readonly AddressSet[]): string[] {
+    const design = elaborate(
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu', visibility });
+        const slaves = [at(0x1000, 0x1000), at(0x1_0000, 0x1_0000)].map((address) => ({
+          address,
+          supports: tl.readWrite(1, 4),
+        }));
+        const devices = tl.managerNode([{ slaves }], { name: 'devices' });
+        connect(cpu, devices);
+        return { cpu, devices };
+      }),
+    );
+    return findingsIn('address/window', design).map(({ message }) => message);
+  }
+
+  test('a node with several devices is seen whole if all of them are', () => {
+    expect(found([...at(0x1000, 0x1000), ...at(0x1_0000, 0x1_0000)])).toEqual([]);
+  });
+
+  test('a large device that is seen does not make up for a small one that is not', () => {
+    expect(found(at(0x1_0000, 0x1_0000))).toEqual([
+      'soc.devices has 68 KiB at [0x1000, 0x2000) (4 KiB), [0x10000, 0x20000) (64 KiB); masters see 64 KiB of it, at [0x10000, 0x20000) (64 KiB).',
+    ]);
+    expect(found([...at(0x1000, 0x800), ...at(0x1_0000, 0x1_0000)])).toHaveLength(1);
+  });
+});
