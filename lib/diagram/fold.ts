@@ -169,13 +169,14 @@ function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>): 
     const pair = [ends[0]?.id ?? line.from, ends[1]?.id ?? line.to, look].join('\n');
     const place = places.get(pair) ?? 0;
     places.set(pair, place + 1);
-    append(bundles, [from, to, look, place].join('\n'), {
-      ...line,
-      from: portInLeader(line.from, ends[0], leaders),
-      to: portInLeader(line.to, ends[1], leaders),
-    });
+    append(bundles, [from, to, look, place].join('\n'), line);
   }
-  return [...bundles.values()].map(bundle);
+  return [...bundles.values()].map((lines) => {
+    const line = bundle(lines);
+    const from = portInLeader(line.from, owners.get(line.from), leaders);
+    const to = portInLeader(line.to, owners.get(line.to), leaders);
+    return from === line.from && to === line.to ? line : { ...line, from, to };
+  });
 }
 
 // The port that a leader has in the place of another's.
