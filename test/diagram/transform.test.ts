@@ -16,23 +16,11 @@ import { simpleLayout } from '../../lib/diagram/simple-layout.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { faults } from './geometry.js';
+import { loose } from './loose.js';
 
 const design = elaborate(microcontroller);
 const full = fullView(design);
 const labels = (diagram: Diagram): string[] => [...allBoxes(diagram)].map(({ label }) => label);
-
-/** Every line ends at ports that are there, and every port has a line on either side of its boundary. */
-function loose(diagram: Diagram): string[] {
-  const boxes = [...allBoxes(diagram)];
-  const ports = new Set(boxes.flatMap((box) => box.ports.map(({ id }) => id)));
-  const met = new Set(boxes.flatMap(({ lines }) => lines.flatMap(({ from, to }) => [from, to])));
-  return [
-    ...[...met].filter((id) => !ports.has(id)),
-    ...boxes
-      .filter((box) => box !== diagram.root)
-      .flatMap((box) => box.ports.map(({ id }) => id).filter((id) => !met.has(id))),
-  ];
-}
 
 test('what an edge carries is not asked for where a closed module hides it', () => {
   const asked = new Set<string>();
