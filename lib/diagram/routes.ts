@@ -119,6 +119,7 @@ function trunkOf({ from, to, protocol, label, edge }: Connection, backward: bool
 
 // Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
 function finished({ connections, first, ...line }: Drawn): Line {
+  const way = connections.flatMap((connection) => connection.way ?? []);
   return {
     ...line,
     label: first ? labelOf(connections) : '',
@@ -126,6 +127,7 @@ function finished({ connections, first, ...line }: Drawn): Line {
       return detailsOf(connections);
     },
     edges: connections.map(({ id }) => id),
+    ...(way.length > 0 ? { way } : {}),
   };
 }
 
