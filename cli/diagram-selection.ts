@@ -11,6 +11,8 @@ import { address } from './query-arguments.js';
 export interface Selection {
   readonly focus?: string;
   readonly depth?: number;
+  /** Whether one module is drawn for many that are alike. Default: when a depth is given, as that is to see less. */
+  readonly fold?: boolean;
   readonly protocol?: readonly string[];
   readonly highlight?: Highlight;
 }
@@ -36,9 +38,10 @@ export function depthOf(text: string): number {
 export async function selectedView(
   elaboration: Elaboration,
   view: ViewName,
-  { focus, depth: deepest, protocol, highlight }: Selection,
+  { focus, depth: deepest, fold = deepest !== undefined, protocol, highlight }: Selection,
 ): Promise<Diagram> {
-  const { allBoxes, closed, focused, highlighted, ofProtocols, views } = await import('../lib/diagram/index.js');
+  const { allBoxes, closed, focused, folded, highlighted, ofProtocols, views } =
+    await import('../lib/diagram/index.js');
   let diagram = views[view](elaboration);
   const ids = [...allBoxes(diagram)].map(({ id }) => id);
   const checkBox = (path: string): void => {
@@ -58,7 +61,8 @@ export async function selectedView(
     checkBox(focus);
     diagram = focused(diagram, focus) ?? diagram;
   }
-  return deepest === undefined ? diagram : closed(diagram, (_, around) => around <= deepest);
+  if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
+  return fold ? folded(diagram) : diagram;
 }
 
 function litBy(

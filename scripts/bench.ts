@@ -105,6 +105,7 @@ row('entente diagram, buses', '8 cores', cold(drawing('buses', 8)));
 row('entente diagram, full', '8 cores', cold(drawing('full', 8)));
 row('the same, --depth 0', '64 cores', cold(drawing('full', 64, '--depth', '0')));
 row('the same, --depth 1', '64 cores', cold(drawing('full', 64, '--depth', '1')));
+row('and --no-fold', '64 cores', cold(drawing('full', 64, '--depth', '1', '--no-fold')));
 command(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration']);
 const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
 row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));

@@ -6,7 +6,7 @@ export interface StandIns {
   readonly boxes: ReadonlyMap<string, readonly PlacedBox[]>;
   /** Lines by their own ids. */
   readonly lines: ReadonlyMap<string, Line>;
-  /** Ids of lines by those of edges. */
+  /** Ids of lines by those of edges, also of edges between nodes that are not drawn. */
   readonly linesOfEdges: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -28,7 +28,8 @@ export function standInsOf({ root }: Drawing): StandIns {
     for (const id of box.alike ?? [box.id.split(' ')[0] ?? box.id]) boxes.set(id, [...(boxes.get(id) ?? []), placed]);
     for (const { line } of placed.lines) {
       lines.set(line.id, line);
-      for (const edge of line.edges) linesOfEdges.set(edge, [...(linesOfEdges.get(edge) ?? []), line.id]);
+      for (const edge of new Set([...line.edges, ...(line.way ?? [])]))
+        linesOfEdges.set(edge, [...(linesOfEdges.get(edge) ?? []), line.id]);
     }
     waiting.push(...placed.boxes);
   }

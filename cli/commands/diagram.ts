@@ -43,6 +43,8 @@ export function addDiagramCommand(program: Command): void {
     .option('--from <path>', 'of the address map only what these masters see')
     .option('--focus <path>', 'only the module or node of this path')
     .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)
+    .option('--fold', 'one module for many that are alike: tile ×64; done with --depth')
+    .option('--no-fold', 'every module by itself, also with --depth')
     .option('--protocol <list>', 'only the lines of these protocols: TileLink,AXI4,…', names)
     .option(
       '--highlight <what>',
@@ -112,10 +114,11 @@ async function draw(
 }
 
 // An option that would do nothing is a mistake.
-function refuseUnused({ view, from, focus, depth, protocol, highlight }: Choice, format: Format): void {
+function refuseUnused({ view, from, focus, depth, fold, protocol, highlight }: Choice, format: Format): void {
   const of = (options: Readonly<Record<string, unknown>>): string | undefined =>
     Object.entries(options).find(([, value]) => value !== undefined)?.[0];
-  const selection = { focus, depth, protocol, highlight };
+  const folding = fold === false ? { 'no-fold': true } : { fold };
+  const selection = { focus, depth, ...folding, protocol, highlight };
   const [unused, why] =
     format === 'graphml'
       ? [of({ from, ...selection }), 'GraphML is of everything']

@@ -10,11 +10,13 @@ export function bundle(lines: readonly Line[]): Line {
   const labels = new Set(lines.map(({ label }) => label.replace(/ ?×\d+$/, '')).filter((label) => label !== ''));
   const [label = ''] = labels;
   const edges = lines.flatMap((line) => line.edges);
+  const way = lines.flatMap((line) => line.way ?? []);
   const count = protocolStyle(first.protocol).branches ? '' : `×${edges.length}`;
   return {
     ...first,
     label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
     details: [counted(edges.length, 'edge'), first.details].join('\n'),
     edges,
+    ...(way.length > 0 ? { way } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Connection } from './connection.js';
 import { isBusProtocol, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from './model.js';
 import { protocolStyle } from './protocol-style.js';
-import { lastOf, nodesOn, type Way, waysFrom } from './ways.js';
+import { hiddenOn, lastOf, type Way, waysFrom } from './ways.js';
 
 /**
  * The buses of a design as people draw them: masters, buses, coherence managers, bridges and devices, each a box, in the modules that
@@ -114,6 +114,6 @@ function connection(netlist: Netlist, from: string, way: Way, boxes: ReadonlyMap
     label: last.label,
     flipped: false,
     edge: last,
-    through: nodesOn(netlist, way),
+    ...hiddenOn(netlist, way),
   };
 }

@@ -13,7 +13,7 @@ import type { Connection } from './connection.js';
 import { chainOf } from './landmarks.js';
 import type { Diagram } from './model.js';
 import { protocolStyle } from './protocol-style.js';
-import { lastOf, nodesOn, waysFrom } from './ways.js';
+import { hiddenOn, lastOf, waysFrom } from './ways.js';
 
 /** Whom a box stands for: a clock domain, or a source or fork of clocks. */
 interface Place {
@@ -115,8 +115,7 @@ function clocksOf(
       .map((way): Connection => {
         const last = lastOf(way);
         const to = boxes.get(last.to) ?? last.to;
-        const through = nodesOn(netlist, way);
-        return { ...last, from: id, to, flipped: false, edge: last, through };
+        return { ...last, from: id, to, flipped: false, edge: last, ...hiddenOn(netlist, way) };
       })
       .filter(({ from, to }) => from !== to),
   );

@@ -14,6 +14,8 @@ export interface Connection {
   readonly idle?: true;
   /** Nodes on the way that are not drawn, in order. */
   readonly through?: readonly string[];
+  /** Ids of the edges on the way, where there are several. */
+  readonly way?: readonly string[];
 }
 
 /** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */

@@ -1,5 +1,5 @@
-import type { ElkExtendedEdge, ElkNode, ElkPort, LayoutOptions } from '../interop.js';
-import { boxText, framePadding } from './box-text.js';
+import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../interop.js';
+import { type BoxLine, boxText, framePadding } from './box-text.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port } from './model.js';
 import { protocolStyle } from './protocol-style.js';
 import { textWidth } from './text-width.js';
@@ -9,14 +9,19 @@ export type Routing = 'ORTHOGONAL' | 'POLYLINE';
 
 /**
  * The diagram as an ELK graph that has not been laid out: boxes with their sizes in px, ports with their sides, options for the
- * layered algorithm. Ids are those of the diagram.
+ * layered algorithm. Ids are those of the diagram. The words of closed boxes matter to those who show the graph only: the sizes are
+ * known, so that without them it is laid out alike and faster.
  */
-export function elkGraph(diagram: Diagram, routing: Routing = 'ORTHOGONAL'): ElkNode {
+export function elkGraph(
+  diagram: Diagram,
+  { routing = 'ORTHOGONAL', words = true }: { readonly routing?: Routing; readonly words?: boolean } = {},
+): ElkNode {
   const made = new Map<Box, ElkNode>();
+  const spacing = diagram.labelled === true ? labelledSpacing : {};
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
-    made.set(box, elkNode(box, children, diagram.labelled === true ? labelledSpacing : {}));
+    made.set(box, box.shape === 'module' ? frame(box, children, spacing) : closed(box, words));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -56,8 +61,13 @@ const frameOptions: LayoutOptions = {
 // Keeping to the order of declaration takes time with the square of the number of boxes.
 const mostInOrder = 250;
 
-// Short straight lines take time that grows faster than their number.
+// Short straight lines take time that grows faster than their number, and so does every attempt to cross fewer of them.
 const mostPlacedExactly = 300;
+const exactly: LayoutOptions = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' };
+const roughly: LayoutOptions = {
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.thoroughness': '4',
+};
 
 // So far apart that a label fits beside a line that bends.
 const labelledSpacing: LayoutOptions = {
@@ -65,33 +75,38 @@ const labelledSpacing: LayoutOptions = {
   'elk.spacing.nodeNode': '24',
 };
 
-function elkNode(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
+function closed(box: Box, words: boolean): ElkNode {
   const { width, height, lines } = boxText(box);
-  const ports = box.ports.map(elkPort);
-  const labels = lines.map(({ text, size, weight }) => ({ text, width: textWidth(text, size, weight), height: size }));
-  if (box.shape !== 'module')
-    return {
-      id: box.id,
-      width,
-      height,
-      labels,
-      ports,
-      layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
-    };
   return {
     id: box.id,
-    labels,
-    ports,
+    width,
+    height,
+    ...(words ? { labels: lines.map(elkLabel) } : {}),
+    ports: box.ports.map(elkPort),
+    layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
+  };
+}
+
+function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
+  const { width, height, lines } = boxText(box);
+  return {
+    id: box.id,
+    labels: lines.map(elkLabel),
+    ports: box.ports.map(elkPort),
     children,
     edges: box.lines.map(elkEdge),
     layoutOptions: {
       ...frameOptions,
       ...spacing,
       'elk.nodeSize.minimum': `(${width},${height})`,
-      'elk.layered.nodePlacement.strategy': box.lines.length > mostPlacedExactly ? 'BRANDES_KOEPF' : 'NETWORK_SIMPLEX',
+      ...(box.lines.length > mostPlacedExactly ? roughly : exactly),
       'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
     },
   };
+}
+
+function elkLabel({ text, size, weight }: BoxLine): ElkLabel {
+  return { text, width: textWidth(text, size, weight), height: size };
 }
 
 function elkPort({ id, side: at }: Port): ElkPort {
@@ -106,6 +121,7 @@ function elkEdge(line: Line): ElkExtendedEdge {
     id,
     sources: [backward ? to : from],
     targets: [backward ? from : to],
-    layoutOptions: { 'elk.layered.priority.direction': important ? '10' : '0' },
+    // Reading options takes ELK time.
+    ...(important ? { layoutOptions: { 'elk.layered.priority.direction': '10' } } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { append } from '../model/index.js';
 import { bundle } from './bundle.js';
 import type { Box, Diagram, Line, Port } from './model.js';
+import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
 import { rebuilt } from './transform.js';
 import { unnumbered } from './unnumbered.js';
 
@@ -12,18 +13,21 @@ const mostRounds = 16;
 
 /**
  * The drawing with one box for many that are alike: side by side in a module, with the same words but for the numbers of their names,
- * the same inside, and connected to the same others in the same way. Few are still drawn one by one.
+ * the same inside, and connected to the same others in the same way. Few are still drawn one by one, and what is brought to the front
+ * is never among what is not.
  *
- * What stands for others has all their ids in {@link Box.alike}; their lines are bundled.
+ * What stands for others has all their ids in {@link Box.alike}; their lines are bundled, on either side of every boundary that they
+ * cross.
  */
 export function folded(diagram: Diagram): Diagram {
   const looks = new Map<string, number>();
   const lookOf = new Map<string, number>();
+  const ports = new SharedPorts();
   const root = rebuilt(diagram.root, (box) => {
     lookOf.set(box.id, numberOf(looks, lookWords(box, lookOf)));
-    return foldedInside(box, lookOf);
+    return foldedInside(box, lookOf, ports);
   });
-  return { ...diagram, root };
+  return root === diagram.root ? diagram : withSharedPorts({ ...diagram, root }, ports);
 }
 
 function numberOf(numbers: Map<string, number>, key: string): number {
@@ -37,27 +41,24 @@ function lookWords(box: Box, lookOf: ReadonlyMap<string, number>): string {
   const { shape, role, label, sublabel, notes, faint, mark, emphasis, boxes, lines } = box;
   return JSON.stringify([
     [shape, role, unnumbered(label), unnumbered(sublabel), notes, faint, mark, emphasis],
-    boxes.map(({ id, alike }) => [lookOf.get(id), alike?.length]),
+    boxes.map((inner) => [lookOf.get(inner.id), inner.alike?.length]),
     lines.map((line) => [line.protocol, line.label, line.backward, line.broken, line.emphasis]),
   ]);
 }
 
-function foldedInside(box: Box, lookOf: ReadonlyMap<string, number>): Box {
+function foldedInside(box: Box, lookOf: ReadonlyMap<string, number>, ports: SharedPorts): Box {
   if (box.boxes.length <= mostDrawn) return box;
   const groups = groupsOf(box, lookOf);
   if (groups.length === 0) return box;
   const leaders = new Map(groups.flatMap((group) => group.map((member) => [member.id, group[0] ?? member] as const)));
-  const lines = foldedLines(box, leaders);
-  const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
+  const stacks = new Map(
+    groups.flatMap((group) => group.slice(0, 1).map((leader) => [leader, stackOf(leader, group)])),
+  );
   const shown = box.boxes.filter(({ id }) => (leaders.get(id)?.id ?? id) === id);
   return {
     ...box,
-    lines,
-    boxes: shown.map((inner) => {
-      const ports = inner.shape === 'module' ? inner.ports : inner.ports.filter(({ id }) => used.has(id));
-      const group = groups.find(([leader]) => leader === inner);
-      return group === undefined ? { ...inner, ports } : { ...stackOf(inner, group), ports };
-    }),
+    lines: foldedLines(box, leaders, ports),
+    boxes: shown.map((inner) => stacks.get(inner) ?? inner),
   };
 }
 
@@ -103,16 +104,10 @@ function endsOf({ boxes, lines }: Box): Map<string, End[]> {
   const ends = new Map<string, End[]>();
   for (const line of lines) {
     const [from, to] = [owners.get(line.from)?.id, owners.get(line.to)?.id];
-    const look = [line.protocol, widthOf(line), line.backward, line.broken, line.emphasis].join(' ');
-    if (from !== undefined) append(ends, from, { look: `to ${look}`, other: to });
-    if (to !== undefined) append(ends, to, { look: `from ${look}`, other: from });
+    if (from !== undefined) append(ends, from, { look: `to ${kindOf(line)}`, other: to });
+    if (to !== undefined) append(ends, to, { look: `from ${kindOf(line)}`, other: from });
   }
   return ends;
-}
-
-// Which interrupts of many a line carries does not make it another kind of line.
-function widthOf({ label }: Line): string {
-  return label.startsWith('#') ? '#' : label;
 }
 
 // The kinds of boxes that cannot be told apart by their lines, nor by what these lead to; undefined where that takes too long.
@@ -153,7 +148,7 @@ function joinedAmongThemselves(
 }
 
 // Lines of boxes that another stands for become one with the line that this other has in their place.
-function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>): Line[] {
+function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>, ports: SharedPorts): Line[] {
   const owners = ownersOf(boxes);
   const places = new Map<string, number>();
   const bundles = new Map<string, Line[]>();
@@ -164,30 +159,31 @@ function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>): 
       continue;
     }
     const [from, to] = ends.map((box) => (box === undefined ? '' : (leaders.get(box.id) ?? box).id));
-    const look = [line.protocol, widthOf(line), line.backward, line.broken].join(' ');
     // Of several lines between the same two boxes the first belongs to the first elsewhere.
-    const pair = [ends[0]?.id ?? line.from, ends[1]?.id ?? line.to, look].join('\n');
+    const pair = [ends[0]?.id ?? line.from, ends[1]?.id ?? line.to, kindOf(line)].join('\n');
     const place = places.get(pair) ?? 0;
     places.set(pair, place + 1);
-    append(bundles, [from, to, look, place].join('\n'), {
-      ...line,
-      from: portInLeader(line.from, ends[0], leaders),
-      to: portInLeader(line.to, ends[1], leaders),
-    });
+    append(bundles, [from, to, kindOf(line), place].join('\n'), line);
   }
-  return [...bundles.values()].map(bundle);
+  const end = (all: readonly string[]): string => {
+    const [first = ''] = all;
+    const owner = owners.get(first);
+    const leader = owner && leaders.get(owner.id);
+    if (owner !== undefined && leader !== undefined)
+      return all.find((port) => owners.get(port) === leader) ?? portInLeader(first, owner, leader);
+    ports.join(all);
+    return first;
+  };
+  return [...bundles.values()].map((bundled) => {
+    const from = end(bundled.map((line) => line.from));
+    return between(bundle(bundled), from, end(bundled.map((line) => line.to)));
+  });
 }
 
-// The port that a leader has in the place of another's.
-function portInLeader(port: string, owner: Box | undefined, leaders: ReadonlyMap<string, Box>): string {
-  const leader = leaders.get(owner?.id ?? '');
-  if (owner === undefined || leader === undefined || leader === owner) return port;
+// A port of a leader like one of a box that it stands for.
+function portInLeader(port: string, owner: Box, leader: Box): string {
   const at = owner.ports.findIndex(({ id }) => id === port);
   const own = owner.ports[at];
   const same = (other: Port | undefined): boolean => other?.side === own?.side && other?.protocol === own?.protocol;
   return (same(leader.ports[at]) ? leader.ports[at] : leader.ports.find(same))?.id ?? port;
-}
-
-function ownersOf(boxes: readonly Box[]): Map<string, Box> {
-  return new Map(boxes.flatMap((inner) => inner.ports.map(({ id }) => [id, inner] as const)));
 }

@@ -74,27 +74,40 @@ class FullView {
   private block(module: ModuleRecord, only: NodeRecord): Box {
     const node = this.node(only);
     return {
-      ...node,
       id: module.id,
       shape: 'block',
+      role: node.role,
       label: module.instanceName,
       sublabel: classWords(module),
-      details: `${moduleDetails(module)}\n${node.details}`,
+      get notes() {
+        return node.notes;
+      },
+      get details() {
+        return `${moduleDetails(module)}\n${node.details}`;
+      },
       faint: module.inlined || node.faint,
+      mark: null,
       ports: this.routes.portsOf(module.id),
+      boxes: [],
+      lines: [],
     };
   }
 
   private node(node: NodeRecord): Box {
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
+    // Of a node inside a closed module nobody asks what it negotiated.
     return {
       id: node.id,
       shape: 'node',
       role: roleOf(node),
       label: node.name,
       sublabel: '',
-      notes: notesOf(node, ...edges),
-      details: nodeDetails(node, ...edges),
+      get notes() {
+        return notesOf(node, ...edges);
+      },
+      get details() {
+        return nodeDetails(node, ...edges);
+      },
       faint: node.circuitIdentity,
       mark: null,
       ports: this.routes.portsOf(node.id),
@@ -143,8 +156,10 @@ class FullView {
 function connectionsOf({ edges, modules, status }: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
   const bySource = new Map<string, Connection[]>();
   for (const edge of edges) {
-    const label = passed.get(edge.from) === edge.label ? '' : edge.label;
-    append(bySource, edge.from, { ...edge, label, edge });
+    const { id, from, to, protocol, flipped } = edge;
+    const label = passed.get(from) === edge.label ? '' : edge.label;
+    // Not a copy of the edge: what it carries is only written down when it is asked for.
+    append(bySource, from, { id, from, to, protocol, label, flipped, edge });
   }
   const negotiated = [...bySource.values()].reverse().flat();
   if (status === 'negotiated') return negotiated;

@@ -77,7 +77,7 @@ async function attempt(
   const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
     const layOut = engine === undefined ? await elk(end) : (part: ElkNode) => engine(part, end);
-    const graph = layoutAlike(elkGraph(diagram, routing), layOut);
+    const graph = layoutAlike(elkGraph(diagram, { routing, words: false }), layOut);
     return placed(diagram, await Promise.race([graph, aborted(end)]), simplified);
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });

@@ -85,6 +85,8 @@ export interface Line {
   readonly details: string;
   /** Ids of the edges that the line is part of. */
   readonly edges: readonly string[];
+  /** Ids of all edges on the way, where it leads through nodes that are not drawn. */
+  readonly way?: readonly string[];
   /** Whether the line runs from east to west, as interrupts do, so that sources of data stay in the west. */
   readonly backward: boolean;
   /** Whether the line ends at its sink, with an arrow. */

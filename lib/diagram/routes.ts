@@ -117,12 +117,17 @@ function trunkOf({ from, to, protocol, label, edge }: Connection, backward: bool
   return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
 }
 
+// Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
 function finished({ connections, first, ...line }: Drawn): Line {
+  const way = connections.flatMap((connection) => connection.way ?? []);
   return {
     ...line,
     label: first ? labelOf(connections) : '',
-    details: detailsOf(connections),
+    get details() {
+      return detailsOf(connections);
+    },
     edges: connections.map(({ id }) => id),
+    ...(way.length > 0 ? { way } : {}),
   };
 }
 

@@ -14,7 +14,8 @@ export function focused(diagram: Diagram, id: string): Diagram | undefined {
 
 /** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
 export function closed(diagram: Diagram, isOpen: (box: Box, depth: number) => boolean): Diagram {
-  return { ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, depth === 0 || isOpen(box, depth))) };
+  const open = (box: Box, depth: number): boolean => depth === 0 || isOpen(box, depth);
+  return { ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, open(box, depth)), open) };
 }
 
 /** The drawing with the lines of some protocols only, and without boxes where none of them ends. */
@@ -64,14 +65,24 @@ function findBox(root: Box, id: string): Box | undefined {
   return undefined;
 }
 
-/** Every box made anew, those inside a box before it. No recursion, as modules may nest deeper than the stack. */
-export function rebuilt(root: Box, change: (box: Box, depth: number) => Box): Box {
+/**
+ * Every box changed, those inside a box before it; what is inside one that is not `entered` stays as it is. No recursion, as modules may
+ * nest deeper than the stack.
+ */
+export function rebuilt(
+  root: Box,
+  change: (box: Box, depth: number) => Box,
+  entered: (box: Box, depth: number) => boolean = () => true,
+): Box {
   const order: { readonly box: Box; readonly depth: number }[] = [{ box: root, depth: 0 }];
-  for (const { box, depth } of order) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
+  for (const { box, depth } of order)
+    if (entered(box, depth)) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
   const made = new Map<Box, Box>();
   for (const { box, depth } of order.toReversed()) {
     const boxes = box.boxes.map((inner) => made.get(inner) ?? inner);
-    made.set(box, change({ ...box, boxes }, depth));
+    // Without need no copy is made, which would write down all that is known of the box.
+    const same = boxes.every((inner, k) => inner === box.boxes[k]);
+    made.set(box, change(same ? box : { ...box, boxes }, depth));
   }
   return made.get(root) ?? root;
 }

@@ -22,8 +22,16 @@ export function lastOf(way: Way): EdgeRecord {
   return way.at(-1) ?? way[0];
 }
 
-/** The nodes on a way that are not drawn, with their classes. */
-export function nodesOn(netlist: Netlist, way: Way): string[] {
+/** What is not drawn of a way, as a connection says it: edges and nodes. */
+export function hiddenOn(
+  netlist: Netlist,
+  way: Way,
+): { readonly through?: readonly string[]; readonly way?: readonly string[] } {
+  return way.length === 1 ? {} : { through: nodesOn(netlist, way), way: way.map(({ id }) => id) };
+}
+
+// With their classes.
+function nodesOn(netlist: Netlist, way: Way): string[] {
   return way.slice(1).map((edge) => {
     const { record, module } = netlist.node(edge.from);
     return `${module.className} ${record.id}`;

@@ -181,6 +181,10 @@ describe('a command line that is not right', () => {
       'error: --depth has no use here: the address map has neither lines nor modules.\n',
     ],
     [
+      ['diagram', 'topologies/mcu.ts', '--format', 'graphml', '--no-fold'],
+      'error: --no-fold has no use here: GraphML is of everything.\n',
+    ],
+    [
       ['diagram', 'topologies/mcu.ts', '--from', 'mcu.cpu'],
       'error: --from has no use here: only the address map is of chosen masters.\n',
     ],

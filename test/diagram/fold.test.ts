@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { allBoxes, type Box, busesView, closed, folded, fullView, layout, svg } from '../../lib/diagram/index.js';
+import {
+  allBoxes,
+  type Box,
+  busesView,
+  closed,
+  folded,
+  fullView,
+  highlighted,
+  layout,
+  svg,
+} from '../../lib/diagram/index.js';
 import { edge } from '../emit/plain-elaboration.js';
 import { nest, star } from './designs.js';
+import { faults } from './geometry.js';
+import { loose } from './loose.js';
 import { bigCores } from './plain-graphs.js';
 
 const inside = ({ boxes, lines }: Box): unknown => ({
@@ -65,6 +77,34 @@ test('the tiles of a many-core system are one, and one that is opened is not amo
     ['tile_prci_domain ×5', 5],
     ['tile_prci_domain_2', undefined],
   ]);
+});
+
+test('lines that became one are one on either side of every boundary', async () => {
+  const full = fullView(bigCores(8));
+  for (const deepest of [0, 1, 2, 9]) {
+    const diagram = folded(closed(full, (_, depth) => depth <= deepest));
+    expect(loose(diagram)).toEqual([]);
+    const edges = (of: Parameters<typeof allBoxes>[0]): Set<string> =>
+      new Set(of.root.lines.flatMap((line) => line.edges));
+    expect(edges(diagram)).toEqual(edges(full));
+    expect(faults(await layout(diagram))).toEqual([]);
+  }
+  const { root } = folded(closed(full, (_, depth) => depth <= 1));
+  const bus = root.boxes.find(({ id }) => id === 'top.sbus');
+  const couplers = bus?.boxes.filter(({ label }) => label.startsWith('coupler_from_rockettile'));
+  expect(couplers?.map(({ label, ports }) => [label, ports.length])).toEqual([['coupler_from_rockettile ×8', 2]]);
+});
+
+test('what is brought to the front stands in front of those that it is like', () => {
+  const id = 'top.tile_prci_domain_3.element_reset_domain.rockettile';
+  const lit = highlighted(fullView(bigCores(8)), { edges: new Set(), boxes: new Set([id]) });
+  const diagram = folded(closed(lit, (_, depth) => depth <= 1));
+  const tiles = diagram.root.boxes.filter((box) => box.id.startsWith('top.tile_prci_domain'));
+  expect(tiles.map(({ label, emphasis }) => [label, emphasis])).toEqual([
+    ['tile_prci_domain ×7', 'dim'],
+    ['tile_prci_domain_3', 'lit'],
+  ]);
+  expect(loose(diagram)).toEqual([]);
 });
 
 test('a folded drawing is laid out like any other, as a stack', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { elkGraph, fullView, layout, type LayoutEngine, LayoutError, simpleLayout } from '../../lib/diagram/index.js';
 import { type ElkNode, elkThread } from '../../lib/interop.js';
 import { clusters, goldenDesigns, nest, smallSystem, star } from './designs.js';
-import { faults } from './geometry.js';
+import { placed } from '../../lib/diagram/placement.js';
+import { faults, placedBoxes } from './geometry.js';
 
 const small = fullView(smallSystem());
 // Other work on the machine is no reason to fail.
@@ -79,6 +80,15 @@ describe('the graph for ELK', () => {
     expect(JSON.stringify(graph)).not.toMatch(/"x":/);
   });
 
+  test('is laid out in the same way without the words of its closed boxes', async () => {
+    const places = async (words: boolean): Promise<unknown> => {
+      const drawing = placed(small, await layOut(elkGraph(small, { words })), null);
+      return placedBoxes(drawing).map(({ x, y, width, height, lines }) => [x, y, width, height, lines]);
+    };
+    expect(JSON.stringify(elkGraph(small, { words: false })).length).toBeLessThan(JSON.stringify(graph).length);
+    expect(await places(false)).toEqual(await places(true));
+  });
+
   test('is not changed by the layout', async () => {
     const before = structuredClone(graph);
     await layOut(graph);
@@ -101,7 +111,7 @@ describe('a layout that takes too long', () => {
   test(
     'is tried with slanted lines',
     async () => {
-      const slanted = await layOut(elkGraph(small, 'POLYLINE'));
+      const slanted = await layOut(elkGraph(small, { routing: 'POLYLINE' }));
       const engine: LayoutEngine = (graph, signal) =>
         graph.layoutOptions?.['elk.edgeRouting'] === 'POLYLINE' ? Promise.resolve(slanted) : never(graph, signal);
       const drawing = await layout(small, { engine, timeLimit: 20 });

@@ -10,27 +10,37 @@ import {
   highlighted,
   layout,
   ofProtocols,
+  svg,
 } from '../../lib/diagram/index.js';
+import { simpleLayout } from '../../lib/diagram/simple-layout.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { faults } from './geometry.js';
+import { loose } from './loose.js';
 
 const design = elaborate(microcontroller);
 const full = fullView(design);
 const labels = (diagram: Diagram): string[] => [...allBoxes(diagram)].map(({ label }) => label);
 
-/** Every line ends at ports that are there, and every port has a line on either side of its boundary. */
-function loose(diagram: Diagram): string[] {
-  const boxes = [...allBoxes(diagram)];
-  const ports = new Set(boxes.flatMap((box) => box.ports.map(({ id }) => id)));
-  const met = new Set(boxes.flatMap(({ lines }) => lines.flatMap(({ from, to }) => [from, to])));
-  return [
-    ...[...met].filter((id) => !ports.has(id)),
-    ...boxes
-      .filter((box) => box !== diagram.root)
-      .flatMap((box) => box.ports.map(({ id }) => id).filter((id) => !met.has(id))),
-  ];
-}
+test('what an edge carries is not asked for where a closed module hides it', () => {
+  const asked = new Set<string>();
+  const edges = design.edges.map((edge) => ({
+    ...edge,
+    get bundle() {
+      asked.add(edge.id);
+      return edge.bundle;
+    },
+  }));
+  const all = [...svg(simpleLayout(fullView({ ...design, edges }), null))];
+  expect(all.length).toBeGreaterThan(0);
+  expect(asked.size).toBe(edges.length);
+  asked.clear();
+  const view = closed(fullView({ ...design, edges }), () => false);
+  expect([...svg(simpleLayout(view, null))].length).toBeGreaterThan(0);
+  const drawn = new Set(view.root.lines.flatMap((line) => line.edges));
+  expect(drawn.size).toBeLessThan(edges.length);
+  expect([...asked].filter((id) => !drawn.has(id))).toEqual([]);
+});
 
 test('closed modules are boxes without inside', () => {
   const view = closed(full, () => false);

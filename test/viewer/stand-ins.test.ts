@@ -18,6 +18,13 @@ test('something is drawn as itself, as what is around it, or as what is inside i
   expect(idsFor(buses, '')).toEqual([]);
 });
 
+test('an edge between nodes that are not drawn is drawn as the line that leads through them', () => {
+  const buses = standInsOf(simpleLayout(busesView(smallSystem()), null));
+  const [line] = idsFor(buses, 'top.xbar.node:0->top.fragmenter.node:0');
+  expect(line).toContain('top.ram');
+  expect(idsFor(buses, 'top.fragmenter.node:0->top.ram.node:0')).toEqual([line]);
+});
+
 test('what is folded is drawn as its stack, and an edge as the line that it is part of', () => {
   const elaboration = star(12);
   const stacks = standInsOf(simpleLayout(folded(fullView(elaboration)), null));
