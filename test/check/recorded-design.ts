@@ -177,15 +177,16 @@ function known<T>(value: T | undefined): T {
 }
 
 /**
- * The nodes of a recorded path, from the end of an edge to where the path began. Recorded paths only have names, so that edges are
- * followed; `side` is the one on which they go on.
+ * The nodes of the path of a manager, from the inward end of an edge to the device. Recorded paths only have names, so that edges are
+ * followed.
  */
-export function followPath(start: PlainNode, names: readonly string[], side: 'in' | 'out'): readonly PlainNode[] {
+export function followPath(start: PlainNode, names: readonly string[]): readonly PlainNode[] {
   const [name, ...others] = names;
   if (start.name !== name) return [];
   if (others.length === 0) return [start];
-  const neighbours = new Set(start[side].map(({ from, to }) => (side === 'in' ? from : to)));
-  const ways = [...neighbours].map((node) => followPath(node, others, side)).filter((way) => way.length > 0);
-  if (ways.length > 1) throw new Error(`there is more than one ${names.join(' ')}`);
-  return ways.length === 0 ? [] : [start, ...(ways[0] ?? [])];
+  const ways = [...new Set(start.out.map(({ to }) => to))]
+    .map((node) => followPath(node, others))
+    .filter((way) => way.length > 0);
+  if (ways.length > 1) throw new Error(`there is more than one way ${names.join(' ')}`);
+  return ways.flatMap((way) => [start, ...way]);
 }

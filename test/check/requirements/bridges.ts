@@ -8,9 +8,7 @@ const largest = ({ supports }: Manager): number =>
 
 /** The error devices that an edge leads to. */
 function errorDevices(edge: PlainEdge): Manager[] {
-  return managersOn(edge).filter(
-    ({ nodePath }) => followPath(edge.to, nodePath, 'out').at(-1)?.className === 'TLError',
-  );
+  return managersOn(edge).filter(({ nodePath }) => followPath(edge.to, nodePath).at(-1)?.className === 'TLError');
 }
 
 // Of several error devices the hardware takes the largest, the first of these.

@@ -3,9 +3,9 @@ import { delaysOn, fieldName, isData, minLatency, userFields } from './recorded-
 import { of, type Requirement, where } from './requirement.js';
 
 const leadsTo =
-  (...protocols: readonly string[]) =>
+  (protocol: string) =>
   ({ outer }: PlainNode): boolean =>
-    protocols.includes(outer);
+    outer === protocol;
 
 const hasNamesakes = (fields: readonly string[]): boolean => new Set(fields.map(fieldName)).size < fields.length;
 

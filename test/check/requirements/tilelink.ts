@@ -80,7 +80,7 @@ const joinsWays = ({ kind, in: inward }: PlainNode): boolean =>
 const automata = of('TLAtomicAutomata', [
   [
     'tilelink/automata-tree',
-    (node) => helped(node).some(([edge, { nodePath }]) => followPath(edge.to, nodePath, 'out').some(joinsWays)),
+    (node) => helped(node).some(([edge, { nodePath }]) => followPath(edge.to, nodePath).some(joinsWays)),
   ],
   ['tilelink/automata-fifo', (node) => helped(node).some(([, { fifoId }]) => fifoId === null)],
 ]);

@@ -8,7 +8,7 @@ const spreadsOneClock = ({ className }: PlainNode): boolean =>
   ['ClockGroup', 'ClockGroupAggregator', 'FixedClockBroadcast'].includes(className);
 
 function divides(div: unknown): boolean {
-  return div === 3 || (typeof div === 'number' && Number.isInteger(Math.log2(div)));
+  return div === 3 || (typeof div === 'number' && div >= 1 && Number.isInteger(Math.log2(div)));
 }
 
 const clocks: readonly Requirement[] = [
