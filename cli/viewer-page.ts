@@ -96,7 +96,8 @@ async function firstDrawing(elaboration: Elaboration): Promise<string> {
   try {
     return writeDrawing(await layout(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
   } catch (error) {
-    if (error instanceof LayoutError) return '';
+    // What nests thousands deep cannot be written as JSON.
+    if (error instanceof LayoutError || error instanceof RangeError) return '';
     throw error;
   }
 }

@@ -33,8 +33,8 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
           </option>
         ))}
       </select>
-      <p class="hint">{column === undefined ? 'No master sees a device.' : column.box.sublabel}</p>
-      {column !== undefined && (
+      <p class="hint">{hintOf(column)}</p>
+      {column !== undefined && column.boxes.length > 0 && (
         <div class="map" style={{ height: `${areaOf(column).height}px` }}>
           {column.boxes.map((part) => (
             <Part
@@ -53,6 +53,11 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
   );
 }
 
+function hintOf(column: PlacedBox | undefined): string {
+  if (column === undefined) return 'No master sees a device.';
+  return column.boxes.length === 0 ? 'No device.' : column.box.sublabel;
+}
+
 interface Area {
   readonly left: number;
   readonly top: number;
@@ -60,7 +65,7 @@ interface Area {
   readonly height: number;
 }
 
-// What the parts of a column take, without the frame around them.
+// What the parts of a column take, without the frame around them. There is at least one.
 function areaOf({ boxes }: PlacedBox): Area {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));

@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Theme, ViewName } from '../../lib/diagram/index.js';
+import type { Diagram, Theme, ViewName } from '../../lib/diagram/index.js';
 import { graphml } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { checkMaster } from '../design-names.js';
 import { depthOf, highlightOf, selectedView, type Selection } from '../diagram-selection.js';
-import { CommandError } from '../exit-codes.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
 import { DesignError, loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
@@ -86,8 +86,7 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, dot, elkGraph, layout, mermaid, png, svg, yedGraphml } =
-    await import('../../lib/diagram/index.js');
+  const { addressView, dot, layout, mermaid, png, svg, yedGraphml } = await import('../../lib/diagram/index.js');
   const { view, from, ...selection } = choice;
   if (view === 'address') {
     checkMaster(elaboration, from);
@@ -109,7 +108,18 @@ async function draw(
     case 'yed':
       return yedGraphml(await layout(diagram));
     case 'elk':
-      return jsonText(elkGraph(diagram));
+      return elkText(diagram);
+  }
+}
+
+// ELK's JSON nests as the modules do, and JSON is written by recursion.
+async function elkText(diagram: Diagram): Promise<string> {
+  const { elkGraph } = await import('../../lib/diagram/index.js');
+  try {
+    return jsonText(elkGraph(diagram));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError('The modules nest too deep for this format.', exitCodes.failed, '--depth shows less.');
   }
 }
 

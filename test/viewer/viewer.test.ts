@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AddressSet, elaborate, soc, tl } from 'entente';
+import { serialise } from '../../lib/model/index.js';
 import { entente } from '../cli/run.js';
 import { openPage, startBrowser } from './browser.js';
 
@@ -37,6 +39,34 @@ test(
     await expect
       .poll(() => page.locator('.sheet .chosen').getAttribute('data-id'))
       .toBe('top.plic_domain.plic.node 0xc000000');
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'of a master that sees no device the address panel says so',
+  async () => {
+    const lonely = elaborate(
+      soc('lonely', () => {
+        const bus = tl.xbar();
+        bus.from(tl.client({ name: 'cpu' }));
+        bus.from(tl.client({ name: 'dma', visibility: [AddressSet.range('0x2000', '4K')] }));
+        const ram = tl.ram({ address: AddressSet.range('0x8000', '4K'), beatBytes: 8 });
+        ram.from(tl.fragmenter({ minSize: 8, maxSize: 64 })).from(bus);
+      }),
+    );
+    writeFileSync(file('lonely.elaboration.json'), [...serialise(lonely)].join(''));
+    expect(entente('view', file('lonely.elaboration.json'), '--out', file('lonely.html')).status).toBe(0);
+    const { page, problems } = await openPage(browser, file('lonely.html'), '#addresses=yes');
+    const panel = page.getByRole('region', { name: 'Addresses of devices' });
+    const seenBy = panel.getByLabel('Seen by');
+    await seenBy.selectOption({ label: 'dma (lonely.dma)' });
+    await expect.poll(() => panel.getByText('No device.').count()).toBe(1);
+    expect(await panel.locator('.map').count()).toBe(0);
+    await seenBy.selectOption({ label: 'cpu (lonely.cpu)' });
+    await expect.poll(() => panel.locator('.map').count()).toBe(1);
+    expect(problems).toEqual([]);
     await page.close();
   },
   minutes,
