@@ -1,5 +1,5 @@
-/** What stands in a cell of a table: text, or a name in the font of code. */
-export type Cell = string | { readonly code: string };
+/** What stands in a cell of a table: text on one line or several, or a name in the font of code. */
+export type Cell = string | { readonly lines: readonly string[] } | { readonly code: string };
 
 /** A table in Markdown as GitHub reads it: the names of the columns, a row of rules, such as `---:`, and the cells. */
 export function markdownTable(
@@ -12,9 +12,10 @@ export function markdownTable(
     .join('');
 }
 
-// A line break in a cell stays one. In code nothing is markup but the end of the cell.
+// In code nothing is markup but the end of the cell.
 function cellText(cell: Cell): string {
-  if (typeof cell === 'string') return cell.split('\n').map(markdownText).join('<br>');
+  if (typeof cell === 'string') return markdownText(cell);
+  if ('lines' in cell) return cell.lines.map(markdownText).join('<br>');
   return markdownCode(cell.code).replaceAll('|', '\\|');
 }
 

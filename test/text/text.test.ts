@@ -18,10 +18,11 @@ test('cells of a Markdown table are text', () => {
       ['---', '---:'],
       [
         ['a|b <i>*c*\ntwo', '1'],
+        [{ lines: ['<b>', 'two'] }, '2'],
         [{ code: 'a|b' }, { code: '' }],
       ],
     ),
-  ).toBe('| name | n |\n| --- | ---: |\n| a\\|b &lt;i>\\*c\\*<br>two | 1 |\n| `a\\|b` |  |\n');
+  ).toBe('| name | n |\n| --- | ---: |\n| a\\|b &lt;i>\\*c\\* two | 1 |\n| &lt;b><br>two | 2 |\n| `a\\|b` |  |\n');
 });
 
 test('code is shown as it is', () => {

@@ -30,12 +30,9 @@ const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const [place] = finding.locations;
-    const help = finding.help === '' ? '' : `\nhelp: ${finding.help}`;
-    return [
-      { code: finding.rule },
-      { code: place === undefined ? '' : placeText(report, place) },
-      `${finding.message}${help}`,
-    ];
+    const where = place === undefined ? '' : placeText(report, place);
+    const lines = [...finding.message.split('\n'), ...(finding.help === '' ? [] : [`help: ${finding.help}`])];
+    return [{ code: finding.rule }, { code: where }, { lines }];
   });
   const table = markdownTable(['rule', 'where', 'what'], ['---', '---', '---'], rows);
   return `#### ${title}\n\n${table.trimEnd()}`;
