@@ -50,7 +50,7 @@ function command(args: readonly string[]): Run {
 
 function row(label: string, size: string, run: Run, growth = ''): void {
   const cells = [
-    label.padEnd(26),
+    label.padEnd(29),
     size.padStart(8),
     `${run.milliseconds.toFixed(0)} ms`.padStart(10),
     `${run.megabytes.toFixed(0)} MB`.padStart(9),
@@ -87,6 +87,11 @@ await build({
 
 process.stdout.write(`Node ${process.version}, medians of ${repetitions} fresh processes\n\n`);
 const cold = (args: readonly string[]): Run => repeat(() => command(['dist/cli/main.js', ...args]));
+row(
+  'node, nothing to do',
+  '',
+  repeat(() => command(['-e', '0'])),
+);
 row('entente --help', '', cold(['--help']));
 row('entente map mcu.ts', '', cold(['map', 'topologies/mcu.ts']));
 row('entente elaborate mcu.ts', 'all', cold(['elaborate', 'topologies/mcu.ts', '--out', 'build/bench']));
@@ -110,6 +115,13 @@ command(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration
 const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
 row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));
 row('entente explain, from a file', '64 cores', cold(['explain', saved, 'top.plic_domain.plic.node.supports.get']));
+row(
+  'entente why-not, from a file',
+  '64 cores',
+  cold(['why-not', saved, 'top.tile_prci_domain', 'top.bootrom_domain', 'get']),
+);
+row('entente ids, from a file', '64 cores', cold(['ids', saved]));
+row('entente reach, from a file', '64 cores', cold(['reach', saved]));
 row('entente list, from a file', '64 cores', cold(['list', saved, 'interrupts']));
 growing('rocket, n small cores', 'rocket', [1, 4, 16, 64, 256, 1024, 4096]);
 growing('the same, warm', 'rocket-warm', [1, 4, 16, 64, 256, 1024]);
