@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { entente } from '../cli/run.js';
 import { openPage, startBrowser } from './browser.js';
+import { difference } from './pictures.js';
 
-// The walk of docs/viewer.md. With SCREENSHOTS=1 it takes the pictures there anew.
-const pictures = process.env.SCREENSHOTS === '1' ? 'docs/images/viewer' : undefined;
+// The walk of docs/viewer.md. Its pictures are compared with those there; with SCREENSHOTS=1 they are taken anew.
+const pictures = 'docs/images/viewer';
+const takeAnew = process.env.SCREENSHOTS === '1';
 const dcache = 'top.tile_prci_domain.element_reset_domain.rockettile.dcache';
 
 test('a walk through the page of the dual-core Rocket system', async () => {
@@ -19,11 +21,13 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await page.getByRole('application').focus();
     await page.keyboard.press('0');
     const picture = async (name: string): Promise<void> => {
-      if (pictures === undefined) return;
-      mkdirSync(pictures, { recursive: true });
+      const path = join(pictures, `${name}.png`);
       // Nothing is pointed at.
       await page.mouse.move(2, 2);
-      await page.screenshot({ path: join(pictures, `${name}.png`) });
+      const taken = await page.screenshot();
+      if (takeAnew) writeFileSync(path, taken);
+      const apart = difference(taken, readFileSync(path));
+      expect(apart, `${path} shows something else: take it anew with SCREENSHOTS=1`).toBeLessThan(0.02);
     };
     await picture('1-buses');
 
