@@ -46,6 +46,8 @@ export function Canvas({
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const pan = useRef<Pan>({ x: 0, y: 0, zoom: 1 });
+  /** Where the drawing was placed when all of it was last shown. */
+  const whole = useRef<Pan>();
   const sheet = useRef<Sheet>();
   const resting = useRef(0);
   const [tip, setTip] = useState<Tip>();
@@ -78,7 +80,9 @@ export function Canvas({
     }, rest);
   };
   const fit = (): void => {
-    if (sheet.current !== undefined) place(fitted(sheet.current, size()));
+    if (sheet.current === undefined) return;
+    whole.current = fitted(sheet.current, size());
+    place(whole.current);
   };
   const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
@@ -100,6 +104,12 @@ export function Canvas({
   }, [selected, drawing]);
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => {
+    // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
+    const resized = new ResizeObserver(() => (pan.current === whole.current ? fit() : place(pan.current)));
+    if (frame.current !== null) resized.observe(frame.current);
+    return () => resized.disconnect();
+  }, []);
 
   const target = (event: Event): { readonly id: string; readonly details: string } | undefined => {
     const part = (event.target as Element).closest<SVGElement>('[data-id], [data-line]');

@@ -10,6 +10,13 @@ import { openPage, startBrowser } from './browser.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-viewer-'));
 const file = (name: string): string => join(folder, name);
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 const minutes = 120_000;
 let browser: Browser;
 
@@ -215,6 +222,38 @@ describe('the page of the dual-core Rocket system', () => {
     minutes,
   );
 });
+
+test(
+  'a drawing that is seen whole stays so when there is less room, one that was moved stays where it is',
+  async () => {
+    const { page, problems } = await openPage(browser, file('dual.html'));
+    const area = async (selector: string): Promise<Rectangle> => {
+      const found = await page.locator(selector).first().boundingBox();
+      return found ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const isWhole = async (): Promise<boolean> => {
+      const [canvas, drawing] = [await area('.canvas'), await area('.sheet svg')];
+      return drawing.x >= canvas.x - 1 && drawing.x + drawing.width <= canvas.x + canvas.width + 1;
+    };
+    const addresses = page.getByLabel('Addresses', { exact: true });
+    await expect.poll(isWhole).toBe(true);
+    const { width } = await area('.sheet svg');
+    await addresses.check();
+    await page.getByRole('region', { name: 'Addresses' }).waitFor();
+    await expect.poll(isWhole).toBe(true);
+    expect((await area('.sheet svg')).width).toBeLessThan(width);
+
+    await page.getByRole('application').press('ArrowLeft');
+    const moved = await area('.sheet svg');
+    await addresses.uncheck();
+    await page.getByRole('region', { name: 'Addresses' }).waitFor({ state: 'detached' });
+    await page.waitForTimeout(300);
+    expect(await area('.sheet svg')).toEqual(moved);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
 
 test(
   'the address map beside a drawing leads to devices, and they to it',
