@@ -82,8 +82,7 @@ async function loadDocument(file: string): Promise<LoadedInput> {
 async function loadSaved(file: string, bytes: Buffer): Promise<LoadedInput> {
   const { deserialise } = await import('../lib/model/index.js');
   try {
-    // It is ASCII alone; anything else in it is found by its sum.
-    const elaboration = deserialise(bytes.toString('latin1'));
+    const elaboration = deserialise(bytes);
     if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
     return { elaboration, failures: elaboration.diagnostics };
   } catch (error) {

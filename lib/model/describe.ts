@@ -1,8 +1,16 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
-import type { Binding, LazyModule, Negotiated, Node, Port, SourceRef } from '../graph/index.js';
+import type { Binding, LazyModule, Negotiated, Node, Port, Protocol, SourceRef } from '../graph/index.js';
 import type { ResourceTree } from '../resources/index.js';
-import { edgeId } from './edge-id.js';
-import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeEffects, NodeRecord } from './elaboration.js';
+import { type Carried, type EdgeContents, EdgeView } from './edge-view.js';
+import type {
+  BindingRecord,
+  EdgeRecord,
+  Elaboration,
+  Json,
+  ModuleRecord,
+  NodeEffects,
+  NodeRecord,
+} from './elaboration.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
@@ -116,39 +124,20 @@ class Description {
     const state = this.negotiated.state(node);
     const result = state.edgesOut[k];
     if (result?.outcome !== 'ok') return undefined;
-    const { encode } = this.encoder;
-    const protocol = node.outer;
+    const { outer: protocol } = node;
     const rendered = this.negotiated.rendered(node, k);
-    const { edge } = result;
-    const sink = this.negotiated.state(port.node);
-    const bundle = once(() => (protocol.bundle === undefined ? null : encode(protocol.bundle(edge))));
-    const facts = once(() => (protocol.facts === undefined ? null : encode(protocol.facts(edge))));
-    const text = once(() => ((this.options.words ?? true) ? (protocol.formatEdge?.(edge) ?? null) : null));
-    const ends = { from: node.path, fromPort: k, to: port.node.path, toPort: port.index };
-    return Object.freeze({
-      id: edgeId(ends),
-      ...ends,
+    const head = {
+      ...{ from: node.path, fromPort: k, to: port.node.path, toPort: port.index },
       protocol: protocol.reportName ?? protocol.name,
       label: rendered.label ?? '',
       colour: rendered.colour,
       flipped: rendered.flipped ?? false,
-      get down() {
-        return encode(state.down[k]);
-      },
-      get up() {
-        return encode(sink.up[port.index]);
-      },
-      get bundle() {
-        return bundle();
-      },
-      get facts() {
-        return facts();
-      },
-      get text() {
-        return text();
-      },
       location: this.place(port.binding.location),
-    });
+    };
+    const values = { edge: result.edge, down: state.down[k], up: this.negotiated.state(port.node).up[port.index] };
+    return Object.freeze(
+      new EdgeView(head, new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true)),
+    );
   }
 
   private binding({ index, peer, kind, location }: Binding, b: number, starts: readonly number[]): BindingRecord {
@@ -168,9 +157,45 @@ class Description {
   }
 }
 
-function once<T>(work: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: work() }).value;
+/** What negotiation found on an edge. */
+interface EdgeValues {
+  readonly edge: unknown;
+  readonly down: unknown;
+  readonly up: unknown;
+}
+
+/** What an edge carries, written down when it is first asked for. */
+class WrittenEdge implements EdgeContents {
+  private readonly known = new Map<Carried, Json>();
+
+  constructor(
+    private readonly encoder: Encoder,
+    private readonly protocol: Protocol,
+    private readonly values: EdgeValues,
+    private readonly words: boolean,
+  ) {}
+
+  read(field: Carried): Json {
+    let value = this.known.get(field);
+    if (value === undefined) this.known.set(field, (value = this.write(field)));
+    return value;
+  }
+
+  private write(field: Carried): Json {
+    const { protocol, values } = this;
+    switch (field) {
+      case 'down':
+        return this.encoder.encode(values.down);
+      case 'up':
+        return this.encoder.encode(values.up);
+      case 'bundle':
+        return protocol.bundle === undefined ? null : this.encoder.encode(protocol.bundle(values.edge));
+      case 'facts':
+        return protocol.facts === undefined ? null : this.encoder.encode(protocol.facts(values.edge));
+      case 'text':
+        return this.words ? (protocol.formatEdge?.(values.edge) ?? null) : null;
+    }
+  }
 }
 
 // A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.

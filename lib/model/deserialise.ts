@@ -1,7 +1,6 @@
-import { edgeId } from './edge-id.js';
+import { EdgeView } from './edge-view.js';
 import type { EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from './elaboration.js';
 import {
-  emptySum,
   type FileEdge,
   type FileModule,
   type FileNode,
@@ -10,19 +9,17 @@ import {
   type NodeTraits,
   sumEnd,
   sumStart,
-  sumText,
-  sumWith,
 } from './file-form.js';
 import { isList } from './json.js';
-import { isLink } from './value-table.js';
+import { TextSum } from './text-sum.js';
 
-/** How a text is read. */
+/** How a file is read. */
 export interface ReadOptions {
-  /** Whether the text is known to be as it was written, so that its sum is not worked out; default false. */
+  /** Whether the file is known to be as it was written, so that its sum is not worked out; default false. */
   readonly trusted?: boolean;
 }
 
-/** A text that is not an elaboration as {@link serialise} wrote it. */
+/** A file that is not an elaboration as {@link serialise} wrote it. */
 export class FileFormError extends Error {
   override readonly name = 'FileFormError';
 }
@@ -30,10 +27,11 @@ export class FileFormError extends Error {
 /**
  * Reads the file form back; shared values are shared again. What edges carry is put together when it is first asked for.
  *
- * @throws FileFormError for a text that is cut off, or was changed since it was written.
+ * @throws FileFormError for a file that is cut off, or was changed since it was written.
  */
-export function deserialise(text: string, { trusted = false }: ReadOptions = {}): Elaboration {
-  if (!trusted) checkSum(text);
+export function deserialise(file: string | Uint8Array, { trusted = false }: ReadOptions = {}): Elaboration {
+  const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
+  if (!trusted) checkSum(text, typeof file === 'string' ? new TextEncoder().encode(file) : file);
   const { head, ephemeralEdges, values } = split(text);
   const { modules, edges, ...rest } = JSON.parse(head) as FileHead;
   const list = new ValueList(values);
@@ -55,11 +53,12 @@ interface FileHead extends Omit<Elaboration, 'modules' | 'edges' | 'ephemeralEdg
   readonly edges: readonly FileEdge[];
 }
 
-function checkSum(text: string): void {
+function checkSum(text: string, bytes: Uint8Array): void {
   const whole = text.lastIndexOf(sumStart);
   if (whole < 0) throw new FileFormError('The end is missing.');
-  const sum = sumText(sumWith(emptySum, text, whole));
-  if (text.slice(whole).trimEnd() !== `${sumStart}${sum}${sumEnd.trimEnd()}`) {
+  // What was written is ASCII alone: the places in the text are those in the file.
+  const sum = new TextSum().add(bytes.subarray(0, whole));
+  if (text.slice(whole).trimEnd() !== `${sumStart}${String(sum)}${sumEnd.trimEnd()}`) {
     throw new FileFormError('It was changed since it was written.');
   }
 }
@@ -83,28 +82,41 @@ function split(text: string): Parts {
 
 /** The shared values of a file, each read when it is first asked for. */
 class ValueList {
-  private readonly resolved: Json[] = [];
+  private readonly resolved: (Json | undefined)[];
 
-  constructor(private readonly lines: readonly string[]) {}
+  constructor(private readonly lines: readonly string[]) {
+    // As long as it will be: a list that grows by leaps is slow.
+    this.resolved = new Array<Json | undefined>(lines.length);
+  }
 
   /** A value with what it refers to in its place. */
   resolve(value: Json): Json {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
     if (typeof value.$ref === 'number') return this.at(value.$ref);
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.resolve(field)])));
+    // Nobody else has it.
+    const own: Record<string, Json> = value;
+    for (const name of Object.keys(own)) own[name] = this.resolve(own[name] ?? null);
+    return Object.freeze(own);
+  }
+
+  private at(reference: number): Json {
+    const known = this.resolved[reference];
+    if (known !== undefined) return known;
+    const value = JSON.parse(this.lines[reference] ?? 'null') as Json;
+    if (restOf(value) !== undefined) this.readRest(value);
+    return (this.resolved[reference] = this.resolve(value));
   }
 
   // Values only refer to values before them: those of a path are put together first, because it may be longer than the stack is deep.
-  private at(reference: number): Json {
+  private readRest(path: Json): void {
     const waiting: { readonly at: number; readonly value: Json }[] = [];
-    for (let at: number | undefined = reference; at !== undefined && !(at in this.resolved);) {
+    for (let at = restOf(path); at !== undefined && this.resolved[at] === undefined;) {
       const value = JSON.parse(this.lines[at] ?? 'null') as Json;
       waiting.push({ at, value });
       at = restOf(value);
     }
     for (const { at, value } of waiting.toReversed()) this.resolved[at] = this.resolve(value);
-    return this.resolved[reference] ?? null;
   }
 }
 
@@ -140,40 +152,15 @@ function readNode(node: FileNode, list: ValueList): NodeRecord {
 }
 
 function readEdge(edge: FileEdge, list: ValueList): EdgeRecord {
-  const { from, fromPort, to, toPort, protocol, label, colour, flipped, location } = edge;
-  return {
-    id: edgeId({ from, fromPort, to, toPort }),
-    from,
-    fromPort,
-    to,
-    toPort,
-    protocol,
-    label,
-    colour,
-    flipped,
-    location,
-    get down() {
-      return list.resolve(edge.down);
-    },
-    get up() {
-      return list.resolve(edge.up);
-    },
-    get bundle() {
-      return list.resolve(edge.bundle);
-    },
-    get facts() {
-      return list.resolve(edge.facts);
-    },
-    get text() {
-      const words = list.resolve(edge.text);
-      return typeof words === 'string' ? words : null;
-    },
-  };
+  return new EdgeView(edge, {
+    read: (field) => list.resolve(edge[field]),
+  });
 }
 
-// The number of the rest of a path.
+// The number of the rest of a path, or of whatever else is called so.
 function restOf(value: Json): number | undefined {
-  if (!isLink(value) || typeof value.rest !== 'object' || value.rest === null) return undefined;
-  const reference = isList(value.rest) ? undefined : value.rest.$ref;
-  return typeof reference === 'number' ? reference : undefined;
+  if (typeof value !== 'object' || value === null || isList(value)) return undefined;
+  const { rest } = value;
+  if (typeof rest !== 'object' || rest === null || isList(rest)) return undefined;
+  return typeof rest.$ref === 'number' ? rest.$ref : undefined;
 }

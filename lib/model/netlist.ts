@@ -11,29 +11,39 @@ export interface WiredNode {
   readonly outward: readonly EdgeRecord[];
 }
 
+const none: readonly EdgeRecord[] = [];
+
 /** Nodes and edges of an elaboration by their ids: what all that follows edges walks on. */
 export class Netlist {
   /** In the order of the modules. */
   readonly nodes: ReadonlyMap<string, WiredNode>;
   /** In pre-order. */
   readonly modules: ReadonlyMap<string, ModuleRecord>;
-  readonly edges: ReadonlyMap<string, EdgeRecord>;
+  // Few ask for edges by their ids.
+  #edges: ReadonlyMap<string, EdgeRecord> | undefined;
+  readonly #elaboration: Elaboration;
 
   constructor(elaboration: Elaboration) {
     const inward = groupedBy(elaboration.edges, 'to');
     const outward = groupedBy(elaboration.edges, 'from');
-    for (const edges of inward.values()) edges.sort((a, b) => a.toPort - b.toPort);
-    for (const edges of outward.values()) edges.sort((a, b) => a.fromPort - b.fromPort);
-    this.modules = new Map(elaboration.modules.map((module) => [module.id, module]));
-    this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
-    this.nodes = new Map(
-      elaboration.modules.flatMap((module) =>
-        module.nodes.map((record): [string, WiredNode] => [
-          record.id,
-          { record, module, inward: inward.get(record.id) ?? [], outward: outward.get(record.id) ?? [] },
-        ]),
-      ),
-    );
+    for (const edges of inward.values()) if (edges.length > 1) edges.sort((a, b) => a.toPort - b.toPort);
+    for (const edges of outward.values()) if (edges.length > 1) edges.sort((a, b) => a.fromPort - b.fromPort);
+    const modules = new Map<string, ModuleRecord>();
+    const nodes = new Map<string, WiredNode>();
+    for (const module of elaboration.modules) {
+      modules.set(module.id, module);
+      for (const record of module.nodes) {
+        const { id } = record;
+        nodes.set(id, { record, module, inward: inward.get(id) ?? none, outward: outward.get(id) ?? none });
+      }
+    }
+    this.modules = modules;
+    this.nodes = nodes;
+    this.#elaboration = elaboration;
+  }
+
+  get edges(): ReadonlyMap<string, EdgeRecord> {
+    return (this.#edges ??= new Map(this.#elaboration.edges.map((edge) => [edge.id, edge])));
   }
 
   /** The edges that an edge leads on to at the node where it ends. */

@@ -1,15 +1,6 @@
 import type { EdgeRecord, Elaboration, JsonRecord, NodeRecord } from './elaboration.js';
-import {
-  emptySum,
-  type FileEdge,
-  type FileNode,
-  listEnd,
-  listStart,
-  sumEnd,
-  sumStart,
-  sumText,
-  sumWith,
-} from './file-form.js';
+import { type FileEdge, type FileNode, listEnd, listStart, sumEnd, sumStart } from './file-form.js';
+import { TextSum } from './text-sum.js';
 import { ValueTable } from './value-table.js';
 
 /**
@@ -19,12 +10,12 @@ import { ValueTable } from './value-table.js';
  * Written in pieces.
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
-  let sum = emptySum;
+  const [sum, encoder] = [new TextSum(), new TextEncoder()];
   for (const piece of pieces(elaboration)) {
-    sum = sumWith(sum, piece);
+    sum.add(encoder.encode(piece));
     yield piece;
   }
-  yield `${sumStart}${sumText(sum)}${sumEnd}`;
+  yield `${sumStart}${String(sum)}${sumEnd}`;
 }
 
 function* pieces(elaboration: Elaboration): Generator<string> {

@@ -68,8 +68,8 @@ export class ValueTable {
   }
 }
 
-/** A link of a path, or whatever else has the same two fields in this order. */
-export function isLink(value: Json): value is JsonRecord {
+// A link of a path, or whatever else has the same two fields in this order.
+function isLink(value: Json): value is JsonRecord {
   if (typeof value !== 'object' || value === null || !('rest' in value) || !('node' in value)) return false;
   return Object.keys(value).join() === 'node,rest';
 }

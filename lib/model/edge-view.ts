@@ -1,0 +1,65 @@
+import { edgeId } from './edge-id.js';
+import type { EdgeRecord, Json } from './elaboration.js';
+
+/** The fields of an edge that say what it carries. */
+export type Carried = 'down' | 'up' | 'bundle' | 'facts' | 'text';
+
+/** What an edge carries, each field put together when it is first asked for. */
+export interface EdgeContents {
+  read(field: Carried): Json;
+}
+
+/**
+ * An edge whose contents are read when they are asked for. They are properties of its own, so that a copy of it has them; and the same
+ * functions on every edge, so that thousands of edges have one shape.
+ */
+export class EdgeView implements EdgeRecord {
+  readonly id: string;
+  readonly from: string;
+  readonly fromPort: number;
+  readonly to: string;
+  readonly toPort: number;
+  readonly protocol: string;
+  readonly label: string;
+  readonly colour: string;
+  readonly flipped: boolean;
+  readonly location: EdgeRecord['location'];
+  declare readonly down: Json;
+  declare readonly up: Json;
+  declare readonly bundle: Json;
+  declare readonly facts: Json;
+  declare readonly text: string | null;
+  readonly #contents: EdgeContents;
+
+  constructor(edge: Omit<EdgeRecord, 'id' | Carried>, contents: EdgeContents) {
+    this.id = edgeId(edge);
+    this.from = edge.from;
+    this.fromPort = edge.fromPort;
+    this.to = edge.to;
+    this.toPort = edge.toPort;
+    this.protocol = edge.protocol;
+    this.label = edge.label;
+    this.colour = edge.colour;
+    this.flipped = edge.flipped;
+    this.location = edge.location;
+    this.#contents = contents;
+    Object.defineProperties(this, EdgeView.#carried);
+  }
+
+  static readonly #carried: PropertyDescriptorMap = {
+    down: EdgeView.#reading('down'),
+    up: EdgeView.#reading('up'),
+    bundle: EdgeView.#reading('bundle'),
+    facts: EdgeView.#reading('facts'),
+    text: EdgeView.#reading('text'),
+  };
+
+  static #reading(field: Carried): PropertyDescriptor & ThisType<EdgeView> {
+    return {
+      enumerable: true,
+      get() {
+        return this.#contents.read(field);
+      },
+    };
+  }
+}
