@@ -1,4 +1,4 @@
-import { suggest } from '../lib/diagnostic/index.js';
+import { listed, suggest } from '../lib/diagnostic/index.js';
 import { type Elaboration, isUnder, protocolName } from '../lib/model/index.js';
 import { deviceIds, type Master, mastersNamed, mastersOf } from '../lib/query/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -57,5 +57,5 @@ export function protocolsCalled({ modules }: Elaboration, names: readonly string
 
 /** A usage error about a name, with the one that may have been meant, or all that there are. */
 export function nameError(message: string, name: string, known: readonly string[]): CommandError {
-  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? `Known are ${known.join(', ')}.`);
+  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? `Known are ${listed(known)}.`);
 }

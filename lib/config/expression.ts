@@ -1,4 +1,4 @@
-import { type RequirementError, suggest } from '../diagnostic/index.js';
+import { listed, type RequirementError, suggest } from '../diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
 import { type Argument, type Expression, parseExpression, type Term } from './expression-syntax.js';
 import { Config, Parameters } from './parameters.js';
@@ -160,8 +160,7 @@ class Evaluation {
   private unknown(expression: Named, known: Iterable<string>, what: string): RequirementError {
     const { name } = expression;
     const names = [...known].sort();
-    const listed = names.length > namesListed ? `${names.slice(0, namesListed).join(', ')}, …` : names.join(', ');
-    const help = suggest(name, names) ?? `Known are ${listed}`;
+    const help = suggest(name, names) ?? `Known are ${listed(names)}.`;
     return this.mistake(expression, 'config/unknown', `there is no ${what} ${name}`, help);
   }
 
@@ -169,8 +168,6 @@ class Evaluation {
     return expressionMistake(this.text, start, end, rule, what, help);
   }
 }
-
-const namesListed = 8;
 
 function usage(name: string, parameters: readonly ExpressionParameter[] | undefined): string {
   if (parameters === undefined) return `Give ${name} its arguments by position.`;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic/index.js';
-import { RequirementError } from '../diagnostic/index.js';
+import { listed, RequirementError, suggest } from '../diagnostic/index.js';
 import {
   currentView,
   type Design,
@@ -18,7 +18,6 @@ import {
 import type { DocumentConfig, DocumentModule, Operator, Statement, TopologyDocument } from './document.js';
 import { jsonPlace, type JsonPath } from './json-text.js';
 import type { Surroundings } from './node-type.js';
-import { suggest } from '../diagnostic/index.js';
 
 /** A document that has been declared, and the statements that could not be. */
 export interface DeclaredDocument {
@@ -176,14 +175,10 @@ function failureAt(error: unknown, place: SourceRef): Diagnostic {
   return diagnose(error, [], [place]);
 }
 
-const namesToShow = 12;
-
 function unknownId(what: string, id: string, known: readonly string[]): RequirementError {
-  const names = known.slice(0, namesToShow).join(', ');
-  const more = known.length > namesToShow ? ` and ${known.length - namesToShow} more` : '';
   const hint =
     suggest(id, known) ??
-    (known.length === 0 ? `No ${what} has been declared yet.` : `Declared so far: ${names}${more}.`);
+    (known.length === 0 ? `No ${what} has been declared yet.` : `Declared so far: ${listed(known)}.`);
   return new RequirementError(`document/unknown-${what}`, `There is no ${what} "${id}" before this statement.`, {
     category: 'input',
     help: hint,

@@ -1,5 +1,5 @@
 import { editDistance } from '../diagnostic/index.js';
-import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
+import type { EdgeRecord, Elaboration } from '../model/index.js';
 import { type Field, parseField } from './fields.js';
 
 /** What a text on the command line names: an edge, and perhaps fields of it. */
@@ -28,17 +28,25 @@ export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] 
 
 /** The edges whose ids are most like a text that names none (design 6). */
 export function similarEdges(elaboration: Elaboration, text: string): EdgeRecord[] {
-  const words = wordsOf(text);
-  const ranked = elaboration.edges.map((edge) => ({ edge, distance: distanceTo(edge, words) }));
+  const distanceTo = distancesTo(wordsOf(text));
+  const ranked = elaboration.edges.map((edge) => ({ edge, distance: distanceTo(edge) }));
   const least = Math.min(...ranked.map(({ distance }) => distance));
   return ranked.filter(({ distance }) => distance === least).map(({ edge }) => edge);
 }
 
 // How much would have to change in the words so that each is a name in the id.
-function distanceTo({ from, to }: EdgeRecord, words: readonly string[]): number {
-  const names = wordsOf(`${from}.${to}`);
-  const distances = words.map((word) => Math.min(...names.map((name) => editDistance(name, word))));
-  return distances.reduce((sum, distance) => sum + distance, 0);
+function distancesTo(words: readonly string[]): (edge: EdgeRecord) => number {
+  // A design has far fewer names than places where they occur.
+  const known = new Map<string, readonly number[]>();
+  const distances = (name: string): readonly number[] => {
+    let found = known.get(name);
+    if (found === undefined) known.set(name, (found = words.map((word) => editDistance(name, word))));
+    return found;
+  };
+  return ({ from, to }) => {
+    const ofNames = wordsOf(`${from}.${to}`).map(distances);
+    return words.reduce((sum, _, k) => sum + Math.min(...ofNames.map((each) => each[k] ?? 0)), 0);
+  };
 }
 
 function wordsOf(text: string): string[] {
@@ -49,20 +57,28 @@ function namedEdges(edges: readonly EdgeRecord[], text: string): EdgeRecord[] {
   const byId = edges.filter(({ id }) => id === text);
   if (byId.length > 0) return byId;
   const [from = '', to] = text.split('->').map((part) => part.trim());
-  if (to !== undefined) return edges.filter((edge) => isNamed(edge, 'from', from) && isNamed(edge, 'to', to));
-  const inside = edges.filter((edge) => isNamed(edge, 'from', text) !== isNamed(edge, 'to', text));
+  if (to !== undefined) {
+    const [startsAt, endsAt] = [naming(from), naming(to)];
+    return edges.filter((edge) => startsAt(edge.from, edge.fromPort) && endsAt(edge.to, edge.toPort));
+  }
+  const isAt = naming(text);
+  const inside = edges.filter((edge) => isAt(edge.from, edge.fromPort) !== isAt(edge.to, edge.toPort));
   if (inside.length > 0 || !text.includes('*')) return inside;
   const pattern = globOf(text);
   return edges.filter(({ id }) => pattern.test(id));
 }
 
 // Whether a path names an end of an edge: that node, a module around it, or the last names of either; with a port if it has one.
-function isNamed(edge: EdgeRecord, end: 'from' | 'to', text: string): boolean {
+function naming(text: string): (node: string, port: number) => boolean {
   const [path = '', port] = text.split(':');
-  if (port !== undefined && Number(port) !== edge[end === 'from' ? 'fromPort' : 'toPort']) return false;
-  const node = edge[end];
-  if (path.includes('*')) return globOf(path).test(node);
-  return isUnder(node, path) || `.${node}.`.includes(`.${path}.`);
+  const isPort = (index: number): boolean => port === undefined || Number(port) === index;
+  if (path.includes('*')) {
+    const pattern = globOf(path);
+    return (node, index) => isPort(index) && pattern.test(node);
+  }
+  const part = `.${path}.`;
+  // Most paths do not have it in them at all.
+  return (node, index) => node.includes(path) && isPort(index) && `.${node}.`.includes(part);
 }
 
 function globOf(text: string): RegExp {

@@ -9,6 +9,7 @@ import {
   nearestSlot,
   powerOfTwoUp,
 } from '../../../address/index.js';
+import { listed } from '../../../diagnostic/index.js';
 import { type Region, type SharedView, visibleSets } from '../../../model/index.js';
 import { hullOf, rangeText, regionHull, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -66,7 +67,7 @@ function describe({ a, b, common, masters }: Conflict, free: readonly AddressRan
   const what =
     a.owner === b.owner ? `${a.owner} is reached twice, by ways that overlap` : `${a.owner} and ${b.owner} overlap`;
   return {
-    message: `${what} at ${ranges.map(rangeText).join(', ')}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${[...masters].sort().join(', ')}`,
+    message: `${what} at ${listed(ranges.map(rangeText))}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${listed([...masters].sort())}`,
     subjects: [moved, moved === a ? b : a].map(({ owner }) => owner),
     ranges,
     help: a.owner === b.owner ? oneWay : advice(moved, free),

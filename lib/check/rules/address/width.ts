@@ -1,4 +1,5 @@
 import { hex } from '../../../address/index.js';
+import { listed } from '../../../diagnostic/index.js';
 import { protocolName } from '../../../model/index.js';
 import { rangeText, hullOf } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -26,7 +27,7 @@ export const width: CheckRule = {
         if (beyond.length === 0) return [];
         return [
           {
-            message: `${id} covers ${beyond.map(rangeText).join(', ')}; ${whose} ${bits} address bits, up to ${hex((1n << BigInt(bits)) - 1n)}.`,
+            message: `${id} covers ${listed(beyond.map(rangeText))}; ${whose} ${bits} address bits, up to ${hex((1n << BigInt(bits)) - 1n)}.`,
             subjects: [id],
             ranges: beyond,
           },

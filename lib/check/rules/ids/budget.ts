@@ -1,4 +1,4 @@
-import { counted } from '../../../diagnostic/index.js';
+import { counted, listed } from '../../../diagnostic/index.js';
 import { fieldOf, portInside } from '../../../model/index.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -20,7 +20,7 @@ export const idBudget: CheckRule = {
           .map(({ name, ids: own }) => `${name} ${own === undefined ? 0 : own[1] - own[0]}`);
         return [
           {
-            message: `${node} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${clients.join(', ')}.`,
+            message: `${node} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${listed(clients)}.`,
             subjects: [node],
           },
         ];
