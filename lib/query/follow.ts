@@ -1,6 +1,8 @@
 import type { AddressSet } from '../address/index.js';
 import type { EdgeRecord } from '../model/index.js';
+import type { Path } from './paths.js';
 import type { Client, Manager } from './ports.js';
+import { Remembered } from './remembered.js';
 import type { Wiring } from './wiring.js';
 
 /** A device, seen from an edge on the way to it. */
@@ -15,12 +17,17 @@ export interface ManagerView {
  */
 export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): ManagerView[] {
   const outward = wiring.after(edge);
-  const rest = manager.path?.node === edge.to ? manager.path.rest : undefined;
+  const [only] = outward;
+  if (only !== undefined && outward.length === 1 && wiring.ports.managers(only) === wiring.ports.managers(edge)) {
+    return [{ edge: only, manager }];
+  }
+  const path = wiring.ports.managerPath(edge, manager);
+  const rest = path?.node === edge.to ? path.rest : undefined;
   const found = rest === undefined ? [] : outward.flatMap((next) => withPath(wiring, next, rest));
   return found.length > 0 ? found : behindByAddress(wiring, outward, manager);
 }
 
-function withPath(wiring: Wiring, edge: EdgeRecord, path: Manager['path']): ManagerView[] {
+function withPath(wiring: Wiring, edge: EdgeRecord, path: Path): ManagerView[] {
   return wiring.ports.managersWithPath(edge, path).map((manager) => ({ edge, manager }));
 }
 
@@ -42,12 +49,50 @@ export function viewsAlong(wiring: Wiring, start: ManagerView): readonly Manager
 }
 
 // Ways of many masters lead into one.
-const nextViews = new WeakMap<Manager, ManagerView | null>();
+const nextViews = new Remembered<EdgeRecord, Manager, ManagerView | undefined>();
 
 function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
-  let next = nextViews.get(view.manager);
-  if (next === undefined) nextViews.set(view.manager, (next = findNext(wiring, view) ?? null));
-  return next ?? undefined;
+  return nextViews.of(view.edge, view.manager, () => findNext(wiring, view));
+}
+
+/** A part of the way to a device: edges in a row that show the same devices and the same masters. */
+export interface Stretch {
+  readonly first: EdgeRecord;
+  readonly last: EdgeRecord;
+  readonly manager: Manager;
+}
+
+/** The way of {@link viewsAlong} in stretches: what matters to an access happens between them. */
+export function stretchesAlong(wiring: Wiring, start: ManagerView): readonly Stretch[] {
+  const stretches = [];
+  for (let view: ManagerView | undefined = start; view !== undefined;) {
+    const { edge: first, manager } = view;
+    const last = lastAlike(wiring, first);
+    stretches.push({ first, last, manager });
+    view = nextView(wiring, { edge: last, manager });
+  }
+  return stretches;
+}
+
+const lastEdges = new WeakMap<EdgeRecord, EdgeRecord>();
+
+function lastAlike(wiring: Wiring, first: EdgeRecord): EdgeRecord {
+  let last = lastEdges.get(first);
+  if (last === undefined) {
+    last = first;
+    for (let next = onlyAlike(wiring, last); next !== undefined; next = onlyAlike(wiring, last)) last = next;
+    lastEdges.set(first, last);
+  }
+  return last;
+}
+
+// The next edge, if it is the only one and shows the very same devices and masters.
+function onlyAlike(wiring: Wiring, edge: EdgeRecord): EdgeRecord | undefined {
+  const { ports } = wiring;
+  const [next, ...others] = wiring.after(edge);
+  if (next === undefined || others.length > 0) return undefined;
+  const alike = ports.managers(next) === ports.managers(edge) && ports.clients(next) === ports.clients(edge);
+  return alike ? next : undefined;
 }
 
 // A node may declare several devices, which have the same path: they stay in their order.
@@ -55,7 +100,7 @@ function findNext(wiring: Wiring, view: ManagerView): ManagerView | undefined {
   const { edge, manager } = view;
   const behind = managersBehind(wiring, view);
   if (behind.length < 2) return behind[0];
-  const alike = wiring.ports.managersWithPath(edge, manager.path);
+  const alike = wiring.ports.managersWithPath(edge, wiring.ports.managerPath(edge, manager));
   const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
   return same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0];
 }
@@ -71,28 +116,28 @@ export interface ClientView {
 }
 
 // Ways to many devices begin alike.
-const clientsBehind = new WeakMap<Client, Map<EdgeRecord, Client | undefined>>();
+const clientsBehind = new Remembered<EdgeRecord, EdgeRecord, Map<Client, Client | undefined>>();
 
 /** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
 export function clientBehind(wiring: Wiring, view: ClientView, next: EdgeRecord): Client | undefined {
-  let behind = clientsBehind.get(view.client);
-  if (behind === undefined) clientsBehind.set(view.client, (behind = new Map<EdgeRecord, Client | undefined>()));
-  if (!behind.has(next)) behind.set(next, findBehind(wiring, view, next));
-  return behind.get(next);
+  const { edge, client } = view;
+  if (wiring.ports.clients(next) === wiring.ports.clients(edge)) return client;
+  const behind = clientsBehind.of(edge, next, () => new Map<Client, Client | undefined>());
+  if (!behind.has(client)) behind.set(client, findBehind(wiring, view, next));
+  return behind.get(client);
 }
 
 function findBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
-  const passed = wiring.ports.passing(next.from, client.path);
-  const same = wiring.ports.clientsWithPath(next, passed);
-  const before = wiring.ports.clientsWithPath(edge, client.path);
-  if (same.length > 0 && same.length === before.length) {
-    const own = same[before.indexOf(client)];
-    if (own !== undefined) return own;
+  const path = wiring.ports.clientPath(edge, client);
+  const same = wiring.ports.clientsWithPath(next, wiring.ports.passing(next.from, path));
+  if (same.length === 1) return same[0];
+  if (same.length > 1) {
+    const before = wiring.ports.clientsWithPath(edge, path);
+    const own = same.length === before.length ? same[before.indexOf(client)] : undefined;
+    // A bridge makes several clients of one master, one for each of its ids.
+    return own ?? joined(sameName(same, client));
   }
-  // A bridge makes several clients of one master, one for each of its ids.
-  if (same.length > 0) return joined(sameName(same, client));
-  const made = wiring.ports.clients(next).filter(({ path }) => path?.rest === undefined);
-  return joined(sameName(made, client));
+  return joined(sameName(wiring.ports.clientsMade(next), client));
 }
 
 function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
@@ -116,19 +161,23 @@ function joined([first, ...others]: readonly Client[]): Client | undefined {
 }
 
 /** The first edge on the way to a device where nothing of a client is left that may ask for it; undefined if it gets through. */
-export function whereLost(wiring: Wiring, views: readonly ManagerView[], client: Client): EdgeRecord | undefined {
+export function whereLost(wiring: Wiring, way: readonly Stretch[], client: Client): EdgeRecord | undefined {
   let current: ClientView | undefined;
-  for (const { edge, manager } of views) {
-    const here: Client | undefined = current === undefined ? client : clientBehind(wiring, current, edge);
-    if (here === undefined || !sees(here, manager.sets)) return edge;
-    current = { edge, client: here };
+  for (const { first, last, manager } of way) {
+    const here: Client | undefined = current === undefined ? client : clientBehind(wiring, current, first);
+    if (here === undefined || !sees(here, manager.sets)) return first;
+    current = { edge: last, client: here };
   }
   return undefined;
 }
 
+// Many clients have their visibility in common, and devices keep their addresses on the way.
+const overlaps = new Remembered<readonly AddressSet[], readonly AddressSet[], boolean>();
+
 /** Whether a client may ask for any of these addresses. */
 export function sees({ visibility }: Client, sets: readonly AddressSet[]): boolean {
-  return visibility === undefined || sets.some((set) => visibility.some((seen) => seen.overlaps(set)));
+  if (visibility === undefined) return true;
+  return overlaps.of(visibility, sets, () => sets.some((set) => visibility.some((seen) => seen.overlaps(set))));
 }
 
 /**

@@ -43,7 +43,7 @@ export function idSpaces(
   return [...wiring.nodes.values()]
     .filter(({ record }) => record.kind === 'sink' && isUnder(record.id, under))
     .flatMap(({ inward }) => inward)
-    .filter((edge) => clientsWithIds(wiring, edge).length > 0)
+    .filter((edge) => wiring.ports.clients(edge).some(hasIds))
     .map((edge) => ({ sink: edge.to, space: spaceOf(wiring, edge, known) }));
 }
 
@@ -52,39 +52,44 @@ interface ClientWithIds extends Client {
 }
 
 function clientsWithIds(wiring: Wiring, edge: EdgeRecord): ClientWithIds[] {
-  return wiring.ports.clients(edge).filter((client): client is ClientWithIds => client.ids !== undefined);
+  return wiring.ports.clients(edge).filter(hasIds);
+}
+
+function hasIds(client: Client): client is ClientWithIds {
+  return client.ids !== undefined;
 }
 
 function spaceOf(wiring: Wiring, edge: EdgeRecord, known: Map<string, IdSpace>): IdSpace {
   const found = known.get(edge.id);
   if (found !== undefined) return found;
-  const clients = clientsWithIds(wiring, edge);
-  const inward = wiring.before(edge).filter((inner) => clientsWithIds(wiring, inner).length > 0);
+  const inward = wiring.before(edge).filter((inner) => wiring.ports.clients(inner).some(hasIds));
   const [only] = inward;
   const space =
-    only !== undefined && inward.length === 1 && sameSpans(clients, clientsWithIds(wiring, only))
+    only !== undefined && inward.length === 1 && sameIds(wiring, edge, only)
       ? spaceOf(wiring, only, known)
-      : newSpace(wiring, edge, clients, inward, known);
+      : newSpace(wiring, edge, inward, known);
   known.set(edge.id, space);
   return space;
 }
 
-function sameSpans(a: readonly ClientWithIds[], b: readonly ClientWithIds[]): boolean {
+function sameIds(wiring: Wiring, edge: EdgeRecord, inner: EdgeRecord): boolean {
+  if (wiring.ports.clients(edge) === wiring.ports.clients(inner)) return true;
+  const [a, b] = [clientsWithIds(wiring, edge), clientsWithIds(wiring, inner)];
   return a.length === b.length && a.every(({ ids }, k) => ids[0] === b[k]?.ids[0] && ids[1] === b[k].ids[1]);
 }
 
 function newSpace(
   wiring: Wiring,
   edge: EdgeRecord,
-  clients: readonly ClientWithIds[],
   inward: readonly EdgeRecord[],
   known: Map<string, IdSpace>,
 ): IdSpace {
+  const clients = clientsWithIds(wiring, edge);
   const counts = inward.map((inner) => clientsWithIds(wiring, inner).length);
   const joins = inward.length > 1 && sum(counts) === clients.length;
   const shares = joins
     ? inputShares(wiring, clients, inward, counts, known)
-    : clients.map((client) => clientShare(edge, client));
+    : clients.map((client) => clientShare(wiring, edge, client));
   const end = Math.max(...clients.map(({ ids }) => ids[1]));
   const bits = Math.max(1, Math.ceil(Math.log2(end)));
   const [first] = inward;
@@ -112,14 +117,20 @@ function inputShares(
     const own = clients.slice(first, first + (counts[k] ?? 0));
     const space = spaceOf(wiring, inner, known);
     const [lone] = own;
-    if (lone !== undefined && own.length === 1 && space.replaces === undefined) return clientShare(inner, lone);
+    if (lone !== undefined && own.length === 1 && space.replaces === undefined) return clientShare(wiring, inner, lone);
     const span: IdSpan = [Math.min(...own.map(({ ids }) => ids[0])), Math.max(...own.map(({ ids }) => ids[1]))];
     return { span, client: undefined, node: inner.from, space };
   });
 }
 
-function clientShare(edge: EdgeRecord, { ids, name, path }: ClientWithIds): IdShare {
-  return { span: ids, client: name, node: path === undefined ? edge.from : originOf(path), space: undefined };
+function clientShare(wiring: Wiring, edge: EdgeRecord, client: ClientWithIds): IdShare {
+  const path = wiring.ports.clientPath(edge, client);
+  return {
+    span: client.ids,
+    client: client.name,
+    node: path === undefined ? edge.from : originOf(path),
+    space: undefined,
+  };
 }
 
 function gaps(spans: readonly IdSpan[], end: number): IdSpan[] {

@@ -12,21 +12,22 @@ import type { WiredNode, Wiring } from './wiring.js';
 export function lossOfAddress(wiring: Wiring, edge: EdgeRecord, address: bigint): Death {
   const filter = findFilter(wiring, edge, address);
   if (filter !== undefined) {
-    const { node, manager } = filter;
+    const { node, view } = filter;
+    const device = deviceTitle(wiring, view);
     return {
       kind: 'dead',
       reason: 'filtered',
       node: node.record.id,
-      message: `${titleOf(node)} does not let ${hex(address)} through to ${deviceTitle(manager)}. ${ruleUp(node)}`,
-      help: `Change ${node.record.id}, or reach ${deviceTitle(manager)} by another way.`,
+      message: `${titleOf(node)} does not let ${hex(address)} through to ${device}. ${ruleUp(node)}`,
+      help: `Change ${node.record.id}, or reach ${device} by another way.`,
     };
   }
-  const { node, managers } = lastDecoder(wiring, edge, address);
+  const { node, inward } = lastDecoder(wiring, edge, address);
   return {
     kind: 'dead',
     reason: 'unmapped',
     node: node.record.id,
-    message: `No device behind ${node.record.id} covers ${hex(address)}${nearest(managers, address)}.`,
+    message: `No device behind ${node.record.id} covers ${hex(address)}${nearest(wiring, inward, address)}.`,
     help: `Attach a device with that address to ${busOf(node)}, or ask for an address of one that is there.`,
   };
 }
@@ -73,7 +74,7 @@ function findFilter(
   wiring: Wiring,
   start: EdgeRecord,
   address: bigint,
-): { readonly node: WiredNode; readonly manager: Manager } | undefined {
+): { readonly node: WiredNode; readonly view: ManagerView } | undefined {
   const seen = new Set<string>();
   const open = [start.to];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -82,7 +83,7 @@ function findFilter(
     const node = wiring.node(id);
     for (const edge of node.outward) {
       const manager = wiring.ports.managers(edge).find(({ sets }) => sets.some((set) => set.contains(address)));
-      if (manager !== undefined) return { node, manager };
+      if (manager !== undefined) return { node, view: { edge, manager } };
       open.push(edge.to);
     }
   }
@@ -94,14 +95,14 @@ function lastDecoder(
   wiring: Wiring,
   start: EdgeRecord,
   address: bigint,
-): { readonly node: WiredNode; readonly managers: readonly Manager[] } {
+): { readonly node: WiredNode; readonly inward: EdgeRecord } {
   let edge = start;
   for (;;) {
     const node = wiring.node(edge.to);
     const leading = edgesBehind(wiring, edge);
     const around = leading.length === 1 ? leading : leading.filter((next) => isAround(wiring, next, address));
     const [only] = around;
-    if (around.length !== 1 || only === undefined) return { node, managers: wiring.ports.managers(edge) };
+    if (around.length !== 1 || only === undefined) return { node, inward: edge };
     edge = only;
   }
 }
@@ -124,15 +125,17 @@ function hull(base: bigint, max: bigint): AddressRange {
   return new AddressRange(base, max - base + 1n);
 }
 
-function nearest(managers: readonly Manager[], address: bigint): string {
-  const all = managers.flatMap((manager) => rangesOf([manager]).map((range) => ({ manager, range })));
+function nearest(wiring: Wiring, edge: EdgeRecord, address: bigint): string {
+  const all = wiring.ports
+    .managers(edge)
+    .flatMap((manager) => rangesOf([manager]).map((range) => ({ manager, range })));
   const below = all.filter(({ range }) => range.end <= address).sort((a, b) => (a.range.end > b.range.end ? -1 : 1))[0];
   const above = all
     .filter(({ range }) => range.base > address)
     .sort((a, b) => (a.range.base < b.range.base ? -1 : 1))[0];
   const near = [below, above]
     .filter((each) => each !== undefined)
-    .map(({ manager, range }) => `${deviceTitle(manager)} at ${rangeText(range)}`);
+    .map(({ manager, range }) => `${deviceTitle(wiring, { edge, manager })} at ${rangeText(range)}`);
   return near.length === 0 ? '' : `; nearest: ${near.join(', ')}`;
 }
 
@@ -140,7 +143,7 @@ function nearest(managers: readonly Manager[], address: bigint): string {
 export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Operation, size: number): Death {
   const views = viewsAlong(wiring, start);
   const [last = start] = views.slice(-1);
-  const device = deviceTitle(last.manager);
+  const device = deviceTitle(wiring, last);
   const supported = start.manager.supports(operation);
   const reason = someSizes(supported) ? 'size' : 'unsupported';
   const cure = remedy({
@@ -242,7 +245,9 @@ export function busOf({ module }: WiredNode): string {
   return !module.parent?.includes('.') ? module.id : module.parent;
 }
 
-function deviceTitle({ name, path, sets }: Manager): string {
+function deviceTitle(wiring: Wiring, { edge, manager }: ManagerView): string {
+  const { name, sets } = manager;
+  const path = wiring.ports.managerPath(edge, manager);
   return path === undefined ? `${name === '' ? 'a device' : name} at ${hex(sets[0]?.base ?? 0n)}` : originOf(path);
 }
 

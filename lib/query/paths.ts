@@ -1,11 +1,27 @@
 import { isRecord, type Json, type JsonRecord, textOf } from '../model/index.js';
 
 /** Nodes that a parameter has passed, nearest first. Within one {@link PathTable}, equal paths are the same object. */
-export interface Path {
-  /** Id of the node. */
-  readonly node: string;
-  /** Undefined at the node that declared the parameter. */
-  readonly rest: Path | undefined;
+export class Path {
+  // Most paths are made longer by one node alone.
+  private usual: Path | undefined;
+  private others: Map<string, Path> | undefined;
+
+  constructor(
+    /** Id of the node. */
+    readonly node: string,
+    /** Undefined at the node that declared the parameter. */
+    readonly rest: Path | undefined,
+  ) {}
+
+  /** The path with one more node in front. */
+  longer(node: string): Path {
+    this.usual ??= new Path(node, this);
+    if (this.usual.node === node) return this.usual;
+    this.others ??= new Map<string, Path>();
+    let path = this.others.get(node);
+    if (path === undefined) this.others.set(node, (path = new Path(node, this)));
+    return path;
+  }
 }
 
 /** The node that declared a parameter. */
@@ -17,47 +33,50 @@ export function originOf(path: Path): string {
 
 /** Reads paths, each once. */
 export class PathTable {
-  // Paths by what follows the first node, then by the first node.
-  readonly #longer = new Map<Path | undefined, Map<string, Path>>();
-  readonly #read = new WeakMap<JsonRecord, Path>();
+  readonly #origins = new Map<string, Path>();
+  readonly #own = new WeakMap<JsonRecord, Path>();
+  readonly #passed = new WeakMap<JsonRecord, readonly string[]>();
 
   /**
    * The path of a parameter: nodes that its port has passed as a whole, then those that it passed itself (core 5.1). Undefined for a
    * parameter without a path.
    */
   joined(passed: Json | undefined, own: Json | undefined): Path | undefined {
-    return this.#prepend(linksOf(passed), this.#own(own));
+    const nodes = isRecord(passed) ? this.#readPassed(passed) : [];
+    return nodes.reduceRight<Path | undefined>((path, node) => this.extended(node, path), this.#readOwn(own));
   }
 
   /** The path with one more node in front. */
   extended(node: string, rest: Path | undefined): Path {
-    let paths = this.#longer.get(rest);
-    if (paths === undefined) this.#longer.set(rest, (paths = new Map<string, Path>()));
-    let path = paths.get(node);
-    if (path === undefined) paths.set(node, (path = { node, rest }));
+    if (rest !== undefined) return rest.longer(node);
+    let path = this.#origins.get(node);
+    if (path === undefined) this.#origins.set(node, (path = new Path(node, undefined)));
     return path;
   }
 
   // Parameters that went the same way from somewhere on share the links from there.
-  #own(value: Json | undefined): Path | undefined {
+  #readOwn(value: Json | undefined): Path | undefined {
     const unread: JsonRecord[] = [];
     let link = value;
-    for (; isRecord(link) && !this.#read.has(link); link = link.rest) unread.push(link);
-    let path = isRecord(link) ? this.#read.get(link) : undefined;
+    for (; isRecord(link) && !this.#own.has(link); link = link.rest) unread.push(link);
+    let path = isRecord(link) ? this.#own.get(link) : undefined;
     for (const each of unread.toReversed()) {
       path = this.extended(textOf(each, 'node'), path);
-      this.#read.set(each, path);
+      this.#own.set(each, path);
     }
     return path;
   }
 
-  #prepend(nodes: readonly string[], rest: Path | undefined): Path | undefined {
-    return nodes.reduceRight<Path | undefined>((path, node) => this.extended(node, path), rest);
+  // All parameters of a port have passed these.
+  #readPassed(value: JsonRecord): readonly string[] {
+    let nodes = this.#passed.get(value);
+    if (nodes === undefined) this.#passed.set(value, (nodes = nodesOf(value)));
+    return nodes;
   }
 }
 
-function linksOf(value: Json | undefined): string[] {
+function nodesOf(path: JsonRecord): string[] {
   const nodes: string[] = [];
-  for (let link = value; isRecord(link); link = link.rest) nodes.push(textOf(link, 'node'));
+  for (let link: Json | undefined = path; isRecord(link); link = link.rest) nodes.push(textOf(link, 'node'));
   return nodes;
 }

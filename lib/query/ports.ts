@@ -17,22 +17,18 @@ import { itemsOf } from './items.js';
 import { emittedSizes, type Operation, type Sizes, supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
-/** A device, as an edge towards it shows it. */
+/** A device, as a port tells of it: the same object on all edges that show the very same list of devices. */
 export interface Manager {
-  /** Nodes from the sink of the edge to the node that declared the device; undefined for none. */
-  readonly path: Path | undefined;
   /** Name of the device; empty for none. */
   readonly name: string;
-  /** Addresses in bytes, as this edge sees them. */
+  /** Addresses in bytes, as the edge sees them. */
   readonly sets: readonly AddressSet[];
   readonly parameters: JsonRecord;
   readonly supports: (operation: Operation) => Sizes;
 }
 
-/** A master, as an edge away from it shows it. */
+/** A master, as a port tells of it: the same object on all edges that show the very same list of masters. */
 export interface Client {
-  /** Nodes from the source of the edge to the node that declared the master; undefined for none. */
-  readonly path: Path | undefined;
   readonly name: string;
   /** `[start, end)` of its source ids or AXI4 ids; undefined in protocols without. */
   readonly ids: readonly [start: number, end: number] | undefined;
@@ -47,21 +43,25 @@ export interface Client {
 export class PortViews {
   readonly #paths = new PathTable();
   readonly #managers = new WeakMap<EdgeRecord, readonly Manager[]>();
+  // By the list of a port, and by the width of its edge.
+  readonly #managerLists = new WeakMap<readonly Json[], Map<number, readonly Manager[]>>();
   readonly #managersByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Manager[]>>();
   readonly #indexes = new WeakMap<JsonRecord, ReadonlyMap<Path, readonly number[]>>();
   readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
+  readonly #clientLists = new WeakMap<readonly Json[], readonly Client[]>();
+  readonly #clientsMade = new WeakMap<EdgeRecord, readonly Client[]>();
   readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
 
-  /** The devices behind an edge; none in protocols without addresses. */
+  /** The devices behind an edge, in the very same list as on the next one if what is in between passes it on; none in protocols without addresses. */
   managers(edge: EdgeRecord): readonly Manager[] {
     let found = this.#managers.get(edge);
     if (found === undefined) this.#managers.set(edge, (found = this.#readManagers(edge)));
     return found;
   }
 
-  /** The masters in front of an edge; none in protocols without addresses. */
+  /** The masters in front of an edge, in the very same list as on the one before if what is in between passes it on; none in protocols without addresses. */
   clients(edge: EdgeRecord): readonly Client[] {
     let found = this.#clients.get(edge);
     if (found === undefined) this.#clients.set(edge, (found = this.#readClients(edge)));
@@ -71,15 +71,37 @@ export class PortViews {
   /** The devices behind an edge that have this path. */
   managersWithPath(edge: EdgeRecord, path: Path | undefined): readonly Manager[] {
     let found = this.#managersByPath.get(edge);
-    if (found === undefined) this.#managersByPath.set(edge, (found = groupedByPath(this.managers(edge))));
+    if (found === undefined)
+      this.#managersByPath.set(edge, (found = this.#byPath(portInside(edge.up), this.managers(edge))));
     return found.get(path) ?? [];
   }
 
   /** The masters in front of an edge that have this path. */
   clientsWithPath(edge: EdgeRecord, path: Path | undefined): readonly Client[] {
     let found = this.#clientsByPath.get(edge);
-    if (found === undefined) this.#clientsByPath.set(edge, (found = groupedByPath(this.clients(edge))));
+    if (found === undefined)
+      this.#clientsByPath.set(edge, (found = this.#byPath(portInside(edge.down), this.clients(edge))));
     return found.get(path) ?? [];
+  }
+
+  /** The masters in front of an edge that its source node itself declares, also in place of others. */
+  clientsMade(edge: EdgeRecord): readonly Client[] {
+    let found = this.#clientsMade.get(edge);
+    if (found === undefined) {
+      found = this.clients(edge).filter((client) => this.clientPath(edge, client)?.rest === undefined);
+      this.#clientsMade.set(edge, found);
+    }
+    return found;
+  }
+
+  /** Nodes from the sink of an edge to the node that declared a device behind it; undefined for none. */
+  managerPath({ up }: EdgeRecord, { parameters }: Manager): Path | undefined {
+    return this.pathOf(portInside(up), parameters);
+  }
+
+  /** Nodes from the source of an edge to the node that declared a master in front of it; undefined for none. */
+  clientPath({ down }: EdgeRecord, { parameters }: Client): Path | undefined {
+    return this.pathOf(portInside(down), parameters);
   }
 
   /** The path of one of the parameters of a port; undefined for none. */
@@ -110,13 +132,27 @@ export class PortViews {
     return this.#paths.extended(node, rest);
   }
 
-  #readManagers(edge: EdgeRecord): Manager[] {
-    const port = portInside(edge.up);
+  #byPath<T extends { readonly parameters: JsonRecord }>(port: Json, all: readonly T[]): Map<Path | undefined, T[]> {
+    const groups = new Map<Path | undefined, T[]>();
+    for (const each of all) append(groups, this.pathOf(port, each.parameters), each);
+    return groups;
+  }
+
+  #readManagers(edge: EdgeRecord): readonly Manager[] {
+    const slaves = fieldOf(portInside(edge.up), 'slaves');
+    if (!isList(slaves)) return [];
     const beatBytes = beatBytesOf(edge);
-    return recordsOf(fieldOf(port, 'slaves'))
+    let lists = this.#managerLists.get(slaves);
+    if (lists === undefined) this.#managerLists.set(slaves, (lists = new Map<number, readonly Manager[]>()));
+    let managers = lists.get(beatBytes);
+    if (managers === undefined) lists.set(beatBytes, (managers = this.#managersIn(slaves, beatBytes)));
+    return managers;
+  }
+
+  #managersIn(slaves: readonly Json[], beatBytes: number): Manager[] {
+    return recordsOf(slaves)
       .filter((slave) => 'address' in slave)
       .map((slave) => ({
-        path: this.pathOf(port, slave),
         name: textOf(slave, 'name'),
         sets: this.#readSets(slave.address),
         parameters: slave,
@@ -124,15 +160,21 @@ export class PortViews {
       }));
   }
 
-  #readClients(edge: EdgeRecord): Client[] {
-    const port = portInside(edge.down);
-    return recordsOf(fieldOf(port, 'masters')).map((master) => ({
-      path: this.pathOf(port, master),
+  #readClients(edge: EdgeRecord): readonly Client[] {
+    const masters = fieldOf(portInside(edge.down), 'masters');
+    if (!isList(masters)) return [];
+    let clients = this.#clientLists.get(masters);
+    if (clients === undefined) this.#clientLists.set(masters, (clients = this.#clientsIn(masters)));
+    return clients;
+  }
+
+  #clientsIn(masters: readonly Json[]): Client[] {
+    return recordsOf(masters).map((master) => ({
       name: textOf(master, 'name'),
       ids: idsOf(master),
       visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
       parameters: master,
-      emits: (operation) => emittedSizes(master, operation),
+      emits: remembered((operation) => emittedSizes(master, operation)),
     }));
   }
 
@@ -144,18 +186,14 @@ export class PortViews {
   }
 }
 
-function groupedByPath<T extends { readonly path: Path | undefined }>(all: readonly T[]): Map<Path | undefined, T[]> {
-  const groups = new Map<Path | undefined, T[]>();
-  for (const each of all) append(groups, each.path, each);
-  return groups;
-}
-
-function remembered(sizes: (operation: Operation) => Sizes): (operation: Operation) => Sizes {
-  const known = new Map<Operation, Sizes>();
+function remembered<T>(sizes: (operation: Operation) => T): (operation: Operation) => T {
+  const known = new Map<Operation, T>();
   return (operation) => {
-    let found = known.get(operation);
-    if (found === undefined) known.set(operation, (found = sizes(operation)));
-    return found;
+    const found = known.get(operation);
+    if (found !== undefined) return found;
+    const worked = sizes(operation);
+    known.set(operation, worked);
+    return worked;
   };
 }
 

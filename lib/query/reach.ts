@@ -1,9 +1,10 @@
-import { type Elaboration, isUnder } from '../model/index.js';
+import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
-import { type ManagerView, sees, viewsAlong, whereLost } from './follow.js';
+import { sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import { commonSizes, noSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
+import { Remembered } from './remembered.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */
@@ -62,19 +63,30 @@ export function reach(elaboration: Elaboration, { from, to, operation }: ReachOp
 
 function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
   if (!sees(client, manager.sets)) return undefined;
-  const allowed = operations
-    .map((operation) => [operation, sizesFor(client, manager, operation)] as const)
-    .filter(([, sizes]) => someSizes(sizes));
-  if (allowed.length === 0) return undefined;
-  const views = viewsAlong(wiring, { edge, manager });
-  if (whereLost(wiring, views, client) !== undefined) return undefined;
-  const [last = { edge, manager }] = views.slice(-1);
+  const allowed = allowedSizes(client, manager);
+  if (allowed === undefined) return undefined;
+  const way = stretchesAlong(wiring, { edge, manager });
+  if (whereLost(wiring, way, client) !== undefined) return undefined;
+  const { last, manager: device } = way.at(-1) ?? { last: edge, manager };
   return {
-    ...{ master: edge.from, port: edge.fromPort, client: client.name },
-    ...{ device: last.edge.to, name: last.manager.name, sets: visible(client, manager) },
-    operations: Object.fromEntries(allowed),
-    stripped: strippedBy(views),
+    master: edge.from,
+    port: edge.fromPort,
+    client: client.name,
+    device: last.to,
+    name: device.name,
+    sets: visible(client, manager),
+    operations: allowed,
+    stripped: strippedBy(way),
   };
+}
+
+function allowedSizes(client: Client, manager: Manager): Reach['operations'] | undefined {
+  const allowed: Partial<Record<Operation, Sizes>> = {};
+  for (const operation of operations) {
+    const sizes = sizesFor(client, manager, operation);
+    if (someSizes(sizes)) allowed[operation] = sizes;
+  }
+  return Object.keys(allowed).length === 0 ? undefined : allowed;
 }
 
 function visible({ visibility }: Client, { sets }: Manager): readonly AddressSet[] {
@@ -89,26 +101,24 @@ export function sizesFor(client: Client, manager: Manager, operation: Operation)
   return emitted === undefined ? supported : commonSizes(emitted, supported);
 }
 
-function strippedBy(views: readonly ManagerView[]): Stripped[] {
-  const all = views.flatMap((view, k) => strippedAt(view, views[k + 1]));
+function strippedBy(way: readonly Stretch[]): Stripped[] {
+  const all = way.flatMap((stretch, k) => strippedAt(stretch, way[k + 1]));
   return all.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
 }
 
 // Ways of many masters lead into one.
-const strippedThere = new WeakMap<Manager, readonly Stripped[]>();
+const strippedThere = new Remembered<EdgeRecord, Manager, readonly Stripped[]>();
 
-// What the node between two views of a device takes away.
-function strippedAt({ edge, manager }: ManagerView, behind: ManagerView | undefined): readonly Stripped[] {
-  let found = strippedThere.get(manager);
-  if (found === undefined) {
-    found = operations.flatMap((operation) => {
+// What the node between two stretches of the way to a device takes away.
+function strippedAt({ last: edge, manager }: Stretch, behind: Stretch | undefined): readonly Stripped[] {
+  if (behind?.manager === manager) return [];
+  return strippedThere.of(edge, manager, () =>
+    operations.flatMap((operation) => {
       const before = behind?.manager.supports(operation) ?? noSizes;
       const after = manager.supports(operation);
       const kept = commonSizes(before, after);
       const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
       return less ? [{ operation, node: edge.to, before, after }] : [];
-    });
-    strippedThere.set(manager, found);
-  }
-  return found;
+    }),
+  );
 }

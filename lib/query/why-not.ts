@@ -1,5 +1,6 @@
+import { listed } from '../diagnostic/index.js';
 import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
-import { type ManagerView, managersBehind, sees, viewsAlong, whereLost } from './follow.js';
+import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
   busOf,
   isJoint,
@@ -11,7 +12,7 @@ import {
   titleOf,
 } from './loss.js';
 import { type Master, mastersOf } from './masters.js';
-import type { Client } from './ports.js';
+import type { Client, Manager } from './ports.js';
 import { type Operation, operations, someSizes } from './operations.js';
 import { sizesFor } from './reach.js';
 import type { WiredNode, Wiring } from './wiring.js';
@@ -68,10 +69,10 @@ function obstacle(wiring: Wiring, master: Master, device: WiredNode, options: Wh
   const { edge, client } = master;
   const ways = wiring.ports
     .managers(edge)
-    .map((manager) => viewsAlong(wiring, { edge, manager }))
-    .filter((views) => views.at(-1)?.edge.to === device.record.id);
+    .map((manager) => stretchesAlong(wiring, { edge, manager }))
+    .filter((way) => way.at(-1)?.last.to === device.record.id);
   if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, master, device) };
-  const losses = ways.map((views) => lossOn(wiring, master, views, options));
+  const losses = ways.map((way) => lossOn(wiring, master, way, options));
   const [first] = losses;
   if (first === undefined || losses.includes(undefined)) return undefined;
   const { reason, node, message, help } = first;
@@ -87,15 +88,14 @@ type Loss = Omit<Obstacle, 'master' | 'client' | 'device'>;
 function lossOn(
   wiring: Wiring,
   { edge, client }: Master,
-  views: readonly ManagerView[],
+  way: readonly Stretch[],
   options: WhyNotOptions,
 ): Loss | undefined {
-  const [start, ...others] = views;
-  if (start === undefined) return undefined;
+  const [start, end] = [way[0], way.at(-1)];
+  if (start === undefined || end === undefined) return undefined;
   const { manager } = start;
-  const [last = start] = others.slice(-1);
-  if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, last.edge.to);
-  const lost = whereLost(wiring, views, client);
+  if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, end.last.to);
+  const lost = whereLost(wiring, way, client);
   if (lost !== undefined) return lossOfClient(wiring, client, lost);
   const wanted = options.operation === undefined ? operations : [options.operation];
   const possible = wanted.some((operation) => {
@@ -105,9 +105,11 @@ function lossOn(
   if (possible) return undefined;
   const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
   const emitted = client.emits(operation);
-  const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(views, operation));
+  const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(way, operation));
   const emits = emitted === undefined || (emitted[0] <= size && size <= emitted[1]);
-  return emits ? lossOfSupport(wiring, start, operation, size) : lossOfEmission({ edge, client }, operation, size);
+  return emits
+    ? lossOfSupport(wiring, { edge, manager }, operation, size)
+    : lossOfEmission({ edge, client }, operation, size);
 }
 
 function emitsSome(client: Client, operation: Operation): boolean {
@@ -116,8 +118,8 @@ function emitsSome(client: Client, operation: Operation): boolean {
 }
 
 // A size that the device itself supports, so that what is said is about those in between.
-function someSize(views: readonly ManagerView[], operation: Operation): number {
-  const sizes = views.map(({ manager }) => manager.supports(operation)).findLast(someSizes);
+function someSize(way: readonly Stretch[], operation: Operation): number {
+  const sizes = way.map((stretch) => stretch.manager.supports(operation)).findLast(someSizes);
   return sizes === undefined ? 1 : sizes[0];
 }
 
@@ -143,13 +145,13 @@ function missing(wiring: Wiring, { edge }: Master, device: WiredNode): Loss {
     ),
   ];
   const far = [...new Set(nodesAbove(wiring, device).filter(isJoint).map(busOf))];
-  const reaches = near.length === 0 ? `only ${edge.to}` : near.join(', ');
+  const reaches = near.length === 0 ? `only ${edge.to}` : listed(near);
   const [bus] = near.slice(-1);
   const [target = device.record.id] = far;
   return {
     reason: 'not-connected',
     node: null,
-    message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : far.join(', ')}.`,
+    message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : listed(far)}.`,
     help: `Bind ${target} to ${bus ?? edge.from}.`,
   };
 }
@@ -172,7 +174,7 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
   const open: ManagerView[] = device.inward.flatMap((edge) =>
     wiring.ports.managers(edge).map((manager) => ({ edge, manager })),
   );
-  const seen = new Set(open.map(({ manager }) => manager));
+  const seen = new Map<EdgeRecord, Set<Manager>>();
   for (let view = open.shift(); view !== undefined; view = open.shift()) {
     const node = wiring.node(view.edge.from);
     const inFront = viewsInFront(wiring, node, view);
@@ -180,8 +182,9 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
       if (ahead.has(edge) && !inFront.some((other) => other.edge === edge)) shown.add(node);
     }
     for (const each of inFront) {
-      if (seen.has(each.manager)) continue;
-      seen.add(each.manager);
+      const managers = seen.get(each.edge) ?? new Set<Manager>();
+      if (managers.has(each.manager)) continue;
+      seen.set(each.edge, managers.add(each.manager));
       open.push(each);
     }
   }
