@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonRecord, textOf } from '../model/index.js';
 
-/** Nodes that a parameter has passed, nearest first. Within one {@link PathTable}, equal paths are the same object. */
+/** Nodes that a parameter has passed, nearest first (core 5.1). Within one {@link PathTable}, equal paths are the same object. */
 export class Path {
   // Most paths are made longer by one node alone.
   private usual: Path | undefined;

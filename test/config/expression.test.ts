@@ -370,7 +370,7 @@ describe('names that nobody knows', () => {
         'there is no fragment Elsewhere',
         'Base ++ (Elsewhere ++ Base)',
         '         ^^^^^^^^^',
-        'Known are Base, Default, Middle, WithAny, WithDepth, WithNothing, WithOrder, WithTwo, …',
+        'Known are Base, Default, Middle, WithAny, WithDepth, WithNothing, WithOrder, WithTwo and 1 more.',
       ),
     );
   });
