@@ -7,10 +7,12 @@ import {
   listEnd,
   listStart,
   type NodeTraits,
+  pathsStart,
   sumEnd,
   sumStart,
 } from './file-form.js';
 import { isList } from './json.js';
+import { type FilePaths, PathReader } from './path-list.js';
 import { TextSum } from './text-sum.js';
 
 /** How a file is read. */
@@ -32,9 +34,9 @@ export class FileFormError extends Error {
 export function deserialise(file: string | Uint8Array, { trusted = false }: ReadOptions = {}): Elaboration {
   const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
   if (!trusted) checkSum(text, typeof file === 'string' ? new TextEncoder().encode(file) : file);
-  const { head, ephemeralEdges, values } = split(text);
+  const { head, ephemeralEdges, paths, values } = split(text);
   const { modules, edges, ...rest } = JSON.parse(head) as FileHead;
-  const list = new ValueList(values);
+  const list = new ValueList(values, paths);
   let ephemeral: readonly EdgeRecord[] | undefined;
   return {
     ...rest,
@@ -63,20 +65,25 @@ function checkSum(text: string, bytes: Uint8Array): void {
   }
 }
 
-/** The parts of a text: two in JSON, and the lines of the values, which are most of it. */
+/** The parts of a text: three in JSON, and the lines of the values, which are most of it. */
 interface Parts {
   readonly head: string;
   readonly ephemeralEdges: string;
+  readonly paths: string;
   readonly values: readonly string[];
 }
 
 function split(text: string): Parts {
   const [ephemeral, values] = [listStart('ephemeralEdges'), listStart('values')];
-  const [a, b, c] = [text.lastIndexOf(ephemeral), text.lastIndexOf(values), text.lastIndexOf(sumStart)];
+  const end = text.lastIndexOf(sumStart);
+  const c = text.lastIndexOf(values, end);
+  const b = text.lastIndexOf(pathsStart, c);
+  const a = text.lastIndexOf(ephemeral, b);
   return {
     head: `${text.slice(0, a)}}`,
     ephemeralEdges: text.slice(a + ephemeral.length - 1, b),
-    values: text.slice(b + values.length, c - listEnd.length).split(',\n'),
+    paths: text.slice(b + pathsStart.length, c),
+    values: text.slice(c + values.length, end - listEnd.length).split(',\n'),
   };
 }
 
@@ -84,7 +91,12 @@ function split(text: string): Parts {
 class ValueList {
   private readonly resolved: (Json | undefined)[];
 
-  constructor(private readonly lines: readonly string[]) {
+  private paths: PathReader | undefined;
+
+  constructor(
+    private readonly lines: readonly string[],
+    private readonly filePaths: string,
+  ) {
     // As long as it will be: a list that grows by leaps is slow.
     this.resolved = new Array<Json | undefined>(lines.length);
   }
@@ -94,6 +106,7 @@ class ValueList {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
     if (typeof value.$ref === 'number') return this.at(value.$ref);
+    if (typeof value.$path === 'number') return this.pathAt(value.$path);
     // Nobody else has it.
     const own: Record<string, Json> = value;
     for (const name of Object.keys(own)) own[name] = this.resolve(own[name] ?? null);
@@ -103,20 +116,12 @@ class ValueList {
   private at(reference: number): Json {
     const known = this.resolved[reference];
     if (known !== undefined) return known;
-    const value = JSON.parse(this.lines[reference] ?? 'null') as Json;
-    if (restOf(value) !== undefined) this.readRest(value);
-    return (this.resolved[reference] = this.resolve(value));
+    return (this.resolved[reference] = this.resolve(JSON.parse(this.lines[reference] ?? 'null') as Json));
   }
 
-  // Values only refer to values before them: those of a path are put together first, because it may be longer than the stack is deep.
-  private readRest(path: Json): void {
-    const waiting: { readonly at: number; readonly value: Json }[] = [];
-    for (let at = restOf(path); at !== undefined && this.resolved[at] === undefined;) {
-      const value = JSON.parse(this.lines[at] ?? 'null') as Json;
-      waiting.push({ at, value });
-      at = restOf(value);
-    }
-    for (const { at, value } of waiting.toReversed()) this.resolved[at] = this.resolve(value);
+  private pathAt(reference: number): Json {
+    this.paths ??= new PathReader(JSON.parse(this.filePaths) as FilePaths);
+    return this.paths.at(reference);
   }
 }
 
@@ -155,12 +160,4 @@ function readEdge(edge: FileEdge, list: ValueList): EdgeRecord {
   return new EdgeView(edge, {
     read: (field) => list.resolve(edge[field]),
   });
-}
-
-// The number of the rest of a path, or of whatever else is called so.
-function restOf(value: Json): number | undefined {
-  if (typeof value !== 'object' || value === null || isList(value)) return undefined;
-  const { rest } = value;
-  if (typeof rest !== 'object' || rest === null || isList(rest)) return undefined;
-  return typeof rest.$ref === 'number' ? rest.$ref : undefined;
 }

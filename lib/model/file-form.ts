@@ -28,6 +28,9 @@ export function listStart(name: string): string {
 /** What a list ends with. */
 export const listEnd = ']';
 
+/** What stands in front of the paths. */
+export const pathsStart = '\n,"paths":';
+
 /** What stands in front of the sum. */
 export const sumStart = ',"sum":"';
 

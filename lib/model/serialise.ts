@@ -1,12 +1,12 @@
 import type { EdgeRecord, Elaboration, JsonRecord, NodeRecord } from './elaboration.js';
-import { type FileEdge, type FileNode, listEnd, listStart, sumEnd, sumStart } from './file-form.js';
+import { type FileEdge, type FileNode, listEnd, listStart, pathsStart, sumEnd, sumStart } from './file-form.js';
 import { TextSum } from './text-sum.js';
 import { ValueTable } from './value-table.js';
 
 /**
  * The file form of an elaboration: JSON in which parameters that occur more than once, edges in words, and what many nodes have in
- * common are written once, in the list `values`, and referred to as `{"$ref": n}`. The list comes last,
- * with a line for each value; behind it is a sum of the whole text, by which a file that is not as it was written is recognised.
+ * common are written once, in the list `values`, and referred to as `{"$ref": n}`; paths are referred to as `{"$path": n}`. The values
+ * come last, with a line for each; behind it is a sum of the whole text, by which a file that is not as it was written is recognised.
  * Written in pieces.
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
@@ -36,6 +36,8 @@ function* pieces(elaboration: Elaboration): Generator<string> {
   for (const list of ['edges', 'ephemeralEdges'] as const) {
     yield* lines(list, elaboration[list], (edge) => fileEdge(edge, table));
   }
+  yield pathsStart;
+  yield written({ nodes: table.paths.nodes, links: table.paths.links });
   yield* lines('values', table.values(), (value) => value);
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonRecord } from './elaboration.js';
 import type { NodeTraits } from './file-form.js';
 import { isList } from './json.js';
+import { PathWriter } from './path-list.js';
 
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
 const shortest = 3;
@@ -13,6 +14,8 @@ export class ValueTable {
   private readonly numbers = new Map<object | string, number>();
   private readonly traits = new Map<string, NodeTraits>();
   private readonly written: unknown[] = [];
+  /** The paths among the values. */
+  readonly paths: PathWriter = new PathWriter();
 
   values(): readonly unknown[] {
     return this.written;
@@ -25,7 +28,8 @@ export class ValueTable {
   refer(value: Json): Json {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
-    if (isLink(value)) return this.referPath(value);
+    const path = this.paths.numberOf(value);
+    if (path !== undefined) return { $path: path };
     return this.entry(value, () => (isList(value) ? value.map((item) => this.refer(item)) : this.record(value)));
   }
 
@@ -50,26 +54,4 @@ export class ValueTable {
     }
     return { $ref: number };
   }
-
-  // A path may be longer than the stack is deep, so its links are numbered from the far end.
-  private referPath(path: JsonRecord): Json {
-    const links: JsonRecord[] = [];
-    let rest: Json = path;
-    while (isLink(rest) && !this.numbers.has(rest)) {
-      links.push(rest);
-      rest = rest.rest ?? null;
-    }
-    let reference: Json = isLink(rest) ? { $ref: this.numbers.get(rest) ?? 0 } : this.refer(rest);
-    for (const link of links.toReversed()) {
-      const behind: Json = reference;
-      reference = this.entry(link, () => ({ node: this.refer(link.node ?? null), rest: behind }));
-    }
-    return reference;
-  }
-}
-
-// A link of a path, or whatever else has the same two fields in this order.
-function isLink(value: Json): value is JsonRecord {
-  if (typeof value !== 'object' || value === null || !('rest' in value) || !('node' in value)) return false;
-  return Object.keys(value).join() === 'node,rest';
 }

@@ -44,34 +44,51 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager
 /** Views of a device from an edge on, down to the edge of the node that declared it. */
 export function viewsAlong(wiring: Wiring, start: ManagerView): readonly ManagerView[] {
   const views = [start];
-  for (let view = nextView(wiring, start); view !== undefined; view = nextView(wiring, view)) views.push(view);
+  for (let view = findNext(wiring, start); view !== undefined; view = findNext(wiring, view)) views.push(view);
   return views;
 }
 
-// Ways of many masters lead into one.
-const nextViews = new Remembered<EdgeRecord, Manager, ManagerView | undefined>();
-
-function nextView(wiring: Wiring, view: ManagerView): ManagerView | undefined {
-  return nextViews.of(view.edge, view.manager, () => findNext(wiring, view));
-}
-
-/** A part of the way to a device: edges in a row that show the same devices and the same masters. */
-export interface Stretch {
-  readonly first: EdgeRecord;
+/**
+ * A part of the way to a device: edges in a row that show the same devices and the same masters. All that matters to an access happens
+ * between such parts.
+ */
+export class Stretch {
   readonly last: EdgeRecord;
-  readonly manager: Manager;
+  #next: { readonly stretch: Stretch | undefined } | undefined;
+
+  constructor(
+    private readonly wiring: Wiring,
+    readonly first: EdgeRecord,
+    readonly manager: Manager,
+  ) {
+    this.last = lastAlike(wiring, first);
+  }
+
+  /** What follows; undefined at the device. */
+  get next(): Stretch | undefined {
+    return (this.#next ??= { stretch: this.#findNext() }).stretch;
+  }
+
+  #findNext(): Stretch | undefined {
+    const view = findNext(this.wiring, { edge: this.last, manager: this.manager });
+    return view === undefined ? undefined : stretchFrom(this.wiring, view);
+  }
 }
 
-/** The way of {@link viewsAlong} in stretches: what matters to an access happens between them. */
+// Ways of many masters lead into one, and are the same from there.
+const stretches = new Remembered<EdgeRecord, Manager, Stretch>();
+
+function stretchFrom(wiring: Wiring, { edge, manager }: ManagerView): Stretch {
+  return stretches.of(edge, manager, () => new Stretch(wiring, edge, manager));
+}
+
+/** The way of {@link viewsAlong}, in stretches. */
 export function stretchesAlong(wiring: Wiring, start: ManagerView): readonly Stretch[] {
-  const stretches = [];
-  for (let view: ManagerView | undefined = start; view !== undefined;) {
-    const { edge: first, manager } = view;
-    const last = lastAlike(wiring, first);
-    stretches.push({ first, last, manager });
-    view = nextView(wiring, { edge: last, manager });
+  const way = [];
+  for (let stretch: Stretch | undefined = stretchFrom(wiring, start); stretch !== undefined; stretch = stretch.next) {
+    way.push(stretch);
   }
-  return stretches;
+  return way;
 }
 
 const lastEdges = new WeakMap<EdgeRecord, EdgeRecord>();

@@ -35,8 +35,8 @@ export type Sizes = readonly [min: number, max: number];
 export const noSizes: Sizes = [0, 0];
 
 /** Whether there is any transfer (tilelink 1.1). */
-export function someSizes([, max]: Sizes): boolean {
-  return max > 0;
+export function someSizes(sizes: Sizes): boolean {
+  return sizes[1] > 0;
 }
 
 /** Sizes that are in both. */

@@ -1,10 +1,9 @@
-import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
+import { type Elaboration, isUnder } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
 import { sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
-import { commonSizes, noSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
+import { commonSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
-import { Remembered } from './remembered.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */
@@ -76,7 +75,7 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
     name: device.name,
     sets: visible(client, manager),
     operations: allowed,
-    stripped: strippedBy(way),
+    stripped: strippedOn(way),
   };
 }
 
@@ -101,24 +100,27 @@ export function sizesFor(client: Client, manager: Manager, operation: Operation)
   return emitted === undefined ? supported : commonSizes(emitted, supported);
 }
 
-function strippedBy(way: readonly Stretch[]): Stripped[] {
-  const all = way.flatMap((stretch, k) => strippedAt(stretch, way[k + 1]));
+function strippedOn(way: readonly Stretch[]): readonly Stripped[] {
+  const all = way.flatMap(strippedBehind);
   return all.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
 }
 
-// Ways of many masters lead into one.
-const strippedThere = new Remembered<EdgeRecord, Manager, readonly Stripped[]>();
+const known = new WeakMap<Stretch, readonly Stripped[]>();
 
-// What the node between two stretches of the way to a device takes away.
-function strippedAt({ last: edge, manager }: Stretch, behind: Stretch | undefined): readonly Stripped[] {
-  if (behind?.manager === manager) return [];
-  return strippedThere.of(edge, manager, () =>
-    operations.flatMap((operation) => {
-      const before = behind?.manager.supports(operation) ?? noSizes;
-      const after = manager.supports(operation);
-      const kept = commonSizes(before, after);
-      const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
-      return less ? [{ operation, node: edge.to, before, after }] : [];
-    }),
-  );
+// What the node at the end of a stretch takes away.
+function strippedBehind(stretch: Stretch): readonly Stripped[] {
+  let stripped = known.get(stretch);
+  if (stripped === undefined) known.set(stretch, (stripped = differences(stretch)));
+  return stripped;
+}
+
+function differences({ last, manager, next }: Stretch): readonly Stripped[] {
+  if (next === undefined || next.manager === manager) return [];
+  return operations.flatMap((operation) => {
+    const before = next.manager.supports(operation);
+    const after = manager.supports(operation);
+    const kept = commonSizes(before, after);
+    const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
+    return less ? [{ operation, node: last.to, before, after }] : [];
+  });
 }

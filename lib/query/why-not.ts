@@ -15,6 +15,7 @@ import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
 import { type Operation, operations, someSizes } from './operations.js';
 import { sizesFor } from './reach.js';
+import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 import { wiringOf } from './wiring.js';
 
@@ -119,7 +120,7 @@ function emitsSome(client: Client, operation: Operation): boolean {
 
 // A size that the device itself supports, so that what is said is about those in between.
 function someSize(way: readonly Stretch[], operation: Operation): number {
-  const sizes = way.map((stretch) => stretch.manager.supports(operation)).findLast(someSizes);
+  const sizes = way.map(({ manager }) => manager.supports(operation)).findLast(someSizes);
   return sizes === undefined ? 1 : sizes[0];
 }
 
@@ -177,11 +178,11 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
   const seen = new Map<EdgeRecord, Set<Manager>>();
   for (let view = open.shift(); view !== undefined; view = open.shift()) {
     const node = wiring.node(view.edge.from);
-    const inFront = viewsInFront(wiring, node, view);
+    const views = viewsInFront(wiring, node, view);
     for (const edge of node.inward) {
-      if (ahead.has(edge) && !inFront.some((other) => other.edge === edge)) shown.add(node);
+      if (ahead.has(edge) && !views.some((other) => other.edge === edge)) shown.add(node);
     }
-    for (const each of inFront) {
+    for (const each of views) {
       const managers = seen.get(each.edge) ?? new Set<Manager>();
       if (managers.has(each.manager)) continue;
       seen.set(each.edge, managers.add(each.manager));
@@ -192,10 +193,15 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
   return first;
 }
 
-function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): ManagerView[] {
-  return node.inward
-    .flatMap((front) => wiring.ports.managers(front).map((each) => ({ edge: front, manager: each })))
-    .filter((view) =>
-      managersBehind(wiring, view).some((behind) => behind.edge === edge && behind.manager === manager),
-    );
+// Many masters ask for the same devices.
+const inFront = new Remembered<EdgeRecord, Manager, readonly ManagerView[]>();
+
+function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): readonly ManagerView[] {
+  return inFront.of(edge, manager, () =>
+    node.inward
+      .flatMap((front) => wiring.ports.managers(front).map((each) => ({ edge: front, manager: each })))
+      .filter((view) =>
+        managersBehind(wiring, view).some((behind) => behind.edge === edge && behind.manager === manager),
+      ),
+  );
 }
