@@ -4,10 +4,10 @@ import {
   type FileEdge,
   type FileModule,
   type FileNode,
-  listEnd,
-  listStart,
   type NodeTraits,
-  pathsStart,
+  type PartName,
+  partNames,
+  partStart,
   sumEnd,
   sumStart,
 } from './file-form.js';
@@ -34,26 +34,24 @@ export class FileFormError extends Error {
 export function deserialise(file: string | Uint8Array, { trusted = false }: ReadOptions = {}): Elaboration {
   const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
   if (!trusted) checkSum(text, typeof file === 'string' ? new TextEncoder().encode(file) : file);
-  const { head, ephemeralEdges, paths, values } = split(text);
-  const { modules, edges, ...rest } = JSON.parse(head) as FileHead;
-  const list = new ValueList(values, paths);
+  const parts = split(text);
+  const list = new ValueList(linesOf(parts.values), parts.paths);
+  const edgesOf = (part: string): readonly EdgeRecord[] =>
+    (JSON.parse(part) as FileEdge[]).map((edge) => readEdge(edge, list));
   let ephemeral: readonly EdgeRecord[] | undefined;
   return {
-    ...rest,
-    modules: modules.map((module) => readModule(module, list)),
-    edges: edges.map((edge) => readEdge(edge, list)),
+    ...(JSON.parse(parts.head) as FileHead),
+    modules: (JSON.parse(parts.modules) as FileModule[]).map((module) => readModule(module, list)),
+    edges: edgesOf(parts.edges),
     // Only reports ask for these.
     get ephemeralEdges() {
-      return (ephemeral ??= (JSON.parse(ephemeralEdges) as FileEdge[]).map((edge) => readEdge(edge, list)));
+      return (ephemeral ??= edgesOf(parts.ephemeralEdges));
     },
   };
 }
 
-/** What is read at once. */
-interface FileHead extends Omit<Elaboration, 'modules' | 'edges' | 'ephemeralEdges'> {
-  readonly modules: readonly FileModule[];
-  readonly edges: readonly FileEdge[];
-}
+/** What stands in front of the parts. */
+type FileHead = Omit<Elaboration, 'modules' | 'edges' | 'ephemeralEdges'>;
 
 function checkSum(text: string, bytes: Uint8Array): void {
   const whole = text.lastIndexOf(sumStart);
@@ -65,26 +63,23 @@ function checkSum(text: string, bytes: Uint8Array): void {
   }
 }
 
-/** The parts of a text: three in JSON, and the lines of the values, which are most of it. */
-interface Parts {
-  readonly head: string;
-  readonly ephemeralEdges: string;
-  readonly paths: string;
-  readonly values: readonly string[];
-}
+/** The head and the parts of a file, each of them whole JSON. */
+type Parts = Readonly<Record<PartName | 'head', string>>;
 
 function split(text: string): Parts {
-  const [ephemeral, values] = [listStart('ephemeralEdges'), listStart('values')];
   const end = text.lastIndexOf(sumStart);
-  const c = text.lastIndexOf(values, end);
-  const b = text.lastIndexOf(pathsStart, c);
-  const a = text.lastIndexOf(ephemeral, b);
-  return {
-    head: `${text.slice(0, a)}}`,
-    ephemeralEdges: text.slice(a + ephemeral.length - 1, b),
-    paths: text.slice(b + pathsStart.length, c),
-    values: text.slice(c + values.length, end - listEnd.length).split(',\n'),
-  };
+  let before = 0;
+  const starts = partNames.map((name) => (before = text.indexOf(partStart(name), before)));
+  const parts = partNames.map((name, k) => [
+    name,
+    text.slice((starts[k] ?? end) + partStart(name).length, starts[k + 1] ?? end),
+  ]);
+  return { head: `${text.slice(0, starts[0])}}`, ...(Object.fromEntries(parts) as Record<PartName, string>) };
+}
+
+// The items of a list, of which each has a line.
+function linesOf(list: string): string[] {
+  return list.slice('['.length, -']'.length).split(',\n');
 }
 
 /** The shared values of a file, each read when it is first asked for. */

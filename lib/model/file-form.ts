@@ -20,16 +20,14 @@ export interface FileNode extends Pick<NodeRecord, NodeOwn> {
 /** An edge as it is written: what it carries are values, and its id follows from what it connects. */
 export type FileEdge = Omit<EdgeRecord, 'id' | Carried> & Readonly<Record<Carried, Json>>;
 
-/** What a list begins with. A line break is never part of a text in JSON, so that this occurs once. */
-export function listStart(name: string): string {
-  return `\n,"${name}":[`;
+/** The parts of the file that follow its head, in their order. */
+export const partNames = ['modules', 'edges', 'ephemeralEdges', 'paths', 'values'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** What stands in front of a part. A line break is never part of a text in JSON, so that this occurs once. */
+export function partStart(name: PartName): string {
+  return `\n,"${name}":`;
 }
-
-/** What a list ends with. */
-export const listEnd = ']';
-
-/** What stands in front of the paths. */
-export const pathsStart = '\n,"paths":';
 
 /** What stands in front of the sum. */
 export const sumStart = ',"sum":"';

@@ -1,5 +1,5 @@
-import type { EdgeRecord, Elaboration, JsonRecord, NodeRecord } from './elaboration.js';
-import { type FileEdge, type FileNode, listEnd, listStart, pathsStart, sumEnd, sumStart } from './file-form.js';
+import type { EdgeRecord, Elaboration, NodeRecord } from './elaboration.js';
+import { type FileEdge, type FileNode, type PartName, partStart, sumEnd, sumStart } from './file-form.js';
 import { TextSum } from './text-sum.js';
 import { ValueTable } from './value-table.js';
 
@@ -20,36 +20,28 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
 
 function* pieces(elaboration: Elaboration): Generator<string> {
   const table = new ValueTable();
-  const head: JsonRecord = {
-    format: elaboration.format,
-    version: elaboration.version,
-    name: elaboration.name,
-    status: elaboration.status,
-  };
-  yield written(head).slice(0, -1);
-  yield* lines('modules', elaboration.modules, (module) => ({
+  const { format, version, name, status, resources, diagnostics } = elaboration;
+  yield written({ format, version, name, status, resources, diagnostics }).slice(0, -1);
+  yield* part('modules', elaboration.modules, (module) => ({
     ...module,
     nodes: module.nodes.map((node) => fileNode(node, table)),
   }));
-  yield `,"resources":${written(elaboration.resources)}`;
-  yield `,"diagnostics":${written(elaboration.diagnostics)}`;
-  for (const list of ['edges', 'ephemeralEdges'] as const) {
-    yield* lines(list, elaboration[list], (edge) => fileEdge(edge, table));
+  for (const edges of ['edges', 'ephemeralEdges'] as const) {
+    yield* part(edges, elaboration[edges], (edge) => fileEdge(edge, table));
   }
-  yield pathsStart;
-  yield written({ nodes: table.paths.nodes, links: table.paths.links });
-  yield* lines('values', table.values(), (value) => value);
+  yield `${partStart('paths')}${written({ nodes: table.paths.nodes, links: table.paths.links })}`;
+  yield* part('values', table.values(), (value) => value);
 }
 
 // A list of which each item has a line.
-function* lines<T>(name: string, items: readonly T[], form: (item: T) => unknown): Generator<string> {
-  yield listStart(name);
+function* part<T>(name: PartName, items: readonly T[], form: (item: T) => unknown): Generator<string> {
+  yield `${partStart(name)}[`;
   let separator = '';
   for (const item of items) {
     yield `${separator}\n${written(form(item))}`;
     separator = ',';
   }
-  yield listEnd;
+  yield ']';
 }
 
 function fileNode(node: NodeRecord, table: ValueTable): FileNode {
