@@ -102,10 +102,18 @@ class ValueList {
     if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
     if (typeof value.$ref === 'number') return this.at(value.$ref);
     if (typeof value.$path === 'number') return this.pathAt(value.$path);
+    if (isList(value.$own)) return this.ownFields(value.$own);
     // Nobody else has it.
     const own: Record<string, Json> = value;
     for (const name of Object.keys(own)) own[name] = this.resolve(own[name] ?? null);
     return Object.freeze(own);
+  }
+
+  // A record that has fields with the names of references.
+  private ownFields(fields: readonly Json[]): Json {
+    return Object.freeze(
+      Object.fromEntries((fields as [string, Json][]).map(([name, field]) => [name, this.resolve(field)])),
+    );
   }
 
   private at(reference: number): Json {

@@ -9,6 +9,9 @@ const shortest = 3;
 // Shorter texts stay where they are.
 const shortestText = 40;
 
+// What refers to a value or a path; a record with a field of its own that is called so is written as the list `$own` of its fields.
+const reserved: ReadonlySet<string> = new Set(['$ref', '$path', '$own']);
+
 /** Numbers the distinct values, those that a value consists of before itself. */
 export class ValueTable {
   private readonly numbers = new Map<object | string, number>();
@@ -42,7 +45,8 @@ export class ValueTable {
   }
 
   private record(value: JsonRecord): JsonRecord {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.refer(field)]));
+    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.refer(field)]);
+    return fields.some(([name]) => reserved.has(name)) ? { $own: fields } : Object.fromEntries(fields);
   }
 
   private entry(value: object | string, write: () => unknown): JsonRecord {

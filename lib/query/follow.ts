@@ -41,19 +41,13 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager
   );
 }
 
-/** Views of a device from an edge on, down to the edge of the node that declared it. */
-export function viewsAlong(wiring: Wiring, start: ManagerView): readonly ManagerView[] {
-  const views = [start];
-  for (let view = findNext(wiring, start); view !== undefined; view = findNext(wiring, view)) views.push(view);
-  return views;
-}
-
 /**
  * A part of the way to a device: edges in a row that show the same devices and the same masters. All that matters to an access happens
  * between such parts.
  */
 export class Stretch {
-  readonly last: EdgeRecord;
+  /** At least one, in the order of the way. */
+  readonly edges: readonly EdgeRecord[];
   #next: { readonly stretch: Stretch | undefined } | undefined;
 
   constructor(
@@ -61,7 +55,11 @@ export class Stretch {
     readonly first: EdgeRecord,
     readonly manager: Manager,
   ) {
-    this.last = lastAlike(wiring, first);
+    this.edges = edgesAlike(wiring, first);
+  }
+
+  get last(): EdgeRecord {
+    return this.edges.at(-1) ?? this.first;
   }
 
   /** What follows; undefined at the device. */
@@ -82,7 +80,7 @@ function stretchFrom(wiring: Wiring, { edge, manager }: ManagerView): Stretch {
   return stretches.of(edge, manager, () => new Stretch(wiring, edge, manager));
 }
 
-/** The way of {@link viewsAlong}, in stretches. */
+/** The way to a device from an edge on, down to the edge of the node that declared it; at least one stretch. */
 export function stretchesAlong(wiring: Wiring, start: ManagerView): readonly Stretch[] {
   const way = [];
   for (let stretch: Stretch | undefined = stretchFrom(wiring, start); stretch !== undefined; stretch = stretch.next) {
@@ -91,16 +89,16 @@ export function stretchesAlong(wiring: Wiring, start: ManagerView): readonly Str
   return way;
 }
 
-const lastEdges = new WeakMap<EdgeRecord, EdgeRecord>();
+const edgesFrom = new WeakMap<EdgeRecord, readonly EdgeRecord[]>();
 
-function lastAlike(wiring: Wiring, first: EdgeRecord): EdgeRecord {
-  let last = lastEdges.get(first);
-  if (last === undefined) {
-    last = first;
-    for (let next = onlyAlike(wiring, last); next !== undefined; next = onlyAlike(wiring, last)) last = next;
-    lastEdges.set(first, last);
+function edgesAlike(wiring: Wiring, first: EdgeRecord): readonly EdgeRecord[] {
+  let edges = edgesFrom.get(first);
+  if (edges === undefined) {
+    const found = [];
+    for (let edge: EdgeRecord | undefined = first; edge !== undefined; edge = onlyAlike(wiring, edge)) found.push(edge);
+    edgesFrom.set(first, (edges = found));
   }
-  return last;
+  return edges;
 }
 
 // The next edge, if it is the only one and shows the very same devices and masters.

@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import { bytes, capitalised } from '../diagnostic/index.js';
 import type { EdgeRecord } from '../model/index.js';
-import { type ClientView, managersBehind, type ManagerView, viewsAlong } from './follow.js';
+import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
 import { noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
@@ -141,8 +141,9 @@ function nearest(wiring: Wiring, edge: EdgeRecord, address: bigint): string {
 
 /** Why a device cannot be asked for `size` bytes of an operation, and by whose fault. */
 export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Operation, size: number): Death {
-  const views = viewsAlong(wiring, start);
-  const [last = start] = views.slice(-1);
+  const way = stretchesAlong(wiring, start);
+  const end = way.at(-1);
+  const last: ManagerView = end === undefined ? start : { edge: end.last, manager: end.manager };
   const device = deviceTitle(wiring, last);
   const supported = start.manager.supports(operation);
   const reason = someSizes(supported) ? 'size' : 'unsupported';
@@ -151,11 +152,11 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
     size,
     supported,
     device: last.manager,
-    between: `${busAbove(wiring, views)} and ${device}`,
+    between: `${busAbove(wiring, way)} and ${device}`,
   });
-  const lost = views.findLastIndex((view, k) => !allows(view, operation, size) && views[k + 1] !== undefined);
-  const [culprit, behind] = [views[lost], views[lost + 1]];
-  if (culprit === undefined || behind === undefined || !allows(last, operation, size)) {
+  const culprit = way.findLast(({ manager, next }) => !allows(manager, operation, size) && next !== undefined);
+  const behind = culprit?.next;
+  if (culprit === undefined || behind === undefined || !allows(last.manager, operation, size)) {
     const what = someSizes(supported)
       ? `supports ${operation} of ${sizesText(supported)} bytes, not of ${size}`
       : `does not support ${operation}`;
@@ -165,7 +166,7 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
       help: `${capitalised(cure)}.`,
     };
   }
-  const node = wiring.node(culprit.edge.to);
+  const node = wiring.node(culprit.last.to);
   const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
     ...{ kind: 'dead', reason, node: node.record.id },
@@ -175,8 +176,8 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
 }
 
 // The last bus on the way to a device.
-function busAbove(wiring: Wiring, views: readonly ManagerView[]): string {
-  const nodes = views.map(({ edge }) => wiring.node(edge.from));
+function busAbove(wiring: Wiring, way: readonly Stretch[]): string {
+  const nodes = way.flatMap(({ edges }) => edges.map(({ from }) => wiring.node(from)));
   const [first] = nodes;
   const bus = nodes.findLast(isJoint);
   return bus === undefined ? (first?.record.id ?? 'the master') : busOf(bus);
@@ -187,7 +188,7 @@ export function isJoint({ record }: WiredNode): boolean {
   return record.kind === 'nexus' || record.kind === 'junction';
 }
 
-function allows({ manager }: ManagerView, operation: Operation, size: number): boolean {
+function allows(manager: Manager, operation: Operation, size: number): boolean {
   const [min, max] = manager.supports(operation);
   return min <= size && size <= max;
 }

@@ -124,8 +124,32 @@ describe('the file form of an elaboration', () => {
     }
   });
 
+  test('does not mistake fields of parameters for references', () => {
+    const parameters: Json[] = [
+      { $ref: 0 },
+      { $path: 0, name: 'kept' },
+      { $own: [['a', 1]] },
+      [{ $own: { $ref: 1 } }, 1, 2],
+    ];
+    for (const value of parameters) {
+      const elaboration = withParameters([value, { inside: value }, null, null]);
+      expect(deserialise(written(elaboration))).toEqual(elaboration);
+    }
+  });
+
   test('reads back whatever parameters there are', () => {
-    const names = fc.constantFrom('a', 'name', 'node', 'rest', '$', 'path', '__proto__', 'ünïcode "quoted"\n');
+    const names = fc.constantFrom(
+      'a',
+      'name',
+      'node',
+      'rest',
+      '$',
+      '$ref',
+      '$path',
+      '$own',
+      '__proto__',
+      'ünïcode "quoted"\n',
+    );
     const { value } = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
