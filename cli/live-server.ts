@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 
@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 export interface LivePage {
   /** Where it can be opened. */
   readonly url: string;
-  /** Ends it. */
-  readonly close: () => Promise<void>;
+  /** Resolves when it is served no longer. */
+  readonly closed: Promise<void>;
 }
 
 export interface LiveOptions {
@@ -49,7 +49,7 @@ export async function serveLive({ port, file, make, failed }: LiveOptions): Prom
     });
   });
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(dirname(file), { recursive: true }, () => {
+  watch(dirname(file), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       current = page();
@@ -58,7 +58,8 @@ export async function serveLive({ port, file, make, failed }: LiveOptions): Prom
       });
     }, settling);
   });
-  return { url: await listening(server, port), close: () => closed(server, watcher, listeners) };
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  return { url: await listening(server, port), closed };
 }
 
 async function listening(server: Server, port: number): Promise<string> {
@@ -68,10 +69,4 @@ async function listening(server: Server, port: number): Promise<string> {
   });
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}/`;
-}
-
-async function closed(server: Server, watcher: FSWatcher, listeners: ReadonlySet<ServerResponse>): Promise<void> {
-  watcher.close();
-  for (const listener of listeners) listener.end();
-  await new Promise((resolve) => server.close(resolve));
 }

@@ -4,7 +4,7 @@ import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { DesignError } from './input.js';
-import { note } from './output.js';
+import { flushed, note } from './output.js';
 import { version } from './version.js';
 
 async function program(called: string | undefined): Promise<Command> {
@@ -55,7 +55,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// By then all is written and no server runs: ending here saves taking apart a large heap.
-process.once('beforeExit', (code) => process.exit(code));
-
 await run(process.argv);
+// Left to itself, the process would first tidy up what a large design leaves behind.
+await Promise.all([process.stdout, process.stderr].map(flushed));
+process.exit();

@@ -11,6 +11,11 @@ export async function answer(content: Chunks | Uint8Array): Promise<void> {
   await pipeline(Readable.from(piecesOf(content)), process.stdout, { end: false });
 }
 
+/** Waits until a stream has passed on all that was written to it. */
+export async function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
+}
+
 /** Data as an answer: indented JSON with a line break at its end. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

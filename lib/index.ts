@@ -128,6 +128,8 @@ export {
 } from './graph/index.js';
 export * as int from './interrupts/index.js';
 export {
+  type BindingEnd,
+  type BindingRecord,
   describe,
   type Elaboration,
   type EdgeRecord,

@@ -31,13 +31,14 @@ export function addViewCommand(program: Command): void {
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
       const traffic = heat === undefined ? undefined : heatOf(heat);
       if (serve !== undefined) {
-        const { url } = await serveLive({
+        const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
           file: parseInput(input).file,
           make: async () => viewerPage(await loadElaboration(input, options), { heat: traffic, live: true }),
           failed: (error) => failurePage(wordsOf(error)),
         });
         note(`Serving ${url}`);
+        await closed;
         return;
       }
       const elaboration = await loadElaboration(input, options);

@@ -96,7 +96,7 @@ function idleConnections(
   for (const node of seen) {
     const box = boxes.get(node) ?? id;
     if (box !== id) from.add(box);
-    else for (const { peer } of netlist.node(node).record.inBindings) seen.add(peer);
+    else for (const { from: source } of netlist.bindingsInto(node)) seen.add(source.node);
   }
   const common = { to: id, protocol: bus.record.inner, label: '', flipped: true, idle: true } as const;
   return [...from].map((box) => ({ id: `${box} -> ${id}`, from: box, ...common }));

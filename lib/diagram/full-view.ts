@@ -153,30 +153,31 @@ class FullView {
 }
 
 // The oldest node's first, its ports in order.
-function connectionsOf({ edges, modules, status }: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
+function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
   const bySource = new Map<string, Connection[]>();
-  for (const edge of edges) {
+  for (const edge of elaboration.edges) {
     const { id, from, to, protocol, flipped } = edge;
     const label = passed.get(from) === edge.label ? '' : edge.label;
     // Not a copy of the edge: what it carries is only written down when it is asked for.
     append(bySource, from, { id, from, to, protocol, label, flipped, edge });
   }
   const negotiated = [...bySource.values()].reverse().flat();
-  if (status === 'negotiated') return negotiated;
-  const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
-  const broken = modules.toReversed().flatMap(({ nodes }) => nodes.toReversed().flatMap(brokenBindings));
-  return [...negotiated, ...broken.filter(({ from, to }) => !joined.has(`${from}\n${to}`))];
+  return elaboration.status === 'negotiated' ? negotiated : [...negotiated, ...brokenBindings(elaboration)];
 }
 
-function brokenBindings(node: NodeRecord): Connection[] {
-  return node.outBindings.map(({ peer }) => ({
-    id: `${node.id} -> ${peer}`,
-    from: node.id,
-    to: peer,
-    protocol: node.outer,
-    label: '',
-    flipped: protocolStyle(node.outer).family === 'interrupt',
-  }));
+// Those that came to nothing, the oldest node's first.
+function brokenBindings({ modules, edges, bindings }: Elaboration): Connection[] {
+  const protocols = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, outer }) => [id, outer] as const)));
+  const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
+  const bySource = new Map<string, Connection[]>();
+  for (const { from, to } of bindings) {
+    if (joined.has(`${from.node}\n${to.node}`)) continue;
+    const protocol = protocols.get(from.node) ?? '';
+    const flipped = protocolStyle(protocol).family === 'interrupt';
+    const id = `${from.node} -> ${to.node}`;
+    append(bySource, from.node, { id, from: from.node, to: to.node, protocol, label: '', flipped });
+  }
+  return [...bySource.values()].reverse().flat();
 }
 
 function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): ReadonlySet<string> {

@@ -56,8 +56,8 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   }
   for (const node of netlist.nodes.values()) {
     const module = busModule(netlist, node);
-    const known = buses.get(module)?.some(({ node: other }) => !isIdle(other));
-    if (!isIdle(node) || known === true || holdsAny(netlist, module, masters)) continue;
+    const known = buses.get(module)?.some(({ node: other }) => !isIdle(netlist, other));
+    if (!isIdle(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
     buses.set(module, [...(buses.get(module) ?? []), { kind: 'bus', node }]);
   }
   for (const [module, group] of buses) landmarks.push(busOf(netlist, module, group, masters));
@@ -85,11 +85,11 @@ interface Found {
 }
 
 // A crossbar that is bound to masters, but has no devices, and therefore no edges.
-function isIdle({ record, inward, outward }: WiredNode): boolean {
+function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boolean {
   return (
     record.kind === 'nexus' &&
     isBusProtocol(record.inner) &&
-    record.inBindings.length > 0 &&
+    netlist.bindingsInto(record.id).length > 0 &&
     inward.length + outward.length === 0
   );
 }

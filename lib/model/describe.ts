@@ -3,6 +3,7 @@ import type { Binding, LazyModule, Negotiated, Node, Port, Protocol, SourceRef }
 import type { ResourceTree } from '../resources/index.js';
 import { type Carried, type EdgeContents, EdgeView } from './edge-view.js';
 import type {
+  BindingEnd,
   BindingRecord,
   EdgeRecord,
   Elaboration,
@@ -34,6 +35,7 @@ export interface DescribeOptions {
  */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
   const description = new Description(negotiated, options);
+  let bindings: readonly BindingRecord[] | undefined;
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
@@ -41,6 +43,10 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     status: negotiated.ok ? 'negotiated' : 'failed',
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
+    // Drawings and reports ask for these, questions do not.
+    get bindings() {
+      return (bindings ??= Object.freeze(description.bindings()));
+    },
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
     resources: options.resources ?? null,
     diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
@@ -95,6 +101,13 @@ class Description {
       .filter((edge) => edge !== undefined);
   }
 
+  bindings(): BindingRecord[] {
+    return this.negotiated.design
+      .walk()
+      .flatMap(({ nodes }) => nodes)
+      .flatMap((node) => node.outward.map((binding, b) => this.binding(node, b, binding)));
+  }
+
   private node(node: Node): NodeRecord {
     const state = this.negotiated.state(node);
     return Object.freeze({
@@ -113,8 +126,6 @@ class Description {
       flexible: node.flexible,
       iStar: state.iStar,
       oStar: state.oStar,
-      inBindings: Object.freeze(node.inward.map((binding, b) => this.binding(binding, b, state.iStarts))),
-      outBindings: Object.freeze(node.outward.map((binding, b) => this.binding(binding, b, state.oStarts))),
       effects: effectsOf(node),
       location: this.place(node.location),
     });
@@ -140,10 +151,12 @@ class Description {
     );
   }
 
-  private binding({ index, peer, kind, location }: Binding, b: number, starts: readonly number[]): BindingRecord {
-    const start = starts[b] ?? 0;
-    const end = starts[b + 1] ?? start;
-    return Object.freeze({ index, peer: peer.path, kind, start, end, location: this.place(location) });
+  private binding(node: Node, b: number, { index, peer, kind, location }: Binding): BindingRecord {
+    return Object.freeze({
+      from: bindingEnd(node, b, kind, this.negotiated.state(node).oStarts),
+      to: bindingEnd(peer, index, peer.inward[index]?.kind ?? kind, this.negotiated.state(peer).iStarts),
+      location: this.place(location),
+    });
   }
 
   private place(ref: SourceRef): Location | null {
@@ -155,6 +168,11 @@ class Description {
     const { iPorts, oPorts } = this.negotiated.state(node);
     return iPorts.length + oPorts.length === 0;
   }
+}
+
+function bindingEnd(node: Node, index: number, kind: Binding['kind'], starts: readonly number[]): BindingEnd {
+  const start = starts[index] ?? 0;
+  return Object.freeze({ node: node.path, index, kind, start, end: starts[index + 1] ?? start });
 }
 
 /** What negotiation found on an edge. */

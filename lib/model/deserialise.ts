@@ -1,5 +1,5 @@
 import { EdgeView } from './edge-view.js';
-import type { EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { BindingRecord, EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from './elaboration.js';
 import {
   type FileEdge,
   type FileModule,
@@ -38,20 +38,24 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   const list = new ValueList(linesOf(parts.values), parts.paths);
   const edgesOf = (part: string): readonly EdgeRecord[] =>
     (JSON.parse(part) as FileEdge[]).map((edge) => readEdge(edge, list));
-  let ephemeral: readonly EdgeRecord[] | undefined;
+  let bindings: readonly BindingRecord[] | undefined;
+  let ephemeralEdges: readonly EdgeRecord[] | undefined;
   return {
     ...(JSON.parse(parts.head) as FileHead),
     modules: (JSON.parse(parts.modules) as FileModule[]).map((module) => readModule(module, list)),
     edges: edgesOf(parts.edges),
-    // Only reports ask for these.
+    // Drawings and reports ask for these, questions do not.
+    get bindings() {
+      return (bindings ??= JSON.parse(parts.bindings) as BindingRecord[]);
+    },
     get ephemeralEdges() {
-      return (ephemeral ??= edgesOf(parts.ephemeralEdges));
+      return (ephemeralEdges ??= edgesOf(parts.ephemeralEdges));
     },
   };
 }
 
 /** What stands in front of the parts. */
-type FileHead = Omit<Elaboration, 'modules' | 'edges' | 'ephemeralEdges'>;
+type FileHead = Omit<Elaboration, 'modules' | 'edges' | 'bindings' | 'ephemeralEdges'>;
 
 function checkSum(text: string, bytes: Uint8Array): void {
   const whole = text.lastIndexOf(sumStart);
@@ -134,7 +138,7 @@ function readModule(module: FileModule, list: ValueList): ModuleRecord {
 
 // Each field by its name: spreading records of several thousand nodes takes several times as long.
 function readNode(node: FileNode, list: ValueList): NodeRecord {
-  const { id, index, name, kind, className, inner, outer, inBindings, outBindings, location } = node;
+  const { id, index, name, kind, className, inner, outer, location } = node;
   const traits = list.resolve(node.traits) as unknown as NodeTraits;
   return {
     id,
@@ -154,8 +158,6 @@ function readNode(node: FileNode, list: ValueList): NodeRecord {
     oStar: traits.oStar,
     effects: traits.effects,
     location,
-    inBindings,
-    outBindings,
   };
 }
 

@@ -13,8 +13,8 @@ export interface JsonRecord {
  * Everything that is known about a negotiated design, as plain frozen data: what checks, drawings, reports and queries work on.
  *
  * Ids are paths: instance names from the root, joined by dots, a node's name last. They do not depend on counters, so that a change
- * in one place of a design leaves the ids of everything else alone. Equal parameters are the same object, in memory and in the file
- * ({@link serialise}), so comparing by reference first is cheap.
+ * in one place of a design leaves the ids of everything else alone. Parameters that several edges have in common are the same object, in
+ * memory and in the file ({@link serialise}), so comparing by reference first is cheap.
  *
  * Addresses and masks are hexadecimal strings (`"0x80000000"`; a mask may be negative, `"-0x1"` is written `"0x-1"`), sizes in bytes,
  * ranges `[start, end)`.
@@ -32,6 +32,8 @@ export interface Elaboration {
   readonly modules: readonly ModuleRecord[];
   /** In the order of the nodes of {@link modules}, outward ports in order; those of ephemeral nodes are left out. */
   readonly edges: readonly EdgeRecord[];
+  /** In the order of the nodes of {@link modules}, the outward bindings of each in order. */
+  readonly bindings: readonly BindingRecord[];
   /** Edges as ephemeral nodes see them, which vanish from the graph; only reports show them. */
   readonly ephemeralEdges: readonly EdgeRecord[];
   /** What firmware is told of the devices, as a tree; null where nothing was bound to any. */
@@ -102,10 +104,6 @@ export interface NodeRecord {
   readonly iStar: number;
   /** Edges of each outward star binding, at least 0. */
   readonly oStar: number;
-  /** Bindings of the inward side, in the order in which they were made. */
-  readonly inBindings: readonly BindingRecord[];
-  /** Bindings of the outward side, in the order in which they were made. */
-  readonly outBindings: readonly BindingRecord[];
   /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
   readonly effects: NodeEffects | null;
   /** Where it was declared; null when not known. */
@@ -120,20 +118,28 @@ export interface NodeEffects {
   readonly up: string;
 }
 
-/** One binding, in the list of one of its nodes. */
+/** One binding, which stands for any number of edges. */
 export interface BindingRecord {
-  /** Position in the peer's list, from 0. */
+  /** On the source side, among the outward bindings of the node. */
+  readonly from: BindingEnd;
+  /** On the sink side, among the inward bindings of the node. */
+  readonly to: BindingEnd;
+  /** Where it was written; null when not known. */
+  readonly location: Location | null;
+}
+
+/** A binding as one of its nodes sees it. */
+export interface BindingEnd {
+  /** Id of the node. */
+  readonly node: string;
+  /** Position among the bindings of that side of the node, in the order in which they were made, from 0. */
   readonly index: number;
-  /** Id of the peer. */
-  readonly peer: string;
-  /** How many edges it stands for, as the node whose list it is in sees it (core 3.1). */
+  /** How many edges it stands for, as the node sees it (core 3.1). */
   readonly kind: 'once' | 'query' | 'star' | 'flex';
-  /** First port of this node that belongs to the binding, from 0. */
+  /** First port of the node that belongs to the binding, from 0. */
   readonly start: number;
   /** One more than the last port that belongs to the binding; equal to `start` for a binding without edges. */
   readonly end: number;
-  /** Where it was written; null when not known. */
-  readonly location: Location | null;
 }
 
 /** One edge, from a port of a source-side node to a port of a sink-side node. */

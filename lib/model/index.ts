@@ -1,5 +1,6 @@
 export { describe, type DescribeOptions } from './describe.js';
 export type {
+  BindingEnd,
   BindingRecord,
   EdgeRecord,
   Elaboration,

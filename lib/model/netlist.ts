@@ -1,5 +1,5 @@
 import { append } from './append.js';
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /** A node with its module and its edges. */
 export interface WiredNode {
@@ -21,11 +21,13 @@ export class Netlist {
   readonly modules: ReadonlyMap<string, ModuleRecord>;
   // Few ask for edges by their ids.
   #edges: ReadonlyMap<string, EdgeRecord> | undefined;
+  // Nor for bindings.
+  #bindingsInto: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
   readonly #elaboration: Elaboration;
 
   constructor(elaboration: Elaboration) {
-    const inward = groupedBy(elaboration.edges, 'to');
-    const outward = groupedBy(elaboration.edges, 'from');
+    const inward = groupedBy(elaboration.edges, ({ to }) => to);
+    const outward = groupedBy(elaboration.edges, ({ from }) => from);
     for (const edges of inward.values()) if (edges.length > 1) edges.sort((a, b) => a.toPort - b.toPort);
     for (const edges of outward.values()) if (edges.length > 1) edges.sort((a, b) => a.fromPort - b.fromPort);
     const modules = new Map<string, ModuleRecord>();
@@ -44,6 +46,12 @@ export class Netlist {
 
   get edges(): ReadonlyMap<string, EdgeRecord> {
     return (this.#edges ??= new Map(this.#elaboration.edges.map((edge) => [edge.id, edge])));
+  }
+
+  /** The bindings of the inward side of a node. */
+  bindingsInto(node: string): readonly BindingRecord[] {
+    this.#bindingsInto ??= groupedBy(this.#elaboration.bindings, ({ to }) => to.node);
+    return this.#bindingsInto.get(node) ?? [];
   }
 
   /** The edges that an edge leads on to at the node where it ends. */
@@ -71,9 +79,9 @@ function connectsByNumber({ kind }: NodeRecord): boolean {
   return kind === 'adapter' || kind === 'identity';
 }
 
-function groupedBy(edges: readonly EdgeRecord[], key: 'from' | 'to'): Map<string, EdgeRecord[]> {
-  const groups = new Map<string, EdgeRecord[]>();
-  for (const edge of edges) append(groups, edge[key], edge);
+function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) append(groups, key(item), item);
   return groups;
 }
 

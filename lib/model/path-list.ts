@@ -17,6 +17,7 @@ export class PathWriter implements FilePaths {
   readonly nodes: string[] = [];
   readonly links: number[] = [];
   private readonly nodeNumbers = new Map<string, number>();
+  private readonly linkNumbers = new Map<string, number>();
   private readonly numbers = new Map<Json, number>([[null, pathEnd]]);
 
   /** The number of a path; undefined for what is none. A path may be longer than the stack is deep. */
@@ -28,10 +29,20 @@ export class PathWriter implements FilePaths {
       unnumbered.push(rest);
     }
     for (const link of unnumbered.toReversed()) {
-      this.numbers.set(link, this.links.length / 2);
-      this.links.push(this.nodeNumber(link.node), this.numbers.get(link.rest) ?? pathEnd);
+      this.numbers.set(link, this.linkNumber(this.nodeNumber(link.node), this.numbers.get(link.rest) ?? pathEnd));
     }
     return this.numbers.get(path);
+  }
+
+  // Paths that were made apart may be equal from somewhere on.
+  private linkNumber(node: number, behind: number): number {
+    const key = `${node} ${behind}`;
+    let number = this.linkNumbers.get(key);
+    if (number === undefined) {
+      number = this.links.push(node, behind) / 2 - 1;
+      this.linkNumbers.set(key, number);
+    }
+    return number;
   }
 
   private nodeNumber(node: string): number {

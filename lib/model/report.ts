@@ -1,5 +1,13 @@
 import { append } from './append.js';
-import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from './elaboration.js';
+import type {
+  BindingRecord,
+  EdgeRecord,
+  Elaboration,
+  Json,
+  JsonRecord,
+  ModuleRecord,
+  NodeRecord,
+} from './elaboration.js';
 
 /** A module, node or edge as parameter reports show it. */
 export type ReportRecord = Readonly<Record<string, Json>>;
@@ -23,8 +31,14 @@ export function documentReport(elaboration: Elaboration, options: { readonly for
 /** What the two flavours of the report add to what they share. */
 interface Flavour {
   module(module: ModuleRecord, nameOf: (id: string) => string): ReportRecord;
-  node(node: NodeRecord, format: () => string): ReportRecord;
+  node(node: NodeRecord, format: () => string, bindings: NodeBindings): ReportRecord;
   edge(edge: EdgeRecord): ReportRecord;
+}
+
+/** The bindings of a node, in the order in which they were made. */
+interface NodeBindings {
+  readonly inward: readonly BindingRecord[];
+  readonly outward: readonly BindingRecord[];
 }
 
 const systemFlavour: Flavour = {
@@ -39,13 +53,13 @@ const systemFlavour: Flavour = {
 function documentFlavour(withFormat: boolean): Flavour {
   return {
     module: () => ({}),
-    node: ({ flexible, iStar, oStar, inBindings, outBindings }, format) => ({
+    node: ({ flexible, iStar, oStar }, format, { inward, outward }) => ({
       ...(withFormat ? { format: format() } : {}),
       flexible,
       iStar,
       oStar,
-      inRanges: inBindings.map(({ start, end }) => [start, end]),
-      outRanges: outBindings.map(({ start, end }) => [start, end]),
+      inRanges: inward.map(({ to }) => [to.start, to.end]),
+      outRanges: outward.map(({ from }) => [from.start, from.end]),
     }),
     edge: ({ facts }) => (facts === null ? {} : { edge: facts }),
   };
@@ -56,6 +70,8 @@ class Report {
   private readonly nodeNames = new Map<string, string>();
   private readonly edgesOut = new Map<string, EdgeRecord[]>();
   private readonly edgesIn = new Map<string, EdgeRecord[]>();
+  private readonly bindingsOut = new Map<string, BindingRecord[]>();
+  private readonly bindingsIn = new Map<string, BindingRecord[]>();
   private readonly pathsInside = new WeakMap<object, boolean>();
 
   constructor(private readonly elaboration: Elaboration) {
@@ -67,6 +83,11 @@ class Report {
     });
     for (const edge of [...elaboration.edges, ...elaboration.ephemeralEdges]) append(this.edgesOut, edge.from, edge);
     for (const edge of elaboration.edges) append(this.edgesIn, edge.to, edge);
+    for (const binding of elaboration.bindings) {
+      append(this.bindingsOut, binding.from.node, binding);
+      append(this.bindingsIn, binding.to.node, binding);
+    }
+    for (const bindings of this.bindingsIn.values()) bindings.sort((a, b) => a.to.index - b.to.index);
   }
 
   build(flavour: Flavour): ParameterReport {
@@ -91,8 +112,9 @@ class Report {
   }
 
   private node(node: NodeRecord, flavour: Flavour): ReportRecord {
-    const bindings = (list: NodeRecord['inBindings']): Json =>
-      list.map(({ index, peer, kind }) => [index, this.nodeIds.get(peer) ?? peer, kind]);
+    const inward = this.bindingsIn.get(node.id) ?? [];
+    const outward = this.bindingsOut.get(node.id) ?? [];
+    const format = (): string => formatNode(node, this.edgesOut.get(node.id) ?? [], this.edgesIn.get(node.id) ?? []);
     return {
       id: this.nodeIds.get(node.id) ?? node.id,
       name: node.name,
@@ -103,9 +125,9 @@ class Report {
       circuitIdentity: node.circuitIdentity,
       omitted: node.omitted,
       debug: node.debug,
-      ...flavour.node(node, () => formatNode(node, this.edgesOut.get(node.id) ?? [], this.edgesIn.get(node.id) ?? [])),
-      inBindings: bindings(node.inBindings),
-      outBindings: bindings(node.outBindings),
+      ...flavour.node(node, format, { inward, outward }),
+      inBindings: inward.map(({ from, to }) => [from.index, this.nodeIds.get(from.node) ?? from.node, to.kind]),
+      outBindings: outward.map(({ from, to }) => [to.index, this.nodeIds.get(to.node) ?? to.node, from.kind]),
     };
   }
 

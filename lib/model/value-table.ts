@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from './elaboration.js';
-import type { NodeTraits } from './file-form.js';
+import { jsonText, type NodeTraits } from './file-form.js';
 import { isList } from './json.js';
 import { PathWriter } from './path-list.js';
 
@@ -12,20 +12,21 @@ const shortestText = 40;
 // What refers to a value or a path; a record with a field of its own that is called so is written as the list `$own` of its fields.
 const reserved: ReadonlySet<string> = new Set(['$ref', '$path', '$own']);
 
-/** Numbers the distinct values, those that a value consists of before itself. */
+/** Numbers the distinct values, those that a value consists of before itself; equal values have one number. */
 export class ValueTable {
-  private readonly numbers = new Map<object | string, number>();
-  private readonly traits = new Map<string, NodeTraits>();
-  private readonly written: unknown[] = [];
+  // What is the same object need not be written to be recognised.
+  private readonly numbers = new Map<object, number>();
+  private readonly numbersByText = new Map<string, number>();
   /** The paths among the values. */
   readonly paths: PathWriter = new PathWriter();
 
-  values(): readonly unknown[] {
-    return this.written;
+  /** The values in the order of their numbers, as JSON. */
+  values(): Iterable<string> {
+    return this.numbersByText.keys();
   }
 
   referText(text: string | null): Json {
-    return text === null || text.length < shortestText ? text : this.entry(text, () => text);
+    return text === null || text.length < shortestText ? text : this.entry(text);
   }
 
   refer(value: Json): Json {
@@ -33,15 +34,15 @@ export class ValueTable {
     if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
     const path = this.paths.numberOf(value);
     if (path !== undefined) return { $path: path };
-    return this.entry(value, () => (isList(value) ? value.map((item) => this.refer(item)) : this.record(value)));
+    const known = this.numbers.get(value);
+    if (known !== undefined) return { $ref: known };
+    const reference = this.entry(isList(value) ? value.map((item) => this.refer(item)) : this.record(value));
+    this.numbers.set(value, reference.$ref);
+    return reference;
   }
 
-  // Nodes have no traits in common by identity.
   referTraits(traits: NodeTraits): Json {
-    const text = JSON.stringify(traits);
-    const known = this.traits.get(text) ?? traits;
-    this.traits.set(text, known);
-    return this.entry(known, () => known);
+    return this.entry(traits);
   }
 
   private record(value: JsonRecord): JsonRecord {
@@ -49,13 +50,10 @@ export class ValueTable {
     return fields.some(([name]) => reserved.has(name)) ? { $own: fields } : Object.fromEntries(fields);
   }
 
-  private entry(value: object | string, write: () => unknown): JsonRecord {
-    let number = this.numbers.get(value);
-    if (number === undefined) {
-      const content = write();
-      number = this.written.push(content) - 1;
-      this.numbers.set(value, number);
-    }
+  private entry(content: unknown): { readonly $ref: number } {
+    const text = jsonText(content);
+    let number = this.numbersByText.get(text);
+    if (number === undefined) this.numbersByText.set(text, (number = this.numbersByText.size));
     return { $ref: number };
   }
 }

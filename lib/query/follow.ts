@@ -160,19 +160,30 @@ function sameName(clients: readonly Client[], { name }: Client): readonly Client
   return named.length > 0 ? named : clients;
 }
 
-function joined([first, ...others]: readonly Client[]): Client | undefined {
-  if (first === undefined) return undefined;
-  return others.reduce((all, { ids, visibility }): Client => {
-    const both = all.ids !== undefined && ids !== undefined;
-    return {
-      ...all,
-      ids: both ? [Math.min(all.ids[0], ids[0]), Math.max(all.ids[1], ids[1])] : undefined,
-      visibility:
-        all.visibility === undefined || visibility === undefined || all.visibility === visibility
-          ? all.visibility
-          : [...all.visibility, ...visibility],
-    };
-  }, first);
+function joined(clients: readonly Client[]): Client | undefined {
+  const [first] = clients;
+  if (first === undefined || clients.length === 1) return first;
+  return { ...first, ids: joinedIds(clients), visibility: joinedVisibility(clients) };
+}
+
+function joinedIds(clients: readonly Client[]): Client['ids'] {
+  let [start, end] = [Infinity, 0];
+  for (const { ids } of clients) {
+    if (ids === undefined) return undefined;
+    start = Math.min(start, ids[0]);
+    end = Math.max(end, ids[1]);
+  }
+  return [start, end];
+}
+
+function joinedVisibility(clients: readonly Client[]): Client['visibility'] {
+  const all = new Set<readonly AddressSet[]>();
+  for (const { visibility } of clients) {
+    if (visibility === undefined) return undefined;
+    all.add(visibility);
+  }
+  const [first, ...others] = all;
+  return others.length === 0 ? first : [...all].flat();
 }
 
 /** The first edge on the way to a device where nothing of a client is left that may ask for it; undefined if it gets through. */
@@ -187,12 +198,19 @@ export function whereLost(wiring: Wiring, way: readonly Stretch[], client: Clien
 }
 
 // Many clients have their visibility in common, and devices keep their addresses on the way.
-const overlaps = new Remembered<readonly AddressSet[], readonly AddressSet[], boolean>();
+const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readonly AddressSet[]>();
+
+/** Those of the addresses of a device that a client may ask for. */
+export function visibleSets({ visibility }: Client, sets: readonly AddressSet[]): readonly AddressSet[] {
+  if (visibility === undefined) return sets;
+  return seen.of(visibility, sets, () =>
+    sets.flatMap((set) => visibility.map((each) => each.intersect(set)).filter((both) => both !== undefined)),
+  );
+}
 
 /** Whether a client may ask for any of these addresses. */
-export function sees({ visibility }: Client, sets: readonly AddressSet[]): boolean {
-  if (visibility === undefined) return true;
-  return overlaps.of(visibility, sets, () => sets.some((set) => visibility.some((seen) => seen.overlaps(set))));
+export function sees(client: Client, sets: readonly AddressSet[]): boolean {
+  return client.visibility === undefined || visibleSets(client, sets).length > 0;
 }
 
 /**

@@ -9,9 +9,11 @@ export { rowsCsv, rowsText } from './rows-text.js';
 export { type Master, mastersNamed, mastersOf } from './masters.js';
 export {
   type Operation,
+  type OperationSizes,
   operationAliases,
   operations,
   parseOperation,
+  type PossibleSizes,
   type Sizes,
   sizesText,
   someSizes,

@@ -58,7 +58,7 @@ export function lossOfClient(wiring: Wiring, client: Client, next: EdgeRecord): 
 
 /** A client that does not make such accesses. */
 export function lossOfEmission({ edge, client }: ClientView, operation: Operation, size: number): Death {
-  const emitted = client.emits(operation) ?? noSizes;
+  const emitted = client.emits?.[operation] ?? noSizes;
   const what = someSizes(emitted) ? `${operation} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${operation}`;
   return {
     kind: 'dead',
@@ -145,7 +145,7 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
   const end = way.at(-1);
   const last: ManagerView = end === undefined ? start : { edge: end.last, manager: end.manager };
   const device = deviceTitle(wiring, last);
-  const supported = start.manager.supports(operation);
+  const supported = start.manager.supports[operation];
   const reason = someSizes(supported) ? 'size' : 'unsupported';
   const cure = remedy({
     operation,
@@ -170,7 +170,7 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
   const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
     ...{ kind: 'dead', reason, node: node.record.id },
-    message: `Behind ${titleOf(node)}, ${device} supports ${operation} of ${sizesText(behind.manager.supports(operation))} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
+    message: `Behind ${titleOf(node)}, ${device} supports ${operation} of ${sizesText(behind.manager.supports[operation])} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
     help: `Change ${node.record.id}, or ${cure}.`,
   };
 }
@@ -189,7 +189,7 @@ export function isJoint({ record }: WiredNode): boolean {
 }
 
 function allows(manager: Manager, operation: Operation, size: number): boolean {
-  const [min, max] = manager.supports(operation);
+  const [min, max] = manager.supports[operation];
   return min <= size && size <= max;
 }
 
@@ -212,7 +212,7 @@ function remedy({ operation, size, supported, device, between }: Shortage): stri
       ? `put tl.fragmenter({ minSize: ${supported[1]}, maxSize: ${size} }) ${there}`
       : `ask for at least ${supported[0]} bytes`;
   }
-  const readsAndWrites = someSizes(device.supports('get')) && someSizes(device.supports('putFull'));
+  const readsAndWrites = someSizes(device.supports.get) && someSizes(device.supports.putFull);
   switch (operation) {
     case 'arithmetic':
     case 'logical':

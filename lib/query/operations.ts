@@ -1,4 +1,5 @@
-import { fieldOf, isList, type Json, type JsonRecord } from '../model/index.js';
+import { isList, isRecord, type Json, type JsonRecord } from '../model/index.js';
+import { Remembered } from './remembered.js';
 
 /** What masters may ask of devices, in TileLink's terms (tilelink 1.1). */
 export const operations = [
@@ -50,26 +51,54 @@ export function sizesText([min, max]: Sizes): string {
   return max === 0 ? 'none' : min === max ? String(max) : `${min} to ${max}`;
 }
 
-const amba: Readonly<Partial<Record<Operation, 'supportsRead' | 'supportsWrite'>>> = {
-  get: 'supportsRead',
-  putFull: 'supportsWrite',
-  putPartial: 'supportsWrite',
-};
+/** Sizes of all operations, {@link noSizes} of those that are not supported or emitted. */
+export type OperationSizes = Readonly<Record<Operation, Sizes>>;
 
-/** What a manager or slave supports of an operation. `beatBytes` is the width of its port, which bounds an APB transfer. */
-export function supportedSizes(slave: JsonRecord, operation: Operation, beatBytes: number): Sizes {
-  const supports = fieldOf(slave, 'supports');
-  if (supports !== undefined) return sizesOf(fieldOf(supports, operation));
-  const name = amba[operation];
-  if (name === undefined) return noSizes;
-  const sizes = slave[name];
-  return typeof sizes === 'boolean' ? (sizes ? [1, beatBytes] : noSizes) : sizesOf(sizes);
+/** Sizes of the operations that are possible; the others are left out. */
+export type PossibleSizes = Readonly<Partial<Record<Operation, Sizes>>>;
+
+// Parameters have such records in common.
+const known = new WeakMap<JsonRecord, OperationSizes>();
+
+function readSizes(record: JsonRecord): OperationSizes {
+  let sizes = known.get(record);
+  if (sizes === undefined) known.set(record, (sizes = byOperation((operation) => sizesOf(record[operation]))));
+  return sizes;
 }
 
-/** What a client says that it emits of an operation; undefined where its protocol does not say. */
-export function emittedSizes(client: JsonRecord, operation: Operation): Sizes | undefined {
-  const emits = fieldOf(client, 'emits');
-  return emits === undefined ? undefined : sizesOf(fieldOf(emits, operation));
+/** What a manager or slave supports. `beatBytes` is the width of its port, which bounds an APB transfer. */
+export function supportedSizes(slave: JsonRecord, beatBytes: number): OperationSizes {
+  if (isRecord(slave.supports)) return readSizes(slave.supports);
+  const read = ambaSizes(slave.supportsRead, beatBytes);
+  const write = ambaSizes(slave.supportsWrite, beatBytes);
+  const amba: PossibleSizes = { get: read, putFull: write, putPartial: write };
+  return byOperation((operation) => amba[operation] ?? noSizes);
+}
+
+function ambaSizes(sizes: Json | undefined, beatBytes: number): Sizes {
+  return sizes === true ? [1, beatBytes] : sizesOf(sizes);
+}
+
+/** What a client says that it emits; undefined where its protocol does not say. */
+export function emittedSizes(client: JsonRecord): OperationSizes | undefined {
+  return isRecord(client.emits) ? readSizes(client.emits) : undefined;
+}
+
+function byOperation(sizes: (operation: Operation) => Sizes): OperationSizes {
+  return Object.fromEntries(operations.map((operation) => [operation, sizes(operation)])) as Record<Operation, Sizes>;
+}
+
+const possible = new Remembered<OperationSizes, OperationSizes | undefined, PossibleSizes>();
+
+/** What a master may ask of a device: what it emits, all if it does not say, within what the device supports. */
+export function possibleSizes(emitted: OperationSizes | undefined, supported: OperationSizes): PossibleSizes {
+  return possible.of(supported, emitted, () => {
+    const common = operations.map((operation): [Operation, Sizes] => {
+      const sizes = supported[operation];
+      return [operation, emitted === undefined ? sizes : commonSizes(emitted[operation], sizes)];
+    });
+    return Object.fromEntries(common.filter(([, sizes]) => someSizes(sizes)));
+  });
 }
 
 function sizesOf(value: Json | undefined): Sizes {

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../model/index.js';
 import { itemsOf } from './items.js';
-import { emittedSizes, type Operation, type Sizes, supportedSizes } from './operations.js';
+import { emittedSizes, type OperationSizes, supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
 /** A device, as a port tells of it: the same object on all edges that show the very same list of devices. */
@@ -24,7 +24,7 @@ export interface Manager {
   /** Addresses in bytes, as the edge sees them. */
   readonly sets: readonly AddressSet[];
   readonly parameters: JsonRecord;
-  readonly supports: (operation: Operation) => Sizes;
+  readonly supports: OperationSizes;
 }
 
 /** A master, as a port tells of it: the same object on all edges that show the very same list of masters. */
@@ -36,7 +36,7 @@ export interface Client {
   readonly visibility: readonly AddressSet[] | undefined;
   readonly parameters: JsonRecord;
   /** Undefined where its protocol does not say. */
-  readonly emits: (operation: Operation) => Sizes | undefined;
+  readonly emits: OperationSizes | undefined;
 }
 
 /** Reads what the ports of edges say of devices and masters, each once. */
@@ -156,7 +156,7 @@ export class PortViews {
         name: textOf(slave, 'name'),
         sets: this.#readSets(slave.address),
         parameters: slave,
-        supports: remembered((operation) => supportedSizes(slave, operation, beatBytes)),
+        supports: supportedSizes(slave, beatBytes),
       }));
   }
 
@@ -174,7 +174,7 @@ export class PortViews {
       ids: idsOf(master),
       visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
       parameters: master,
-      emits: remembered((operation) => emittedSizes(master, operation)),
+      emits: emittedSizes(master),
     }));
   }
 
@@ -184,17 +184,6 @@ export class PortViews {
     if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
     return found;
   }
-}
-
-function remembered<T>(sizes: (operation: Operation) => T): (operation: Operation) => T {
-  const known = new Map<Operation, T>();
-  return (operation) => {
-    const found = known.get(operation);
-    if (found !== undefined) return found;
-    const worked = sizes(operation);
-    known.set(operation, worked);
-    return worked;
-  };
 }
 
 function idsOf(master: JsonRecord): readonly [number, number] | undefined {

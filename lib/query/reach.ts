@@ -1,8 +1,16 @@
 import { type Elaboration, isUnder } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
-import { sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
-import { commonSizes, type Operation, operations, type Sizes, someSizes } from './operations.js';
-import type { Client, Manager } from './ports.js';
+import { sees, type Stretch, stretchesAlong, visibleSets, whereLost } from './follow.js';
+import {
+  commonSizes,
+  type Operation,
+  operations,
+  type PossibleSizes,
+  possibleSizes,
+  type Sizes,
+  someSizes,
+} from './operations.js';
+import type { Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
@@ -21,7 +29,7 @@ export interface Reach {
   /** The addresses of the device that the client may ask for. */
   readonly sets: readonly AddressSet[];
   /** Sizes in bytes by operation; operations that are not there are left out. */
-  readonly operations: Readonly<Partial<Record<Operation, Sizes>>>;
+  readonly operations: PossibleSizes;
   /** What the way takes from what the device supports. */
   readonly stripped: readonly Stripped[];
 }
@@ -61,9 +69,8 @@ export function reach(elaboration: Elaboration, { from, to, operation }: ReachOp
 }
 
 function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
-  if (!sees(client, manager.sets)) return undefined;
-  const allowed = allowedSizes(client, manager);
-  if (allowed === undefined) return undefined;
+  const possible = possibleSizes(client.emits, manager.supports);
+  if (!sees(client, manager.sets) || Object.keys(possible).length === 0) return undefined;
   const way = stretchesAlong(wiring, { edge, manager });
   if (whereLost(wiring, way, client) !== undefined) return undefined;
   const { last, manager: device } = way.at(-1) ?? { last: edge, manager };
@@ -73,52 +80,37 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
     client: client.name,
     device: last.to,
     name: device.name,
-    sets: visible(client, manager),
-    operations: allowed,
+    sets: visibleSets(client, manager.sets),
+    operations: possible,
     stripped: strippedOn(way),
   };
 }
 
-function allowedSizes(client: Client, manager: Manager): Reach['operations'] | undefined {
-  const allowed: Partial<Record<Operation, Sizes>> = {};
-  for (const operation of operations) {
-    const sizes = sizesFor(client, manager, operation);
-    if (someSizes(sizes)) allowed[operation] = sizes;
-  }
-  return Object.keys(allowed).length === 0 ? undefined : allowed;
-}
-
-function visible({ visibility }: Client, { sets }: Manager): readonly AddressSet[] {
-  if (visibility === undefined) return sets;
-  return sets.flatMap((set) => visibility.map((seen) => seen.intersect(set)).filter((both) => both !== undefined));
-}
-
-/** What a client may ask of a device: what it emits, within what the device supports. */
-export function sizesFor(client: Client, manager: Manager, operation: Operation): Sizes {
-  const supported = manager.supports(operation);
-  const emitted = client.emits(operation);
-  return emitted === undefined ? supported : commonSizes(emitted, supported);
-}
-
-function strippedOn(way: readonly Stretch[]): readonly Stripped[] {
-  const all = way.flatMap(strippedBehind);
-  return all.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
-}
-
 const known = new WeakMap<Stretch, readonly Stripped[]>();
 
-// What the node at the end of a stretch takes away.
-function strippedBehind(stretch: Stretch): readonly Stripped[] {
-  let stripped = known.get(stretch);
-  if (stripped === undefined) known.set(stretch, (stripped = differences(stretch)));
+// Ways that lead into one lose the same from there.
+function strippedOn(way: readonly Stretch[]): readonly Stripped[] {
+  const front = way.findIndex((stretch) => known.has(stretch));
+  const [rest] = front < 0 ? [] : way.slice(front);
+  let stripped = rest === undefined ? [] : (known.get(rest) ?? []);
+  for (const stretch of way.slice(0, front < 0 ? undefined : front).toReversed()) {
+    const own = strippedBehind(stretch);
+    if (own.length > 0) stripped = [...own, ...stripped].sort(byOperation);
+    known.set(stretch, stripped);
+  }
   return stripped;
 }
 
-function differences({ last, manager, next }: Stretch): readonly Stripped[] {
-  if (next === undefined || next.manager === manager) return [];
+function byOperation(a: Stripped, b: Stripped): number {
+  return operations.indexOf(a.operation) - operations.indexOf(b.operation);
+}
+
+// What the node at the end of a stretch takes away.
+function strippedBehind({ last, manager, next }: Stretch): readonly Stripped[] {
+  if (next === undefined || next.manager.supports === manager.supports) return [];
   return operations.flatMap((operation) => {
-    const before = next.manager.supports(operation);
-    const after = manager.supports(operation);
+    const before = next.manager.supports[operation];
+    const after = manager.supports[operation];
     const kept = commonSizes(before, after);
     const less = someSizes(before) && (kept[0] !== before[0] || kept[1] !== before[1]);
     return less ? [{ operation, node: last.to, before, after }] : [];

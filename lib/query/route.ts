@@ -103,7 +103,7 @@ function covers(sets: readonly AddressSet[] | undefined, address: bigint): boole
 
 function defaultSize(edge: EdgeRecord, client: Client, manager: Manager | undefined, operation: Operation): number {
   const width = beatBytesOf(edge);
-  const limits = [manager?.supports(operation), client.emits(operation)].filter(
+  const limits = [manager?.supports[operation], client.emits?.[operation]].filter(
     (sizes): sizes is Sizes => sizes !== undefined && someSizes(sizes),
   );
   return limits.reduce((size, [min, max]) => Math.min(Math.max(size, min), max), width);
@@ -122,9 +122,9 @@ function refusal(
 ): Death | undefined {
   if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
-  const emitted = client.emits(operation);
+  const emitted = client.emits?.[operation];
   if (emitted !== undefined && !within(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
-  const supported = manager.supports(operation);
+  const supported = manager.supports[operation];
   return within(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
 }
 
@@ -207,13 +207,13 @@ const substitutes: Readonly<Partial<Record<Operation, readonly Operation[]>>> = 
 };
 
 function substitute(operation: Operation, manager: Manager): Operation | undefined {
-  return [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports(each)));
+  return [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports[each]));
 }
 
 function requestBehind({ operation, size, requests }: Hop, manager: Manager, address: bigint): Request | undefined {
   const found = substitute(operation, manager);
   if (found === undefined) return undefined;
-  const smaller = Math.min(size, manager.supports(found)[1]);
+  const smaller = Math.min(size, manager.supports[found][1]);
   return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
 }
 

@@ -13,8 +13,7 @@ import {
 } from './loss.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
-import { type Operation, operations, someSizes } from './operations.js';
-import { sizesFor } from './reach.js';
+import { type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
 import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 import { wiringOf } from './wiring.js';
@@ -99,13 +98,10 @@ function lossOn(
   const lost = whereLost(wiring, way, client);
   if (lost !== undefined) return lossOfClient(wiring, client, lost);
   const wanted = options.operation === undefined ? operations : [options.operation];
-  const possible = wanted.some((operation) => {
-    const [min, max] = sizesFor(client, manager, operation);
-    return max > 0 && (options.size === undefined || (min <= options.size && options.size <= max));
-  });
-  if (possible) return undefined;
+  const possible = possibleSizes(client.emits, manager.supports);
+  if (wanted.some((operation) => isWithin(possible[operation], options.size))) return undefined;
   const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
-  const emitted = client.emits(operation);
+  const emitted = client.emits?.[operation];
   const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(way, operation));
   const emits = emitted === undefined || (emitted[0] <= size && size <= emitted[1]);
   return emits
@@ -113,14 +109,18 @@ function lossOn(
     : lossOfEmission({ edge, client }, operation, size);
 }
 
+function isWithin(sizes: Sizes | undefined, size: number | undefined): boolean {
+  return sizes !== undefined && (size === undefined || (sizes[0] <= size && size <= sizes[1]));
+}
+
 function emitsSome(client: Client, operation: Operation): boolean {
-  const sizes = client.emits(operation);
+  const sizes = client.emits?.[operation];
   return sizes === undefined || someSizes(sizes);
 }
 
 // A size that the device itself supports, so that what is said is about those in between.
 function someSize(way: readonly Stretch[], operation: Operation): number {
-  const sizes = way.map(({ manager }) => manager.supports(operation)).findLast(someSizes);
+  const sizes = way.map(({ manager }) => manager.supports[operation]).findLast(someSizes);
   return sizes === undefined ? 1 : sizes[0];
 }
 

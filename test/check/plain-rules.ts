@@ -153,13 +153,13 @@ const namesakes: Question = (design) =>
   );
 
 // Sources and sinks that are not bound have no ports, and identities are wires.
-const forgotten: Question = ({ elaboration: { modules, edges } }) =>
+const forgotten: Question = ({ elaboration: { modules, edges, bindings } }) =>
   modules
     .filter(({ id }) => edges.some(({ from, to }) => [from, to].some((node) => node.startsWith(`${id}.`))))
     .flatMap(({ nodes }) => nodes)
     .filter(({ kind }) => !['source', 'sink', 'identity', 'ephemeral'].includes(kind))
-    .filter(({ inBindings, outBindings }) => inBindings.length === 0 && outBindings.length === 0)
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((node) => !bindings.some(({ from, to }) => from.node === node || to.node === node));
 
 const interruptsInto = (design: PlainDesign, node: string): EdgeRecord[] =>
   design.elaboration.edges.filter(({ to, protocol }) => to === node && protocol === 'IntImp');

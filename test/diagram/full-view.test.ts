@@ -175,23 +175,19 @@ describe('lines', () => {
 });
 
 describe('a design that could not be negotiated', () => {
-  const binding = { index: 0, kind: 'once', start: 0, end: 0, location: null } as const;
-  const bound = (peer: string): { outBindings: [{ peer: string } & typeof binding] } => ({
-    outBindings: [{ ...binding, peer }],
-  });
+  const end = { index: 0, kind: 'once', start: 0, end: 0 } as const;
   const failed = fullView(
     design(
       [
         module('top', null, []),
-        module('top.b', 'top', [node('top.b.n', { omitted: true, inBindings: [{ ...binding, peer: 'top.a.n' }] })], {
-          omitted: true,
-        }),
-        module('top.a', 'top', [node('top.a.n', { omitted: true, ...bound('top.b.n') })], { omitted: true }),
+        module('top.b', 'top', [node('top.b.n', { omitted: true })], { omitted: true }),
+        module('top.a', 'top', [node('top.a.n', { omitted: true })], { omitted: true }),
         module('top.idle', 'top', [node('top.idle.n', { omitted: true })], { omitted: true }),
       ],
       [],
       {
         status: 'failed',
+        bindings: [{ from: { ...end, node: 'top.a.n' }, to: { ...end, node: 'top.b.n' }, location: null }],
         diagnostics: [
           {
             rule: 'x/y',

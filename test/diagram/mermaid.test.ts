@@ -145,15 +145,14 @@ describe('edges', () => {
   });
 
   test('that came to nothing are dashed', () => {
-    const binding = { index: 0, peer: 'top.b.n', kind: 'once', start: 0, end: 1, location: null } as const;
+    const end = { index: 0, kind: 'once', start: 0, end: 1 } as const;
     const broken = design(
-      [
-        module('top', null, []),
-        module('top.a', 'top', [node('top.a.n', { outBindings: [binding] })]),
-        module('top.b', 'top', [node('top.b.n')]),
-      ],
+      [module('top', null, []), module('top.a', 'top', [node('top.a.n')]), module('top.b', 'top', [node('top.b.n')])],
       [],
-      { status: 'failed' },
+      {
+        status: 'failed',
+        bindings: [{ from: { ...end, node: 'top.a.n' }, to: { ...end, node: 'top.b.n' }, location: null }],
+      },
     );
     expect(read(mermaid(fullView(broken))).edges).toEqual([
       { from: 'b_top__a', to: 'b_top__b', arrow: '-.->', text: '' },

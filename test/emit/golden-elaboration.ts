@@ -120,6 +120,7 @@ export function elaborationOf(name: string, report: Report, indexes: readonly nu
     })),
     edges: edges.filter(({ from }) => !ephemeral.has(from)),
     resources: null,
+    bindings: [],
     ephemeralEdges: edges.filter(({ from }) => ephemeral.has(from)),
     diagnostics: [],
   };
@@ -143,8 +144,6 @@ function nodeRecord(node: ReportNode, nodeIds: ReadonlyMap<string, string>): Nod
     flexible: false,
     iStar: 0,
     oStar: 0,
-    inBindings: [],
-    outBindings: [],
     effects: null,
     location: null,
   };

@@ -96,9 +96,14 @@ describe('the file form of an elaboration', () => {
     expect((first.bundle as readonly Json[])[0]).toBe(first.down);
   });
 
-  test('keeps equal parameters apart that are not the same', () => {
-    const text = written(withParameters([{ name: 'twin' }, { name: 'twin' }, null, null]));
-    expect(text.match(/"twin"/g)).toHaveLength(2);
+  test('writes equal parameters and paths once, also those that were made apart', () => {
+    const path = (): Json => ({ node: 'top.twin', rest: { node: 'top.end', rest: null } });
+    const text = written(withParameters([{ name: 'twin' }, { name: 'twin' }, path(), { path: path() }]));
+    expect(text.match(/"twin"/g)).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({ paths: { nodes: ['top.end', 'top.twin'], links: [0, -1, 1, 0] } });
+    const [edge] = deserialise(text).edges as [Elaboration['edges'][number]];
+    expect(edge.up).toBe(edge.down);
+    expect((edge.facts as { readonly path: Json }).path).toBe(edge.bundle);
   });
 
   test('has room for paths that are longer than a stack is deep', () => {

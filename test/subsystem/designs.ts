@@ -241,9 +241,12 @@ export function edgesInto<P extends ProtocolTypes>(
 
 /** The kinds of the bindings into a node, as it records them. */
 export function bindingsInto(n: Negotiated, path: string): string[] {
-  const nodes = describe(n, { name: 'test' }).modules.flatMap((module) => module.nodes);
-  const found = nodes.find(({ id }) => id === `top.${path}`);
-  return (found?.inBindings ?? []).map(({ kind }) => kind);
+  const { bindings } = describe(n, { name: 'test' });
+  return bindings
+    .map(({ to }) => to)
+    .filter(({ node }) => node === `top.${path}`)
+    .sort((a, b) => a.index - b.index)
+    .map(({ kind }) => kind);
 }
 
 /** The first TileLink edge into a node. */

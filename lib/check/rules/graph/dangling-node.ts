@@ -9,16 +9,18 @@ export const danglingNode: CheckRule = {
   because:
     'A node is an offer to be connected. One to which nothing was ever bound was mostly forgotten, and what its module does there leads nowhere.',
   instead: 'Bind the node, or leave it out.',
-  find: ({ elaboration }) =>
-    elaboration.modules
+  find: ({ elaboration: { modules, bindings } }) => {
+    const bound = new Set(bindings.flatMap(({ from, to }) => [from.node, to.node]));
+    return modules
       .filter(({ omitted }) => !omitted)
       .flatMap(({ nodes }) => nodes)
-      .filter((node) => hasPurpose(node) && node.inBindings.length + node.outBindings.length === 0)
+      .filter((node) => hasPurpose(node) && !bound.has(node.id))
       .map(({ id, kind }) => ({
         message: `Nothing was ever bound to ${id}, ${/^[aei]/.test(kind) ? 'an' : 'a'} ${kind} node.`,
         subjects: [id],
         help: `Bind something to ${id} with connect or from, or leave it out.`,
-      })),
+      }));
+  },
 };
 
 // Sources and sinks have to be bound as often as they have ports; those without bindings have none. Identity nodes are mere wires.
