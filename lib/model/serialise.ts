@@ -1,5 +1,14 @@
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
-import { type FileEdge, type FileModule, type FileNode, jsonText, type PartName, partStart, sumEnd, sumStart } from './file-form.js';
+import {
+  type FileEdge,
+  type FileModule,
+  type FileNode,
+  jsonText,
+  type PartName,
+  partStart,
+  sumEnd,
+  sumStart,
+} from './file-form.js';
 import { TextSum } from './text-sum.js';
 import { ValueTable } from './value-table.js';
 
