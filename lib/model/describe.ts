@@ -138,7 +138,7 @@ class Description {
     const { outer: protocol } = node;
     const rendered = this.negotiated.rendered(node, k);
     const head = {
-      ...{ from: node.path, fromPort: k, to: port.node.path, toPort: port.index },
+      ...{ fromPort: k, toPort: port.index },
       protocol: protocol.reportName ?? protocol.name,
       label: rendered.label ?? '',
       colour: rendered.colour,
@@ -147,7 +147,12 @@ class Description {
     };
     const values = { edge: result.edge, down: state.down[k], up: this.negotiated.state(port.node).up[port.index] };
     return Object.freeze(
-      new EdgeView(head, new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true)),
+      new EdgeView(
+        head,
+        node.path,
+        port.node.path,
+        new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true),
+      ),
     );
   }
 

@@ -1,6 +1,16 @@
-import { EdgeView } from './edge-view.js';
-import type { BindingRecord, EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from './elaboration.js';
+import { type Carried, type EdgeContents, EdgeView } from './edge-view.js';
+import type {
+  BindingEnd,
+  BindingRecord,
+  EdgeRecord,
+  Elaboration,
+  Json,
+  ModuleRecord,
+  NodeRecord,
+} from './elaboration.js';
 import {
+  type FileBinding,
+  type FileBindingEnd,
   type FileEdge,
   type FileModule,
   type FileNode,
@@ -13,6 +23,7 @@ import {
 } from './file-form.js';
 import { isList } from './json.js';
 import { type FilePaths, PathReader } from './path-list.js';
+import { type FileTexts, textAt } from './text-list.js';
 import { TextSum } from './text-sum.js';
 
 /** How a file is read. */
@@ -35,18 +46,21 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
   if (!trusted) checkSum(text, typeof file === 'string' ? new TextEncoder().encode(file) : file);
   const parts = split(text);
-  const list = new ValueList(linesOf(parts.values), parts.paths);
+  const values = new ValueList(linesOf(parts.values), parts.paths);
+  const texts = new TextList(parts.texts);
+  const modules = (JSON.parse(parts.modules) as FileModule[]).map((module) => readModule(module, values));
+  const nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
   const edgesOf = (part: string): readonly EdgeRecord[] =>
-    (JSON.parse(part) as FileEdge[]).map((edge) => readEdge(edge, list));
+    (JSON.parse(part) as FileEdge[]).map((edge) => readEdge(edge, nodes, values, texts));
   let bindings: readonly BindingRecord[] | undefined;
   let ephemeralEdges: readonly EdgeRecord[] | undefined;
   return {
     ...(JSON.parse(parts.head) as FileHead),
-    modules: (JSON.parse(parts.modules) as FileModule[]).map((module) => readModule(module, list)),
+    modules,
     edges: edgesOf(parts.edges),
     // Drawings and reports ask for these, questions do not.
     get bindings() {
-      return (bindings ??= JSON.parse(parts.bindings) as BindingRecord[]);
+      return (bindings ??= (JSON.parse(parts.bindings) as FileBinding[]).map((binding) => readBinding(binding, nodes)));
     },
     get ephemeralEdges() {
       return (ephemeralEdges ??= edgesOf(parts.ephemeralEdges));
@@ -100,8 +114,15 @@ class ValueList {
     this.resolved = new Array<Json | undefined>(lines.length);
   }
 
-  /** A value with what it refers to in its place. */
-  resolve(value: Json): Json {
+  /** The value of this number. */
+  at(reference: number): Json {
+    const known = this.resolved[reference];
+    if (known !== undefined) return known;
+    return (this.resolved[reference] = this.resolve(JSON.parse(this.lines[reference] ?? 'null') as Json));
+  }
+
+  // A value with what it refers to in its place.
+  private resolve(value: Json): Json {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
     if (typeof value.$ref === 'number') return this.at(value.$ref);
@@ -120,26 +141,32 @@ class ValueList {
     );
   }
 
-  private at(reference: number): Json {
-    const known = this.resolved[reference];
-    if (known !== undefined) return known;
-    return (this.resolved[reference] = this.resolve(JSON.parse(this.lines[reference] ?? 'null') as Json));
-  }
-
   private pathAt(reference: number): Json {
     this.paths ??= new PathReader(JSON.parse(this.filePaths) as FilePaths);
     return this.paths.at(reference);
   }
 }
 
-function readModule(module: FileModule, list: ValueList): ModuleRecord {
-  return { ...module, nodes: module.nodes.map((node) => readNode(node, list)) };
+/** The texts of a file, put together when they are asked for. */
+class TextList {
+  private texts: FileTexts | undefined;
+
+  constructor(private readonly written: string) {}
+
+  at(number: number | null): string | null {
+    this.texts ??= JSON.parse(this.written) as FileTexts;
+    return number === null ? null : textAt(this.texts, number);
+  }
+}
+
+function readModule(module: FileModule, values: ValueList): ModuleRecord {
+  return { ...module, nodes: module.nodes.map((node) => readNode(node, values)) };
 }
 
 // Each field by its name: spreading records of several thousand nodes takes several times as long.
-function readNode(node: FileNode, list: ValueList): NodeRecord {
+function readNode(node: FileNode, values: ValueList): NodeRecord {
   const { id, index, name, kind, className, inner, outer, location } = node;
-  const traits = list.resolve(node.traits) as unknown as NodeTraits;
+  const traits = values.at(node.traits) as unknown as NodeTraits;
   return {
     id,
     index,
@@ -161,8 +188,28 @@ function readNode(node: FileNode, list: ValueList): NodeRecord {
   };
 }
 
-function readEdge(edge: FileEdge, list: ValueList): EdgeRecord {
-  return new EdgeView(edge, {
-    read: (field) => list.resolve(edge[field]),
-  });
+function readEdge(edge: FileEdge, nodes: readonly string[], values: ValueList, texts: TextList): EdgeRecord {
+  const [from, to] = [nodes[edge.from] ?? '', nodes[edge.to] ?? ''];
+  return new EdgeView(edge, from, to, new ReadEdge(edge, values, texts));
+}
+
+/** What an edge of a file carries. */
+class ReadEdge implements EdgeContents {
+  constructor(
+    private readonly edge: FileEdge,
+    private readonly values: ValueList,
+    private readonly texts: TextList,
+  ) {}
+
+  read(field: Carried): Json {
+    return field === 'text' ? this.texts.at(this.edge.text) : this.values.at(this.edge[field]);
+  }
+}
+
+function readBinding({ from, to, location }: FileBinding, nodes: readonly string[]): BindingRecord {
+  return { from: readBindingEnd(from, nodes), to: readBindingEnd(to, nodes), location };
+}
+
+function readBindingEnd({ node, ...end }: FileBindingEnd, nodes: readonly string[]): BindingEnd {
+  return { node: nodes[node] ?? '', ...end };
 }

@@ -1,4 +1,3 @@
-import { edgeId } from './edge-id.js';
 import type { EdgeRecord, Json } from './elaboration.js';
 
 /** The fields of an edge that say what it carries. */
@@ -8,6 +7,9 @@ export type Carried = 'down' | 'up' | 'bundle' | 'facts' | 'text';
 export interface EdgeContents {
   read(field: Carried): Json;
 }
+
+/** What is known of an edge beside its nodes and what it carries. */
+export type EdgeHead = Omit<EdgeRecord, 'id' | 'from' | 'to' | Carried>;
 
 /**
  * An edge whose contents are read when they are asked for. They are properties of its own, so that a copy of it has them; and the same
@@ -31,11 +33,11 @@ export class EdgeView implements EdgeRecord {
   declare readonly text: string | null;
   readonly #contents: EdgeContents;
 
-  constructor(edge: Omit<EdgeRecord, 'id' | Carried>, contents: EdgeContents) {
-    this.id = edgeId(edge);
-    this.from = edge.from;
+  constructor(edge: EdgeHead, from: string, to: string, contents: EdgeContents) {
+    this.id = `${from}:${edge.fromPort}->${to}:${edge.toPort}`;
+    this.from = from;
     this.fromPort = edge.fromPort;
-    this.to = edge.to;
+    this.to = to;
     this.toPort = edge.toPort;
     this.protocol = edge.protocol;
     this.label = edge.label;

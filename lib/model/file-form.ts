@@ -1,5 +1,5 @@
-import type { Carried } from './edge-view.js';
-import type { EdgeRecord, Json, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { Carried, EdgeHead } from './edge-view.js';
+import type { BindingEnd, BindingRecord, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /** A module as it is written. */
 export interface FileModule extends Omit<ModuleRecord, 'nodes'> {
@@ -11,16 +11,31 @@ export type NodeTraits = Omit<NodeRecord, NodeOwn>;
 
 type NodeOwn = 'id' | 'index' | 'name' | 'kind' | 'className' | 'inner' | 'outer' | 'location';
 
-/** A node as it is written: its traits are a value. */
+/** A node as it is written: its traits are the number of a value. */
 export interface FileNode extends Pick<NodeRecord, NodeOwn> {
-  readonly traits: Json;
+  readonly traits: number;
 }
 
-/** An edge as it is written: what it carries are values, and its id follows from what it connects. */
-export type FileEdge = Omit<EdgeRecord, 'id' | Carried> & Readonly<Record<Carried, Json>>;
+/** An edge as it is written: its nodes, its text and what it carries are numbers, and its id follows from what it connects. */
+export interface FileEdge extends EdgeHead, Readonly<Record<Exclude<Carried, 'text'>, number>> {
+  readonly from: number;
+  readonly to: number;
+  readonly text: number | null;
+}
+
+/** A binding as it is written: its nodes are numbers. */
+export interface FileBinding extends Omit<BindingRecord, 'from' | 'to'> {
+  readonly from: FileBindingEnd;
+  readonly to: FileBindingEnd;
+}
+
+/** An end of a binding as it is written. */
+export interface FileBindingEnd extends Omit<BindingEnd, 'node'> {
+  readonly node: number;
+}
 
 /** The parts of the file that follow its head, in their order. */
-export const partNames = ['modules', 'edges', 'bindings', 'ephemeralEdges', 'paths', 'values'] as const;
+export const partNames = ['modules', 'edges', 'bindings', 'ephemeralEdges', 'texts', 'paths', 'values'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** What stands in front of a part. A line break is never part of a text in JSON, so that this occurs once. */

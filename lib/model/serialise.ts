@@ -1,5 +1,7 @@
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 import {
+  type FileBinding,
+  type FileBindingEnd,
   type FileEdge,
   type FileModule,
   type FileNode,
@@ -9,69 +11,97 @@ import {
   sumEnd,
   sumStart,
 } from './file-form.js';
+import { TextWriter } from './text-list.js';
 import { TextSum } from './text-sum.js';
 import { ValueTable } from './value-table.js';
 
 /**
- * The file form of an elaboration: JSON in which parameters, edges in words, and what many nodes have in common are written once,
- * in the list `values`, and referred to as `{"$ref": n}`; paths are referred to as `{"$path": n}`. The values
- * come last, with a line for each; behind it is a sum of the whole text, by which a file that is not as it was written is recognised.
- * Written in pieces.
+ * The file form of an elaboration: JSON in which everything that occurs often is written once. Nodes are numbers in the order of the
+ * modules; what edges carry and what many nodes have in common are numbers of `values`, which refer to each other as `{"$ref": n}` and to
+ * paths as `{"$path": n}`; edges in words are numbers of `texts`. The values come last, with a line for each; behind it is a sum of the
+ * whole text, by which a file that is not as it was written is recognised. Written in pieces.
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
   const [sum, encoder] = [new TextSum(), new TextEncoder()];
-  for (const piece of pieces(elaboration)) {
+  for (const piece of new FileWriter(elaboration).pieces()) {
     sum.add(encoder.encode(piece));
     yield piece;
   }
   yield `${sumStart}${String(sum)}${sumEnd}`;
 }
 
-function* pieces(elaboration: Elaboration): Generator<string> {
-  const table = new ValueTable();
-  const { format, version, name, status, resources, diagnostics } = elaboration;
-  yield jsonText({ format, version, name, status, resources, diagnostics }).slice(0, -1);
-  yield* part('modules', elaboration.modules, (module) => jsonText(fileModule(module, table)));
-  yield* part('edges', elaboration.edges, (edge) => jsonText(fileEdge(edge, table)));
-  yield* part('bindings', elaboration.bindings, jsonText);
-  yield* part('ephemeralEdges', elaboration.ephemeralEdges, (edge) => jsonText(fileEdge(edge, table)));
-  yield `${partStart('paths')}${jsonText({ nodes: table.paths.nodes, links: table.paths.links })}`;
-  yield* part('values', table.values(), (text) => text);
+class FileWriter {
+  private readonly values = new ValueTable();
+  private readonly texts = new TextWriter();
+  private readonly nodes: ReadonlyMap<string, number>;
+
+  constructor(private readonly elaboration: Elaboration) {
+    const nodes = elaboration.modules.flatMap((module) => module.nodes);
+    this.nodes = new Map(nodes.map(({ id }, number) => [id, number]));
+  }
+
+  *pieces(): Generator<string> {
+    const { format, version, name, status, resources, diagnostics } = this.elaboration;
+    yield jsonText({ format, version, name, status, resources, diagnostics }).slice(0, -1);
+    yield* list('modules', this.elaboration.modules, (module) => jsonText(this.module(module)));
+    yield* list('edges', this.elaboration.edges, (edge) => jsonText(this.edge(edge)));
+    yield* list('bindings', this.elaboration.bindings, (binding) => jsonText(this.binding(binding)));
+    yield* list('ephemeralEdges', this.elaboration.ephemeralEdges, (edge) => jsonText(this.edge(edge)));
+    const { lines, texts } = this.texts;
+    yield `${partStart('texts')}${jsonText({ lines, texts })}`;
+    const { nodes, links } = this.values.paths;
+    yield `${partStart('paths')}${jsonText({ nodes, links })}`;
+    yield* list('values', this.values.texts(), (text) => text);
+  }
+
+  private module(module: ModuleRecord): FileModule {
+    return { ...module, nodes: module.nodes.map((node) => this.node(node)) };
+  }
+
+  private node(node: NodeRecord): FileNode {
+    const { id, index, name, kind, className, inner, outer, location, ...traits } = node;
+    return {
+      ...{ id, index, name, kind, className, inner, outer },
+      traits: this.values.numberOfTraits(traits),
+      location,
+    };
+  }
+
+  private edge(edge: EdgeRecord): FileEdge {
+    const { from, fromPort, to, toPort, protocol, label, colour, flipped, text, location } = edge;
+    return {
+      ...{ from: this.nodeNumber(from), fromPort, to: this.nodeNumber(to), toPort, protocol, label, colour, flipped },
+      down: this.values.numberOf(edge.down),
+      up: this.values.numberOf(edge.up),
+      bundle: this.values.numberOf(edge.bundle),
+      facts: this.values.numberOf(edge.facts),
+      text: text === null ? null : this.texts.numberOf(text),
+      location,
+    };
+  }
+
+  private binding({ from, to, location }: BindingRecord): FileBinding {
+    return { from: this.bindingEnd(from), to: this.bindingEnd(to), location };
+  }
+
+  private bindingEnd({ node, ...end }: BindingEnd): FileBindingEnd {
+    return { node: this.nodeNumber(node), ...end };
+  }
+
+  private nodeNumber(id: string): number {
+    const number = this.nodes.get(id);
+    if (number === undefined) throw new Error(`the elaboration has no node ${id}`);
+    return number;
+  }
 }
 
-// A list of which each item has a line.
-function* part<T>(name: PartName, items: Iterable<T>, text: (item: T) => string): Generator<string> {
-  yield `${partStart(name)}[`;
+// Each item has a line.
+function* list<T>(part: PartName, items: Iterable<T>, text: (item: T) => string): Generator<string> {
+  yield `${partStart(part)}[`;
   let separator = '';
   for (const item of items) {
     yield `${separator}\n${text(item)}`;
     separator = ',';
   }
   yield ']';
-}
-
-function fileModule(module: ModuleRecord, table: ValueTable): FileModule {
-  return { ...module, nodes: module.nodes.map((node) => fileNode(node, table)) };
-}
-
-function fileNode(node: NodeRecord, table: ValueTable): FileNode {
-  const { id, index, name, kind, className, inner, outer, location, ...traits } = node;
-  return {
-    ...{ id, index, name, kind, className, inner, outer },
-    traits: table.referTraits(traits),
-    location,
-  };
-}
-
-function fileEdge(edge: EdgeRecord, table: ValueTable): FileEdge {
-  const { from, fromPort, to, toPort, protocol, label, colour, flipped, location } = edge;
-  return {
-    ...{ from, fromPort, to, toPort, protocol, label, colour, flipped },
-    down: table.refer(edge.down),
-    up: table.refer(edge.up),
-    bundle: table.refer(edge.bundle),
-    facts: table.refer(edge.facts),
-    text: table.referText(edge.text),
-    location,
-  };
 }

@@ -6,9 +6,6 @@ import { PathWriter } from './path-list.js';
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
 const shortest = 3;
 
-// Shorter texts stay where they are.
-const shortestText = 40;
-
 // What refers to a value or a path; a record with a field of its own that is called so is written as the list `$own` of its fields.
 const reserved: ReadonlySet<string> = new Set(['$ref', '$path', '$own']);
 
@@ -21,39 +18,46 @@ export class ValueTable {
   readonly paths: PathWriter = new PathWriter();
 
   /** The values in the order of their numbers, as JSON. */
-  values(): Iterable<string> {
+  texts(): Iterable<string> {
     return this.numbersByText.keys();
   }
 
-  referText(text: string | null): Json {
-    return text === null || text.length < shortestText ? text : this.entry(text);
+  /** The number of a value. */
+  numberOf(value: Json): number {
+    if (typeof value !== 'object' || value === null) return this.entry(value);
+    let number = this.numbers.get(value);
+    if (number === undefined) this.numbers.set(value, (number = this.entry(this.written(value))));
+    return number;
   }
 
-  refer(value: Json): Json {
-    if (typeof value !== 'object' || value === null) return value;
-    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
-    const path = this.paths.numberOf(value);
-    if (path !== undefined) return { $path: path };
-    const known = this.numbers.get(value);
-    if (known !== undefined) return { $ref: known };
-    const reference = this.entry(isList(value) ? value.map((item) => this.refer(item)) : this.record(value));
-    this.numbers.set(value, reference.$ref);
-    return reference;
-  }
-
-  referTraits(traits: NodeTraits): Json {
+  /** The number of what nodes have in common. */
+  numberOfTraits(traits: NodeTraits): number {
     return this.entry(traits);
   }
 
+  private written(value: readonly Json[] | JsonRecord): Json {
+    const path = this.paths.numberOf(value);
+    if (path !== undefined) return { $path: path };
+    return isList(value) ? value.map((item) => this.part(item)) : this.record(value);
+  }
+
   private record(value: JsonRecord): JsonRecord {
-    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.refer(field)]);
+    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.part(field)]);
     return fields.some(([name]) => reserved.has(name)) ? { $own: fields } : Object.fromEntries(fields);
   }
 
-  private entry(content: unknown): { readonly $ref: number } {
+  // A value as a part of another.
+  private part(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
+    const path = this.paths.numberOf(value);
+    return path === undefined ? { $ref: this.numberOf(value) } : { $path: path };
+  }
+
+  private entry(content: unknown): number {
     const text = jsonText(content);
     let number = this.numbersByText.get(text);
     if (number === undefined) this.numbersByText.set(text, (number = this.numbersByText.size));
-    return { $ref: number };
+    return number;
   }
 }

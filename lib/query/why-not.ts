@@ -193,15 +193,25 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
   return first;
 }
 
+type ViewsBehind = Remembered<EdgeRecord, Manager, ManagerView[]>;
+
 // Many masters ask for the same devices.
-const inFront = new Remembered<EdgeRecord, Manager, readonly ManagerView[]>();
+const inFront = new WeakMap<WiredNode, ViewsBehind>();
 
 function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): readonly ManagerView[] {
-  return inFront.of(edge, manager, () =>
-    node.inward
-      .flatMap((front) => wiring.ports.managers(front).map((each) => ({ edge: front, manager: each })))
-      .filter((view) =>
-        managersBehind(wiring, view).some((behind) => behind.edge === edge && behind.manager === manager),
-      ),
-  );
+  let views = inFront.get(node);
+  if (views === undefined) inFront.set(node, (views = viewsThrough(wiring, node)));
+  return views.get(edge, manager) ?? [];
+}
+
+// What each device behind a node is in front of it.
+function viewsThrough(wiring: Wiring, node: WiredNode): ViewsBehind {
+  const views: ViewsBehind = new Remembered();
+  for (const edge of node.inward) {
+    for (const manager of wiring.ports.managers(edge)) {
+      const view = { edge, manager };
+      for (const behind of managersBehind(wiring, view)) views.of(behind.edge, behind.manager, () => []).push(view);
+    }
+  }
+  return views;
 }

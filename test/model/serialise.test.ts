@@ -79,9 +79,35 @@ describe('the file form of an elaboration', () => {
     expect(values.slice(first)).toEqual([
       ['a', 'b', 'c'],
       { name: 'shared', sizes: [1, 64], list: { $ref: first } },
+      null,
       [{ $ref: first + 1 }, { $ref: first + 1 }],
       { inner: { $ref: first + 1 } },
+      1,
+      'x',
     ]);
+  });
+
+  test('writes lines that several texts share once', () => {
+    const { edges, ...rest } = withParameters([null, null, null, null], [null, null, null, null]);
+    const [first, second] = edges as [Elaboration['edges'][number], Elaboration['edges'][number]];
+    const elaboration = {
+      ...rest,
+      edges: [
+        { ...first, text: 'one\n\ntwo\n' },
+        { ...second, text: 'two\n\nthree' },
+      ],
+    };
+    const text = written(elaboration);
+    expect(JSON.parse(text)).toMatchObject({
+      texts: {
+        lines: ['one', '', 'two', 'three'],
+        texts: [
+          [0, 1, 2, 1],
+          [2, 1, 3],
+        ],
+      },
+    });
+    expect(deserialise(text)).toEqual(elaboration);
   });
 
   test('shares after reading what was shared before', () => {
