@@ -19,11 +19,13 @@ const layers = {
   ...Object.fromEntries(protocols.map((name) => [name, hardware])),
   devices: hardware,
   subsystem: [...hardware, 'devices'],
-  model: [...graph, 'resources'],
+  model: ['diagnostic', 'address', 'resources'],
+  describe: [...graph, 'resources', 'model'],
+  saved: ['diagnostic', 'model'],
   ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address', 'text']])),
   diff: ['query', 'model', 'diagnostic', 'address', 'text'],
   check: ['diff', 'query', 'model', 'diagnostic', 'address', 'text'],
-  import: [...hardware, 'devices', 'subsystem', 'model', ...readers, 'diff', 'check'],
+  import: [...hardware, 'devices', 'subsystem', 'model', 'describe', ...readers, 'diff', 'check'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -93,7 +95,7 @@ export default {
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
       from: { path: '^viewer/' },
-      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(address|model|diagram|query)/' },
+      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(address|model|saved|diagram|query)/' },
     },
     {
       name: 'shipped-dependencies',

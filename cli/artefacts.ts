@@ -7,7 +7,8 @@ import {
   memoryMapText,
   resourcesJson,
 } from '../lib/emit/index.js';
-import { type Elaboration, parameterReport, type ResourceTree, serialise } from '../lib/model/index.js';
+import { type Elaboration, parameterReport, type ResourceTree } from '../lib/model/index.js';
+import { serialise } from '../lib/saved/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { Chunks } from './output.js';
 

@@ -80,7 +80,7 @@ async function loadDocument(file: string): Promise<LoadedInput> {
 
 // Loads nothing of what negotiates.
 async function loadSaved(file: string, bytes: Buffer): Promise<LoadedInput> {
-  const { deserialise } = await import('../lib/model/index.js');
+  const { deserialise } = await import('../lib/saved/index.js');
   try {
     const elaboration = deserialise(bytes);
     if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
@@ -98,7 +98,7 @@ async function runTopologyDocument(file: string, text: string): Promise<LoadedIn
   const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
   const result = runDocument({ file, text, firstLine: 1 });
   if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
-  const { describe } = await import('../lib/model/index.js');
+  const { describe } = await import('../lib/describe/index.js');
   const { failures, negotiated } = result;
   return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packageFolder } from './package-folder.js';
 import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
-import { type Elaboration, serialise } from '../lib/model/index.js';
+import type { Elaboration } from '../lib/model/index.js';
+import { serialise } from '../lib/saved/index.js';
 import { xmlText } from '../lib/text/index.js';
 
 /** What the page of a viewer is made of, besides the design. */

@@ -2,7 +2,8 @@ import type { Parameters } from './config/index.js';
 import { type Diagnostic, formatDiagnostic } from './diagnostic/index.js';
 import { diagnose, type Negotiated, negotiate, type Topology } from './graph/index.js';
 import { resourceTree, type ResourceTree } from './resources/index.js';
-import { describe, type Elaboration } from './model/index.js';
+import { describe } from './describe/index.js';
+import type { Elaboration } from './model/index.js';
 
 /** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
 export interface ElaborationResult {

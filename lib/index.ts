@@ -130,13 +130,13 @@ export * as int from './interrupts/index.js';
 export {
   type BindingEnd,
   type BindingRecord,
-  describe,
   type Elaboration,
   type EdgeRecord,
   type ModuleRecord,
   type NodeEffects,
   type NodeRecord,
 } from './model/index.js';
+export { describe } from './describe/index.js';
 export * as query from './query/index.js';
 export * from './resources/index.js';
 export { runAsScript } from './script.js';

@@ -11,7 +11,8 @@ import {
   type ViewName,
   views,
 } from '../lib/diagram/index.js';
-import { deserialise, type EdgeRecord, type Elaboration } from '../lib/model/index.js';
+import { deserialise } from '../lib/saved/index.js';
+import type { EdgeRecord, Elaboration } from '../lib/model/index.js';
 import { embeddedText, inflatedText } from './embedded.js';
 import { initialState, type ViewState } from './state.js';
 

@@ -1,6 +1,7 @@
 import type { Category, Diagnostic } from '../diagnostic/index.js';
 import { type Negotiated, negotiate } from '../graph/index.js';
-import { describe, documentReport, type Elaboration, type ParameterReport } from '../model/index.js';
+import { describe } from '../describe/index.js';
+import { documentReport, type Elaboration, type ParameterReport } from '../model/index.js';
 import { declareDocument } from './declare.js';
 import { readDocument, type TopologyDocument } from './document.js';
 import { findSyntaxMistake } from './json-syntax.js';

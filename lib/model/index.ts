@@ -1,4 +1,4 @@
-export { describe, type DescribeOptions } from './describe.js';
+export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
 export type {
   BindingEnd,
   BindingRecord,
@@ -12,8 +12,6 @@ export type {
 } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../resources/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
-export { deserialise, FileFormError } from './deserialise.js';
-export { serialise } from './serialise.js';
 export {
   beatBytesOf,
   type MasterView,

@@ -16,7 +16,7 @@ import {
   makeSink,
 } from '../../lib/bundlebridge/index.js';
 import { connect, lazyModule, negotiate, type Negotiated, soc } from '../../lib/graph/index.js';
-import { describe as describeDesign } from '../../lib/model/index.js';
+import { describe as describeDesign } from '../../lib/describe/index.js';
 import { broken, requirement } from '../address/notation.js';
 
 const byte = { typeName: 'UInt<8>' };

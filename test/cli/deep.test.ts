@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Elaboration, serialise } from '../../lib/model/index.js';
+import type { Elaboration } from '../../lib/model/index.js';
+import { serialise } from '../../lib/saved/index.js';
 import { design, edge, module, node } from '../emit/plain-elaboration.js';
 import { entente } from './run.js';
 

@@ -11,7 +11,8 @@ import {
   SinkNode,
   SourceNode,
 } from '../../lib/graph/index.js';
-import { describe as describeDesign, type Elaboration } from '../../lib/model/index.js';
+import { describe as describeDesign } from '../../lib/describe/index.js';
+import type { Elaboration } from '../../lib/model/index.js';
 import { Width } from '../graph/width-protocol.js';
 import { drawnSystems, goldenElaboration, goldenGraphml } from './golden-elaboration.js';
 import { design, edge, module, node } from './plain-elaboration.js';

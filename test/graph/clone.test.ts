@@ -15,7 +15,7 @@ import {
   SourceNode,
 } from '../../lib/graph/index.js';
 import { Trace } from '../../lib/import/trace-protocol.js';
-import { describe as describeDesign } from '../../lib/model/index.js';
+import { describe as describeDesign } from '../../lib/describe/index.js';
 import { broken, requirement } from '../address/notation.js';
 import { shown } from './shown.js';
 import { downs, ups } from './traces.js';

@@ -3,14 +3,8 @@ import { AddressSet } from '../../lib/address/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { type AdapterAbout, AdapterNode, connect, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
 import { elaborateDocument, runDocument } from '../../lib/import/index.js';
-import {
-  deserialise,
-  type EdgeRecord,
-  type Json,
-  type JsonRecord,
-  type NodeRecord,
-  serialise,
-} from '../../lib/model/index.js';
+import { deserialise, serialise } from '../../lib/saved/index.js';
+import type { EdgeRecord, Json, JsonRecord, NodeRecord } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 import { recordedCases } from '../golden/recorded.js';
 

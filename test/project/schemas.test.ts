@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import mcu from '../../topologies/mcu.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { documentSchema } from '../../lib/import/index.js';
-import { serialise } from '../../lib/model/index.js';
+import { serialise } from '../../lib/saved/index.js';
 import { recordedCases } from '../golden/recorded.js';
 
 function schema(name: string): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Negotiated, negotiate, type Node } from '../../lib/graph/index.js';
 import { runDocument } from '../../lib/import/index.js';
-import { Encoder } from '../../lib/model/encode.js';
-import { describe, type EdgeRecord } from '../../lib/model/index.js';
+import { Encoder } from '../../lib/describe/encode.js';
+import { describe } from '../../lib/describe/index.js';
+import type { EdgeRecord } from '../../lib/model/index.js';
 import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';

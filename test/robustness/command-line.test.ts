@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { serialise } from '../../lib/model/index.js';
+import { serialise } from '../../lib/saved/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import mcu from '../../topologies/mcu.js';
 import { entente } from '../cli/run.js';

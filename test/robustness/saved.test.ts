@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { addressMap } from '../../lib/emit/index.js';
 import { elaborate } from '../../lib/elaborate.js';
-import { deserialise, serialise } from '../../lib/model/index.js';
+import { deserialise, serialise } from '../../lib/saved/index.js';
 import { reach } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { editedText, textEdits } from './mutations.js';

@@ -20,7 +20,8 @@ import {
 } from '../../lib/graph/index.js';
 import type { Interrupts } from '../../lib/interrupts/index.js';
 import { deviceTreeSource } from '../../lib/emit/index.js';
-import { describe, type EdgeRecord } from '../../lib/model/index.js';
+import { describe } from '../../lib/describe/index.js';
+import type { EdgeRecord } from '../../lib/model/index.js';
 import { resourceTree } from '../../lib/resources/index.js';
 import { BusHolder } from '../../lib/subsystem/bus-holder.js';
 import {

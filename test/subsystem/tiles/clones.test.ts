@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describe as describeDesign } from '../../../lib/model/index.js';
+import { describe as describeDesign } from '../../../lib/describe/index.js';
 import { broken, complaint, masters } from '../../tilelink/designs.js';
 import { inSystem, into, type Made } from '../designs.js';
 

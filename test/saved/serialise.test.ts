@@ -3,14 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/address/index.js';
 import { bundleBridgeSink, bundleBridgeSource } from '../../lib/bundlebridge/index.js';
 import { connect, negotiate, soc } from '../../lib/graph/index.js';
-import {
-  describe as describeDesign,
-  deserialise,
-  type Elaboration,
-  FileFormError,
-  type Json,
-  serialise,
-} from '../../lib/model/index.js';
+import { describe as describeDesign } from '../../lib/describe/index.js';
+import { deserialise, FileFormError, serialise } from '../../lib/saved/index.js';
+import type { Elaboration, Json } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 
 const written = (elaboration: Elaboration): string => [...serialise(elaboration)].join('');

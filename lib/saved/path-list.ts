@@ -1,4 +1,4 @@
-import type { Json, JsonRecord } from './elaboration.js';
+import type { Json, JsonRecord } from '../model/index.js';
 
 /**
  * Paths as they are written: those of thousands of parameters are most of what an elaboration carries. Each link is two numbers, that of

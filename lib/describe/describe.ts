@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, Protocol, SourceRef } from '../graph/index.js';
 import type { ResourceTree } from '../resources/index.js';
-import { type Carried, type EdgeContents, EdgeView } from './edge-view.js';
+import { type Carried, type EdgeContents, EdgeView } from '../model/index.js';
 import type {
   BindingEnd,
   BindingRecord,
@@ -11,7 +11,7 @@ import type {
   ModuleRecord,
   NodeEffects,
   NodeRecord,
-} from './elaboration.js';
+} from '../model/index.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 

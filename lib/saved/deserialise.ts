@@ -1,4 +1,4 @@
-import { type Carried, type EdgeContents, EdgeView } from './edge-view.js';
+import { type Carried, type EdgeContents, EdgeView } from '../model/index.js';
 import type {
   BindingEnd,
   BindingRecord,
@@ -7,7 +7,7 @@ import type {
   Json,
   ModuleRecord,
   NodeRecord,
-} from './elaboration.js';
+} from '../model/index.js';
 import {
   type FileBinding,
   type FileBindingEnd,
@@ -21,7 +21,7 @@ import {
   sumEnd,
   sumStart,
 } from './file-form.js';
-import { isList } from './json.js';
+import { isList } from '../model/index.js';
 import { type FilePaths, PathReader } from './path-list.js';
 import { type FileTexts, textAt } from './text-list.js';
 import { TextSum } from './text-sum.js';

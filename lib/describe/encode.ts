@@ -1,6 +1,6 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../address/index.js';
 import { isEncodable, Node, NodePath } from '../graph/index.js';
-import type { Json, JsonRecord } from './elaboration.js';
+import type { Json, JsonRecord } from '../model/index.js';
 
 /**
  * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is

@@ -1,4 +1,4 @@
-import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
 import {
   type FileBinding,
   type FileBindingEnd,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TextSum } from '../../lib/model/text-sum.js';
+import { TextSum } from '../../lib/saved/text-sum.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
-import type { Carried, EdgeHead } from './edge-view.js';
-import type { BindingEnd, BindingRecord, ModuleRecord, NodeRecord } from './elaboration.js';
+import type { Carried, EdgeHead } from '../model/index.js';
+import type { BindingEnd, BindingRecord, ModuleRecord, NodeRecord } from '../model/index.js';
 
 /** A module as it is written. */
 export interface FileModule extends Omit<ModuleRecord, 'nodes'> {

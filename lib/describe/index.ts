@@ -1,0 +1,1 @@
+export { describe, type DescribeOptions } from './describe.js';
