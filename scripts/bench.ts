@@ -114,12 +114,14 @@ row('and --no-fold', '64 cores', cold(drawing('full', 64, '--depth', '1', '--no-
 command(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration']);
 const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
 row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));
+row('the same, all masters', '64 cores', cold(['route', saved, 'all', '0x8000_0000']));
 row('entente explain, from a file', '64 cores', cold(['explain', saved, 'top.plic_domain.plic.node.supports.get']));
 row(
   'entente why-not, from a file',
   '64 cores',
   cold(['why-not', saved, 'top.tile_prci_domain', 'top.bootrom_domain', 'get']),
 );
+row('the same, all masters', '64 cores', cold(['why-not', saved, 'top', 'top.plic_domain', 'acquireT', '64']));
 row('entente ids, from a file', '64 cores', cold(['ids', saved]));
 row('entente reach, from a file', '64 cores', cold(['reach', saved]));
 row('entente list, from a file', '64 cores', cold(['list', saved, 'interrupts']));

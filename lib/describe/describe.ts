@@ -1,16 +1,18 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import type { Binding, LazyModule, Negotiated, Node, Port, Protocol, SourceRef } from '../graph/index.js';
 import type { ResourceTree } from '../resources/index.js';
-import { type Carried, type EdgeContents, EdgeView } from '../model/index.js';
-import type {
-  BindingEnd,
-  BindingRecord,
-  EdgeRecord,
-  Elaboration,
-  Json,
-  ModuleRecord,
-  NodeEffects,
-  NodeRecord,
+import {
+  type BindingEnd,
+  type BindingRecord,
+  type Carried,
+  type EdgeContents,
+  type EdgeRecord,
+  EdgeView,
+  type Elaboration,
+  type Json,
+  type ModuleRecord,
+  type NodeEffects,
+  type NodeRecord,
 } from '../model/index.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';

@@ -14,7 +14,7 @@ export interface JsonRecord {
  *
  * Ids are paths: instance names from the root, joined by dots, a node's name last. They do not depend on counters, so that a change
  * in one place of a design leaves the ids of everything else alone. Parameters that several edges have in common are the same object, in
- * memory and in the file ({@link serialise}), so comparing by reference first is cheap.
+ * memory and in the file form, so comparing by reference first is cheap.
  *
  * Addresses and masks are hexadecimal strings (`"0x80000000"`; a mask may be negative, `"-0x1"` is written `"0x-1"`), sizes in bytes,
  * ranges `[start, end)`.

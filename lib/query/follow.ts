@@ -1,5 +1,5 @@
 import type { AddressSet } from '../address/index.js';
-import type { EdgeRecord } from '../model/index.js';
+import { type EdgeRecord, visibleSets } from '../model/index.js';
 import type { Path } from './paths.js';
 import type { Client, Manager } from './ports.js';
 import { Remembered } from './remembered.js';
@@ -201,16 +201,13 @@ export function whereLost(wiring: Wiring, way: readonly Stretch[], client: Clien
 const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readonly AddressSet[]>();
 
 /** Those of the addresses of a device that a client may ask for. */
-export function visibleSets({ visibility }: Client, sets: readonly AddressSet[]): readonly AddressSet[] {
-  if (visibility === undefined) return sets;
-  return seen.of(visibility, sets, () =>
-    sets.flatMap((set) => visibility.map((each) => each.intersect(set)).filter((both) => both !== undefined)),
-  );
+export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): readonly AddressSet[] {
+  return visibility === undefined ? sets : seen.of(visibility, sets, () => visibleSets(sets, visibility));
 }
 
 /** Whether a client may ask for any of these addresses. */
 export function sees(client: Client, sets: readonly AddressSet[]): boolean {
-  return client.visibility === undefined || visibleSets(client, sets).length > 0;
+  return client.visibility === undefined || setsSeen(client, sets).length > 0;
 }
 
 /**

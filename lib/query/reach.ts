@@ -1,6 +1,6 @@
 import { type Elaboration, isUnder } from '../model/index.js';
 import type { AddressSet } from '../address/index.js';
-import { sees, type Stretch, stretchesAlong, visibleSets, whereLost } from './follow.js';
+import { sees, setsSeen, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
   commonSizes,
   type Operation,
@@ -80,7 +80,7 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
     client: client.name,
     device: last.to,
     name: device.name,
-    sets: visibleSets(client, manager.sets),
+    sets: setsSeen(client, manager.sets),
     operations: possible,
     stripped: strippedOn(way),
   };

@@ -1,12 +1,15 @@
-import { type Carried, type EdgeContents, EdgeView } from '../model/index.js';
-import type {
-  BindingEnd,
-  BindingRecord,
-  EdgeRecord,
-  Elaboration,
-  Json,
-  ModuleRecord,
-  NodeRecord,
+import {
+  type BindingEnd,
+  type BindingRecord,
+  type Carried,
+  type EdgeContents,
+  type EdgeRecord,
+  EdgeView,
+  type Elaboration,
+  isList,
+  type Json,
+  type ModuleRecord,
+  type NodeRecord,
 } from '../model/index.js';
 import {
   type FileBinding,
@@ -21,7 +24,6 @@ import {
   sumEnd,
   sumStart,
 } from './file-form.js';
-import { isList } from '../model/index.js';
 import { type FilePaths, PathReader } from './path-list.js';
 import { type FileTexts, textAt } from './text-list.js';
 import { TextSum } from './text-sum.js';

@@ -1,5 +1,4 @@
-import type { Carried, EdgeHead } from '../model/index.js';
-import type { BindingEnd, BindingRecord, ModuleRecord, NodeRecord } from '../model/index.js';
+import type { BindingEnd, BindingRecord, Carried, EdgeHead, ModuleRecord, NodeRecord } from '../model/index.js';
 
 /** A module as it is written. */
 export interface FileModule extends Omit<ModuleRecord, 'nodes'> {

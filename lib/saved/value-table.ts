@@ -1,6 +1,5 @@
-import type { Json, JsonRecord } from '../model/index.js';
+import { isList, type Json, type JsonRecord } from '../model/index.js';
 import { jsonText, type NodeTraits } from './file-form.js';
-import { isList } from '../model/index.js';
 import { PathWriter } from './path-list.js';
 
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
