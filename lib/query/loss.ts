@@ -2,7 +2,7 @@ import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
 import { bytes, capitalised } from '../diagnostic/index.js';
 import type { EdgeRecord } from '../model/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
-import { noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
+import { allowsSize, noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import type { Death } from './route.js';
@@ -154,9 +154,11 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
     device: last.manager,
     between: `${busAbove(wiring, way)} and ${device}`,
   });
-  const culprit = way.findLast(({ manager, next }) => !allows(manager, operation, size) && next !== undefined);
+  const culprit = way.findLast(
+    ({ manager, next }) => !allowsSize(manager.supports[operation], size) && next !== undefined,
+  );
   const behind = culprit?.next;
-  if (culprit === undefined || behind === undefined || !allows(last.manager, operation, size)) {
+  if (culprit === undefined || behind === undefined || !allowsSize(last.manager.supports[operation], size)) {
     const what = someSizes(supported)
       ? `supports ${operation} of ${sizesText(supported)} bytes, not of ${size}`
       : `does not support ${operation}`;
@@ -186,11 +188,6 @@ function busAbove(wiring: Wiring, way: readonly Stretch[]): string {
 /** Whether several masters or devices meet at a node: what people call a bus. */
 export function isJoint({ record }: WiredNode): boolean {
   return record.kind === 'nexus' || record.kind === 'junction';
-}
-
-function allows(manager: Manager, operation: Operation, size: number): boolean {
-  const [min, max] = manager.supports[operation];
-  return min <= size && size <= max;
 }
 
 interface Shortage {

@@ -40,6 +40,11 @@ export function someSizes(sizes: Sizes): boolean {
   return sizes[1] > 0;
 }
 
+/** Whether a transfer of so many bytes is among them (tilelink 1.1). */
+export function allowsSize([min, max]: Sizes, size: number): boolean {
+  return min <= size && size <= max;
+}
+
 /** Sizes that are in both. */
 export function commonSizes(a: Sizes, b: Sizes): Sizes {
   const [min, max] = [Math.max(a[0], b[0]), Math.min(a[1], b[1])];

@@ -90,15 +90,18 @@ const known = new WeakMap<Stretch, readonly Stripped[]>();
 
 // Ways that lead into one lose the same from there.
 function strippedOn(way: readonly Stretch[]): readonly Stripped[] {
-  const front = way.findIndex((stretch) => known.has(stretch));
-  const [rest] = front < 0 ? [] : way.slice(front);
-  let stripped = rest === undefined ? [] : (known.get(rest) ?? []);
-  for (const stretch of way.slice(0, front < 0 ? undefined : front).toReversed()) {
-    const own = strippedBehind(stretch);
-    if (own.length > 0) stripped = [...own, ...stripped].sort(byOperation);
-    known.set(stretch, stripped);
+  let stripped: readonly Stripped[] = [];
+  for (const stretch of way.toReversed()) {
+    const all = known.get(stretch) ?? withOwn(stretch, stripped);
+    known.set(stretch, all);
+    stripped = all;
   }
   return stripped;
+}
+
+function withOwn(stretch: Stretch, behind: readonly Stripped[]): readonly Stripped[] {
+  const own = strippedBehind(stretch);
+  return own.length === 0 ? behind : [...own, ...behind].sort(byOperation);
 }
 
 function byOperation(a: Stripped, b: Stripped): number {

@@ -1,5 +1,5 @@
 /** Results by the pairs of objects that they were worked out from, each worked out once and kept as long as the first of them lives. */
-export class Remembered<First extends object, Second, Result extends object | boolean> {
+export class Remembered<First extends object, Second, Result extends object> {
   readonly #results = new WeakMap<First, Map<Second, Result>>();
 
   /** The result for a pair, worked out if it is not known. */

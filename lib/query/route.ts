@@ -2,7 +2,7 @@ import { AddressRange, type AddressSet, hex } from '../address/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
 import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
-import { type Operation, type Sizes, someSizes } from './operations.js';
+import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
@@ -123,13 +123,9 @@ function refusal(
   if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits?.[operation];
-  if (emitted !== undefined && !within(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
+  if (emitted !== undefined && !allowsSize(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
   const supported = manager.supports[operation];
-  return within(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
-}
-
-function within([min, max]: Sizes, size: number): boolean {
-  return min <= size && size <= max;
+  return allowsSize(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
 }
 
 function firstHop(wiring: Wiring, { edge, client }: Master, { address, operation, size }: WholeAccess): Hop {

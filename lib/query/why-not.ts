@@ -13,7 +13,7 @@ import {
 } from './loss.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
-import { type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
+import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
 import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 import { wiringOf } from './wiring.js';
@@ -99,18 +99,18 @@ function lossOn(
   if (lost !== undefined) return lossOfClient(wiring, client, lost);
   const wanted = options.operation === undefined ? operations : [options.operation];
   const possible = possibleSizes(client.emits, manager.supports);
-  if (wanted.some((operation) => isWithin(possible[operation], options.size))) return undefined;
+  if (wanted.some((operation) => allowsAny(possible[operation], options.size))) return undefined;
   const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
   const emitted = client.emits?.[operation];
   const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(way, operation));
-  const emits = emitted === undefined || (emitted[0] <= size && size <= emitted[1]);
+  const emits = emitted === undefined || allowsSize(emitted, size);
   return emits
     ? lossOfSupport(wiring, { edge, manager }, operation, size)
     : lossOfEmission({ edge, client }, operation, size);
 }
 
-function isWithin(sizes: Sizes | undefined, size: number | undefined): boolean {
-  return sizes !== undefined && (size === undefined || (sizes[0] <= size && size <= sizes[1]));
+function allowsAny(sizes: Sizes | undefined, size: number | undefined): boolean {
+  return sizes !== undefined && (size === undefined || allowsSize(sizes, size));
 }
 
 function emitsSome(client: Client, operation: Operation): boolean {

@@ -1,4 +1,5 @@
 import type { Json, JsonRecord } from '../model/index.js';
+import { Numbering } from './numbering.js';
 
 /**
  * Paths as they are written: those of thousands of parameters are most of what an elaboration carries. Each link is two numbers, that of
@@ -12,12 +13,11 @@ export interface FilePaths {
 /** What stands for no link. */
 export const pathEnd = -1;
 
-/** Numbers the links of paths. */
-export class PathWriter implements FilePaths {
-  readonly nodes: string[] = [];
-  readonly links: number[] = [];
-  private readonly nodeNumbers = new Map<string, number>();
-  private readonly linkNumbers = new Map<string, number>();
+/** Numbers the links of paths; equal paths have one number, also if they were made apart. */
+export class PathWriter {
+  private readonly nodes = new Numbering();
+  // Node and rest of a link, by their numbers.
+  private readonly links = new Numbering();
   private readonly numbers = new Map<Json, number>([[null, pathEnd]]);
 
   /** The number of a path; undefined for what is none. A path may be longer than the stack is deep. */
@@ -29,26 +29,17 @@ export class PathWriter implements FilePaths {
       unnumbered.push(rest);
     }
     for (const link of unnumbered.toReversed()) {
-      this.numbers.set(link, this.linkNumber(this.nodeNumber(link.node), this.numbers.get(link.rest) ?? pathEnd));
+      const behind = this.numbers.get(link.rest) ?? pathEnd;
+      this.numbers.set(link, this.links.numberOf(`${this.nodes.numberOf(link.node)} ${behind}`));
     }
     return this.numbers.get(path);
   }
 
-  // Paths that were made apart may be equal from somewhere on.
-  private linkNumber(node: number, behind: number): number {
-    const key = `${node} ${behind}`;
-    let number = this.linkNumbers.get(key);
-    if (number === undefined) {
-      number = this.links.push(node, behind) / 2 - 1;
-      this.linkNumbers.set(key, number);
-    }
-    return number;
-  }
-
-  private nodeNumber(node: string): number {
-    let number = this.nodeNumbers.get(node);
-    if (number === undefined) this.nodeNumbers.set(node, (number = this.nodes.push(node) - 1));
-    return number;
+  written(): FilePaths {
+    return {
+      nodes: [...this.nodes.texts()],
+      links: [...this.links.texts()].flatMap((link) => link.split(' ').map(Number)),
+    };
   }
 }
 

@@ -47,10 +47,8 @@ class FileWriter {
     yield* list('edges', this.elaboration.edges, (edge) => jsonText(this.edge(edge)));
     yield* list('bindings', this.elaboration.bindings, (binding) => jsonText(this.binding(binding)));
     yield* list('ephemeralEdges', this.elaboration.ephemeralEdges, (edge) => jsonText(this.edge(edge)));
-    const { lines, texts } = this.texts;
-    yield `${partStart('texts')}${jsonText({ lines, texts })}`;
-    const { nodes, links } = this.values.paths;
-    yield `${partStart('paths')}${jsonText({ nodes, links })}`;
+    yield `${partStart('texts')}${jsonText(this.texts.written())}`;
+    yield `${partStart('paths')}${jsonText(this.values.paths.written())}`;
     yield* list('values', this.values.texts(), (text) => text);
   }
 

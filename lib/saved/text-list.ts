@@ -1,3 +1,5 @@
+import { Numbering } from './numbering.js';
+
 /** Texts as they are written: the edges of a system in words are long, and made of few different lines. */
 export interface FileTexts {
   readonly lines: readonly string[];
@@ -6,25 +8,17 @@ export interface FileTexts {
 }
 
 /** Numbers texts and their lines. */
-export class TextWriter implements FileTexts {
-  readonly lines: string[] = [];
-  readonly texts: number[][] = [];
-  private readonly lineNumbers = new Map<string, number>();
-  private readonly numbers = new Map<string, number>();
+export class TextWriter {
+  private readonly texts = new Numbering();
 
   numberOf(text: string): number {
-    let number = this.numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.push(text.split('\n').map((line) => this.lineNumber(line))) - 1;
-      this.numbers.set(text, number);
-    }
-    return number;
+    return this.texts.numberOf(text);
   }
 
-  private lineNumber(line: string): number {
-    let number = this.lineNumbers.get(line);
-    if (number === undefined) this.lineNumbers.set(line, (number = this.lines.push(line) - 1));
-    return number;
+  written(): FileTexts {
+    const lines = new Numbering();
+    const texts = [...this.texts.texts()].map((text) => text.split('\n').map((line) => lines.numberOf(line)));
+    return { lines: [...lines.texts()], texts };
   }
 }
 

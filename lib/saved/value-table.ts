@@ -1,5 +1,6 @@
 import { isList, type Json, type JsonRecord } from '../model/index.js';
 import { jsonText, type NodeTraits } from './file-form.js';
+import { Numbering } from './numbering.js';
 import { PathWriter } from './path-list.js';
 
 // Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
@@ -12,13 +13,13 @@ const reserved: ReadonlySet<string> = new Set(['$ref', '$path', '$own']);
 export class ValueTable {
   // What is the same object need not be written to be recognised.
   private readonly numbers = new Map<object, number>();
-  private readonly numbersByText = new Map<string, number>();
+  private readonly entries = new Numbering();
   /** The paths among the values. */
   readonly paths: PathWriter = new PathWriter();
 
   /** The values in the order of their numbers, as JSON. */
   texts(): Iterable<string> {
-    return this.numbersByText.keys();
+    return this.entries.texts();
   }
 
   /** The number of a value. */
@@ -54,9 +55,6 @@ export class ValueTable {
   }
 
   private entry(content: unknown): number {
-    const text = jsonText(content);
-    let number = this.numbersByText.get(text);
-    if (number === undefined) this.numbersByText.set(text, (number = this.numbersByText.size));
-    return number;
+    return this.entries.numberOf(jsonText(content));
   }
 }

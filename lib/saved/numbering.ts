@@ -1,0 +1,15 @@
+/** Numbers distinct texts from 0 in the order in which they come. */
+export class Numbering {
+  private readonly numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    let number = this.numbers.get(text);
+    if (number === undefined) this.numbers.set(text, (number = this.numbers.size));
+    return number;
+  }
+
+  /** The texts in the order of their numbers. */
+  texts(): Iterable<string> {
+    return this.numbers.keys();
+  }
+}
