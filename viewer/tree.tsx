@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModuleRecord } from '../lib/model/index.js';
 import { contentsOf, matching, pathsTo, type Row, rowsOf } from './tree-rows.js';
 
@@ -28,9 +28,9 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
   );
   const at = rows.findIndex(({ id }) => id === active);
 
+  const look = (): void =>
+    setView({ top: element.current?.scrollTop ?? 0, height: element.current?.clientHeight ?? 0 });
   useEffect(() => {
-    const look = (): void =>
-      setView({ top: element.current?.scrollTop ?? 0, height: element.current?.clientHeight ?? 0 });
     const observer = new ResizeObserver(look);
     if (element.current !== null) observer.observe(element.current);
     look();
@@ -42,12 +42,15 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
     setActive(selected);
     setOpen((before) => new Set([...before, ...pathsTo(selected).slice(0, -1)]));
   }, [selected]);
-  useEffect(() => {
+  // The active row exists as soon as it is active: what `aria-activedescendant` names does not wait for the scroll event.
+  useLayoutEffect(() => {
     const scroller = element.current;
     if (scroller === null || at < 0) return;
     const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+    else return;
+    look();
   }, [at, view.height]);
 
   const toggle = (id: string, value: boolean): void =>
@@ -131,7 +134,7 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
         class="tree"
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
+        onScroll={look}
       >
         <div role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
           {rows.slice(first, end).map((each, k) => row(each, first + k))}

@@ -201,7 +201,7 @@ describe('the page of the dual-core Rocket system', () => {
       await page.getByRole('application').focus();
       await page.keyboard.press('0');
       expect(new Set([fitted, enlarged, moved]).size).toBe(3);
-      expect(await place()).toBe(fitted);
+      await expect.poll(place).toBe(fitted);
       await page.close();
     },
     minutes,
