@@ -2,7 +2,7 @@ import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import type { Client } from './ports.js';
 import { wiringOf } from './wiring.js';
 
-/** A client of a port of a source node: who makes accesses. */
+/** A client of a port of a source node: who makes accesses. What sends a stream addresses nothing, and is none. */
 export interface Master {
   readonly edge: EdgeRecord;
   readonly client: Client;

@@ -54,14 +54,14 @@ export class PortViews {
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
 
-  /** The devices behind an edge, in the very same list as on the next one if what is in between passes it on; none in protocols without addresses. */
+  /** The devices behind an edge, in the very same list as on the next one if what is in between passes it on; none in protocols without addresses: what takes a stream is no device. */
   managers(edge: EdgeRecord): readonly Manager[] {
     let found = this.#managers.get(edge);
     if (found === undefined) this.#managers.set(edge, (found = this.#readManagers(edge)));
     return found;
   }
 
-  /** The masters in front of an edge, in the very same list as on the one before if what is in between passes it on; none in protocols without addresses. */
+  /** The masters in front of an edge, in the very same list as on the one before if what is in between passes it on; none in protocols without masters. */
   clients(edge: EdgeRecord): readonly Client[] {
     let found = this.#clients.get(edge);
     if (found === undefined) this.#clients.set(edge, (found = this.#readClients(edge)));

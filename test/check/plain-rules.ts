@@ -98,8 +98,11 @@ const unreached: Question = (design) =>
     .filter((device) => design.nodes.get(device)?.className !== 'TLError')
     .filter((device) => !design.first.some((edge) => used(design, edge, device)));
 
+// What sends streams addresses nothing.
 const idle: Question = (design) =>
-  design.first.filter((edge) => mastersOn(edge).length > 0 && !used(design, edge)).map(({ from }) => from);
+  design.first
+    .filter((edge) => edge.protocol !== 'AXISImp' && mastersOn(edge).length > 0 && !used(design, edge))
+    .map(({ from }) => from);
 
 // What a master says that it does, and no device that it sees knows.
 const unsupported: Question = (design) =>

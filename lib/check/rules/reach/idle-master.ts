@@ -8,12 +8,10 @@ export const idleMaster: CheckRule = {
   because:
     'A master that reaches nothing has nowhere to send its requests; usually its bus was never bound to another.',
   instead: 'Bind its bus to one with devices, or take the master out.',
-  find: ({ wiring, reaches }) => {
+  find: ({ masters, reaches }) => {
     const busy = new Set(reaches.map(({ master, port }) => `${master}:${port}`));
-    return [...wiring.nodes.values()]
-      .filter(({ record }) => record.kind === 'source')
-      .flatMap(({ outward }) => outward)
-      .filter((edge) => wiring.ports.clients(edge).length > 0 && !busy.has(`${edge.from}:${edge.fromPort}`))
+    return [...new Set(masters.map(({ edge }) => edge))]
+      .filter(({ from, fromPort }) => !busy.has(`${from}:${fromPort}`))
       .map(({ from, to }) => ({
         message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,
         subjects: [from],
