@@ -57,5 +57,6 @@ export function protocolsCalled({ modules }: Elaboration, names: readonly string
 
 /** A usage error about a name, with the one that may have been meant, or all that there are. */
 export function nameError(message: string, name: string, known: readonly string[]): CommandError {
-  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? `Known are ${listed(known)}.`);
+  const all = known.length === 0 ? 'The design has none.' : `Known are ${listed(known)}.`;
+  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? all);
 }

@@ -35,7 +35,7 @@ export function addListCommand(program: Command): void {
       checkPath(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
-        text: () => rowsText(rows),
+        text: () => (rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
         csv: () => rowsCsv(rows),
         json: () => jsonText({ [listing]: rows }),
         ids: () => [...new Set(rows.map(({ id }) => `${id}\n`))].join(''),

@@ -3,6 +3,7 @@ import type { IdShare, IdSpace, IdSpan } from './ids.js';
 
 /** The ids towards each device as trees; what was shown before is referred to by its node (design 6). */
 export function idSpacesText(spaces: readonly { readonly sink: string; readonly space: IdSpace }[]): string {
+  if (spaces.length === 0) return 'No device is reached with source ids.\n';
   const shown = new Set<IdSpace>();
   return spaces
     .map(({ sink, space }) => [sink, ...spaceLines(space, shown).map((line) => `  ${line}`)].join('\n'))

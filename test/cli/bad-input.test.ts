@@ -195,4 +195,29 @@ describe('a command line that is not right', () => {
   ])('%j', (args, stderr) => {
     expect(entente(...args)).toEqual({ status: 64, stdout: '', stderr });
   });
+
+  test('a master of a design that has none', () => {
+    const document = {
+      version: 1,
+      name: 'streams',
+      module: {
+        name: 'top',
+        body: [
+          {
+            node: 'camera',
+            type: 'axis.master',
+            ports: [{ masters: [{ name: 'camera', emitsSizes: [4, 16] }], beatBytes: 4 }],
+          },
+          { node: 'display', type: 'axis.slave', ports: [{ slaves: [{ name: 'display', supportsSizes: [1, 64] }] }] },
+          { bind: ['display', ':=', 'camera'] },
+        ],
+      },
+    };
+    const file = temporaryFile('streams.json', JSON.stringify(document));
+    expect(entente('route', file, 'camera', '0x0')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: 'error: No master is called camera.\n  help: The design has none.\n',
+    });
+  });
 });

@@ -14,6 +14,12 @@ mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
     );
   });
 
+  test('of nothing it says so, and scripts get nothing', () => {
+    const nothing = ['list', 'topologies/mcu.ts', 'devices', '--under', 'mcu.cpu'];
+    expect(entente(...nothing)).toEqual({ status: 0, stdout: 'No devices.\n', stderr: '' });
+    expect(entente(...nothing, '--format', 'ids')).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
   test.each([
     [['device'], 'error: There is no list of device.\n  help: Did you mean devices?\n'],
     [

@@ -6,6 +6,10 @@ import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
 import { build, parts } from './random-topologies.js';
 
+test('of a design without ids it says so', () => {
+  expect(idSpacesText([])).toBe('No device is reached with source ids.\n');
+});
+
 test('towards a device, back to the masters', () => {
   expect(idSpacesText(idSpaces(elaborate(mcu), 'mcu.sram'))).toBe(`mcu.sram.node
   mcu.fragmenter.node: 8 bits, unused: [192, 256)
