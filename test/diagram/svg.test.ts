@@ -64,12 +64,12 @@ describe('the file', () => {
     expect(root?.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2000/svg', role: 'img', 'aria-label': 'small' });
     expect(texts.get('desc')).toEqual(['7 modules · 11 nodes · 8 edges']);
     expect(text.endsWith('</svg>\n')).toBe(true);
-  }, 180_000);
+  });
 
   test('is the same every time', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => drawSvg(smallSystem(), { timeLimit: 120_000 })));
     expect([...(second ?? [])].join('')).toBe([...(first ?? [])].join(''));
-  }, 180_000);
+  });
 
   test('needs nothing from outside', () => {
     expect(drawn(smallSystem())).not.toMatch(/href|url\(|@import|<script|<image/);
@@ -202,7 +202,7 @@ describe('hostile input', () => {
     const drawing = await layout(fullView(elaboration), { timeLimit: 120_000 });
     expect(drawing.simplified).toBeNull();
     read([...svg(drawing)].join(''));
-  }, 180_000);
+  });
 
   test('a very long name is cut in the box, and complete in its details', () => {
     const long = 'x'.repeat(10_000);

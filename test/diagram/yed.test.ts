@@ -150,7 +150,7 @@ describe('places', () => {
       const left = Math.min(...parts.map((part) => number(part, 'x')));
       expect(left - number(own, 'x')).toBeCloseTo(room, 5);
     }
-  }, 180_000);
+  });
 });
 
 function place(x: number, y: number): string {

@@ -23,7 +23,7 @@ function complaints(program: string): string[] {
   );
 }
 
-test('a binding of two protocols is refused with the names of both', { timeout: 120_000 }, () => {
+test('a binding of two protocols is refused with the names of both', () => {
   const found = complaints(`
     declare const cpu: ReturnType<typeof tl.client>;
     declare const ram: ReturnType<typeof tl.manager>;

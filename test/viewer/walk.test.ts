@@ -93,4 +93,4 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});
