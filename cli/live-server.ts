@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
@@ -49,7 +49,8 @@ export async function serveLive({ port, file, make, failed }: LiveOptions): Prom
     });
   });
   let timer: NodeJS.Timeout | undefined;
-  watch(dirname(file), { recursive: true }, () => {
+  watch(dirname(file), { recursive: true }, (_event, changed) => {
+    if (!isSource(changed)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       current = page();
@@ -60,6 +61,11 @@ export async function serveLive({ port, file, make, failed }: LiveOptions): Prom
   });
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   return { url: await listening(server, port), closed };
+}
+
+// Making the page puts a hidden file beside the topology for a moment.
+function isSource(changed: string | null): boolean {
+  return !changed?.split(sep).some((part) => part.startsWith('.') || part === 'node_modules');
 }
 
 async function listening(server: Server, port: number): Promise<string> {

@@ -10,6 +10,7 @@ import { startBrowser } from './browser.js';
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 const topology = (size: string): string => `import { AddressSet, connect, soc, tl } from 'entente';
+console.log('declared');
 export default soc('edited', () => {
   const cpu = tl.client({ name: 'cpu' });
   const ram = tl.ram({ address: AddressSet.range('0x1000', '${size}'), beatBytes: 8 });
@@ -27,6 +28,8 @@ test('a page that is served follows its topology, and keeps what is looked at', 
   try {
     server.stderr.setEncoding('utf8');
     const [said] = (await once(server.stderr, 'data')) as [string];
+    let printed = said;
+    server.stderr.on('data', (text: string) => (printed += text));
     const url = /http:\S+/.exec(said)?.[0] ?? '';
     const page = await browser.newPage();
     page.setDefaultTimeout(90_000);
@@ -38,9 +41,17 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     await page.getByText('0x1000, 2 KiB', { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('ram');
     expect(await page.locator('.page').getAttribute('data-ground')).toBe('dark');
+
+    // The page is made anew for what belongs to the design, not for what editors and the making itself put beside it.
+    await page.waitForTimeout(1000);
+    const made = printed.split('declared').length;
+    writeFileSync(join(folder, '.edited.ts.swp'), '');
+    await page.waitForTimeout(1000);
+    expect(printed.split('declared').length).toBe(made);
+    expect(made).toBeGreaterThan(3);
   } finally {
     server.kill();
     await browser.close();
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});
