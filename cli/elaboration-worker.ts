@@ -1,15 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { diagnose } from '../lib/graph/index.js';
 import { tryElaborate } from '../lib/elaborate.js';
 import type { ElaborationResult } from '../lib/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { inputThrew } from './input-threw.js';
-import { importFile, LoadError } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
 export interface WorkerRequest {
   readonly file: string;
+  /** URL of the module that holds the file and everything it imports. */
+  readonly bundle: string;
   /** Name of the export; the default export if absent. */
   readonly exportName: string | undefined;
   /** A config expression; the topology's own configuration if absent. */
@@ -21,13 +22,12 @@ export interface WorkerRequest {
 /** What it answers. */
 export type WorkerAnswer = { readonly result: ElaborationResult } | Unusable;
 
-async function run({ file, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
+async function run({ file, bundle, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
-    exports = await importFile(file);
+    exports = (await import(bundle)) as Record<string, unknown>;
   } catch (error) {
-    if (error instanceof LoadError) return { unusable: `${file} cannot be compiled:\n${error.message}` };
     return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };
   }
   const topology = chooseTopology(file, exports, exportName);
@@ -40,4 +40,6 @@ async function run({ file, exportName, config, findings = true }: WorkerRequest)
   }
 }
 
-parentPort?.postMessage(await run(workerData as WorkerRequest));
+parentPort?.once('message', (request: WorkerRequest) => {
+  void run(request).then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,8 +1,10 @@
-import { readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync, unlinkSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BuildFailure, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Plugin } from 'esbuild';
 
 /** A module that could not be loaded, with the places that the compiler names. */
 export class LoadError extends Error {
@@ -12,21 +14,40 @@ export class LoadError extends Error {
 /** The library that topologies import as `entente`: the very files that this process runs. */
 const libraryEntry = new URL('../lib/index.js', import.meta.url);
 
-/**
- * Imports a topology or a policy and everything it imports, whatever kind of package it stands in. The files are bundled into one module
- * beside it; `entente` is the running library, so that there is one instance of it.
- */
+/** Imports a policy and everything it imports, as `withBundle` does. Raises what loading or running it raises. */
 export async function importFile(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const bundled = await bundle(resolve(file));
-  const placed = await place(file, bundled);
+  return await withBundle(file, async (bundle) => (await import(bundle)) as Record<string, unknown>);
+}
+
+/**
+ * Hands on the URL of a module that holds a topology or a policy and everything it imports, whatever kind of package it stands in; its
+ * `entente` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
+ * the process is told to end. Raises a `LoadError` for what cannot be compiled.
+ */
+export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
+  const text = await compiled(resolve(file));
+  const name = `.${basename(file)}.${randomUUID()}.mjs`;
+  // Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written.
+  const places = [join(dirname(resolve(file)), name), join(tmpdir(), name)] as const;
+  const remove = (): void => {
+    for (const place of places) if (existsSync(place)) unlinkSync(place);
+  };
+  const interrupted = (signal: NodeJS.Signals): void => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of ending) process.once(signal, interrupted);
   try {
-    return (await import(pathToFileURL(placed).href)) as Record<string, unknown>;
+    return await use(pathToFileURL(await written(places, text)).href);
   } finally {
-    await unlink(placed);
+    for (const signal of ending) process.removeListener(signal, interrupted);
+    remove();
   }
 }
 
-async function bundle(file: string): Promise<string> {
+const ending = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+async function compiled(file: string): Promise<string> {
   const { build } = await import('esbuild');
   try {
     const result = await build({
@@ -64,8 +85,8 @@ const oneLibrary: Plugin = {
 const fileUrls: Plugin = {
   name: 'file-urls',
   setup(build) {
-    build.onLoad({ filter: /\.[cm]?tsx?$/ }, async ({ path }) => ({
-      loader: extname(path).endsWith('x') ? 'tsx' : 'ts',
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => ({
+      loader: loaderOf(path),
       resolveDir: dirname(path),
       contents: (await readFile(path, 'utf8')).replace(
         /\bimport\.meta\.url\b/g,
@@ -75,20 +96,21 @@ const fileUrls: Plugin = {
   },
 };
 
+function loaderOf(path: string): Loader {
+  const language = /\.[cm]?ts/.test(extname(path)) ? 'ts' : 'js';
+  return path.endsWith('x') ? `${language}x` : language;
+}
+
 // When the command line runs from its sources, so does the library.
 function runnable(entry: URL): URL {
   return import.meta.url.endsWith('.ts') ? new URL(entry.href.replace(/\.js$/, '.ts')) : entry;
 }
 
-// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written.
-async function place(file: string, text: string): Promise<string> {
-  const name = `.${basename(file)}.${process.pid}.${Date.now()}.mjs`;
-  const beside = join(dirname(resolve(file)), name);
+async function written([beside, elsewhere]: readonly [string, string], text: string): Promise<string> {
   try {
     await writeFile(beside, text);
     return beside;
   } catch {
-    const elsewhere = join(tmpdir(), name);
     await writeFile(elsewhere, text);
     return elsewhere;
   }
