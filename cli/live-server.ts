@@ -1,20 +1,21 @@
-import { watch } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { dirname, sep } from 'node:path';
+import { relative, sep } from 'node:path';
+import type { FSWatcher } from 'chokidar';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
   /** Where it can be opened. */
   readonly url: string;
-  /** Resolves when it is served no longer. */
+  /** Resolves when it is served no longer; rejects when changes are noticed no longer. */
   readonly closed: Promise<void>;
 }
 
 export interface LiveOptions {
   /** Port of this machine; 0 for any that is free. */
   readonly port: number;
-  /** The file whose folder is watched, with all below it. */
-  readonly file: string;
+  /** The folder that is watched, with all below it; undefined where nothing changes. */
+  readonly folder: string | undefined;
   /** The page as it is now; what it raises is shown instead. */
   readonly make: () => Promise<string>;
   /** What to show where the page cannot be made. */
@@ -25,7 +26,7 @@ export interface LiveOptions {
 const settling = 100;
 
 /** Serves a page to this machine only; open pages load it again when it changes, and keep what their address says. */
-export async function serveLive({ port, file, make, failed }: LiveOptions): Promise<LivePage> {
+export async function serveLive({ port, folder, make, failed }: LiveOptions): Promise<LivePage> {
   const listeners = new Set<ServerResponse>();
   const page = async (): Promise<string> => {
     try {
@@ -48,24 +49,36 @@ export async function serveLive({ port, file, make, failed }: LiveOptions): Prom
       response.end(text);
     });
   });
-  let timer: NodeJS.Timeout | undefined;
-  watch(dirname(file), { recursive: true }, (_event, changed) => {
-    if (!isSource(changed)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      current = page();
-      void current.then(() => {
-        for (const listener of listeners) listener.write('data: changed\n\n');
-      });
-    }, settling);
+  const remake = (): void => {
+    current = page();
+    void current.then(() => {
+      for (const listener of listeners) listener.write('data: changed\n\n');
+    });
+  };
+  const watched = folder === undefined ? undefined : await watch(folder, remake);
+  const closed = new Promise<void>((resolve, reject) => {
+    server.once('close', resolve);
+    watched?.once('error', reject);
   });
-  const closed = new Promise<void>((resolve) => server.once('close', resolve));
   return { url: await listening(server, port), closed };
 }
 
-// Making the page puts a hidden file beside the topology for a moment.
-function isSource(changed: string | null): boolean {
-  return !changed?.split(sep).some((part) => part.startsWith('.') || part === 'node_modules');
+// Resolves once changes are noticed.
+async function watch(folder: string, onChange: () => void): Promise<FSWatcher> {
+  const { watch: watchFolder } = await import('chokidar');
+  // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
+  const ignored = (path: string): boolean =>
+    relative(folder, path)
+      .split(sep)
+      .some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
+  const watched = watchFolder(folder, { ignored, ignoreInitial: true });
+  await once(watched, 'ready');
+  let timer: NodeJS.Timeout | undefined;
+  watched.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, settling);
+  });
+  return watched;
 }
 
 async function listening(server: Server, port: number): Promise<string> {

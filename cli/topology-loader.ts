@@ -64,7 +64,7 @@ async function compiled(file: string): Promise<string> {
       logLevel: 'silent',
       outdir: dirname(file),
       tsconfigRaw: {},
-      plugins: [oneLibrary, fileUrls],
+      plugins: [oneLibrary, ownPlaces],
     });
     return result.outputFiles[0]?.text ?? '';
   } catch (error) {
@@ -81,18 +81,25 @@ const oneLibrary: Plugin = {
   },
 };
 
-/** Lets `import.meta.url` mean the source file, not the bundle. */
-const fileUrls: Plugin = {
-  name: 'file-urls',
+/** Lets `import.meta` mean the source file, not the bundle. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
   setup(build) {
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => ({
-      loader: loaderOf(path),
-      resolveDir: dirname(path),
-      contents: (await readFile(path, 'utf8')).replace(
-        /\bimport\.meta\.url\b/g,
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-    }));
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      const own: Readonly<Record<string, string>> = {
+        url: pathToFileURL(path).href,
+        filename: path,
+        dirname: dirname(path),
+      };
+      const source = await readFile(path, 'utf8');
+      return {
+        loader: loaderOf(path),
+        resolveDir: dirname(path),
+        contents: source.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: string) =>
+          JSON.stringify(own[name]),
+        ),
+      };
+    });
   },
 };
 

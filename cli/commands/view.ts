@@ -31,9 +31,10 @@ export function addViewCommand(program: Command): void {
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
       const traffic = heat === undefined ? undefined : heatOf(heat);
       if (serve !== undefined) {
+        const { file, kind } = parseInput(input);
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
-          file: parseInput(input).file,
+          folder: kind === 'stock' ? undefined : dirname(file),
           make: async () => viewerPage(await loadElaboration(input, options), { heat: traffic, live: true }),
           failed: (error) => failurePage(wordsOf(error)),
         });

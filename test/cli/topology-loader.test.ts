@@ -62,10 +62,11 @@ test('a time limit may be longer than any timer', () => {
 });
 
 test.each(['soc.ts', 'soc.mts', 'soc.js', 'soc.mjs'])('%s knows its own place', (name) => {
-  const text = `import { basename } from 'node:path';
+  const text = `import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 ${declaration.replace('(name)', name.endsWith('ts') ? '(name: string)' : '(name)')}
-export default design(basename(fileURLToPath(import.meta.url)).replace('.', '_'));
+const places = [fileURLToPath(import.meta.url), import.meta.filename, join(import.meta.dirname, '${name}')];
+export default design([...new Set(places)].map((place) => basename(place).replace('.', '_')).join());
 `;
   const file = topology(name, text);
   expect(entente('list', file, 'devices', '--format', 'ids').stdout).toBe(`${name.replace('.', '_')}.sram.node\n`);
