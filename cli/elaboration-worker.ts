@@ -5,6 +5,7 @@ import type { ElaborationResult } from '../lib/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { inputThrew } from './input-threw.js';
+import { importBundle, LoadError } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
 export interface WorkerRequest {
@@ -26,8 +27,9 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
-    exports = (await import(bundle)) as Record<string, unknown>;
+    exports = await importBundle(bundle);
   } catch (error) {
+    if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
     return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };
   }
   const topology = chooseTopology(file, exports, exportName);

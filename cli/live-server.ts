@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
+import { CommandError, exitCodes } from './exit-codes.js';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
@@ -83,9 +84,19 @@ async function watch(folder: string, onChange: () => void): Promise<FSWatcher> {
 
 async function listening(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error);
+    });
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}/`;
+}
+
+function portTaken(port: number): CommandError {
+  return new CommandError(
+    `Port ${port} is taken.`,
+    exitCodes.failed,
+    'Name another one, or none for any that is free.',
+  );
 }

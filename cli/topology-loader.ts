@@ -6,7 +6,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
 
-/** A module that could not be loaded, with the places that the compiler names. */
+/** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
@@ -16,7 +16,23 @@ const libraryEntry = new URL('../lib/index.js', import.meta.url);
 
 /** Imports a policy and everything it imports, as `withBundle` does. Raises what loading or running it raises. */
 export async function importFile(file: string): Promise<Readonly<Record<string, unknown>>> {
-  return await withBundle(file, async (bundle) => (await import(bundle)) as Record<string, unknown>);
+  return await withBundle(file, importBundle);
+}
+
+/** Imports what `withBundle` hands on. Raises a `LoadError` for a package that is not there, and whatever running it raises. */
+export async function importBundle(bundle: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await import(bundle)) as Record<string, unknown>;
+  } catch (error) {
+    const missing = missingPackage(error);
+    if (missing === undefined) throw error;
+    throw new LoadError(`the package ${missing} is not installed.`);
+  }
+}
+
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return undefined;
+  return /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
 }
 
 /**

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -53,6 +55,15 @@ describe('a topology that cannot be used', () => {
       stderr: `error: test/cli/fixtures/exports-nothing.ts has no export called outer.
   help: It exports test/cli/fixtures/exports-nothing.ts#inner.
 `,
+    });
+  });
+
+  test('imports a package that is not there', () => {
+    const file = temporaryFile('soc.ts', "import { size } from '@our/sizes/sram.js';\nexport default size;\n");
+    expect(entente('map', file)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: ${file} cannot be loaded: the package @our/sizes is not installed.\n`,
     });
   });
 
@@ -219,5 +230,17 @@ describe('a command line that is not right', () => {
       stdout: '',
       stderr: 'error: No master is called camera.\n  help: The design has none.\n',
     });
+  });
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(entente('view', 'topologies/mcu.ts', '--serve', String(port))).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: Port ${port} is taken.\n  help: Name another one, or none for any that is free.\n`,
+    });
+    server.close();
   });
 });
