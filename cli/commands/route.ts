@@ -24,7 +24,11 @@ export function addRouteCommand(program: Command): void {
     .argument('<master>', "a source's path, that of a module around it, a client's name, or all")
     .argument('<address>', 'first byte: 0x8000_0000, or decimal', address)
     .addOption(operationOption().default('get' satisfies Operation))
-    .option('--size <bytes>', 'a power of two; by default as wide as the port of the master', powerOfTwo)
+    .option(
+      '--size <bytes>',
+      'a power of two; by default as wide as the port of the master, within the alignment of the address',
+      powerOfTwo,
+    )
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())

@@ -1,6 +1,7 @@
 import type { AddressSet } from '../address/index.js';
 import type { Elaboration } from '../model/index.js';
 import { AddressRegions } from './address-regions.js';
+import { misalignment } from './alignment.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';
 import type { Operation } from './operations.js';
 import { type Route, route } from './route.js';
@@ -181,7 +182,8 @@ export class Replay {
 
   #outcomeOf(access: TraceAccess): Outcome {
     const { master, operation, address, size } = access;
-    if (!isAligned(access)) return this.#misaligned(access);
+    const wrong = isAligned(access) ? undefined : misalignment(BigInt(address), size);
+    if (wrong !== undefined) return this.#failing(access, wrong.message, wrong.help, 'misaligned');
     // So high that few accesses go there.
     if (typeof address === 'bigint') return this.#follow(access);
     const kind = `${master} ${operation} ${size}`;
@@ -246,13 +248,6 @@ export class Replay {
     return known.length === 0 ? undefined : known.reduce((sum, [start, end]) => sum + end - start, 0);
   }
 
-  #misaligned(access: TraceAccess): Failing {
-    const { address, size } = access;
-    const before = BigInt(address) - (BigInt(address) % BigInt(size));
-    const message = `An access of ${size} bytes at 0x${address.toString(16)} is not aligned to its size.`;
-    return this.#failing(access, message, `Split it, or begin at 0x${before.toString(16)}.`, 'misaligned');
-  }
-
   #failing(
     { master, operation, size, address }: TraceAccess,
     message: string,
@@ -270,6 +265,7 @@ export class Replay {
   }
 }
 
+// Of a million accesses, most with addresses that numbers hold.
 function isAligned({ address, size }: TraceAccess): boolean {
   return typeof address === 'bigint' ? address % BigInt(size) === 0n : address % size === 0;
 }

@@ -6,9 +6,10 @@ import type { Death, Hop, Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route): string {
-  const { master, client, operation, address, size, hops, end } = route;
+  const { master, client, operation, address, size, hops, end, remark } = route;
   const head = `${operation} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
-  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1])).join('')}${endText(end)}`;
+  const note = remark === undefined ? '' : `  note: ${remark}\n`;
+  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1])).join('')}${endText(end)}${note}`;
 }
 
 // What is as it was on the edge before is left out, so that what changes stands out.

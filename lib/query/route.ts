@@ -1,5 +1,6 @@
 import { AddressRange, type AddressSet, hex } from '../address/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
+import { alignedSize, misalignment } from './alignment.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
 import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
 import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
@@ -7,12 +8,12 @@ import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
-/** An access of a master: one operation on `size` bytes at an address that is a multiple of them. */
+/** An access of a master: one operation on `size` bytes. One that is not aligned to them is routed by its first byte, with a remark. */
 export interface Access {
   readonly operation: Operation;
   /** First byte. */
   readonly address: bigint;
-  /** Bytes, a power of two. Default as many as the master's port is wide, within what the device supports. */
+  /** Bytes, a power of two. Default as many as the master's port is wide and the address is aligned to, within what the device supports. */
   readonly size?: number | undefined;
 }
 
@@ -80,16 +81,20 @@ export interface Route {
   /** From the master on; those until it ends for an access that ends nowhere. */
   readonly hops: readonly Hop[];
   readonly end: Arrival | Death;
+  /** Why no master may make the access as it is; undefined for one that is aligned. */
+  readonly remark: string | undefined;
 }
 
 /** The way of an access of a master, from edge to edge (design 6). */
 export function route(elaboration: Elaboration, { edge, client }: Master, access: Access): Route {
   const wiring = wiringOf(elaboration);
   const manager = wiring.ports.managers(edge).find(({ sets }) => covers(sets, access.address));
-  const size = access.size ?? defaultSize(edge, client, manager, access.operation);
+  const size = access.size ?? defaultSize(edge, client, manager, access);
   const whole = { ...access, size };
   const fatal = refusal(wiring, { edge, client }, manager, whole);
-  const head = { master: edge.from, port: edge.fromPort, client: client.name, ...whole };
+  const wrong = misalignment(access.address, size);
+  const remark = wrong && `${wrong.message} ${wrong.help}`;
+  const head = { master: edge.from, port: edge.fromPort, client: client.name, ...whole, remark };
   if (manager === undefined || fatal !== undefined) {
     const end = fatal ?? lossOfAddress(wiring, edge, access.address);
     return { ...head, hops: [firstHop(wiring, { edge, client }, whole)], end };
@@ -101,12 +106,19 @@ function covers(sets: readonly AddressSet[] | undefined, address: bigint): boole
   return sets === undefined || sets.some((set) => set.contains(address));
 }
 
-function defaultSize(edge: EdgeRecord, client: Client, manager: Manager | undefined, operation: Operation): number {
-  const width = beatBytesOf(edge);
+function defaultSize(
+  edge: EdgeRecord,
+  client: Client,
+  manager: Manager | undefined,
+  { address, operation }: Access,
+): number {
   const limits = [manager?.supports[operation], client.emits?.[operation]].filter(
     (sizes): sizes is Sizes => sizes !== undefined && someSizes(sizes),
   );
-  return limits.reduce((size, [min, max]) => Math.min(Math.max(size, min), max), width);
+  return limits.reduce(
+    (size, [min, max]) => Math.min(Math.max(size, min), max),
+    alignedSize(address, Math.max(1, beatBytesOf(edge))),
+  );
 }
 
 interface WholeAccess extends Access {

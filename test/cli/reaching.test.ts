@@ -45,6 +45,18 @@ describe('entente route', () => {
 `);
   });
 
+  test('remarks on what is not aligned; by default an access is', () => {
+    const { stdout } = entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8');
+    expect(stdout.split('\n').slice(-3)).toEqual([
+      '  reaches mcu.sram.node: [0x80000000, 0x80010000) (64 KiB), offset 0x4',
+      '  note: An access of 8 bytes at 0x80000004 is not aligned to its size. Split it, or begin at 0x80000000.',
+      '',
+    ]);
+    const { stdout: aligned } = entente('route', 'topologies/mcu.ts', 'dma', '0x80000004');
+    expect(aligned.split('\n', 1)).toEqual(['get of 4 bytes at 0x80000004 by dma (mcu.dma)']);
+    expect(aligned).not.toContain('note:');
+  });
+
   test('writes JSON', () => {
     const { stdout } = entente('route', obstacles, 'dma', '0x8004', '--op', 'atomic', '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
