@@ -28,6 +28,7 @@ const layers = {
   import: [...hardware, 'devices', 'subsystem', 'model', 'describe', ...readers, 'diff', 'check'],
 };
 
+/** @param {readonly string[]} names */
 const anyOf = (names) => `(${names.join('|')})`;
 
 const layerRules = Object.entries(layers).map(([name, allowed]) => ({

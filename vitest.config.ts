@@ -8,9 +8,18 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    typecheck: { enabled: true, checker: 'tsc', include: ['test/**/*.test-d.ts'] },
+    typecheck: {
+      enabled: true,
+      checker: 'tsgo',
+      tsconfig: 'test/types/tsconfig.json',
+      include: ['test/**/*.test-d.ts'],
+    },
     reporters: ['default', './test/reporter.ts'],
+    // What was built runs as it is.
+    server: { deps: { external: [/\/dist\//] } },
     pool: 'forks',
+    // A worker loads the library once, for all the files that it runs.
+    isolate: false,
     maxWorkers: 2,
     watch: false,
     // Ends what hangs, on however busy a machine: the longest test takes 45 seconds.

@@ -1,6 +1,8 @@
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
 import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
+import { io, type Io } from './io.js';
 import { sourceExcerpt } from './source-excerpt.js';
 
 /** What findings and diagnostics have in common. */
@@ -15,8 +17,9 @@ export interface Reportable {
 
 /** A finding with the lines of source that it is about. */
 export function showFinding({ rule, severity, message, subjects, locations, help }: Reportable): string {
+  const colours = coloursOf(io());
   const [first, ...others] = distinct(locations);
-  const lines = [`${painted[severity](`${severity}[${rule}]`)}: ${message}`];
+  const lines = [`${colours.bold(colours[colourOf[severity]](`${severity}[${rule}]`))}: ${message}`];
   const unnamed = unnamedSubjects({ message, subjects });
   if (unnamed.length > 0) lines.push(`  about: ${unnamed.join(', ')}`);
   if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...sourceExcerpt(first, colours.red));
@@ -25,16 +28,13 @@ export function showFinding({ rule, severity, message, subjects, locations, help
   return `${lines.join('\n')}\n`;
 }
 
-const { FORCE_COLOR, NO_COLOR } = process.env;
-const asked = FORCE_COLOR !== undefined || (process.stdout.isTTY && process.stderr.isTTY);
-const colours = picocolors.createColors(asked && NO_COLOR === undefined);
-
 // What is read as a file has no colours.
-const painted: Readonly<Record<Severity, (text: string) => string>> = {
-  error: (text) => colours.bold(colours.red(text)),
-  warning: (text) => colours.bold(colours.yellow(text)),
-  info: (text) => colours.bold(colours.blue(text)),
-};
+function coloursOf({ env, stdout, stderr }: Io): Colors {
+  const asked = env.FORCE_COLOR !== undefined || (stdout.isTTY && stderr.isTTY);
+  return picocolors.createColors(asked && env.NO_COLOR === undefined);
+}
+
+const colourOf = { error: 'red', warning: 'yellow', info: 'blue' } as const satisfies Record<Severity, keyof Colors>;
 
 function distinct(locations: readonly Location[]): Location[] {
   return [...new Map(locations.map((place) => [shown(place), place])).values()];

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { InputName, LoadedInput } from './input.js';
+import { io } from './io.js';
 import type { ElaborateOptions } from './options.js';
 import { LoadError, withBundle } from './topology-loader.js';
 
@@ -58,7 +59,7 @@ async function answerOf(worker: Worker, file: string, seconds: number): Promise<
 function startWorker(): Worker {
   const worker = import.meta.url.endsWith('.ts') ? workerFromSources() : new Worker(script('js'), { stdout: true });
   // The answer of a command is all that standard output carries.
-  worker.stdout.pipe(process.stderr, { end: false });
+  worker.stdout.pipe(io().stderr, { end: false });
   return worker;
 }
 

@@ -2,13 +2,14 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { io } from './io.js';
 
 /** Text in pieces, so that a long report is never held as a whole. */
 export type Chunks = string | Iterable<string> | AsyncIterable<string>;
 
 /** Writes the answer of a command to standard output. */
 export async function answer(content: Chunks | Uint8Array): Promise<void> {
-  await pipeline(Readable.from(piecesOf(content)), process.stdout, { end: false });
+  await pipeline(Readable.from(piecesOf(content)), io().stdout, { end: false });
 }
 
 /** Waits until a stream has passed on all that was written to it. */
@@ -98,5 +99,5 @@ function piecesOf(content: Chunks | Uint8Array): Iterable<string | Uint8Array> |
 
 /** Says something beside the answer, on standard error. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  io().stderr.write(`${text}\n`);
 }

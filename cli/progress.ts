@@ -1,3 +1,5 @@
+import { io } from './io.js';
+
 const width = 40;
 
 /** A bar on standard error that shows how far a long command is; nothing where that is no terminal. */
@@ -6,7 +8,7 @@ export class Progress {
 
   /** `part` is from 0 to 1; NaN where it cannot be told. */
   show(part: number, text: string): void {
-    if (!process.stderr.isTTY) return;
+    if (!io().stderr.isTTY) return;
     const filled = Number.isNaN(part) ? 0 : Math.round(part * width);
     const bar = Number.isNaN(part)
       ? ''
@@ -14,12 +16,12 @@ export class Progress {
     const line = `${bar}${text}`;
     if (line === this.#shown) return;
     this.#shown = line;
-    process.stderr.write(`\r\x1b[K${line}`);
+    io().stderr.write(`\r\x1b[K${line}`);
   }
 
   /** Takes the bar away. */
   clear(): void {
-    if (this.#shown !== '') process.stderr.write('\r\x1b[K');
+    if (this.#shown !== '') io().stderr.write('\r\x1b[K');
     this.#shown = '';
   }
 }

@@ -6,6 +6,7 @@ await build({
   entryPoints: {
     'lib/index': 'lib/index.ts',
     'cli/main': 'cli/main.ts',
+    'cli/run': 'cli/run.ts',
     'cli/elaboration-worker': 'cli/elaboration-worker.ts',
   },
   outdir: 'dist',

@@ -89,10 +89,10 @@ Made from the code by \`npm run docs\`: every requirement that a message may nam
 same example without the mistake. On the command line, \`entente help <rule>\` tells the same. What Rocket Chip says about the same mistakes
 is in [requirements.md](requirements.md).
 
-<!-- prettier-ignore-start -->
+<!-- oxfmt-ignore-start -->
 
 ${tables.join('\n\n')}
 
-<!-- prettier-ignore-end -->
+<!-- oxfmt-ignore-end -->
 `;
 }

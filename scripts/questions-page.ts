@@ -59,11 +59,11 @@ ${example('route topologies/mcu.ts dma 0x50000000', routed(small, 'dma', 0x5000_
 
 The default Rocket system, \`entente reach rocket --config DefaultConfig --format markdown\`:
 
-<!-- prettier-ignore-start -->
+<!-- oxfmt-ignore-start -->
 
 ${reachMarkdown(reach(rocket)).trimEnd()}
 
-<!-- prettier-ignore-end -->
+<!-- oxfmt-ignore-end -->
 
 \`--from\`, \`--to\` and \`--op\` choose; there are text, CSV and JSON, which also say what each node on the way takes away.
 

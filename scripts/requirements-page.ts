@@ -37,7 +37,7 @@ export function requirementsPage(): string {
   }
   const tables = [...areas].map(([area, rows]) => `## ${area}\n\n${tableHead}\n${rows.map(row).join('\n')}`);
   // Aligned columns would make every line as long as the longest.
-  return `${introduction(cases.length, refused.length, silent)}\n<!-- prettier-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${introduction(cases.length, refused.length, silent)}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }
 
 function introduction(all: number, refused: number, silent: number): string {

@@ -37,13 +37,13 @@ export function rocketFindingsPage(): string {
 
 Made from the code by \`npm run docs\`: the default policy on the ${systems.length} systems that Rocket Chip was recorded with. There are ${errors} errors.
 
-<!-- prettier-ignore-start -->
+<!-- oxfmt-ignore-start -->
 
 | rule | severity | findings | systems | why |
 | --- | --- | ---: | ---: | --- |
 ${rows.join('\n')}
 
-<!-- prettier-ignore-end -->
+<!-- oxfmt-ignore-end -->
 `;
 }
 

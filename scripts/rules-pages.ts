@@ -60,12 +60,12 @@ Made from the code by \`npm run docs\`: what \`entente check\` looks for in a de
 command line, \`entente help <rule>\` tells the same. What is refused before that is in [errors](../errors/README.md); what is found in Rocket systems, and why, in
 [rocket](rocket.md).
 
-<!-- prettier-ignore-start -->
+<!-- oxfmt-ignore-start -->
 
 | rule | severity | requires |
 | --- | --- | --- |
 ${rows.join('\n')}
 
-<!-- prettier-ignore-end -->
+<!-- oxfmt-ignore-end -->
 `;
 }

@@ -13,6 +13,7 @@ import type { Severity } from '../../lib/diagnostic/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
 import { defaultLockFile, loadLock } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, jsonText, note, writeFiles } from '../output.js';
@@ -80,8 +81,8 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];
   const about = { input, verdict, rules, failOn, notes: options.verbose };
   await writeReports({ ...about, version: version(), pathOf: pathInRepository }, options.format);
-  if (!negotiated) process.exitCode = exitCodes.failed;
-  else if (verdict.findings.some((finding) => isFatal(finding, failOn))) process.exitCode = exitCodes.findings;
+  if (!negotiated) io().exitCode = exitCodes.failed;
+  else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
 }
 
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {

@@ -14,7 +14,8 @@ const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as con
 type Format = (typeof formats)[number];
 
 const viewNames = ['full', 'buses', 'clocks', 'interrupts', 'address'] as const satisfies readonly (
-  ViewName | 'address'
+  | ViewName
+  | 'address'
 )[];
 type AnyView = (typeof viewNames)[number];
 const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Theme[];

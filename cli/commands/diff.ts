@@ -17,6 +17,7 @@ import {
 import { memoryMap } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, timeoutOption } from '../options.js';
 import { answer, jsonText } from '../output.js';
@@ -67,7 +68,7 @@ export function addDiffCommand(program: Command): void {
             : diffText(changes),
       );
       if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
-        process.exitCode = exitCodes.findings;
+        io().exitCode = exitCodes.findings;
       }
     });
 }

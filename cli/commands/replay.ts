@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import { exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -40,8 +41,8 @@ export function addReplayCommand(program: Command): void {
       const report = replay.report();
       if (heat !== undefined) writeFileSync(heat, jsonText(heatJson(report)));
       await answer(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
-      if (problems > 0) process.exitCode = exitCodes.usage;
-      else if (report.failed > 0) process.exitCode = exitCodes.findings;
+      if (problems > 0) io().exitCode = exitCodes.usage;
+      else if (report.failed > 0) io().exitCode = exitCodes.findings;
     });
 }
 

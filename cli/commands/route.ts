@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
 import { mastersCalled } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, jsonText } from '../output.js';
@@ -38,6 +39,6 @@ export function addRouteCommand(program: Command): void {
         route(elaboration, chosen, { operation: op, address: first, size }),
       );
       await answer(format === 'json' ? jsonText({ routes: routes.map(routeJson) }) : routes.map(routeText).join('\n'));
-      if (routes.every(({ end }) => end.kind === 'dead')) process.exitCode = exitCodes.findings;
+      if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
     });
 }

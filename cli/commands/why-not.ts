@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
 import { checkDevice, checkMaster } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, jsonText } from '../output.js';
@@ -40,7 +41,7 @@ export function addWhyNotCommand(program: Command): void {
         checkDevice(elaboration, device);
         const obstacles = whyNot(elaboration, master, device, { operation: wanted, size });
         await answer(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
-        if (obstacles.length > 0) process.exitCode = exitCodes.findings;
+        if (obstacles.length > 0) io().exitCode = exitCodes.findings;
       },
     );
 }

@@ -137,7 +137,7 @@ function innerNetworks(netlist: Netlist, landmarks: readonly WiredNode[]): Map<W
   const inner = new Map<WiredNode, ModuleRecord>();
   for (const network of networks) {
     const module = commonModule(netlist, network);
-    if (module === undefined || module.parent === null) continue;
+    if (typeof module?.parent !== 'string') continue;
     const others = landmarks.filter(
       (node) => !network.includes(node) && chainOf(netlist, node.module).includes(module),
     );
@@ -183,7 +183,7 @@ function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleReco
 // The module that holds a crossbar's own, unless the crossbar stands alone in the design.
 function busModule(netlist: Netlist, { module }: WiredNode): ModuleRecord {
   const parent = netlist.modules.get(module.parent ?? '');
-  return parent === undefined || parent.parent === null ? module : parent;
+  return typeof parent?.parent === 'string' ? parent : module;
 }
 
 function busOf(

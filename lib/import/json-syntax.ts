@@ -10,7 +10,14 @@ export interface SyntaxMistake {
 
 /** What may come next. */
 type Expectation =
-  'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'more of the object' | 'more of the list' | 'nothing';
+  | 'value'
+  | 'value or ]'
+  | 'key'
+  | 'key or }'
+  | 'colon'
+  | 'more of the object'
+  | 'more of the list'
+  | 'nothing';
 
 const expected: Readonly<Record<Expectation, string>> = {
   value: 'a value',

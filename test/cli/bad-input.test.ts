@@ -13,8 +13,8 @@ function temporaryFile(name: string, content: string): string {
 }
 
 describe('a topology that cannot be used', () => {
-  test('throws', () => {
-    expect(entente('check', fixture('throws.ts'))).toEqual({
+  test('throws', async () => {
+    expect(await entente('check', fixture('throws.ts'))).toEqual({
       status: 2,
       stdout: `error[graph/function-threw]: The declaration threw TypeError: the sensor table is empty
   --> test/cli/fixtures/throws.ts:4:9
@@ -28,8 +28,8 @@ describe('a topology that cannot be used', () => {
     });
   });
 
-  test('never ends: it is stopped at the time limit', () => {
-    expect(entente('elaborate', fixture('never-ends.ts'), '--timeout', '1')).toEqual({
+  test('never ends: it is stopped at the time limit', async () => {
+    expect(await entente('elaborate', fixture('never-ends.ts'), '--timeout', '1')).toEqual({
       status: 2,
       stdout: '',
       stderr: `error: test/cli/fixtures/never-ends.ts was not elaborated within 1 s.
@@ -38,8 +38,8 @@ describe('a topology that cannot be used', () => {
     });
   });
 
-  test('exports nothing by default', () => {
-    expect(entente('map', fixture('exports-nothing.ts'))).toEqual({
+  test('exports nothing by default', async () => {
+    expect(await entente('map', fixture('exports-nothing.ts'))).toEqual({
       status: 2,
       stdout: '',
       stderr: `error: test/cli/fixtures/exports-nothing.ts has no default export.
@@ -48,8 +48,8 @@ describe('a topology that cannot be used', () => {
     });
   });
 
-  test('has no such export', () => {
-    expect(entente('map', `${fixture('exports-nothing.ts')}#outer`)).toEqual({
+  test('has no such export', async () => {
+    expect(await entente('map', `${fixture('exports-nothing.ts')}#outer`)).toEqual({
       status: 2,
       stdout: '',
       stderr: `error: test/cli/fixtures/exports-nothing.ts has no export called outer.
@@ -58,29 +58,29 @@ describe('a topology that cannot be used', () => {
     });
   });
 
-  test('imports a package that is not there', () => {
+  test('imports a package that is not there', async () => {
     const file = temporaryFile('soc.ts', "import { size } from '@our/sizes/sram.js';\nexport default size;\n");
-    expect(entente('map', file)).toEqual({
+    expect(await entente('map', file)).toEqual({
       status: 2,
       stdout: '',
       stderr: `error: ${file} cannot be loaded: the package @our/sizes is not installed.\n`,
     });
   });
 
-  test('does not compile', () => {
+  test('does not compile', async () => {
     const file = temporaryFile(
       'syntax.ts',
       "import { soc } from 'entente';\n\nexport default soc('syntax', () => {\n  const cpu = ;\n});\n",
     );
-    const { status, stdout, stderr } = entente('map', file);
+    const { status, stdout, stderr } = await entente('map', file);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^error: .*syntax\.ts cannot be compiled:\n.*syntax\.ts:4:15: Unexpected ";"\n$/);
   });
 
-  test('cannot be negotiated: nothing is written, and what was there before stays', () => {
+  test('cannot be negotiated: nothing is written, and what was there before stays', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'entente-'));
     writeFileSync(join(folder, 'arity.svg'), 'an earlier drawing');
-    const { status, stdout } = entente('elaborate', fixture('arity.ts'), '--out', folder);
+    const { status, stdout } = await entente('elaborate', fixture('arity.ts'), '--out', folder);
     expect([status, stdout]).toEqual([2, '']);
     expect(readdirSync(folder)).toEqual(['arity.svg']);
     expect(readFileSync(join(folder, 'arity.svg'), 'utf8')).toBe('an earlier drawing');
@@ -93,21 +93,21 @@ describe('a document that cannot be used', () => {
     return path.startsWith('..') ? file : path;
   };
 
-  test('is no JSON', () => {
+  test('is no JSON', async () => {
     const file = temporaryFile('a.json', '{\n  "version": 1,\n  "name" "x"\n}\n');
-    const { status, stdout } = entente('check', file);
+    const { status, stdout } = await entente('check', file);
     expect(status).toBe(2);
     expect(stdout).toContain(`  --> ${shown(file)}:3:10\n`);
     expect(stdout).toContain('error[document/syntax]: This is not valid JSON:');
   });
 
-  test('has an unknown node type', () => {
+  test('has an unknown node type', async () => {
     const body = [{ node: 'bus', type: 'tl.xbarr' }];
     const file = temporaryFile(
       'b.json',
       JSON.stringify({ version: 1, name: 'b', module: { name: 'top', body } }, null, 2),
     );
-    expect(entente('check', file)).toEqual({
+    expect(await entente('check', file)).toEqual({
       status: 2,
       stdout: `error[document/shape]: /module/body/0/type "tl.xbarr" is not a known node type.
   --> ${shown(file)}:9:17 (/module/body/0/type)
@@ -122,20 +122,20 @@ describe('a document that cannot be used', () => {
     });
   });
 
-  test('has a parameter of the wrong type', () => {
+  test('has a parameter of the wrong type', async () => {
     const body = [{ node: 'w', type: 'tl.widthWidget', innerBeatBytes: 'eight' }];
     const file = temporaryFile('c.json', JSON.stringify({ version: 1, name: 'c', module: { name: 'top', body } }));
-    const { status, stdout } = entente('check', file);
+    const { status, stdout } = await entente('check', file);
     expect(status).toBe(2);
     expect(stdout.split('\n')[0]).toBe(
       'error[document/shape]: /module/body/0/innerBeatBytes must be an integer, not "eight".',
     );
   });
 
-  test('binds a node that is not there', () => {
+  test('binds a node that is not there', async () => {
     const body = [{ node: 'bus', type: 'tl.xbar' }, { bind: ['bus', ':=', 'cpu'] }];
     const file = temporaryFile('d.json', JSON.stringify({ version: 1, name: 'd', module: { name: 'top', body } }));
-    const { status, stdout } = entente('check', file);
+    const { status, stdout } = await entente('check', file);
     expect(status).toBe(2);
     expect(stdout.split('\n')[0]).toBe('error[document/unknown-node]: There is no node "cpu" before this statement.');
     expect(stdout).toContain('  help: Declared so far: bus.\n');
@@ -203,11 +203,11 @@ describe('a command line that is not right', () => {
       ['diagram', 'topologies/mcu.ts', '--format', 'graphml', '--focus', 'mcu.uart'],
       'error: --focus has no use here: GraphML is of everything.\n',
     ],
-  ])('%j', (args, stderr) => {
-    expect(entente(...args)).toEqual({ status: 64, stdout: '', stderr });
+  ])('%j', async (args, stderr) => {
+    expect(await entente(...args)).toEqual({ status: 64, stdout: '', stderr });
   });
 
-  test('a master of a design that has none', () => {
+  test('a master of a design that has none', async () => {
     const document = {
       version: 1,
       name: 'streams',
@@ -225,7 +225,7 @@ describe('a command line that is not right', () => {
       },
     };
     const file = temporaryFile('streams.json', JSON.stringify(document));
-    expect(entente('route', file, 'camera', '0x0')).toEqual({
+    expect(await entente('route', file, 'camera', '0x0')).toEqual({
       status: 64,
       stdout: '',
       stderr: 'error: No master is called camera.\n  help: The design has none.\n',
@@ -236,7 +236,7 @@ describe('a command line that is not right', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    expect(entente('view', 'topologies/mcu.ts', '--serve', String(port))).toEqual({
+    expect(await entente('view', 'topologies/mcu.ts', '--serve', String(port))).toEqual({
       status: 2,
       stdout: '',
       stderr: `error: Port ${port} is taken.\n  help: Name another one, or none for any that is free.\n`,

@@ -33,35 +33,35 @@ const moved = `1 breaking change
 `;
 
 describe('entente diff', () => {
-  test('of topologies, and of an elaboration that was written before', () => {
+  test('of topologies, and of an elaboration that was written before', async () => {
     const folder = folderWith('0x6400_0000');
     writeDesign(folder, 'after.ts', '0x6000_0000');
-    expect(ententeIn(folder, 'diff', 'soc.ts', 'after.ts')).toEqual({ status: 1, stdout: moved, stderr: '' });
-    expect(ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--fail-on', 'never').status).toBe(0);
-    ententeIn(folder, 'elaborate', 'soc.ts', '--out', '.', '--format', 'elaboration');
-    expect(ententeIn(folder, 'diff', 'soc.elaboration.json', 'after.ts').stdout).toBe(moved);
-    expect(ententeIn(folder, 'diff', 'soc.elaboration.json', 'soc.ts')).toEqual({
+    expect(await ententeIn(folder, 'diff', 'soc.ts', 'after.ts')).toEqual({ status: 1, stdout: moved, stderr: '' });
+    expect((await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--fail-on', 'never')).status).toBe(0);
+    await ententeIn(folder, 'elaborate', 'soc.ts', '--out', '.', '--format', 'elaboration');
+    expect((await ententeIn(folder, 'diff', 'soc.elaboration.json', 'after.ts')).stdout).toBe(moved);
+    expect(await ententeIn(folder, 'diff', 'soc.elaboration.json', 'soc.ts')).toEqual({
       status: 0,
       stdout: 'No changes.\n',
       stderr: '',
     });
   });
 
-  test('of two configurations', () => {
+  test('of two configurations', async () => {
     const args = ['diff', 'rocket', 'rocket', '--config-before', cores(1), '--config-after', cores(2)];
-    const { status, stdout } = entente(...args, '--format', 'json');
+    const { status, stdout } = await entente(...args, '--format', 'json');
     const { counts } = JSON.parse(stdout) as { readonly counts: Record<string, number> };
     expect(status).toBe(0);
     expect(counts.breaking).toBe(0);
     expect(counts.compatible).toBeGreaterThan(0);
-    expect(entente(...args, '--fail-on', 'compatible', '--format', 'markdown').status).toBe(1);
+    expect((await entente(...args, '--fail-on', 'compatible', '--format', 'markdown')).status).toBe(1);
   });
 
-  test('of memory maps, also with a design', () => {
+  test('of memory maps, also with a design', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'entente-'));
-    ententeIn(folder, 'elaborate', 'rocket', '--config', 'DefaultConfig', '--out', '.', '--format', 'memmap');
+    await ententeIn(folder, 'elaborate', 'rocket', '--config', 'DefaultConfig', '--out', '.', '--format', 'memmap');
     const map = join(folder, 'ExampleRocketSystem.memmap.json');
-    expect(entente('diff', map, 'rocket', '--config', 'DefaultConfig')).toEqual({
+    expect(await entente('diff', map, 'rocket', '--config', 'DefaultConfig')).toEqual({
       status: 0,
       stdout: 'No changes.\n',
       stderr: '',
@@ -70,12 +70,12 @@ describe('entente diff', () => {
       join(folder, 'other.json'),
       readFileSync(map, 'utf8').replace('"base":[33554432]', '"base":[67108864]'),
     );
-    expect(entente('diff', map, join(folder, 'other.json'))).toEqual({
+    expect(await entente('diff', map, join(folder, 'other.json'))).toEqual({
       status: 1,
       stdout: '1 breaking change\n  device moved  clint: 0x2000000..0x200ffff → 0x4000000..0x400ffff\n',
       stderr: '',
     });
-    expect(entente('diff', map, 'topologies/adder.ts')).toEqual({
+    expect(await entente('diff', map, 'topologies/adder.ts')).toEqual({
       status: 64,
       stdout: '',
       stderr:
@@ -85,16 +85,16 @@ describe('entente diff', () => {
 });
 
 describe('entente lock', () => {
-  test('is compared by a check', () => {
+  test('is compared by a check', async () => {
     const folder = folderWith('0x6400_0000');
-    expect(ententeIn(folder, 'lock', 'soc.ts')).toEqual({
+    expect(await ententeIn(folder, 'lock', 'soc.ts')).toEqual({
       status: 0,
       stdout: '',
       stderr: 'Wrote entente.lock.json.\n',
     });
-    expect(ententeIn(folder, 'check', 'soc.ts', '--locked').status).toBe(0);
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).status).toBe(0);
     writeDesign(folder, 'soc.ts', '0x6000_0000');
-    expect(ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
       status: 1,
       stdout: `error[policy/locked]: device moved, compared with the lock: soc.uart: 0x64000000..0x64000fff → 0x60000000..0x60000fff.
   --> soc.ts:5:19
@@ -109,15 +109,15 @@ describe('entente lock', () => {
     });
   });
 
-  test('has to be there, and to be one', () => {
+  test('has to be there, and to be one', async () => {
     const folder = folderWith('0x6400_0000');
-    expect(ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
       status: 64,
       stdout: '',
       stderr: 'error: There is no lock entente.lock.json.\n  help: Write it with entente lock.\n',
     });
     writeFileSync(join(folder, 'a.json'), '{}');
-    expect(ententeIn(folder, 'check', 'soc.ts', '--locked', 'a.json').stderr).toBe(
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--locked', 'a.json')).stderr).toBe(
       'error: a.json is no lock.\n  help: Write it anew with entente lock.\n',
     );
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { entente } from './run.js';
 
 describe('entente explain', () => {
-  test('tells the way of a value from where it began', () => {
-    expect(entente('explain', 'topologies/mcu.ts', 'bus->buffer_1.masters.dma.sourceId')).toEqual({
+  test('tells the way of a value from where it began', async () => {
+    expect(await entente('explain', 'topologies/mcu.ts', 'bus->buffer_1.masters.dma.sourceId')).toEqual({
       status: 0,
       stdout: `down.masters[1].sourceId = [8, 12)
 on mcu.bus.node:2->mcu.buffer_1.node:0
@@ -19,8 +19,8 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
     });
   });
 
-  test('tells in what an edge differs from those beside it', () => {
-    expect(entente('explain', 'topologies/mcu.ts', 'widget->fragmenter_2').stdout)
+  test('tells in what an edge differs from those beside it', async () => {
+    expect((await entente('explain', 'topologies/mcu.ts', 'widget->fragmenter_2')).stdout)
       .toBe(`mcu.widget.node:0->mcu.fragmenter_2.node:0
   mcu.fragmenter_2.node (topologies/mcu.ts:46:44)
     Unless minSize equals maxSize, the operations get, putFull, putPartial and hint that a manager
@@ -31,8 +31,8 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
 `);
   });
 
-  test('explains what the protocol works out', () => {
-    const { stdout } = entente('explain', 'topologies/mcu.ts', 'mcu.irq.sources[0].range', '--format', 'json');
+  test('explains what the protocol works out', async () => {
+    const { stdout } = await entente('explain', 'topologies/mcu.ts', 'mcu.irq.sources[0].range', '--format', 'json');
     expect(JSON.parse(stdout)).toEqual({
       explanations: [
         {
@@ -56,8 +56,8 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
     });
   });
 
-  test('asks which edge is meant', () => {
-    expect(entente('explain', 'topologies/mcu.ts', 'buffer')).toEqual({
+  test('asks which edge is meant', async () => {
+    expect(await entente('explain', 'topologies/mcu.ts', 'buffer')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: 2 edges are called buffer.
@@ -66,7 +66,7 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
     mcu.buffer.node:0->mcu.bus.node:1
 `,
     });
-    expect(entente('explain', 'topologies/mcu.ts', 'mcu.srm').stderr)
+    expect((await entente('explain', 'topologies/mcu.ts', 'mcu.srm')).stderr)
       .toBe(`error: No edge, or no field of an edge, is called mcu.srm.
   help: Nearest are:
     mcu.fragmenter.node:0->mcu.sram.node:0

@@ -4,8 +4,8 @@ import { commands } from '../../cli/commands/index.js';
 import { entente } from './run.js';
 
 describe('entente help', () => {
-  test('on a rule', () => {
-    expect(entente('help', 'apb/fanout-width')).toEqual({
+  test('on a rule', async () => {
+    expect(await entente('help', 'apb/fanout-width')).toEqual({
       status: 0,
       stdout: `apb/fanout-width
 
@@ -22,13 +22,13 @@ Clause: amba 8
     });
   });
 
-  test('on a command, and on all', () => {
-    expect(entente('help', 'route').stdout).toBe(entente('route', '--help').stdout);
-    expect(entente('help').stdout).toBe(entente('--help').stdout);
+  test('on a command, and on all', async () => {
+    expect((await entente('help', 'route')).stdout).toBe((await entente('route', '--help')).stdout);
+    expect((await entente('help')).stdout).toBe((await entente('--help')).stdout);
   });
 
-  test('suggests what may be meant', () => {
-    expect(entente('help', 'apb/fanout-widths').stderr).toBe(
+  test('suggests what may be meant', async () => {
+    expect((await entente('help', 'apb/fanout-widths')).stderr).toBe(
       'error: There is no command and no rule called apb/fanout-widths.\n  help: Did you mean apb/fanout-width?\n',
     );
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ententeIn } from './run.js';
 
-test('entente init writes a design that its own check passes', () => {
+test('entente init writes a design that its own check passes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
-  const { status, stdout, stderr } = ententeIn(folder, 'init');
+  const { status, stdout, stderr } = await ententeIn(folder, 'init');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout.split('\n')[0]).toBe(
     'Wrote soc.ts, entente.config.ts, .github/workflows/entente.yml, package.json, entente.lock.json.',
@@ -15,22 +15,22 @@ test('entente init writes a design that its own check passes', () => {
   const workflow = readFileSync(join(folder, '.github/workflows/entente.yml'), 'utf8');
   const [, command = ''] = /npx entente (.*)/.exec(workflow) ?? [];
   expect(command).toBe('check soc.ts --locked --format github,markdown=summary.md');
-  expect(ententeIn(folder, ...command.split(' '))).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(await ententeIn(folder, ...command.split(' '))).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe('### ✅ `entente check soc.ts`\n\nNo findings.\n\n');
 });
 
-test('entente init writes nothing where something is', () => {
+test('entente init writes nothing where something is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
-  ententeIn(folder, 'init');
+  await ententeIn(folder, 'init');
   rmSync(join(folder, 'soc.ts'));
   const before = readdirSync(folder);
-  expect(ententeIn(folder, 'init', '.')).toEqual({
+  expect(await ententeIn(folder, 'init', '.')).toEqual({
     status: 64,
     stdout: '',
     stderr:
       'error: . already has entente.config.ts, .github/workflows/entente.yml; nothing was written.\n  help: Give entente init another folder.\n',
   });
   expect(readdirSync(folder)).toEqual(before);
-  expect(ententeIn(folder, 'init', 'other').status).toBe(0);
+  expect((await ententeIn(folder, 'init', 'other')).status).toBe(0);
   expect(existsSync(join(folder, 'other', 'soc.ts'))).toBe(true);
 });

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { entente } from './run.js';
 
 describe('entente list', () => {
-  test('as a table, and as ids for scripts', () => {
-    expect(entente('list', 'topologies/mcu.ts', 'devices').stdout)
+  test('as a table, and as ids for scripts', async () => {
+    expect((await entente('list', 'topologies/mcu.ts', 'devices')).stdout)
       .toBe(`id                name  protocol  bytes  addresses
 mcu.uart.control  uart  TileLink  4      0x64000000..0x64000fff
 mcu.sram.node     sram  TileLink  8      0x80000000..0x8000ffff
 mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
 `);
-    expect(entente('list', 'topologies/mcu.ts', 'nodes', '--kind', 'sink', '--format', 'ids').stdout).toBe(
+    expect((await entente('list', 'topologies/mcu.ts', 'nodes', '--kind', 'sink', '--format', 'ids')).stdout).toBe(
       'mcu.irq\nmcu.uart.control\nmcu.sram.node\nmcu.rom.node\n',
     );
   });
 
-  test('of nothing it says so, and scripts get nothing', () => {
+  test('of nothing it says so, and scripts get nothing', async () => {
     const nothing = ['list', 'topologies/mcu.ts', 'devices', '--under', 'mcu.cpu'];
-    expect(entente(...nothing)).toEqual({ status: 0, stdout: 'No devices.\n', stderr: '' });
-    expect(entente(...nothing, '--format', 'ids')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await entente(...nothing)).toEqual({ status: 0, stdout: 'No devices.\n', stderr: '' });
+    expect(await entente(...nothing, '--format', 'ids')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   test.each([
@@ -30,13 +30,13 @@ mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
       ['nodes', '--under', 'mcu.sra'],
       'error: No module and no node has the path mcu.sra.\n  help: Did you mean mcu.sram?\n',
     ],
-  ])('%s', (args, stderr) => {
-    expect(entente('list', 'topologies/mcu.ts', ...args)).toEqual({ status: 64, stdout: '', stderr });
+  ])('%s', async (args, stderr) => {
+    expect(await entente('list', 'topologies/mcu.ts', ...args)).toEqual({ status: 64, stdout: '', stderr });
   });
 });
 
-test('entente ids', () => {
-  expect(entente('ids', 'topologies/mcu.ts', '--to', 'mcu.rom').stdout).toBe(`mcu.rom.node
+test('entente ids', async () => {
+  expect((await entente('ids', 'topologies/mcu.ts', '--to', 'mcu.rom')).stdout).toBe(`mcu.rom.node
   mcu.fragmenter_1.node: 8 bits, unused: [192, 256)
   ├ [0, 192) TLFragmenter
   └ in place of

@@ -5,23 +5,23 @@ const mcu = ['map', 'topologies/mcu.ts'];
 const rocket = ['map', 'rocket', '--config', 'WithNMemoryChannels(4) ++ DefaultConfig', '--from'];
 const core = 'top.tile_prci_domain.element_reset_domain.rockettile.frontend.icache.masterNode';
 
-function printed(...args: readonly string[]): string {
-  const { status, stdout, stderr } = entente(...args);
+async function printed(...args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await entente(...args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
 }
 
 describe('the map of mcu.ts', () => {
-  test('as text, with everything about each device', () => {
-    expect(printed(...mcu, '--verbose'))
+  test('as text, with everything about each device', async () => {
+    expect(await printed(...mcu, '--verbose'))
       .toBe(`00010000 - 00020000  64 KiB   R X   UNCACHED     mcu.rom.node      topologies/mcu.ts:36:18
 64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:22:23
 80000000 - 80010000  64 KiB  ARWX   UNCACHED     mcu.sram.node     topologies/mcu.ts:37:19
 `);
   });
 
-  test('as Markdown', () => {
-    expect(printed(...mcu, '--format', 'markdown', '--from', 'mcu.cpu'))
+  test('as Markdown', async () => {
+    expect(await printed(...mcu, '--format', 'markdown', '--from', 'mcu.cpu'))
       .toBe(`| start | end | size | access | region type | name | device | masters | source |
 | --- | --- | ---: | --- | --- | --- | --- | --- | --- |
 | 0x10000 | 0x20000 | 64 KiB | RX | UNCACHED | rom | mcu.rom.node | mcu.cpu | topologies/mcu.ts:36:18 |
@@ -30,8 +30,8 @@ describe('the map of mcu.ts', () => {
 `);
   });
 
-  test('as CSV', () => {
-    expect(printed(...mcu, '--format', 'csv'))
+  test('as CSV', async () => {
+    expect(await printed(...mcu, '--format', 'csv'))
       .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source
 0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:36:18
 0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:22:23
@@ -39,8 +39,8 @@ describe('the map of mcu.ts', () => {
 `);
   });
 
-  test('as JSON', () => {
-    const { map } = JSON.parse(printed(...mcu, '--format', 'json')) as { map: unknown[] };
+  test('as JSON', async () => {
+    const { map } = JSON.parse(await printed(...mcu, '--format', 'json')) as { map: unknown[] };
     expect(map[1]).toEqual({
       start: '0x64000000',
       end: '0x64001000',
@@ -55,8 +55,8 @@ describe('the map of mcu.ts', () => {
     });
   });
 
-  test('as a C header', () => {
-    expect(printed(...mcu, '--format', 'header')).toBe(`/* Address map of mcu as all masters together see it. */
+  test('as a C header', async () => {
+    expect(await printed(...mcu, '--format', 'header')).toBe(`/* Address map of mcu as all masters together see it. */
 /* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
 #ifndef MCU_MAP_H
 #define MCU_MAP_H
@@ -80,8 +80,9 @@ describe('the map of mcu.ts', () => {
 `);
   });
 
-  test('as the memory of a linker script', () => {
-    expect(printed(...mcu, '--format', 'ld', '--from', 'mcu.cpu')).toBe(`/* Address map of mcu as mcu.cpu sees it. */
+  test('as the memory of a linker script', async () => {
+    expect(await printed(...mcu, '--format', 'ld', '--from', 'mcu.cpu'))
+      .toBe(`/* Address map of mcu as mcu.cpu sees it. */
 /* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
 MEMORY
 {
@@ -93,8 +94,8 @@ MEMORY
 `);
   });
 
-  test('as a system view description, with the interrupt of the serial port', () => {
-    expect(printed(...mcu, '--format', 'svd')).toContain(`    <peripheral>
+  test('as a system view description, with the interrupt of the serial port', async () => {
+    expect(await printed(...mcu, '--format', 'svd')).toContain(`    <peripheral>
       <name>UART</name>
       <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:22:23</description>
       <baseAddress>0x64000000</baseAddress>
@@ -115,8 +116,8 @@ MEMORY
 `);
   });
 
-  test('what is free, and where a device has room', () => {
-    expect(printed(...mcu, '--gaps', '12K', '--near', '0x6400_0000')).toBe(`Free of 32 address bits:
+  test('what is free, and where a device has room', async () => {
+    expect(await printed(...mcu, '--gaps', '12K', '--near', '0x6400_0000')).toBe(`Free of 32 address bits:
 000000000 - 000010000       64 KiB  slot at 0x0
 000020000 - 064000000  1638272 KiB  slot at 0x20000
 064001000 - 080000000   458748 KiB  slot at 0x64004000
@@ -124,7 +125,7 @@ MEMORY
 Lowest slot of 12 KiB at a multiple of 16 KiB: 0x0
 Nearest to 0x64000000: 0x63ffc000
 `);
-    expect(JSON.parse(printed(...mcu, '--gaps', '64K', '--format', 'json'))).toMatchObject({
+    expect(JSON.parse(await printed(...mcu, '--gaps', '64K', '--format', 'json'))).toMatchObject({
       addressBits: 32,
       gaps: [{ start: '0x0', end: '0x10000', size: '0x10000', slot: '0x0' }, {}, {}, {}],
       slot: { size: '0x10000', alignment: '0x10000', lowest: '0x0' },
@@ -133,8 +134,8 @@ Nearest to 0x64000000: 0x63ffc000
 });
 
 describe('a Rocket system with four memory channels', () => {
-  test('as text: interleaved channels are one memory', () => {
-    expect(printed(...rocket, core)).toBe(`00000000 - 00001000    4 KiB  ARWX   top.tlDM.dmInner.dmInner.tlNode
+  test('as text: interleaved channels are one memory', async () => {
+    expect(await printed(...rocket, core)).toBe(`00000000 - 00001000    4 KiB  ARWX   top.tlDM.dmInner.dmInner.tlNode
 00003000 - 00004000    4 KiB  ARWX   top.cbus.wrapped_error_device.error.node
 00010000 - 00020000   64 KiB   R X   top.bootrom_domain.bootrom.node
 02000000 - 02010000   64 KiB  ARW    top.clint_domain.clint.node
@@ -144,8 +145,8 @@ describe('a Rocket system with four memory channels', () => {
 `);
   });
 
-  test('as the memory of a linker script', () => {
-    expect(printed(...rocket, core, '--format', 'ld'))
+  test('as the memory of a linker script', async () => {
+    expect(await printed(...rocket, core, '--format', 'ld'))
       .toBe(`/* Address map of ExampleRocketSystem as ${core} sees it. */
 /* Made by entente map from rocket under WithNMemoryChannels(4) ++ DefaultConfig; changes are lost when it is made again. */
 MEMORY
@@ -165,12 +166,12 @@ test.each([
   [['--verbose', '--format', 'csv'], '--verbose has no use here: csv says as much without it.'],
   [['--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
   [['--gaps', '--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
-])('refuses %j', (args, message) => {
-  expect(entente(...mcu, ...args)).toEqual({ status: 64, stdout: '', stderr: `error: ${message}\n` });
+])('refuses %j', async (args, message) => {
+  expect(await entente(...mcu, ...args)).toEqual({ status: 64, stdout: '', stderr: `error: ${message}\n` });
 });
 
-test.each(['0', 'much'])('refuses a size of %s', (size) => {
-  const { status, stderr } = entente(...mcu, '--gaps', size);
+test.each(['0', 'much'])('refuses a size of %s', async (size) => {
+  const { status, stderr } = await entente(...mcu, '--gaps', size);
   expect(status).toBe(64);
   expect(stderr).toContain(`option '--gaps [size]' argument '${size}' is invalid.`);
 });

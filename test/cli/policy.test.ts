@@ -33,27 +33,27 @@ function repository(): string {
 }
 
 describe('entente check with a policy', () => {
-  test('finds it in the current folder, with rules of its own', () => {
-    expect(ententeIn(repository(), 'check', 'soc.ts')).toEqual({
+  test('finds it in the current folder, with rules of its own', async () => {
+    expect(await ententeIn(repository(), 'check', 'soc.ts')).toEqual({
       status: 1,
       stdout: `${forbidden}\n${narrow}\n1 error, 2 warnings, 1 waived finding\n`,
       stderr: '',
     });
   });
 
-  test('finds it beside the input, and takes another one that is named', () => {
-    expect(entente('check', `${fixture('policy')}/soc.ts`).stdout).toContain('team/wide-buses');
+  test('finds it beside the input, and takes another one that is named', async () => {
+    expect((await entente('check', `${fixture('policy')}/soc.ts`)).stdout).toContain('team/wide-buses');
     const folder = repository();
     writeFileSync(join(folder, 'other.json'), '{ "rules": { "reach/unreachable-device": "error" } }');
-    expect(ententeIn(folder, 'check', 'soc.ts', '--policy', 'other.json')).toMatchObject({
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--policy', 'other.json')).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('error[reach/unreachable-device]: No master reaches soc.spare.node') as string,
     });
   });
 
-  test('takes what is there for granted once it is in the baseline', () => {
+  test('takes what is there for granted once it is in the baseline', async () => {
     const folder = repository();
-    expect(ententeIn(folder, 'check', 'soc.ts', '--write-baseline')).toEqual({
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--write-baseline')).toEqual({
       status: 0,
       stdout: '',
       stderr: 'Wrote 3 findings to old.json.\n',
@@ -65,23 +65,23 @@ describe('entente check with a policy', () => {
         'team/wide-buses soc.sram.node',
       ],
     });
-    expect(ententeIn(folder, 'check', 'soc.ts')).toEqual({
+    expect(await ententeIn(folder, 'check', 'soc.ts')).toEqual({
       status: 0,
       stdout: '1 waived finding, 3 old findings\n',
       stderr: '',
     });
   });
 
-  test('fails by the severity that is asked for', () => {
+  test('fails by the severity that is asked for', async () => {
     const folder = repository();
     writeFileSync(join(folder, 'entente.config.ts'), "export default { rules: { 'address/no-default': 'off' } };");
-    expect(ententeIn(folder, 'check', 'soc.ts').status).toBe(0);
-    expect(ententeIn(folder, 'check', 'soc.ts', '--fail-on', 'warning').status).toBe(1);
+    expect((await ententeIn(folder, 'check', 'soc.ts')).status).toBe(0);
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--fail-on', 'warning')).status).toBe(1);
   });
 
-  test('writes several reports at once', () => {
+  test('writes several reports at once', async () => {
     const folder = repository();
-    const { status, stdout } = ententeIn(
+    const { status, stdout } = await ententeIn(
       folder,
       ...['check', 'soc.ts', '--format', 'github,sarif=out/check.sarif,junit=out/junit.xml,json=out/check.json'],
     );
@@ -129,17 +129,17 @@ describe('a policy that is none', () => {
       "export default { baseline: 'old.json' };",
       'error: old.json is no baseline.\n  help: Write it anew with entente check --write-baseline.\n',
     ],
-  ])('%s: %s', (name, text, stderr) => {
+  ])('%s: %s', async (name, text, stderr) => {
     const folder = repository();
     writeFileSync(join(folder, 'old.json'), '{}');
     writeFileSync(join(folder, name), text);
-    const ran = ententeIn(folder, 'check', 'soc.ts', '--policy', name);
+    const ran = await ententeIn(folder, 'check', 'soc.ts', '--policy', name);
     expect({ stdout: ran.stdout, stderr: ran.stderr }).toEqual({ stdout: '', stderr });
     expect([2, 64]).toContain(ran.status);
   });
 
-  test('is not there', () => {
-    expect(ententeIn(repository(), 'check', 'soc.ts', '--policy', 'none.ts')).toEqual({
+  test('is not there', async () => {
+    expect(await ententeIn(repository(), 'check', 'soc.ts', '--policy', 'none.ts')).toEqual({
       status: 64,
       stdout: '',
       stderr: 'error: There is no policy none.ts.\n',
@@ -147,10 +147,10 @@ describe('a policy that is none', () => {
   });
 });
 
-test('colours are for terminals, and for those who ask for them', () => {
+test('colours are for terminals, and for those who ask for them', async () => {
   const args = ['check', 'soc.ts'];
-  expect(ententeIn(repository(), ...args).stdout).not.toContain('\u001b[');
-  expect(ententeInColours(repository(), ...args).stdout.split('\n')[0]).toBe(
+  expect((await ententeIn(repository(), ...args)).stdout).not.toContain('\u001b[');
+  expect((await ententeInColours(repository(), ...args)).stdout.split('\n')[0]).toBe(
     '\u001b[1m\u001b[31merror[reach/forbidden]\u001b[39m\u001b[22m: The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.',
   );
 });

@@ -4,8 +4,8 @@ import { entente, fixture } from './run.js';
 const obstacles = fixture('obstacles.ts');
 
 describe('entente route', () => {
-  test('shows what changes from edge to edge, and where it ends', () => {
-    expect(entente('route', 'topologies/mcu.ts', 'mcu.cpu', '0x64000000', '--size', '64')).toEqual({
+  test('shows what changes from edge to edge, and where it ends', async () => {
+    expect(await entente('route', 'topologies/mcu.ts', 'mcu.cpu', '0x64000000', '--size', '64')).toEqual({
       status: 0,
       stdout: `get of 64 bytes at 0x64000000 by cpu (mcu.cpu)
   mcu.cpu -> mcu.bus.node
@@ -23,8 +23,8 @@ describe('entente route', () => {
     });
   });
 
-  test('says where and why an access ends nowhere', () => {
-    expect(entente('route', obstacles, 'cpu', '0x2000')).toEqual({
+  test('says where and why an access ends nowhere', async () => {
+    expect(await entente('route', obstacles, 'cpu', '0x2000')).toEqual({
       status: 1,
       stdout: `get of 4 bytes at 0x2000 by cpu (obstacles.cpu)
   obstacles.cpu -> obstacles.filter.node
@@ -35,7 +35,7 @@ describe('entente route', () => {
 `,
       stderr: '',
     });
-    expect(entente('route', 'topologies/mcu.ts', 'dma', '0x50000000').stdout)
+    expect((await entente('route', 'topologies/mcu.ts', 'dma', '0x50000000')).stdout)
       .toBe(`get of 8 bytes at 0x50000000 by dma (mcu.dma)
   mcu.dma -> mcu.buffer.node
       TileLink, 8 bytes wide, dma ids [0, 4), 0x50000000, get, 1 x 8 bytes in 1 beat
@@ -45,20 +45,20 @@ describe('entente route', () => {
 `);
   });
 
-  test('remarks on what is not aligned; by default an access is', () => {
-    const { stdout } = entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8');
+  test('remarks on what is not aligned; by default an access is', async () => {
+    const { stdout } = await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8');
     expect(stdout.split('\n').slice(-3)).toEqual([
       '  reaches mcu.sram.node: [0x80000000, 0x80010000) (64 KiB), offset 0x4',
       '  note: An access of 8 bytes at 0x80000004 is not aligned to its size. Split it, or begin at 0x80000000.',
       '',
     ]);
-    const { stdout: aligned } = entente('route', 'topologies/mcu.ts', 'dma', '0x80000004');
+    const { stdout: aligned } = await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004');
     expect(aligned.split('\n', 1)).toEqual(['get of 4 bytes at 0x80000004 by dma (mcu.dma)']);
     expect(aligned).not.toContain('note:');
   });
 
-  test('writes JSON', () => {
-    const { stdout } = entente('route', obstacles, 'dma', '0x8004', '--op', 'atomic', '--format', 'json');
+  test('writes JSON', async () => {
+    const { stdout } = await entente('route', obstacles, 'dma', '0x8004', '--op', 'atomic', '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
       routes: [
         {
@@ -73,15 +73,15 @@ describe('entente route', () => {
     });
   });
 
-  test('knows the masters and the operations', () => {
-    expect(entente('route', obstacles, 'nobody', '0x2000')).toEqual({
+  test('knows the masters and the operations', async () => {
+    expect(await entente('route', obstacles, 'nobody', '0x2000')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: No master is called nobody.
   help: Known are obstacles.dma, dma, obstacles.debug, debug, obstacles.cpu, cpu.
 `,
     });
-    expect(entente('route', obstacles, 'cpu', '0x2000', '--op', 'bite')).toEqual({
+    expect(await entente('route', obstacles, 'cpu', '0x2000', '--op', 'bite')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: option '--op <operation>' argument 'bite' is invalid. Known are get, putFull, putPartial, arithmetic, logical, acquireB, acquireT, hint, read, put, write, atomic, acquire.
@@ -92,8 +92,8 @@ describe('entente route', () => {
 });
 
 describe('entente reach', () => {
-  test('prints a matrix; masters that reach the same share a column', () => {
-    expect(entente('reach', obstacles)).toEqual({
+  test('prints a matrix; masters that reach the same share a column', async () => {
+    expect(await entente('reach', obstacles)).toEqual({
       status: 0,
       stdout: `[1] dma (obstacles.dma)
 [2] debug (obstacles.debug), cpu (obstacles.cpu)
@@ -108,8 +108,8 @@ R read (get), W write (putFull), P write with a mask (putPartial), A atomic (log
     });
   });
 
-  test('as Markdown', () => {
-    expect(entente('reach', 'topologies/mcu.ts', '--op', 'atomic', '--format', 'markdown').stdout)
+  test('as Markdown', async () => {
+    expect((await entente('reach', 'topologies/mcu.ts', '--op', 'atomic', '--format', 'markdown')).stdout)
       .toBe(`- [1] cpu (mcu.cpu)
 
 | device | address | [1] |
@@ -120,8 +120,8 @@ R read (get), W write (putFull), P write with a mask (putPartial), A atomic (log
 `);
   });
 
-  test('as CSV', () => {
-    expect(entente('reach', obstacles, '--from', 'obstacles.cpu', '--format', 'csv').stdout).toBe(
+  test('as CSV', async () => {
+    expect((await entente('reach', obstacles, '--from', 'obstacles.cpu', '--format', 'csv')).stdout).toBe(
       'master,port,client,device,name,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint\r\n' +
         'obstacles.cpu,0,cpu,obstacles.uart,uart,1-4,1-4,1-4,,,,,\r\n',
     );
@@ -165,20 +165,20 @@ describe('entente why-not', () => {
   help: Put tl.atomicAutomata() between obstacles.bus and obstacles.uart.
 `,
     ],
-  ])('%s', (question, answer) => {
-    expect(entente('why-not', obstacles, ...question)).toEqual({ status: 1, stdout: answer, stderr: '' });
+  ])('%s', async (question, answer) => {
+    expect(await entente('why-not', obstacles, ...question)).toEqual({ status: 1, stdout: answer, stderr: '' });
   });
 
-  test('nothing is in the way', () => {
-    expect(entente('why-not', 'topologies/mcu.ts', 'mcu.cpu', 'mcu.rom')).toEqual({
+  test('nothing is in the way', async () => {
+    expect(await entente('why-not', 'topologies/mcu.ts', 'mcu.cpu', 'mcu.rom')).toEqual({
       status: 0,
       stdout: 'Nothing is in the way.\n',
       stderr: '',
     });
   });
 
-  test('suggests a path', () => {
-    expect(entente('why-not', obstacles, 'obstacles.cpu', 'obstacles.art').stderr)
+  test('suggests a path', async () => {
+    expect((await entente('why-not', obstacles, 'obstacles.cpu', 'obstacles.art')).stderr)
       .toBe(`error: No device is called obstacles.art.
   help: Did you mean obstacles.uart?
 `);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { entente, fixture } from './run.js';
 
 describe('entente replay', () => {
-  test('counts, and tells what fails', () => {
+  test('counts, and tells what fails', async () => {
     const heat = 'test/cli/fixtures/heat.tmp.json';
     try {
-      expect(entente('replay', 'topologies/mcu.ts', fixture('trace.csv'), '--heat', heat)).toEqual({
+      expect(await entente('replay', 'topologies/mcu.ts', fixture('trace.csv'), '--heat', heat)).toEqual({
         status: 1,
         stdout: `6 accesses in 3 time units, 2 of them fail.
 1 access earlier than the one before, taken as if at the same time.
@@ -52,14 +52,16 @@ Accesses that fail
     }
   });
 
-  test('tells which lines cannot be read, and counts the others', () => {
+  test('tells which lines cannot be read, and counts the others', async () => {
     const trace = fixture('bad-trace.csv');
-    const { status, stdout, stderr } = entente('replay', 'topologies/mcu.ts', trace);
+    const { status, stdout, stderr } = await entente('replay', 'topologies/mcu.ts', trace);
     expect([status, stdout.split('\n')[0], stderr]).toEqual([
       64,
       '1 access in 0 time units, 0 of them fail.',
       `error: ${trace}:2: The size is 12, not a power of two of bytes.\n`,
     ]);
-    expect(entente('replay', 'topologies/mcu.ts', 'none.csv').stderr).toBe('error: There is no file none.csv.\n');
+    expect((await entente('replay', 'topologies/mcu.ts', 'none.csv')).stderr).toBe(
+      'error: There is no file none.csv.\n',
+    );
   });
 });

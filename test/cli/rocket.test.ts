@@ -18,10 +18,18 @@ function temporaryFolder(): string {
 
 describe('entente elaborate rocket', () => {
   // Names of classes show in GraphML: the published bundle must not shorten them.
-  test.each(['DefaultConfig', 'TwoClusters'])('writes from any folder what is recorded of %s', (name) => {
+  test.each(['DefaultConfig', 'TwoClusters'])('writes from any folder what is recorded of %s', async (name) => {
     const system = recorded(name);
     const folder = temporaryFolder();
-    const { status, stderr } = ententeIn(folder, 'elaborate', 'rocket', '--config', system.config, '--out', 'build');
+    const { status, stderr } = await ententeIn(
+      folder,
+      'elaborate',
+      'rocket',
+      '--config',
+      system.config,
+      '--out',
+      'build',
+    );
     expect([status, stderr]).toEqual([0, '']);
     const read = (ending: string): string => readFileSync(join(folder, `build/ExampleRocketSystem.${ending}`), 'utf8');
     expect(readdirSync(join(folder, 'build')).sort()).toEqual(
@@ -34,8 +42,8 @@ describe('entente elaborate rocket', () => {
     expect(JSON.parse(read('resources.json'))).toEqual(JSON.parse(recordedFile(system, 'resources.json')));
   });
 
-  test('says what was made of it', () => {
-    const { stdout } = entente('elaborate', 'rocket', '--config', 'WithNSmallCores(4) ++ DefaultSmallConfig');
+  test('says what was made of it', async () => {
+    const { stdout } = await entente('elaborate', 'rocket', '--config', 'WithNSmallCores(4) ++ DefaultSmallConfig');
     const tile = (hart: number): string => `top.tile_prci_domain_${hart}.element_reset_domain.rockettile`;
     const caches = (hart: number): string => `${tile(hart)}.frontend.icache.masterNode, ${tile(hart)}.dcache.node`;
     expect(stdout.split('\n\n')[0]).toBe(`ExampleRocketSystem: negotiated
@@ -44,8 +52,8 @@ describe('entente elaborate rocket', () => {
   9 devices`);
   });
 
-  test('explains what is missing; nothing of it is in a source of the user', () => {
-    expect(entente('elaborate', 'rocket', '--config', 'WithNSmallCores(4) ++ BaseConfig').stderr)
+  test('explains what is missing; nothing of it is in a source of the user', async () => {
+    expect((await entente('elaborate', 'rocket', '--config', 'WithNSmallCores(4) ++ BaseConfig')).stderr)
       .toBe(`error[config/undefined]: Key TLNetworkTopologyLocated(InSubsystem) is not defined: no fragment sets it and it has no default.
   help: Choose the buses: add WithCoherentBusTopology, WithIncoherentBusTopology or WithJustOneBus.
 `);
@@ -55,18 +63,18 @@ describe('entente elaborate rocket', () => {
 describe('entente parameters', () => {
   test.each(['rocket', 'topologies/rocket.ts', 'topologies/rocket.ts#ExampleRocketSystem'])(
     'prints the report of %s under a configuration',
-    (input) => {
+    async (input) => {
       const system = recorded('AsyncTiles');
-      const { status, stdout } = entente('parameters', input, '--config', system.config);
+      const { status, stdout } = await entente('parameters', input, '--config', system.config);
       expect(status).toBe(0);
       expect(differences(JSON.parse(stdout), recordedReport(system))).toEqual([]);
     },
   );
 
-  test('takes another top by its name', () => {
+  test('takes another top by its name', async () => {
     const system = recorded('TLPorts');
     for (const input of ['rocket#TLPortSystem', 'topologies/rocket.ts#TLPortSystem']) {
-      const { stdout } = entente('parameters', input, '--config', system.config);
+      const { stdout } = await entente('parameters', input, '--config', system.config);
       const { edges } = JSON.parse(stdout) as { readonly edges: unknown };
       expect(differences({ edges }, { edges: (recordedReport(system) as { readonly edges: unknown }).edges })).toEqual(
         [],
@@ -76,8 +84,8 @@ describe('entente parameters', () => {
 });
 
 describe('what --config cannot be', () => {
-  test('an expression that does not parse', () => {
-    expect(entente('check', 'rocket', '--config', 'WithNBigCores(2) ++')).toEqual({
+  test('an expression that does not parse', async () => {
+    expect(await entente('check', 'rocket', '--config', 'WithNBigCores(2) ++')).toEqual({
       status: 2,
       stdout: `error[config/syntax]: In the configuration, a fragment is expected here:
   WithNBigCores(2) ++
@@ -90,8 +98,8 @@ describe('what --config cannot be', () => {
     });
   });
 
-  test('a fragment that nobody knows', () => {
-    expect(entente('check', 'topologies/my-device.ts', '--config', 'WithTimr(1) ++ DefaultConfig')).toEqual({
+  test('a fragment that nobody knows', async () => {
+    expect(await entente('check', 'topologies/my-device.ts', '--config', 'WithTimr(1) ++ DefaultConfig')).toEqual({
       status: 2,
       stdout: `error[config/unknown]: In the configuration, there is no fragment WithTimr:
   WithTimr(1) ++ DefaultConfig
@@ -104,10 +112,10 @@ describe('what --config cannot be', () => {
     });
   });
 
-  test('given for a topology document, which has its own', () => {
+  test('given for a topology document, which has its own', async () => {
     const input = join(temporaryFolder(), 'soc.json');
     writeFileSync(input, '{}');
-    expect(entente('check', input, '--config', 'DefaultConfig')).toEqual({
+    expect(await entente('check', input, '--config', 'DefaultConfig')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: ${input} is a topology document, which has no configuration.
@@ -116,8 +124,8 @@ describe('what --config cannot be', () => {
     });
   });
 
-  test('given for a stock system that does not exist', () => {
-    expect(entente('check', 'rocket#Rocket')).toEqual({
+  test('given for a stock system that does not exist', async () => {
+    expect(await entente('check', 'rocket#Rocket')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: rocket has no export called Rocket.
@@ -128,9 +136,9 @@ describe('what --config cannot be', () => {
 });
 
 describe("a device of one's own on a bus", () => {
-  test('has its entry in the device tree, where a fragment of the topology puts it', () => {
+  test('has its entry in the device tree, where a fragment of the topology puts it', async () => {
     const folder = temporaryFolder();
-    entente(
+    await entente(
       'elaborate',
       'topologies/my-device.ts',
       '--config',

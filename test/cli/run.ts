@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { PassThrough, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Io } from '../../cli/io.js';
+import type { run as runCommandLine } from '../../cli/run.js';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const built = (name: string): string => fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built command line as a program; `npm test` builds it first. */
+export const program = built('main');
 
 /** What a run of the command line came to. */
 export interface Ran {
@@ -11,29 +17,60 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the built command line in the project's folder; `npm test` builds it first. */
-export function entente(...args: readonly string[]): Ran {
-  return ententeIn(root, ...args);
+/** Runs the built command line in the project's folder, within this process. */
+export async function entente(...args: readonly string[]): Promise<Ran> {
+  return await ententeIn(root, ...args);
 }
 
 /** Runs it in another folder. */
-export function ententeIn(folder: string, ...args: readonly string[]): Ran {
-  return run(folder, args, { NO_COLOR: '1' });
+export async function ententeIn(folder: string, ...args: readonly string[]): Promise<Ran> {
+  return await run(folder, args, { NO_COLOR: '1' });
 }
 
 /** Runs it in another folder for somebody who wants colours. */
-export function ententeInColours(folder: string, ...args: readonly string[]): Ran {
-  return run(folder, args, { NO_COLOR: undefined, FORCE_COLOR: '1' });
+export async function ententeInColours(folder: string, ...args: readonly string[]): Promise<Ran> {
+  return await run(folder, args, { FORCE_COLOR: '1' });
 }
 
-function run(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
+/** Runs it as a process of its own in the project's folder: for what only a process shows. */
+export function ententeProcess(...args: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NO_COLOR: '1' },
   });
   return { status, stdout, stderr };
+}
+
+// The built files, since a topology imports the library from them.
+const commandLine = import(pathToFileURL(built('run')).href) as Promise<{ readonly run: typeof runCommandLine }>;
+
+async function run(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
+  const [stdout, stderr] = [new Collector(), new Collector()];
+  const streams = { stdin: new PassThrough().end(), stdout, stderr, env } as unknown as Io;
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const status = await (await commandLine).run(args, streams);
+    return { status, stdout: stdout.text, stderr: stderr.text };
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** A stream that keeps what is written to it. */
+class Collector extends Writable {
+  readonly #pieces: Buffer[] = [];
+
+  get text(): string {
+    return Buffer.concat(this.#pieces).toString('utf8');
+  }
+
+  override _write(piece: Buffer, _: string, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
 }
 
 /** Path of a fixture, from the project's folder. */

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { entente } from './run.js';
 
 describe('an elaboration that was written before', () => {
-  test('answers as the topology does', () => {
+  test('answers as the topology does', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'entente-'));
     try {
-      entente('elaborate', 'topologies/mcu.ts', '--format', 'elaboration', '--out', folder);
+      await entente('elaborate', 'topologies/mcu.ts', '--format', 'elaboration', '--out', folder);
       const saved = join(folder, 'mcu.elaboration.json');
       for (const question of [
         ['route', 'mcu.cpu', '0x64000000'],
@@ -21,11 +21,11 @@ describe('an elaboration that was written before', () => {
         ['check'],
       ]) {
         const [command = '', ...rest] = question;
-        expect(entente(command, saved, ...rest)).toEqual(entente(command, 'topologies/mcu.ts', ...rest));
+        expect(await entente(command, saved, ...rest)).toEqual(await entente(command, 'topologies/mcu.ts', ...rest));
       }
       writeFileSync(saved, readFileSync(saved, 'utf8').slice(0, 500));
       // What is wrong with the text, Node says in words of its version.
-      expect(entente('reach', saved).stderr.replace(/elaboration: .*/, 'elaboration: …')).toBe(
+      expect((await entente('reach', saved)).stderr.replace(/elaboration: .*/, 'elaboration: …')).toBe(
         `error: ${saved} is not a whole elaboration: …\n  help: Write it anew with entente elaborate.\n`,
       );
     } finally {

@@ -31,13 +31,13 @@ function topology(name: string, text: string): string {
 
 describe('whatever becomes of a topology, nothing is left beside it', () => {
   test.each([
-    ['elaborated', `${declaration}export default design('soc');`, 0],
-    ['thrown', "throw new Error('no sensors today');", 2],
-    ['ended', 'process.exit(0);', 2],
-    ['stopped at the time limit', 'for (let busy = true; busy;) busy = Date.now() > 0;', 2],
-  ])('%s', (_, text, status) => {
+    ['elaborated', `${declaration}export default design('soc');`, '60', 0],
+    ['thrown', "throw new Error('no sensors today');", '60', 2],
+    ['ended', 'process.exit(0);', '60', 2],
+    ['stopped at the time limit', 'for (let busy = true; busy;) busy = Date.now() > 0;', '1', 2],
+  ])('%s', async (_, text, timeout, status) => {
     const file = topology('soc.mjs', text);
-    expect(entente('list', file, 'devices', '--timeout', '5').status).toBe(status);
+    expect((await entente('list', file, 'devices', '--timeout', timeout)).status).toBe(status);
     expect(readdirSync(folder)).toEqual(['soc.mjs']);
   });
 
@@ -52,16 +52,16 @@ describe('whatever becomes of a topology, nothing is left beside it', () => {
   });
 });
 
-test('a time limit may be longer than any timer', () => {
+test('a time limit may be longer than any timer', async () => {
   const file = topology('soc.mjs', `${declaration}export default design('soc');`);
-  expect(entente('list', file, 'devices', '--timeout', '1e12', '--format', 'ids')).toEqual({
+  expect(await entente('list', file, 'devices', '--timeout', '1e12', '--format', 'ids')).toEqual({
     status: 0,
     stdout: 'soc.sram.node\n',
     stderr: '',
   });
 });
 
-test.each(['soc.ts', 'soc.mts', 'soc.js', 'soc.mjs'])('%s knows its own place', (name) => {
+test.each(['soc.ts', 'soc.mts', 'soc.js', 'soc.mjs'])('%s knows its own place', async (name) => {
   const text = `import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 ${declaration.replace('(name)', name.endsWith('ts') ? '(name: string)' : '(name)')}
@@ -69,5 +69,7 @@ const places = [fileURLToPath(import.meta.url), import.meta.filename, join(impor
 export default design([...new Set(places)].map((place) => basename(place).replace('.', '_')).join());
 `;
   const file = topology(name, text);
-  expect(entente('list', file, 'devices', '--format', 'ids').stdout).toBe(`${name.replace('.', '_')}.sram.node\n`);
+  expect((await entente('list', file, 'devices', '--format', 'ids')).stdout).toBe(
+    `${name.replace('.', '_')}.sram.node\n`,
+  );
 });

@@ -6,16 +6,16 @@ import { entente } from '../cli/run.js';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-test('the first example of the README elaborates', () => {
+test('the first example of the README elaborates', async () => {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   const file = join(mkdtempSync(join(tmpdir(), 'entente-')), 'tiny.ts');
   writeFileSync(file, code);
-  const { status, stdout, stderr } = entente('map', file);
+  const { status, stdout, stderr } = await entente('map', file);
   expect(stderr).toBe('');
   expect([status, stdout]).toEqual([0, '80000000 - 80010000  64 KiB   RWX   tiny.sram.node\n']);
 });
 
-test('the address map in the README is what the example prints', () => {
-  const { stdout } = entente('map', 'topologies/mcu.ts');
+test('the address map in the README is what the example prints', async () => {
+  const { stdout } = await entente('map', 'topologies/mcu.ts');
   expect(readme).toContain(stdout);
 });

@@ -35,12 +35,14 @@ const policy = {
 
 // Command lines, with the files that they need.
 const commandLine: fc.Arbitrary<() => string[]> = fc.oneof(
-  fc
-    .tuple(fc.constantFrom(...documents), edits)
-    .map(([text, changes]) => () => ['check', file('d.json', JSON.stringify(edited(JSON.parse(text), changes)))]),
-  fc
-    .tuple(fc.constantFrom(...documents), textEdits)
-    .map(([text, changes]) => () => ['map', file('t.json', editedText(text, changes))]),
+  fc.tuple(fc.constantFrom(...documents), edits).map(([text, changes]) => () => [
+    'check',
+    file('d.json', JSON.stringify(edited(JSON.parse(text), changes))),
+  ]),
+  fc.tuple(fc.constantFrom(...documents), textEdits).map(([text, changes]) => () => [
+    'map',
+    file('t.json', editedText(text, changes)),
+  ]),
   textEdits.map((changes) => () => ['reach', file('saved.json', editedText(saved, changes))]),
   textEdits.map((changes) => () => ['check', file('topology.ts', editedText(topology, changes)), '--timeout', '20']),
   edits.map((changes) => () => [
@@ -64,12 +66,12 @@ const commandLine: fc.Arbitrary<() => string[]> = fc.oneof(
   fc.tuple(word, word).map((args) => () => args),
 );
 
-test('the command line answers whatever it is given with one of its exit codes, and never with a stack', () => {
+test('the command line answers whatever it is given with one of its exit codes, and never with a stack', async () => {
   const codes = new Map<number | null, number>();
-  fc.assert(
-    fc.property(commandLine, (prepare) => {
+  await fc.assert(
+    fc.asyncProperty(commandLine, async (prepare) => {
       const args = prepare();
-      const { status, stdout, stderr } = entente(...args);
+      const { status, stdout, stderr } = await entente(...args);
       codes.set(status, (codes.get(status) ?? 0) + 1);
       expect([0, 1, 2, 64], `${args.join(' ')}\n${stderr}`).toContain(status);
       expect(`${stdout}${stderr}`).not.toMatch(/\n {4}at |node:internal/);

@@ -21,7 +21,7 @@ test('of a system of 256 cores there is in the page what can be seen', async () 
   const browser = await startBrowser();
   try {
     const file = join(folder, 'large.html');
-    expect(entente('view', 'rocket', '--config', cores, '--out', file).status).toBe(0);
+    expect((await entente('view', 'rocket', '--config', cores, '--out', file)).status).toBe(0);
     const { page, problems } = await openPage(browser, file);
     const elements = (): Promise<number> => page.locator('*').count();
     await page.getByText('rockettile ×256').waitFor();

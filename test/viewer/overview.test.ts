@@ -11,7 +11,7 @@ const file = join(folder, 'dual.html');
 let browser: Browser;
 
 beforeAll(async () => {
-  expect(entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file).status).toBe(0);
+  expect((await entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file)).status).toBe(0);
   browser = await startBrowser();
 });
 

@@ -21,7 +21,7 @@ const minutes = 120_000;
 let browser: Browser;
 
 beforeAll(async () => {
-  expect(entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file('dual.html')).status).toBe(0);
+  expect((await entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file('dual.html'))).status).toBe(0);
   browser = await startBrowser();
 }, minutes);
 
@@ -64,7 +64,7 @@ test(
       }),
     );
     writeFileSync(file('lonely.elaboration.json'), [...serialise(lonely)].join(''));
-    expect(entente('view', file('lonely.elaboration.json'), '--out', file('lonely.html')).status).toBe(0);
+    expect((await entente('view', file('lonely.elaboration.json'), '--out', file('lonely.html'))).status).toBe(0);
     const { page, problems } = await openPage(browser, file('lonely.html'), '#addresses=yes');
     const panel = page.getByRole('region', { name: 'Addresses of devices' });
     const seenBy = panel.getByLabel('Seen by');
@@ -300,7 +300,7 @@ export default soc('<img src=x onerror=alert(1)>', () => {
 });
 `;
     writeFileSync(file('hostile.ts'), hostile);
-    expect(entente('view', file('hostile.ts'), '--out', file('hostile.html'))).toMatchObject({ status: 0 });
+    expect(await entente('view', file('hostile.ts'), '--out', file('hostile.html'))).toMatchObject({ status: 0 });
     const { page, problems } = await openPage(browser, file('hostile.html'));
     expect(await page.title()).toBe('<img src=x onerror=alert(1)>');
     await expect.poll(() => page.locator('img').count()).toBe(0);
@@ -314,8 +314,8 @@ test(
   'traffic of a trace warms the lines',
   async () => {
     const heat = file('heat.json');
-    entente('replay', 'topologies/mcu.ts', 'test/cli/fixtures/trace.csv', '--heat', heat);
-    entente('view', 'topologies/mcu.ts', '--heat', heat, '--out', file('mcu.html'));
+    await entente('replay', 'topologies/mcu.ts', 'test/cli/fixtures/trace.csv', '--heat', heat);
+    await entente('view', 'topologies/mcu.ts', '--heat', heat, '--out', file('mcu.html'));
     const { page } = await openPage(browser, file('mcu.html'));
     await expect.poll(() => page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
     await expect.poll(() => page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);

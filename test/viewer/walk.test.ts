@@ -15,7 +15,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entente-walk-'));
   const browser = await startBrowser();
   try {
-    entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', join(folder, 'dual.html'));
+    await entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', join(folder, 'dual.html'));
     const { page, problems } = await openPage(browser, join(folder, 'dual.html'), '#theme=light');
     await page.setViewportSize({ width: 1280, height: 760 });
     await page.getByRole('application').focus();
@@ -81,7 +81,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     expect(problems).toEqual([]);
 
     const many = 'WithNSmallCores(64) ++ WithCoherentBusTopology ++ BaseConfig';
-    entente('view', 'rocket', '--config', many, '--out', join(folder, 'many.html'));
+    await entente('view', 'rocket', '--config', many, '--out', join(folder, 'many.html'));
     await page.goto(`file://${join(folder, 'many.html')}#theme=light`);
     await page.getByRole('tab', { name: 'Everything' }).click();
     await page.getByText('tile_prci_domain ×64').waitFor();

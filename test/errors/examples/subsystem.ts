@@ -1,4 +1,3 @@
-import {} from 'entente';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Subsystems and their buses, as config expressions. */

@@ -1,0 +1,26 @@
+/** What a run of the command line reads from, writes to, and leaves as its exit code. A process is one. */
+export interface Io {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: NodeJS.ProcessEnv;
+  exitCode?: number | string | null | undefined;
+}
+
+let current: Io = process;
+
+/** That of the run under way: of the process, unless `withIo` says otherwise. */
+export function io(): Io {
+  return current;
+}
+
+/** Runs something with streams of its own. One at a time: what runs beside it would write to them too. */
+export async function withIo<Result>(own: Io, run: () => Promise<Result>): Promise<Result> {
+  const before = current;
+  current = own;
+  try {
+    return await run();
+  } finally {
+    current = before;
+  }
+}

@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander';
+import { commands } from './commands/index.js';
+import { addHelpCommand } from './commands/help.js';
+import { CommandError, exitCodes } from './exit-codes.js';
+import { DesignError } from './input.js';
+import { io, type Io, withIo } from './io.js';
+import { note } from './output.js';
+import { version } from './version.js';
+
+/**
+ * Runs a command line: `args` are the words after the program's name. Whatever goes wrong ends in one message and an exit code, which
+ * it returns.
+ */
+export async function run(args: readonly string[], own: Io): Promise<number> {
+  return await withIo(own, async () => {
+    try {
+      const entente = await program(args[0]);
+      await entente.parseAsync(args, { from: 'user' });
+      return Number(own.exitCode ?? exitCodes.clean);
+    } catch (error) {
+      return await explain(error);
+    }
+  });
+}
+
+async function program(called: string | undefined): Promise<Command> {
+  const { stdout, stderr } = io();
+  const entente = new Command('entente')
+    .description(
+      'Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.',
+    )
+    .version(version())
+    .showSuggestionAfterError()
+    .showHelpAfterError('(add --help for all options)')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+    })
+    .exitOverride();
+  const command = called === undefined || !Object.hasOwn(commands, called) ? undefined : commands[called];
+  const adders = await Promise.all((command === undefined ? Object.values(commands) : [command]).map((load) => load()));
+  for (const add of [...adders, addHelpCommand]) add(entente);
+  for (const each of entente.commands) each.exitOverride().showHelpAfterError('(add --help for all options)');
+  if (command === undefined) (await import('./completion.js')).addCompletion(entente);
+  return entente;
+}
+
+async function explain(error: unknown): Promise<number> {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
+  if (error instanceof DesignError) {
+    const { showFinding } = await import('./diagnostic-text.js');
+    note(error.failures.map(showFinding).join('\n').trimEnd());
+    return exitCodes.failed;
+  }
+  if (error instanceof CommandError) {
+    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
+    return error.exitCode;
+  }
+  note(`error: ${error instanceof Error ? error.message : String(error)}`);
+  return exitCodes.failed;
+}
