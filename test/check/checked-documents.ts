@@ -1,7 +1,7 @@
 import { check, type Finding } from '../../lib/check/index.js';
-import { elaborateDocument, runDocument } from '../../lib/import/index.js';
+import { elaborateDocument } from '../../lib/import/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
-import { families, type RecordedCase, recordedCases } from '../golden/recorded.js';
+import { families, type RecordedCase, recordedRuns } from '../golden/recorded.js';
 
 /** A recorded document that negotiated, with what Entente makes of it. */
 export interface CheckedDocument {
@@ -11,17 +11,15 @@ export interface CheckedDocument {
   readonly findings: readonly Finding[];
 }
 
-/** All recorded documents that negotiate, checked. */
-export function checkedDocuments(): CheckedDocument[] {
-  return families.flatMap((family) =>
-    recordedCases(family).flatMap((recorded) => {
-      const { doc } = recorded;
-      const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 });
-      if (!result.ok) return [];
-      const elaboration = elaborateDocument(result);
-      return [{ name: doc.name, recorded, elaboration, findings: check(elaboration).findings }];
-    }),
-  );
+let checked: readonly CheckedDocument[] | undefined;
+
+/** All recorded documents that negotiate, checked; once, for all tests of a process. */
+export function checkedDocuments(): readonly CheckedDocument[] {
+  return (checked ??= families.flatMap(recordedRuns).flatMap(({ recorded, result }) => {
+    if (!result.ok) return [];
+    const elaboration = elaborateDocument(result);
+    return [{ name: recorded.doc.name, recorded, elaboration, findings: check(elaboration).findings }];
+  }));
 }
 
 /** Each text once, in order. */

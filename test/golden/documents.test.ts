@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorReport, reportOf, runDocument } from '../../lib/import/index.js';
-import { differences, type RecordedCase, recordedCases, families } from './recorded.js';
+import { errorReport, reportOf } from '../../lib/import/index.js';
+import { differences, families, recordedRuns } from './recorded.js';
 
 /** Families of recorded documents whose every case is compared. */
 
@@ -11,12 +11,11 @@ const skipped: ReadonlyMap<string, string> = new Map();
 const sharesSameCategory = 0.98;
 
 describe.each(families)('recorded documents: %s', (family) => {
-  const cases = recordedCases(family).filter(({ doc }) => !skipped.has(doc.name));
+  const cases = recordedRuns(family).filter(({ recorded }) => !skipped.has(recorded.doc.name));
 
   test('every report is equal, value for value', () => {
-    const wrong = cases.flatMap(({ doc, expect: recorded }) => {
+    const wrong = cases.flatMap(({ recorded: { doc, expect: recorded }, result }) => {
       if (!('graph' in recorded)) return [];
-      const result = run(doc);
       if (!result.ok) return [`${doc.name}: ${errorReport(result).message}`];
       const report = reportOf(result);
       return differences(JSON.parse(JSON.stringify(report)), recorded.graph).map((place) => `${doc.name}${place}`);
@@ -25,13 +24,12 @@ describe.each(families)('recorded documents: %s', (family) => {
   });
 
   test('every error is an error here, in the same phase and mostly in the same category', () => {
-    const errors = cases.flatMap(({ doc, expect: recorded }) =>
-      'error' in recorded ? [{ doc, recorded: recorded.error }] : [],
+    const errors = cases.flatMap(({ recorded: { doc, expect: recorded }, result }) =>
+      'error' in recorded ? [{ doc, recorded: recorded.error, result }] : [],
     );
     const missed: string[] = [];
     const otherwise: string[] = [];
-    for (const { doc, recorded } of errors) {
-      const result = run(doc);
+    for (const { doc, recorded, result } of errors) {
       if (result.ok) {
         missed.push(doc.name);
         continue;
@@ -47,7 +45,3 @@ describe.each(families)('recorded documents: %s', (family) => {
     console.info(`${family}: ${cases.length} cases, ${errors.length} of them errors, ${skipped.size} skipped`);
   });
 });
-
-function run(doc: RecordedCase['doc']): ReturnType<typeof runDocument> {
-  return runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 });
-}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { type DocumentResult, runDocument } from '../../lib/import/index.js';
 
 /** One recorded case: a document, and what became of it. */
 export interface RecordedCase {
@@ -12,8 +13,46 @@ export interface RecordedCase {
 /** All families of recorded cases. */
 export const families = ['arity', 'tl', 'axi4', 'bridges', 'crossings', 'int', 'clock', 'soc', 'errors'] as const;
 
+/** A recorded case, with what Entente makes of its document. */
+export interface RecordedRun {
+  readonly family: string;
+  readonly recorded: RecordedCase;
+  readonly result: DocumentResult;
+}
+
+// Read and run once, for all tests of a process.
+const cases = new Map<string, readonly RecordedCase[]>();
+const runs = new Map<string, readonly RecordedRun[]>();
+
 /** The recorded cases of a family, in order. */
-export function recordedCases(family: string): RecordedCase[] {
+export function recordedCases(family: string): readonly RecordedCase[] {
+  const known = cases.get(family) ?? readCases(family);
+  cases.set(family, known);
+  return known;
+}
+
+/** The same, with what becomes of each; a case is run when its result is asked for. */
+export function recordedRuns(family: string): readonly RecordedRun[] {
+  const known = runs.get(family) ?? recordedCases(family).map((recorded) => new LazyRun(family, recorded));
+  runs.set(family, known);
+  return known;
+}
+
+class LazyRun implements RecordedRun {
+  #result: DocumentResult | undefined;
+
+  constructor(
+    readonly family: string,
+    readonly recorded: RecordedCase,
+  ) {}
+
+  get result(): DocumentResult {
+    const { doc } = this.recorded;
+    return (this.#result ??= runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 }));
+  }
+}
+
+function readCases(family: string): RecordedCase[] {
   const file = new URL(`./documents/${family}.jsonl.gz`, import.meta.url);
   return gunzipSync(readFileSync(file))
     .toString('utf8')

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/address/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { type AdapterAbout, AdapterNode, connect, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
-import { elaborateDocument, runDocument } from '../../lib/import/index.js';
+import { elaborateDocument } from '../../lib/import/index.js';
 import { deserialise, serialise } from '../../lib/saved/index.js';
 import type { EdgeRecord, Json, JsonRecord, NodeRecord } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
-import { recordedCases } from '../golden/recorded.js';
+import { recordedRuns } from '../golden/recorded.js';
 
 /** An adapter as users write them. */
 class Slow extends LazyModule {
@@ -58,8 +58,7 @@ const stride = 4;
 describe.each(['tl', 'axi4', 'bridges', 'crossings', 'int', 'clock'])('recorded documents: %s', (family) => {
   test('what an adapter changes is named by what it says about itself', () => {
     const unsaid = new Set<string>();
-    for (const { doc } of recordedCases(family).filter((_, k) => k % stride === 0)) {
-      const result = runDocument({ file: 'document.json', text: JSON.stringify(doc), firstLine: 1 });
+    for (const { result } of recordedRuns(family).filter((_, k) => k % stride === 0)) {
       if (!result.ok) continue;
       const { modules, edges } = elaborateDocument(result);
       for (const { className, nodes } of modules) {
