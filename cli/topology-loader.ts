@@ -68,6 +68,8 @@ async function compiled(file: string): Promise<string> {
   try {
     const result = await build({
       entryPoints: [file],
+      // Where places in messages start from, wherever the compiler was started.
+      absWorkingDir: process.cwd(),
       bundle: true,
       write: false,
       format: 'esm',

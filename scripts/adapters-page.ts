@@ -24,7 +24,7 @@ export function adaptersPage(): string {
   });
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
   // Aligned columns would make every line as long as the longest.
-  return `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- oxfmt-ignore-end -->\n`;
 }
 
 const introduction = `# Adapters

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../test/viewer/browser.js';
+import { theBrowser } from '../test/viewer/browser.js';
 
 // How fast pages of the viewer are in a browser: npx tsx scripts/bench-viewer.ts, after npm run build. Prints a table.
 
@@ -93,7 +93,7 @@ function pageOf(name: string, config: string): string {
 
 const cores = (n: number): string => `WithNSmallCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
 const [small, large] = [pageOf('viewer-2', cores(2)), pageOf('viewer-256', cores(256))];
-const browser = await startBrowser();
+const browser = await theBrowser();
 process.stdout.write(
   'view                                    page  to drawing   to page elements         panning        zooming\n',
 );

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expectationForms } from '../lib/check/index.js';
+import { ententeIn } from '../test/cli/run.js';
 import { block } from './errors-pages.js';
 
 /** The page about continuous integration: a repository as `entente init` writes it, and what its check says of a pull request. */
-export function ciPage(): string {
+export async function ciPage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
   try {
-    return page(folder);
+    return await page(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -18,8 +17,8 @@ export function ciPage(): string {
 
 const change = { before: "AddressSet.range('0x6400_0000', '4K')", after: "AddressSet.range('0x8000_8000', '4K')" };
 
-function page(folder: string): string {
-  run(folder, 'init');
+async function page(folder: string): Promise<string> {
+  await run(folder, 'init');
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8').trimEnd();
   const [source, config, lock, workflow] = [
     'soc.ts',
@@ -27,8 +26,8 @@ function page(folder: string): string {
     'entente.lock.json',
     '.github/workflows/entente.yml',
   ].map(read);
-  const before = run(folder, 'check', 'soc.ts', '--locked');
-  run(folder, 'elaborate', 'soc.ts', '--format', 'elaboration', '--out', 'main');
+  const before = await run(folder, 'check', 'soc.ts', '--locked');
+  await run(folder, 'elaborate', 'soc.ts', '--format', 'elaboration', '--out', 'main');
   const changed = (source ?? '').replace(change.before, change.after);
   if (changed === source) throw new Error('The pull request changes nothing.');
   writeFileSync(join(folder, 'soc.ts'), `${changed}\n`);
@@ -67,19 +66,19 @@ ${block('diff', `-${line(source ?? '')}\n+${line(changed)}`)}
 
 The check fails. Everything that is wrong is told at once, at the line that it is about:
 
-${block('console', `$ npx entente check soc.ts --locked\n${run(folder, 'check', 'soc.ts', '--locked').trimEnd()}`)}
+${block('console', `$ npx entente check soc.ts --locked\n${(await run(folder, 'check', 'soc.ts', '--locked')).trimEnd()}`)}
 
 As annotations, which GitHub shows beside the lines of the pull request:
 
-${block('text', run(folder, 'check', 'soc.ts', '--locked', '--format', 'github').trimEnd())}
+${block('text', (await run(folder, 'check', 'soc.ts', '--locked', '--format', 'github')).trimEnd())}
 
 The summary of the job, in Markdown:
 
-> ${run(folder, 'check', 'soc.ts', '--locked', '--format', 'markdown').trimEnd().replaceAll('\n', '\n> ')}
+> ${(await run(folder, 'check', 'soc.ts', '--locked', '--format', 'markdown')).trimEnd().replaceAll('\n', '\n> ')}
 
 What others have to hear of, against an elaboration that the main branch wrote with \`entente elaborate soc.ts --format elaboration\`:
 
-${block('console', `$ npx entente diff main/soc.elaboration.json soc.ts\n${run(folder, 'diff', 'main/soc.elaboration.json', 'soc.ts').trimEnd()}`)}
+${block('console', `$ npx entente diff main/soc.elaboration.json soc.ts\n${(await run(folder, 'diff', 'main/soc.elaboration.json', 'soc.ts')).trimEnd()}`)}
 
 ## Other services
 
@@ -107,14 +106,8 @@ ${block('ts', readFileSync(new URL('../test/cli/fixtures/policy/entente.config.t
 `;
 }
 
-// The sources are run, not what was built: documentation does not wait for a build.
-function run(folder: string, ...args: readonly string[]): string {
-  const [loader, main] = [import.meta.resolve('tsx'), fileURLToPath(new URL('../cli/main.ts', import.meta.url))];
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', loader, main, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+async function run(folder: string, ...args: readonly string[]): Promise<string> {
+  const { stdout, stderr, status } = await ententeIn(folder, ...args);
   if (status !== 0 && status !== 1) throw new Error(stderr);
   return stdout;
 }

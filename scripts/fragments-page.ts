@@ -45,7 +45,7 @@ export function fragmentsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const configs = `| configuration | is | parts |\n| --- | --- | --- |\n${shipped.join('\n')}`;
   // Aligned columns would make every line as long as the longest.
-  return `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n${configurations}\n${configs}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n${configurations}\n${configs}\n\n<!-- oxfmt-ignore-end -->\n`;
 }
 
 function sourcesOf(file: string): FragmentSource[] {

@@ -23,7 +23,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
-    ['ci.md', ciPage()],
+    ['ci.md', await ciPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
     ['questions.md', questionsPage()],

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../lib/diagnostic/index.js';
-import { runDocument } from '../lib/import/index.js';
-import { type RecordedCase, families, recordedCases } from '../test/golden/recorded.js';
+import { families, recordedRuns, type RecordedRun } from '../test/golden/recorded.js';
 
 /** A mistake in a recorded document, and what is said about it. */
 interface Mistake {
@@ -17,14 +16,15 @@ const shown = 4;
 
 /** Every recorded document with a mistake: the message of the reference beside the one of this library, by rule. */
 export function requirementsPage(): string {
-  const cases = families.flatMap(recordedCases);
-  const refused = cases.flatMap(({ doc, expect }) =>
-    'error' in expect ? [{ doc, reference: expect.error.message }] : [],
-  );
+  const cases = families.flatMap(recordedRuns);
+  const refused = cases.flatMap((run) => {
+    const { doc, expect } = run.recorded;
+    return 'error' in expect ? [{ run, doc, reference: expect.error.message }] : [];
+  });
   const silent = refused.filter(({ reference }) => reference === 'requirement failed').length;
   const mistakes = new Map<string, Mistake>();
-  for (const { doc, reference } of refused) {
-    const { failure, about } = failureOf(doc);
+  for (const { run, doc, reference } of refused) {
+    const { failure, about } = failureOf(run);
     const key = JSON.stringify([reference, failure, about]);
     const known = mistakes.get(key) ?? { documents: [], reference, failure, about };
     known.documents.push(doc.name);
@@ -37,7 +37,7 @@ export function requirementsPage(): string {
   }
   const tables = [...areas].map(([area, rows]) => `## ${area}\n\n${tableHead}\n${rows.map(row).join('\n')}`);
   // Aligned columns would make every line as long as the longest.
-  return `${introduction(cases.length, refused.length, silent)}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${introduction(cases.length, refused.length, silent)}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n<!-- oxfmt-ignore-end -->\n`;
 }
 
 function introduction(all: number, refused: number, silent: number): string {
@@ -65,9 +65,8 @@ function firstOf(documents: readonly string[]): string {
   return `${documents.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function failureOf(doc: RecordedCase['doc']): Pick<Mistake, 'failure' | 'about'> {
-  const result = runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc, undefined, 2), firstLine: 1 });
-  if (result.ok) throw new Error(`${doc.name} should be refused`);
+function failureOf({ recorded, result }: RecordedRun): Pick<Mistake, 'failure' | 'about'> {
+  if (result.ok) throw new Error(`${recorded.doc.name} should be refused`);
   const { rule, message, help, subjects, locations } = result.failures[0];
   const named = subjects.length === 0 ? [locations[0]?.pointer ?? ''] : subjects;
   return {

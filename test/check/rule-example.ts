@@ -1,7 +1,7 @@
 import { elaborate, type Finding, type Policy, soc } from 'entente';
 import { factsOf } from '../../lib/diff/index.js';
-import { locatedAt } from '../../lib/graph/index.js';
 import { findingsIn } from './findings-in.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** A mistake that a rule finds, and the same without it: the bodies of topologies called `soc`, which return what they name. */
 export interface CheckExample {
@@ -22,7 +22,7 @@ export type CheckExamples = Readonly<Record<string, CheckExample>>;
 export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'fixed'): Finding[] {
   const { policy, fixedPolicy = policy, fixedIsLocked } = example;
   // The places of examples are of no interest, and would change with every line above them.
-  return locatedAt({ resolve: () => undefined }, () =>
+  return withoutPlaces(() =>
     findingsIn(rule, elaborate(soc('soc', example[side])), side === 'broken' ? policy : fixedPolicy, {
       today: '2027-01-01',
       locked: fixedIsLocked && factsOf(elaborate(soc('soc', example.fixed))),

@@ -5,12 +5,15 @@ import mcu from '../../topologies/mcu.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import myDevice from '../../topologies/my-device.js';
 import * as rocket from '../../topologies/rocket.js';
+import { withoutPlaces } from '../without-places.js';
 
 type Row = readonly [rule: string, severity: string, count: number];
 
 /** What a check says of a design beside notes: how often each rule, most serious first. */
 function saidOf(topology: Topology, config?: string): Row[] {
-  const elaboration = elaborate(topology, config === undefined ? undefined : subsystem.rocketConfig(config));
+  const elaboration = withoutPlaces(() =>
+    elaborate(topology, config === undefined ? undefined : subsystem.rocketConfig(config)),
+  );
   const rows = new Map<string, Row>();
   for (const { rule, severity } of check(elaboration).findings) {
     if (severity !== 'info') rows.set(rule, [rule, severity, (rows.get(rule)?.[2] ?? 0) + 1]);

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entente } from './run.js';
+import { entente, program } from './run.js';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const declaration = `import { AddressSet, connect, soc, tl } from 'entente';
 const design = (name) => soc(name, () => {
   const cpu = tl.client({ name: 'cpu' });
@@ -43,7 +41,7 @@ describe('whatever becomes of a topology, nothing is left beside it', () => {
 
   test.each(['SIGINT', 'SIGTERM'] as const)('given up with %s', async (signal) => {
     const file = topology('soc.mjs', 'for (let busy = true; busy;) busy = Date.now() > 0;');
-    const run = spawn(process.execPath, [main, 'list', file, 'devices']);
+    const run = spawn(process.execPath, [program, 'list', file, 'devices']);
     // That it is being run shows in its folder.
     while (readdirSync(folder).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
     run.kill(signal);

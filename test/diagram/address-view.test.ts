@@ -2,12 +2,12 @@ import { AddressSet, elaborate, soc, tl } from 'entente';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressView, type Drawing, svg } from '../../lib/diagram/index.js';
-import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { build, parts } from '../query/random-topologies.js';
 import { faults } from './geometry.js';
+import { withoutPlaces } from '../without-places.js';
 
 const words = ({ root }: Drawing): string[][] =>
   root.boxes.map(({ box, boxes }) => [
@@ -68,7 +68,7 @@ test('what masters see differently stands at one height, side by side', () => {
 
 test('a memory behind interleaved banks is one device', () => {
   const config = rocketConfig('WithInclusiveCache ++ WithNBanks(4) ++ DefaultConfig');
-  const view = addressView(locatedAt({ resolve: () => undefined }, () => elaborate(ExampleRocketSystem, config)));
+  const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, config)));
   expect(words(view)[0]?.filter((line) => line.startsWith('memAXI4Node'))).toEqual([
     'memAXI4Node | 0x80000000 – 0x8fffffff | 256 MiB · RWX',
   ]);

@@ -1,7 +1,6 @@
 import { elaborate, type Topology } from 'entente';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, type Box, busesView, type Diagram, layout, svg } from '../../lib/diagram/index.js';
-import { locatedAt } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import mcu from '../../topologies/mcu.js';
@@ -10,9 +9,10 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { recordedSystems } from '../golden/recorded-systems.js';
 import { faults } from './geometry.js';
+import { withoutPlaces } from '../without-places.js';
 
 const rocket = (config: string, top: Topology = ExampleRocketSystem): Elaboration =>
-  locatedAt({ resolve: () => undefined }, () => elaborate(top, rocketConfig(config)));
+  withoutPlaces(() => elaborate(top, rocketConfig(config)));
 
 /** The boxes of a drawing with their words, indented as they are nested. */
 function boxes({ root }: Diagram): string[] {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../lib/diagnostic/index.js';
 import { allBoxes, busesView, clocksView, type Diagram, fullView, interruptsView } from '../../lib/diagram/index.js';
-import { locatedAt } from '../../lib/graph/index.js';
 import { elaborate } from '../../lib/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
@@ -8,6 +7,7 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { goldenElaboration } from '../emit/golden-elaboration.js';
 import { design, edge, module, node } from '../emit/plain-elaboration.js';
 import { recordedSystems } from '../golden/recorded-systems.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** What a file made from a diagram has to hold. */
 export interface Counts {
@@ -44,7 +44,7 @@ export function viewsOf(name: string): Diagram[] {
 /** A Rocket system with so many big cores. */
 export function bigCores(count: number): Elaboration {
   const config = rocketConfig(`WithNBigCores(${count}) ++ WithCoherentBusTopology ++ BaseConfig`);
-  return locatedAt({ resolve: () => undefined }, () => elaborate(ExampleRocketSystem, config));
+  return withoutPlaces(() => elaborate(ExampleRocketSystem, config));
 }
 
 /** Names that a careless writer would let be read as something else. */

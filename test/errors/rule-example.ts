@@ -1,8 +1,9 @@
 import { type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
 import { runDocument } from '../../lib/import/index.js';
-import { diagnose, isTopology, locatedAt } from '../../lib/graph/index.js';
+import { diagnose, isTopology } from '../../lib/graph/index.js';
 import { inputThrew } from '../../cli/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** A mistake, and the same without it, as a person would write them. */
 export interface Pair<T> {
@@ -35,7 +36,7 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
     return result.ok ? [] : result.failures;
   }
   // The places of examples are of no interest, and would change with every line above them.
-  return locatedAt({ resolve: () => undefined }, () => {
+  return withoutPlaces(() => {
     if ('program' in example) return saidByProgram(example.program[side]);
     if ('file' in example) return saidByFile(example.file[side]);
     return saidAbout('config' in example ? configured(example, side) : soc('soc', example[side]));

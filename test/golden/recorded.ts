@@ -48,7 +48,11 @@ class LazyRun implements RecordedRun {
 
   get result(): DocumentResult {
     const { doc } = this.recorded;
-    return (this.#result ??= runDocument({ file: `${doc.name}.json`, text: JSON.stringify(doc), firstLine: 1 }));
+    return (this.#result ??= runDocument({
+      file: `${doc.name}.json`,
+      text: JSON.stringify(doc, undefined, 2),
+      firstLine: 1,
+    }));
   }
 }
 

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { formatted } from '../../scripts/formatted.js';
 import { generatedDocs } from '../../scripts/generated-docs.js';
 
+const generated = await generatedDocs();
+
 test('the generated parts of the documentation are up to date (npm run docs)', async () => {
-  for (const [name, content] of await generatedDocs()) {
+  for (const [name, content] of generated) {
     const file = new URL(`../../docs/${name}`, import.meta.url);
     const expected = await formatted(file, content);
     expect(readFileSync(file, 'utf8') === expected, name).toBe(true);
@@ -12,9 +14,9 @@ test('the generated parts of the documentation are up to date (npm run docs)', a
 });
 
 // Those of the viewer are photographs of a browser, which no two machines take alike.
-test('all pictures are generated, but for those of the viewer', async () => {
+test('all pictures are generated, but for those of the viewer', () => {
   const images = new URL('../../docs/images', import.meta.url);
   const files = readdirSync(images).filter((name) => name !== 'viewer');
-  const generated = [...(await generatedDocs()).keys()].filter((name) => name.startsWith('images/'));
-  expect(files.map((name) => `images/${name}`).sort()).toEqual(generated.sort());
+  const names = [...generated.keys()].filter((name) => name.startsWith('images/'));
+  expect(files.map((name) => `images/${name}`).sort()).toEqual(names.sort());
 });

@@ -7,6 +7,7 @@ import { elaborate } from '../../lib/elaborate.js';
 import { type Handle, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** Protocols of devices. */
 export const protocols = ['tl', 'axi4', 'apb'] as const;
@@ -94,7 +95,7 @@ export function build(part: Part): Built {
     bus.fromStar(fixer);
     decoders.push(maker.attach({ kind: 'bus', parts: [part] }, bus));
   });
-  const elaboration = elaborate(top);
+  const elaboration = withoutPlaces(() => elaborate(top));
   const [decode = (): undefined => undefined] = decoders;
   return { elaboration, decode, boundaries: maker.boundaries() };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tryElaborate } from '../../lib/elaborate.js';
-import { diagnose, locatedAt } from '../../lib/graph/index.js';
+import { diagnose } from '../../lib/graph/index.js';
 import { rocketConfig, rocketVocabulary } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { anyNumber, editedText, hostileTexts, textEdits } from './mutations.js';
 import { Outcomes, ruleOf } from './outcome.js';
+import { withoutPlaces } from '../without-places.js';
 
 const fragments = [...rocketVocabulary.fragments.keys()];
 const values = [...rocketVocabulary.values.keys(), ...rocketVocabulary.makers.keys()];
@@ -31,7 +32,7 @@ const anyExpression: fc.Arbitrary<string> = fc
 
 /** What becomes of the stock system with a configuration. */
 function become(expression: string): string {
-  const failures = locatedAt({ resolve: () => undefined }, () => {
+  const failures = withoutPlaces(() => {
     let config;
     try {
       config = rocketConfig(expression);

@@ -4,9 +4,12 @@ import { elaborate, tryElaborate } from '../../lib/elaborate.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { rocketConfig, TilesLocated } from '../../lib/subsystem/index.js';
 import * as rocket from '../../topologies/rocket.js';
+import { withoutPlaces } from '../without-places.js';
 
 function system(config: string | Config): Elaboration {
-  return elaborate(rocket.ExampleRocketSystem, typeof config === 'string' ? rocketConfig(config) : config);
+  return withoutPlaces(() =>
+    elaborate(rocket.ExampleRocketSystem, typeof config === 'string' ? rocketConfig(config) : config),
+  );
 }
 
 function crossing(params: string, tail = 'WithCoherentBusTopology ++ BaseConfig'): string {

@@ -39,6 +39,7 @@ import {
 } from '../../lib/subsystem/index.js';
 import { clientNode, managerNode, TileLink, type TLEdge, type TLSlaveInit } from '../../lib/tilelink/index.js';
 import { complaints, cpu, device } from '../tilelink/designs.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** A place with clocks and interrupts where buses are made: what a subsystem or a cluster is to its buses. */
 export class Board extends LazyModule implements BusContext {
@@ -88,9 +89,13 @@ export interface Made<R> {
   readonly n: Negotiated;
 }
 
+function declaring<T>(config: Parameters, body: () => T): T {
+  return withoutPlaces(() => withView(config, body));
+}
+
 /** A board with what `declare` puts on it, whether or not it can be negotiated. */
 export function tryOnBoard<R>(declare: (board: Board) => R, config = Parameters.empty): Made<R> {
-  return withView(config, () => {
+  return declaring(config, () => {
     const board = lazyModule(() => new Board(), { name: 'top' });
     const made = reopen(board, () => declare(board));
     return { made, n: negotiate(board.design) };
@@ -105,7 +110,7 @@ export function onBoard<R>(declare: (board: Board) => R, config = Parameters.emp
 /** The buses, tiles and devices of an expression with what `declare` adds, whether or not it can be negotiated. */
 export function trySystem<R>(expression: string | Parameters, declare: (system: RocketSubsystem) => R): Made<R> {
   const config = typeof expression === 'string' ? rocketConfig(expression) : expression;
-  return withView(config, () => {
+  return declaring(config, () => {
     const system = lazyModule(() => new RocketSubsystem(), { name: 'top' });
     const made = reopen(system, () => declare(system));
     return { made, n: negotiate(system.design) };

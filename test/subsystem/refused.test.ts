@@ -2,24 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { tryElaborate } from '../../lib/elaborate.js';
 import type { Elaboration } from '../../lib/model/index.js';
-import { locatedAt, type Topology } from '../../lib/graph/index.js';
+import type { Topology } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem, GroundTestSubsystem } from '../../topologies/rocket.js';
+import { withoutPlaces } from '../without-places.js';
 
 /** Why a system is refused: rule, message, and what to do about it. */
 function refusals(config: string): string[] {
-  const { failures } = locatedAt(nowhere, () => tryElaborate(ExampleRocketSystem, rocketConfig(config)));
+  const { failures } = withoutPlaces(() => tryElaborate(ExampleRocketSystem, rocketConfig(config)));
   return failures.map(({ rule, message, help }) => `${rule}: ${message} ${help ?? ''}`.trim());
 }
 
 function accepted(config: string, top: Topology = ExampleRocketSystem): Elaboration {
-  const { failures, elaboration } = locatedAt(nowhere, () => tryElaborate(top, rocketConfig(config)));
+  const { failures, elaboration } = withoutPlaces(() => tryElaborate(top, rocketConfig(config)));
   expect(failures).toEqual([]);
   if (elaboration === undefined) throw new Error('no elaboration');
   return elaboration;
 }
-
-const nowhere = { resolve: () => undefined };
 
 const busClock = (bus: string): string =>
   `subsystem/bus-clock: Bus ${bus} has no clock: nothing drives its clock group. Leave out WithDontDriveBusClocksFromSBus, so that the system bus drives it, or bind a clock group to it: locate(${bus.toUpperCase()}).clockGroupNode.from(…).`;

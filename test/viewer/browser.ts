@@ -1,13 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
+import { entente } from '../cli/run.js';
 
-/** Starts the browser that the tests bring along. */
-export async function startBrowser(): Promise<Browser> {
+let started: Promise<Browser> | undefined;
+
+/** The browser that the tests bring along, one for all tests of a process, with which it ends. Each of its pages knows nothing of others. */
+export async function theBrowser(): Promise<Browser> {
+  return await (started ??= startBrowser());
+}
+
+async function startBrowser(): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     headless: true,
   });
+}
+
+const pages = new Map<string, Promise<string>>();
+
+/** The file of the page that `entente view` writes of a Rocket system; written once for all tests of a process. */
+export async function rocketPage(config: string): Promise<string> {
+  const known = pages.get(config) ?? writePage(config);
+  pages.set(config, known);
+  return await known;
+}
+
+async function writePage(config: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-page-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'page.html');
+  const { status, stderr } = await entente('view', 'rocket', '--config', config, '--out', file);
+  if (status !== 0) throw new Error(stderr);
+  return file;
 }
 
 /** An open page, with what went wrong in it and what it asked the network for. */

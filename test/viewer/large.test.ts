@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entente } from '../cli/run.js';
-import { openPage, startBrowser } from './browser.js';
+import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const cores = 'WithNSmallCores(256) ++ WithCoherentBusTopology ++ BaseConfig';
 
@@ -17,52 +13,44 @@ const goToEnd = `(async () => {
 })()`;
 
 test('of a system of 256 cores there is in the page what can be seen', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'entente-large-'));
-  const browser = await startBrowser();
-  try {
-    const file = join(folder, 'large.html');
-    expect((await entente('view', 'rocket', '--config', cores, '--out', file)).status).toBe(0);
-    const { page, problems } = await openPage(browser, file);
-    const elements = (): Promise<number> => page.locator('*').count();
-    await page.getByText('rockettile ×256').waitFor();
-    expect(await elements()).toBeLessThan(800);
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(70);
+  const { page, problems } = await openPage(await theBrowser(), await rocketPage(cores));
+  const elements = (): Promise<number> => page.locator('*').count();
+  await page.getByText('rockettile ×256').waitFor();
+  expect(await elements()).toBeLessThan(800);
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(70);
 
-    // The last row of the tree exists as soon as it is gone to, before anything is painted.
-    await page.getByRole('tree').focus();
-    expect(await page.evaluate(goToEnd)).toEqual({
-      active: expect.stringMatching(/^row-\d{4}$/) as unknown,
-      exists: true,
-    });
-    await page.keyboard.press('Enter');
-    const selection = page.getByRole('region', { name: 'Selection' });
-    await selection.getByRole('heading').waitFor();
-    await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(70);
+  // The last row of the tree exists as soon as it is gone to, before anything is painted.
+  await page.getByRole('tree').focus();
+  expect(await page.evaluate(goToEnd)).toEqual({
+    active: expect.stringMatching(/^row-\d{4}$/) as unknown,
+    exists: true,
+  });
+  await page.keyboard.press('Enter');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('heading').waitFor();
+  await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(70);
 
-    // One by one the tiles are there as outlines; what is inside them, when it is large enough to be seen.
-    await page.getByLabel('Alike as one').uncheck();
-    await page.locator('.sheet [data-id^="top.tile_prci_domain_200"]').first().waitFor({ state: 'attached' });
-    expect(new URL(page.url()).hash).toContain('fold=no');
-    const dcaches = page.locator('.sheet [data-id$=".dcache"]');
-    expect(await dcaches.count()).toBe(0);
-    const tile = await page.locator('.sheet [data-id^="top.tile_prci_domain_200"]').first().boundingBox();
-    await page.mouse.move((tile?.x ?? 0) + 1, (tile?.y ?? 0) + 1);
-    for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -200);
-    await expect.poll(() => dcaches.count()).toBeGreaterThan(0);
-    expect(await dcaches.count()).toBeLessThan(40);
-    expect(await elements()).toBeLessThan(3000);
-    await page.getByRole('application').focus();
-    await page.keyboard.press('0');
-    await expect.poll(() => dcaches.count()).toBe(0);
+  // One by one the tiles are there as outlines; what is inside them, when it is large enough to be seen.
+  await page.getByLabel('Alike as one').uncheck();
+  await page.locator('.sheet [data-id^="top.tile_prci_domain_200"]').first().waitFor({ state: 'attached' });
+  expect(new URL(page.url()).hash).toContain('fold=no');
+  const dcaches = page.locator('.sheet [data-id$=".dcache"]');
+  expect(await dcaches.count()).toBe(0);
+  const tile = await page.locator('.sheet [data-id^="top.tile_prci_domain_200"]').first().boundingBox();
+  await page.mouse.move((tile?.x ?? 0) + 1, (tile?.y ?? 0) + 1);
+  for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -200);
+  await expect.poll(() => dcaches.count()).toBeGreaterThan(0);
+  expect(await dcaches.count()).toBeLessThan(40);
+  expect(await elements()).toBeLessThan(3000);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('0');
+  await expect.poll(() => dcaches.count()).toBe(0);
 
-    await page.getByLabel('Alike as one').check();
-    await page.getByRole('tab', { name: 'Everything' }).click();
-    await page.getByText('tile_prci_domain ×256').waitFor();
-    expect(await elements()).toBeLessThan(1000);
-    expect(problems).toEqual([]);
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true });
-  }
+  await page.getByLabel('Alike as one').check();
+  await page.getByRole('tab', { name: 'Everything' }).click();
+  await page.getByText('tile_prci_domain ×256').waitFor();
+  expect(await elements()).toBeLessThan(1000);
+  expect(problems).toEqual([]);
+  await page.close();
 });

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startBrowser } from './browser.js';
-
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+import { program } from '../cli/run.js';
+import { theBrowser } from './browser.js';
 
 const topology = (size: string): string => `import { AddressSet, connect, soc, tl } from 'entente';
 console.log('declared');
@@ -23,15 +21,14 @@ test('a page that is served follows its topology, and keeps what is looked at', 
   const folder = mkdtempSync(join(tmpdir(), 'entente-live-'));
   const file = join(folder, 'edited.ts');
   writeFileSync(file, topology('4K'));
-  const server = spawn(process.execPath, [main, 'view', file, '--serve']);
-  const browser = await startBrowser();
+  const server = spawn(process.execPath, [program, 'view', file, '--serve']);
   try {
     server.stderr.setEncoding('utf8');
     const [said] = (await once(server.stderr, 'data')) as [string];
     let printed = said;
     server.stderr.on('data', (text: string) => (printed += text));
     const url = /http:\S+/.exec(said)?.[0] ?? '';
-    const page = await browser.newPage();
+    const page = await (await theBrowser()).newPage();
     page.setDefaultTimeout(90_000);
     await page.goto(`${url}#selected=edited.ram&theme=dark`);
     await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
@@ -51,7 +48,6 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     expect(made).toBeGreaterThan(3);
   } finally {
     server.kill();
-    await browser.close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -1,23 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entente } from '../cli/run.js';
-import { openPage, startBrowser } from './browser.js';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage, rocketPage, theBrowser } from './browser.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'entente-overview-'));
-const file = join(folder, 'dual.html');
+let file: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  expect((await entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file)).status).toBe(0);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
+  file = await rocketPage('DualCoreConfig');
+  browser = await theBrowser();
 });
 
 const heading = (page: Page): Promise<string | null> =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressSet, elaborate, soc, tl } from 'entente';
 import { serialise } from '../../lib/saved/index.js';
 import { entente } from '../cli/run.js';
-import { openPage, startBrowser } from './browser.js';
+import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-viewer-'));
 const file = (name: string): string => join(folder, name);
@@ -19,16 +19,14 @@ interface Rectangle {
 
 const minutes = 120_000;
 let browser: Browser;
+let dual: string;
 
 beforeAll(async () => {
-  expect((await entente('view', 'rocket', '--config', 'DualCoreConfig', '--out', file('dual.html'))).status).toBe(0);
-  browser = await startBrowser();
+  dual = await rocketPage('DualCoreConfig');
+  browser = await theBrowser();
 }, minutes);
 
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const tile = 'top.tile_prci_domain.element_reset_domain.rockettile';
 const box = (page: Page, id: string) => page.locator(`.sheet [data-id="${id}"]`);
@@ -36,7 +34,7 @@ const box = (page: Page, id: string) => page.locator(`.sheet [data-id="${id}"]`)
 test(
   'the address map leads to devices, and shows where they are',
   async () => {
-    const { page } = await openPage(browser, file('dual.html'), '#view=address');
+    const { page } = await openPage(browser, dual, '#view=address');
     await page.locator('.sheet [data-id^="top.plic_domain"]').first().click();
     await expect
       .poll(() =>
@@ -83,7 +81,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'opens from disk with the buses, asks no network for anything, and has nothing to complain about',
     async () => {
-      const { page, problems } = await openPage(browser, file('dual.html'));
+      const { page, problems } = await openPage(browser, dual);
       expect(await page.title()).toBe('ExampleRocketSystem');
       await expect.poll(() => box(page, 'top.sbus').count()).toBe(1);
       expect(await page.getByText('Loading').count()).toBe(0);
@@ -101,7 +99,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'tells what was negotiated on a line, and why',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'));
+      const { page } = await openPage(browser, dual);
       await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
       await page
         .getByRole('button', { name: /tl2axi4|axi4yank/ })
@@ -122,7 +120,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'shows the way of an access, and what a master reaches',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'));
+      const { page } = await openPage(browser, dual);
       await box(page, `${tile}.dcache`).click();
       await expect.poll(() => page.getByText('Reaches 7 devices').count()).toBe(1);
       await page.getByLabel('Way to address').fill('0x8000_0000');
@@ -145,7 +143,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'opens and closes modules, and hides protocols',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'), '#view=full');
+      const { page } = await openPage(browser, dual, '#view=full');
       await expect.poll(() => box(page, 'top.sbus.system_bus_xbar').count()).toBe(0);
       await box(page, 'top.sbus').dblclick();
       await box(page, 'top.sbus.system_bus_xbar').waitFor();
@@ -165,7 +163,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'finds what is searched for, and goes there with the keyboard',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'));
+      const { page } = await openPage(browser, dual);
       await page.getByLabel('Search modules and nodes').fill('plic');
       expect(await page.getByRole('tree').ariaSnapshot()).toBe(`- tree "Modules and nodes":
   - treeitem "ExampleRocketSystem ExampleRocketSystem" [expanded] [level=1]
@@ -187,7 +185,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'is moved and enlarged with keys and wheel',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'));
+      const { page } = await openPage(browser, dual);
       const place = (): Promise<string | null> => page.locator('.sheet').getAttribute('style');
       const fitted = await place();
       await page.getByRole('application').focus();
@@ -210,7 +208,7 @@ describe('the page of the dual-core Rocket system', () => {
   test(
     'an address with a selection shows it again, in its colours',
     async () => {
-      const { page } = await openPage(browser, file('dual.html'), '#selected=top.sbus&theme=dark');
+      const { page } = await openPage(browser, dual, '#selected=top.sbus&theme=dark');
       await expect.poll(() => page.locator('.page').getAttribute('data-ground')).toBe('dark');
       await expect
         .poll(() => page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent())
@@ -226,7 +224,7 @@ describe('the page of the dual-core Rocket system', () => {
 test(
   'a drawing that is seen whole stays so when there is less room, one that was moved stays where it is',
   async () => {
-    const { page, problems } = await openPage(browser, file('dual.html'));
+    const { page, problems } = await openPage(browser, dual);
     const area = async (selector: string): Promise<Rectangle> => {
       const found = await page.locator(selector).first().boundingBox();
       return found ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -258,7 +256,7 @@ test(
 test(
   'the address map beside a drawing leads to devices, and they to it',
   async () => {
-    const { page, problems } = await openPage(browser, file('dual.html'));
+    const { page, problems } = await openPage(browser, dual);
     await page.getByLabel('Addresses', { exact: true }).check();
     const map = page.getByRole('region', { name: 'Addresses' });
     await expect.poll(() => map.getByText('4 KiB = 50 px').count()).toBe(1);
