@@ -1,4 +1,4 @@
-import type { Reporter, TestModule, TestSuite } from 'vitest/node';
+import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
 
 interface Counts {
   passed: number;
@@ -8,8 +8,16 @@ interface Counts {
 
 /** Closes a run with `N passed, N failed, N skipped` alone on a line. */
 export default class CountingReporter implements Reporter {
+  #seed: string | undefined;
+
+  onInit({ config }: Vitest): void {
+    this.#seed = config.env.ENTENTE_TEST_SEED;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const { passed, failed, skipped } = count(modules, unhandledErrors);
+    if (failed > 0 && this.#seed !== undefined)
+      console.log(`The same random tests once more: ENTENTE_TEST_SEED=${this.#seed} npx vitest run`);
     console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   }
 }

@@ -4,6 +4,7 @@ import { AddressSet, addressDecoder, keyDecoder, matchSets } from '../../lib/add
 import { anySet, finiteSet, members } from './arbitraries.js';
 import { decoderModel } from './decoder-model.js';
 import { broken, requirement, set, sets } from './notation.js';
+import { repeated } from '../seeds.js';
 
 /** Ports of one set each. */
 function ports(...texts: string[]): AddressSet[][] {
@@ -141,7 +142,7 @@ function disjointPorts(
 }
 
 describe('brute force', () => {
-  const check = { seed: 42, numRuns: 400 };
+  const check = repeated(400);
   const narrow = fc.tuple(fc.nat(63), fc.constantFrom(0n, 0n, 1n, 3n, 4n, 8n, 0x28n, -32n)).map(([base, mask]) => {
     return new AddressSet(BigInt(base) & ~mask & 63n, mask);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressRange, AddressSet } from '../../lib/address/index.js';
 import { finiteSet, members, universe } from './arbitraries.js';
 import { broken, ranges, requirement, sets } from './notation.js';
+import { repeated } from '../seeds.js';
 
 function range(base: number, size: number): AddressRange {
   return new AddressRange(BigInt(base), BigInt(size));
@@ -129,7 +130,7 @@ describe('brute force', () => {
     .map(([base, size]) => range(base, size));
   const inside = (...list: readonly AddressRange[]): bigint[] =>
     universe.filter((x) => list.some(({ base, size }) => base <= x && x < base + size));
-  const check = { seed: 42, numRuns: 300 };
+  const check = repeated(300);
 
   test('unify: same addresses, ascending, with gaps between', () => {
     fc.assert(

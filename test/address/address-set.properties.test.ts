@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressSet, isPow2Big } from '../../lib/address/index.js';
 import { anySet, finiteSet, members, universe } from './arbitraries.js';
+import { repeated } from '../seeds.js';
 
-const check = { seed: 42, numRuns: 500 };
+const check = repeated(500);
 
 test('contains an address', () => {
   fc.assert(

@@ -11,6 +11,7 @@ import {
   log2Up,
 } from '../../lib/address/index.js';
 import { broken, requirement } from './notation.js';
+import { repeated } from '../seeds.js';
 
 describe('isPow2', () => {
   test.each([1, 2, 4, 64, 2 ** 31, 2 ** 32, 2 ** 33, 2 ** 53, 2 ** 64, 2 ** 1000])('accepts %d', (n) => {
@@ -42,7 +43,7 @@ describe('isPow2', () => {
       fc.property(fc.maxSafeInteger(), (n) => {
         expect(isPow2(n)).toBe(isPow2Big(BigInt(n)));
       }),
-      { seed: 42, numRuns: 200 },
+      repeated(200),
     );
     expect([-2n, -1n, 0n, 1n, 2n, 3n, 4n, 1n << 70n, (1n << 70n) + 1n].map(isPow2Big)).toEqual([
       false,
@@ -126,7 +127,7 @@ test('enumerateMask lists every value under the mask, ascending', () => {
       const universe = Array.from({ length: 1024 }, (_, i) => BigInt(i));
       expect(enumerateMask(mask)).toEqual(universe.filter((value) => (value & ~mask) === 0n));
     }),
-    { seed: 42, numRuns: 50 },
+    repeated(50),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressRange, freeRanges, nearestSlot } from '../../lib/address/index.js';
+import { repeated } from '../seeds.js';
 
 const limit = 64n;
 const range = fc.tuple(fc.bigInt(0n, 60n), fc.bigInt(1n, 12n)).map(([base, size]) => new AddressRange(base, size));
@@ -18,7 +19,7 @@ describe('free ranges', () => {
         expect(free).toEqual(AddressRange.unify(free));
         expect(free.every(({ end }) => end <= limit)).toBe(true);
       }),
-      { seed: 7 },
+      repeated(),
     );
   });
 
@@ -45,7 +46,7 @@ describe('the nearest slot', () => {
           .toSorted((a, b) => Number(away(a) - away(b)) || Number(a - b));
         expect(nearestSlot(free, { size, alignment, wanted })).toBe(nearest);
       }),
-      { seed: 7, numRuns: 500 },
+      repeated(500),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IdRange } from '../../lib/address/index.js';
 import { broken, requirement } from './notation.js';
+import { repeated } from '../seeds.js';
 
 function ids(start: number, end: number): IdRange {
   return new IdRange(start, end);
@@ -113,7 +114,7 @@ describe('static overlaps', () => {
           expect(earlier.start <= later.start).toBe(true);
         }
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 });

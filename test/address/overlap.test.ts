@@ -9,6 +9,7 @@ import {
 } from '../../lib/address/index.js';
 import { anySet, members } from './arbitraries.js';
 import { set, sets } from './notation.js';
+import { repeated } from '../seeds.js';
 
 function items(...lists: string[][]): HasAddressSets[] {
   return lists.map((texts) => ({ sets: sets(...texts) }));
@@ -116,7 +117,7 @@ test('brute force: equals the comparison of all pairs', () => {
       if (found === undefined) expect(expected).toEqual([]);
       else expect(same?.overlaps).toContainEqual(found.overlaps[0]);
     }),
-    { seed: 42, numRuns: 500 },
+    repeated(500),
   );
 });
 
@@ -129,7 +130,7 @@ test('the common set holds the shared addresses', () => {
       const inB = new Set(members(b));
       expect(members(...common)).toEqual(members(a).filter((x) => inB.has(x)));
     }),
-    { seed: 42, numRuns: 200 },
+    repeated(200),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TransferSizes } from '../../lib/address/index.js';
 import { broken, requirement } from './notation.js';
+import { repeated } from '../seeds.js';
 
 const { none } = TransferSizes;
 
@@ -192,6 +193,6 @@ test('brute force', () => {
       const cover = [...inA, ...inB].sort((x, y) => x - y);
       expect(inside(a.mincover(b))).toEqual(exponents.slice(cover[0] ?? 7, (cover.at(-1) ?? 7) + 1));
     }),
-    { seed: 42, numRuns: 300 },
+    repeated(300),
   );
 });

@@ -4,6 +4,7 @@ import { AXI4IdMap, type AXI4MasterPortInit, idIndexer, userYanker } from '../..
 import { axi4TLStateField, hashSetOrder } from '../../lib/fields/index.js';
 import { broken } from '../tilelink/designs.js';
 import { between, cpu, device, echoes, masters, refusals } from './designs.js';
+import { repeated } from '../seeds.js';
 
 /** What a bridge from TileLink makes of three clients (amba 9.5). */
 const bridged: AXI4MasterPortInit = {
@@ -150,7 +151,7 @@ test('every master that shares an id counts once for each of its ids', () => {
         expected,
       );
     }),
-    { seed: 42, numRuns: 200 },
+    repeated(200),
   );
 });
 

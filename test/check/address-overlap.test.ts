@@ -7,6 +7,7 @@ import { soc } from '../../lib/graph/index.js';
 import { addressMap } from '../../lib/emit/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 import { findingsIn } from './findings-in.js';
+import { repeated } from '../seeds.js';
 
 /** A crossbar with the given devices, and masters that see the given windows. */
 function findings(devices: readonly (readonly AddressSet[])[], windows: readonly AddressSet[]): Finding[] {
@@ -48,7 +49,7 @@ describe('address/overlap', () => {
           expect(found.toSorted()).toEqual(expected.toSorted());
         },
       ),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 
@@ -62,7 +63,7 @@ describe('address/overlap', () => {
         );
         expect(listed).toEqual(common);
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 
@@ -83,7 +84,7 @@ describe('address/overlap', () => {
           }
         }
       }),
-      { seed: 42, numRuns: 200 },
+      repeated(200),
     );
   });
 

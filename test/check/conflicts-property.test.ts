@@ -13,6 +13,7 @@ import {
 } from './random-conflicts.js';
 import { findingsIn } from './findings-in.js';
 import { withoutPlaces } from '../without-places.js';
+import { repeated } from '../seeds.js';
 
 /** Where two devices, or a device and itself, are both asked, and by whom. */
 interface Conflict {
@@ -77,7 +78,7 @@ test('exactly the conflicts are reported that asking for every address comes upo
         expect(/seen by (.*)$/.exec(message)?.[1]?.split(', ')).toEqual([...(conflict?.masters ?? [])].toSorted());
       }
     }),
-    { seed: 42, numRuns: 150 },
+    repeated(150),
   );
   console.info(`${count.conflicts} conflicts, ${count.spans} of them told as spans, ${count.twice} with itself`);
   expect(Object.values(count).every((each) => each > 5)).toBe(true);

@@ -4,6 +4,7 @@ import { AddressSet } from '../../lib/address/index.js';
 import { check } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { planted } from './planted-conflicts.js';
+import { repeated } from '../seeds.js';
 
 // Who else is at each address.
 function pairsIn(addresses: ReadonlyMap<string, readonly bigint[]>): string[] {
@@ -28,13 +29,13 @@ test('50 overlaps planted among 1,000 devices are found in one run, none twice, 
       expect(found.toSorted()).toEqual(pairsIn(addresses));
       expect(found.toSorted()).toEqual(pairs.toSorted());
     }),
-    { seed: 42, numRuns: 4 },
+    repeated(4),
   );
 });
 
 test('looking for overlaps takes steps in proportion to the devices', () => {
   const steps = (devices: number): number => {
-    const [design] = fc.sample(planted(devices, 10), { seed: 42, numRuns: 1 });
+    const [design] = fc.sample(planted(devices, 10), repeated(1));
     if (design === undefined) throw new Error('no sample');
     const elaboration = elaborate(design.topology);
     const spies = (['overlaps', 'intersect', 'contains', 'toRanges'] as const).map((name) =>

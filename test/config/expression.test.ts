@@ -13,6 +13,7 @@ import {
 } from '../../lib/config/index.js';
 import { parseExpression } from '../../lib/config/expression-syntax.js';
 import { broken, requirement } from '../address/notation.js';
+import { repeated } from '../seeds.js';
 
 // What was applied, the lowest fragment first, each with the arguments that it got.
 const Applied = new Field<readonly unknown[]>('Applied', []);
@@ -156,7 +157,7 @@ describe('combinations (core 9.2, rocket-system 10)', () => {
             .reverse(),
         );
       }),
-      { seed: 42, numRuns: 200 },
+      repeated(200),
     );
   });
 });
@@ -223,7 +224,7 @@ describe('arguments (rocket-system 10)', () => {
         const [read] = given(`${value < 0n ? '-' : ''}${hex ? '0x' : ''}${digits}${long ? 'L' : ''}`);
         expect(read).toBe(Number.isSafeInteger(Number(value)) ? Number(value) : value);
       }),
-      { seed: 42, numRuns: 500 },
+      repeated(500),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, suggest } from '../../lib/diagnostic/index.js';
+import { repeated } from '../seeds.js';
 
 describe('suggestions', () => {
   const known = ['source', 'sink', 'adapter'];
@@ -44,6 +45,6 @@ test('the distance of two words is the least number of edits', () => {
     fc.property(word, word, (a, b) => {
       expect(editDistance(a, b)).toBe(slowly(a, b));
     }),
-    { seed: 42, numRuns: 300 },
+    repeated(300),
   );
 });

@@ -8,6 +8,7 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { build, parts } from '../query/random-topologies.js';
 import { faults } from './geometry.js';
 import { withoutPlaces } from '../without-places.js';
+import { repeated } from '../seeds.js';
 
 const words = ({ root }: Drawing): string[][] =>
   root.boxes.map(({ box, boxes }) => [
@@ -249,7 +250,7 @@ test('whatever the sizes, what is not cut is to scale', () => {
       }
       expect(faults(view)).toEqual([]);
     }),
-    { seed: 7, numRuns: 100 },
+    repeated(100),
   );
 });
 
@@ -259,6 +260,6 @@ test('nothing overlaps or is left out in any design', () => {
       const view = addressView(build(part).elaboration);
       expect(faults(view)).toEqual([]);
     }),
-    { seed: 42, numRuns: 100 },
+    repeated(100),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { strongComponents } from '../../lib/diagram/strong-components.js';
+import { repeated } from '../seeds.js';
 
 // Which vertices each one leads to, itself included, step by step until nothing is added.
 function reach(graph: ReadonlyMap<number, readonly number[]>): Map<number, Set<number>> {
@@ -35,7 +36,7 @@ test('vertices share a component exactly if they lead to each other, and edges l
           expect(components.get(next)).toBeLessThanOrEqual(components.get(a) ?? -1);
       }
     }),
-    { seed: 12, numRuns: 500 },
+    repeated(500),
   );
 });
 

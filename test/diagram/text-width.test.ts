@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { regular, semibold } from '../../lib/diagram/inter-advances.js';
 import { fitText, textWidth, type Weight } from '../../lib/diagram/text-width.js';
 import { readFontFile } from './font-file.js';
+import { repeated } from '../seeds.js';
 
 test.each([
   ['Inter-Regular.ttf', regular],
@@ -47,6 +48,6 @@ test('what does not fit is cut', () => {
         else expect(text.startsWith(fitted.slice(0, -1)) && fitted.endsWith('…')).toBe(true);
       },
     ),
-    { seed: 11, numRuns: 500 },
+    repeated(500),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente';
 import { expect, test } from 'vitest';
 import { type Change, diff, type Happening } from '../../lib/diff/index.js';
+import { repeated } from '../seeds.js';
 
 interface Device {
   readonly page: number;
@@ -82,7 +83,7 @@ test('what changed from one version to another is the mirror of what changed bac
       fc.pre(there.every(({ happening }) => happening !== 'renamed'));
       expect(there.map(mirrorOf).sort()).toEqual(back.map(keyOf).sort());
     }),
-    { seed: 42, numRuns: 150 },
+    repeated(150),
   );
 });
 
@@ -92,6 +93,6 @@ test('a version and itself have no changes', () => {
       fc.pre(Object.keys(a).length > 0);
       expect(diff(build(a, some), build(a, some))).toEqual([]);
     }),
-    { seed: 42, numRuns: 50 },
+    repeated(50),
   );
 });

@@ -15,6 +15,7 @@ import {
 import { soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/tilelink/index.js';
 import { mapEntry } from './map-entry.js';
+import { repeated } from '../seeds.js';
 
 /** The map of a crossbar with devices at these addresses. */
 function mapOf(
@@ -94,7 +95,7 @@ describe('free space', () => {
         for (const address of Object.values(devices))
           expect(gaps.some(({ base, end }) => base <= address.base && address.base < end)).toBe(false);
       }),
-      { seed: 11, numRuns: 150 },
+      repeated(150),
     );
   });
 

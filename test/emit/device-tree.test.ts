@@ -7,6 +7,7 @@ import type { PropertyValue } from '../../lib/model/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { broken, requirement } from '../address/notation.js';
 import { cells, int, mapped, reg, treeNode, treeWith } from './plain-tree.js';
+import { repeated } from '../seeds.js';
 
 type Content = Parameters<typeof treeWith>[0];
 
@@ -188,7 +189,7 @@ describe('cells (devicetree 7.1)', () => {
         expect(words.slice(0, count).reduce((value, word) => (value << 32n) | word, 0n)).toBe(base);
         expect(words.at(-1)).toBe(size);
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 });

@@ -8,6 +8,7 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { finiteSet, members } from '../address/arbitraries.js';
 import { broken, requirement } from '../address/notation.js';
 import { int, mapped, reg, treeNode, treeWith } from './plain-tree.js';
+import { repeated } from '../seeds.js';
 
 type Content = Parameters<typeof treeWith>[0];
 
@@ -154,7 +155,7 @@ describe('entries (subsystem 23)', () => {
         const ranges = entries.map(({ range }) => range);
         expect(ranges).toEqual(ranges.toSorted(AddressRange.compare));
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 });

@@ -6,6 +6,7 @@ import type { PropertyValue, ResourceNode } from '../../lib/model/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { int, mapped, reg, treeNode, treeWith } from './plain-tree.js';
+import { repeated } from '../seeds.js';
 
 function json(content: Parameters<typeof treeWith>[0]): string {
   return resourcesJson(treeWith(content));
@@ -98,7 +99,7 @@ test('any tree can be read back', () => {
       // The order of the names, and that there are no blanks between them.
       expect(text).toBe(JSON.stringify(meaning));
     }),
-    { seed: 42, numRuns: 200 },
+    repeated(200),
   );
 });
 

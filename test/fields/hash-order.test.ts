@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashSetOrder, stringHash, trieOrder } from '../../lib/fields/index.js';
+import { repeated } from '../seeds.js';
 
 describe('string hashes', () => {
   test.for([
@@ -25,7 +26,7 @@ describe('string hashes', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         expect(stringHash(text)).toBe(slowly(text));
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 });
@@ -86,7 +87,7 @@ describe('order of an immutable hash map (amba 0.4)', () => {
         expect(order(...others)).toEqual(order(...names));
         expect(order(...names).toSorted()).toEqual(names.toSorted());
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 

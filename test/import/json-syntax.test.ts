@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSyntaxMistake } from '../../lib/import/json-syntax.js';
+import { repeated } from '../seeds.js';
 
 test.for([
   ['', 0, 'expected a value, found the end of the text'],
@@ -73,6 +74,6 @@ test('what the engine reads has no mistake, and what it refuses has one', () => 
       expect(mistake === undefined).toBe(valid);
       if (mistake !== undefined) expect(mistake.offset).toBeLessThanOrEqual(text.length);
     }),
-    { seed: 42, numRuns: 3000 },
+    repeated(3000),
   );
 });

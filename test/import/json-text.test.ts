@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonPlace, type JsonPath, type JsonText, locate, placeAt, toPointer } from '../../lib/import/json-text.js';
+import { repeated } from '../seeds.js';
 
 function textOf(text: string, firstLine = 1): JsonText {
   return { file: 'soc.json', text, firstLine };
@@ -116,7 +117,7 @@ test('the text at the place of a value reads as that value', () => {
       const rest = [lines[0]?.slice(column - 1), ...lines.slice(1)].join('\n');
       expect(beginningOf(rest)).toEqual(at);
     }),
-    { seed: 42, numRuns: 500 },
+    repeated(500),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignedSize, misalignment } from '../../lib/query/alignment.js';
+import { repeated } from '../seeds.js';
 
 test('what is not aligned may begin before, or be split', () => {
   expect(misalignment(0x8000_0040n, 64)).toBeUndefined();
@@ -25,6 +26,6 @@ test('the aligned size is the largest that has nothing wrong', () => {
         expect(size === limit || misalignment(address, 2 * size) !== undefined).toBe(true);
       },
     ),
-    { seed: 42 },
+    repeated(),
   );
 });

@@ -7,6 +7,7 @@ import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { recordedRuns } from '../golden/recorded.js';
+import { someOf } from '../seeds.js';
 
 /** What a node makes of its inputs once more, for each of its ports, as text. */
 function madeAgain(negotiated: Negotiated, node: Node, side: 'down' | 'up'): string[] {
@@ -98,11 +99,12 @@ test.each([
 test('every field of every edge of recorded documents is explained', () => {
   const families = ['tl', 'axi4', 'bridges', 'crossings', 'int', 'clock', 'soc', 'arity'];
   const documents = families.flatMap((family) =>
-    recordedRuns(family)
-      .filter(({ recorded }) => 'graph' in recorded.expect)
-      .slice(0, 30),
+    someOf(
+      recordedRuns(family).filter(({ recorded }) => 'graph' in recorded.expect),
+      10,
+    ),
   );
-  expect(documents.length).toBeGreaterThanOrEqual(200);
+  expect(documents.length).toBeGreaterThanOrEqual(80);
   const wrong = documents.flatMap(({ recorded: { doc }, result }) =>
     result.ok ? mistakes(result.negotiated).wrong.map((each) => `${doc.name}: ${each}`) : [`${doc.name} is refused`],
   );

@@ -5,6 +5,7 @@ import { type IdSpace, idSpaces, idSpacesText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
 import { build, parts } from './random-topologies.js';
+import { repeated } from '../seeds.js';
 
 test('of a design without ids it says so', () => {
   expect(idSpacesText([])).toBe('No device is reached with source ids.\n');
@@ -66,7 +67,7 @@ describe('in any design', () => {
       fc.property(parts, (part) => {
         for (const { space } of idSpaces(build(part).elaboration)) check(space);
       }),
-      { seed: 42, numRuns: 100 },
+      repeated(100),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { mastersNamed, mastersOf, Replay, route, type TraceAccess } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { build, parts } from './random-topologies.js';
+import { repeated } from '../seeds.js';
 
 const read = (address: number, time = 0): TraceAccess => ({ time, master: 'cpu', operation: 'get', address, size: 8 });
 
@@ -36,7 +37,7 @@ test('what a replay counts is what the routes of all accesses come to', () => {
       expect([report.accesses, report.failed]).toEqual([200, failed]);
       expect(report.failures.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
     }),
-    { seed: 42, numRuns: 20 },
+    repeated(20),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mastersOf, reach, route, type Route, whyNot } from '../../lib/query/index.js';
 import { build, evenPages, parts } from './random-topologies.js';
+import { repeated } from '../seeds.js';
 
 function ending({ hops, end }: Route): { readonly device: string; readonly address: bigint } | undefined {
   const last = hops.at(-1);
@@ -23,7 +24,7 @@ test('routes end where hardware would decode every boundary address', () => {
         }
       }
     }),
-    { seed: 42, numRuns: 300 },
+    repeated(300),
   );
   // The topologies are worth the name.
   expect(Object.values(reached).every((count) => count > 100)).toBe(true);
@@ -58,7 +59,7 @@ test('what a master reaches is what its routes arrive at', () => {
         }
       }
     }),
-    { seed: 42, numRuns: 100 },
+    repeated(100),
   );
 });
 
@@ -82,7 +83,7 @@ test('something is in the way exactly where a master does not reach a device', (
         }
       }
     }),
-    { seed: 42, numRuns: 200 },
+    repeated(200),
   );
   expect([...reasons].sort()).toEqual(['filtered', 'hidden', 'unsupported']);
 });

@@ -18,6 +18,7 @@ import {
 } from '../../lib/resources/index.js';
 import { broken, requirement, sets } from '../address/notation.js';
 import { address, mapping, may, treeOf } from './designs.js';
+import { repeated } from '../seeds.js';
 
 describe('values (devicetree 2)', () => {
   test.each([
@@ -121,7 +122,7 @@ describe('bindings (devicetree 3)', () => {
           distinct.map(([user = 0, value = 0]) => ({ user: users[user], value: makers[value]?.() })),
         );
       }),
-      { seed: 42, numRuns: 300 },
+      repeated(300),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resourceString, SimpleDevice } from '../../lib/resources/index.js';
 import { broken, requirement } from '../address/notation.js';
 import { address, described } from './designs.js';
+import { repeated } from '../seeds.js';
 
 /** The names under which registers are shown, in order; those of the key `reg` come last. */
 function shownOrder(keys: readonly string[]): string[] {
@@ -45,7 +46,7 @@ describe('order of several registers (devicetree 3.1)', () => {
           named.filter((key) => keys.includes(key)).map((key) => key.slice('reg/'.length)),
         );
       }),
-      { seed: 42, numRuns: 100 },
+      repeated(100),
     );
   });
 
@@ -56,7 +57,7 @@ describe('order of several registers (devicetree 3.1)', () => {
         const expected = keys.toSorted((a, b) => lowBits(a) - lowBits(b));
         expect(shownOrder(keys)).toEqual(expected.map((each) => each.slice('reg/'.length)));
       }),
-      { seed: 42, numRuns: 500 },
+      repeated(500),
     );
   });
 

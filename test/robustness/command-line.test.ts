@@ -9,6 +9,7 @@ import mcu from '../../topologies/mcu.js';
 import { entente } from '../cli/run.js';
 import { recordedCases } from '../golden/recorded.js';
 import { edited, edits, editedText, hostileTexts, textEdits } from './mutations.js';
+import { repeated } from '../seeds.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-'));
 afterAll(() => {
@@ -78,7 +79,7 @@ test('the command line answers whatever it is given with one of its exit codes, 
       // The code of a topology may raise these itself, which is told on standard output.
       expect(stderr).not.toMatch(/\b(TypeError|RangeError|ReferenceError)\b/);
     }),
-    { seed: 42, numRuns: 48, endOnFailure: true },
+    { ...repeated(48), endOnFailure: true },
   );
   console.info(`Exit codes: ${[...codes].map(([code, count]) => `${String(code)} ${count} times`).join(', ')}`);
   expect(codes.size).toBeGreaterThan(2);

@@ -7,6 +7,7 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { anyNumber, editedText, hostileTexts, textEdits } from './mutations.js';
 import { Outcomes, ruleOf } from './outcome.js';
 import { withoutPlaces } from '../without-places.js';
+import { repeated } from '../seeds.js';
 
 const fragments = [...rocketVocabulary.fragments.keys()];
 const values = [...rocketVocabulary.values.keys(), ...rocketVocabulary.makers.keys()];
@@ -50,8 +51,8 @@ test('config expressions with anything in them make a system, or are refused wit
     fc.property(anyExpression, (expression) => {
       outcomes.run(expression, () => become(expression));
     }),
-    { seed: 42, numRuns: 1000 },
+    repeated(250),
   );
   console.info(outcomes.report('Config expressions'));
-  expect(outcomes.kinds).toBeGreaterThan(10);
+  expect(outcomes.kinds).toBeGreaterThan(5);
 });

@@ -5,6 +5,7 @@ import { elaborate } from '../../lib/elaborate.js';
 import mcu from '../../topologies/mcu.js';
 import { anyJson, anyNumber, anyText, edited, edits } from './mutations.js';
 import { expectClear, Outcomes } from './outcome.js';
+import { repeated } from '../seeds.js';
 
 const elaboration = elaborate(mcu);
 const rules = builtInRules.map(({ id }) => id);
@@ -78,7 +79,7 @@ test('policies, waivers and budgets with anything in them are obeyed, or refused
     fc.property(anyPolicy, (value) => {
       outcomes.run(value, () => become(value));
     }),
-    { seed: 42, numRuns: 1500 },
+    repeated(1500),
   );
   console.info(outcomes.report('Policies'));
   expect(outcomes.kinds).toBe(3);

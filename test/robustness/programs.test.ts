@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { check, tryElaborate } from 'entente';
 import { expectClear, Outcomes, ruleOf } from './outcome.js';
 import { program, type Statement, statements } from './random-programs.js';
+import { repeated } from '../seeds.js';
 
 /** What becomes of a topology. */
 function become(all: readonly Statement[]): string {
@@ -18,7 +19,7 @@ test('topologies of statements in any order, with any arguments, are elaborated 
     fc.property(statements, (all) => {
       outcomes.run(all, () => become(all));
     }),
-    { seed: 42, numRuns: 1500 },
+    repeated(500),
   );
   console.info(outcomes.report('Topologies'));
   expect(outcomes.kinds).toBeGreaterThan(10);

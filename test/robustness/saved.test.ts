@@ -8,6 +8,7 @@ import { reach } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { editedText, textEdits } from './mutations.js';
 import { expectClear, Outcomes } from './outcome.js';
+import { repeated } from '../seeds.js';
 
 const saved = [...serialise(elaborate(mcu))].join('');
 
@@ -30,7 +31,7 @@ test('damaged elaborations are refused as a whole', () => {
     fc.property(anySaved, (text) => {
       outcomes.run(text, () => become(text));
     }),
-    { seed: 42, numRuns: 600 },
+    repeated(600),
   );
   console.info(outcomes.report('Saved elaborations'));
   expect(outcomes.kinds).toBe(2);

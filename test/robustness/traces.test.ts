@@ -5,6 +5,7 @@ import { Replay, replayJson, replayText, traceReader } from '../../lib/query/ind
 import mcu from '../../topologies/mcu.js';
 import { anyNumber, anyText, edited, edits, editedText, textEdits } from './mutations.js';
 import { expectClear, Outcomes } from './outcome.js';
+import { repeated } from '../seeds.js';
 
 const elaboration = elaborate(mcu);
 
@@ -56,7 +57,7 @@ test('traces with anything in them are replayed, and what cannot be read is told
     fc.property(anyTrace, (lines) => {
       outcomes.run(lines, () => become(lines));
     }),
-    { seed: 42, numRuns: 1500 },
+    repeated(1500),
   );
   console.info(outcomes.report('Traces'));
   expect(outcomes.kinds).toBe(3);

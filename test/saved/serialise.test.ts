@@ -7,6 +7,7 @@ import { describe as describeDesign } from '../../lib/describe/index.js';
 import { deserialise, FileFormError, serialise } from '../../lib/saved/index.js';
 import type { Elaboration, Json } from '../../lib/model/index.js';
 import * as tl from '../../lib/tilelink/index.js';
+import { repeated } from '../seeds.js';
 
 const written = (elaboration: Elaboration): string => [...serialise(elaboration)].join('');
 
@@ -200,7 +201,7 @@ describe('the file form of an elaboration', () => {
           expect(written(deserialise(text)) === text).toBe(true);
         },
       ),
-      { seed: 42, numRuns: 200 },
+      repeated(200),
     );
   });
 });

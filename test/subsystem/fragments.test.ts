@@ -4,6 +4,7 @@ import type { Field, Parameters } from '../../lib/config/index.js';
 import * as subsystem from '../../lib/subsystem/index.js';
 import { broken, requirement } from '../address/notation.js';
 import { value, tilesAt, ids } from './config-values.js';
+import { repeated } from '../seeds.js';
 
 const {
   InCluster,
@@ -214,7 +215,7 @@ describe('the order of fragments (rocket-system 10, 10.3)', () => {
         expect([found(InSubsystem), found(InCluster(0))]).toEqual([tiles, inCluster]);
         expect(config.get(NumTiles)).toBe(tiles.length + inCluster.length);
       }),
-      { seed: 42, numRuns: 150 },
+      repeated(150),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromHash, initialState, toHash, type ViewState } from '../../viewer/state.js';
+import { repeated } from '../seeds.js';
 
 const word = fc.stringMatching(/^[\w.:>-]{1,20}$/);
 const states: fc.Arbitrary<ViewState> = fc.record({
@@ -19,7 +20,7 @@ test('what is looked at can be passed on in an address', () => {
     fc.property(states, (state) => {
       expect(fromHash(`#${toHash(state)}`)).toEqual(state);
     }),
-    { seed: 42 },
+    repeated(),
   );
 });
 

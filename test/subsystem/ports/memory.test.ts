@@ -5,6 +5,7 @@ import * as axi4 from '../../../lib/axi4/index.js';
 import { axi4MemoryPort } from '../../../lib/subsystem/index.js';
 import { broken, places, slaves } from '../../tilelink/designs.js';
 import { dts, edgesInto, firstInto, inSystem, type Made, modulesIn, nodesIn, route, trySystem } from '../designs.js';
+import { repeated } from '../../seeds.js';
 
 function memory(expression: string): Made<unknown> {
   return inSystem(`${expression} ++ DefaultConfig`, () => undefined);
@@ -52,7 +53,7 @@ describe('channels of the memory port (subsystem 18)', () => {
         expect(sets.reduce((sum, { mask }) => sum + (1n << ones(mask)), 0n)).toBe(size);
         expect(AddressSet.unify(sets)).toEqual(AddressSet.unify(AddressSet.misaligned(0x8000_0000n, size)));
       }),
-      { seed: 42, numRuns: 20 },
+      repeated(20),
     );
   });
 

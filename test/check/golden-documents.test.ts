@@ -1,9 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { Elaboration } from '../../lib/model/index.js';
 import { checkedDocuments, sorted } from './checked-documents.js';
+import { PlainDesign } from './plain-design.js';
 import { plainRules } from './plain-rules.js';
 import { recordedNodes } from './recorded-design.js';
 import { requirements } from './requirements/index.js';
+
+describe('what is found in recorded documents is what asking plainly comes upon', () => {
+  const documents = checkedDocuments().map((document) => ({
+    ...document,
+    design: new PlainDesign(document.elaboration),
+  }));
+
+  test.each(plainRules)('%s', (rule, ask, told) => {
+    let count = 0;
+    const wrong = documents.flatMap(({ name, design, findings }) => {
+      const own = findings.filter((finding) => finding.rule === rule).flatMap(told);
+      count += own.length;
+      const expected = sorted(ask(design));
+      return sorted(own).join() === expected.join() ? [] : [`${name}: ${own.join()} instead of ${expected.join()}`];
+    });
+    expect(wrong).toEqual([]);
+    console.info(`${rule}: ${count} findings in ${documents.length} documents`);
+  });
+});
 
 /** What Entente calls nodes, by number of the module and number of the node in it, as recorded graphs know them. */
 function namesOf({ modules }: Elaboration): ReadonlyMap<string, string> {

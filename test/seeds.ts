@@ -1,0 +1,19 @@
+// Random tests try others with every commit. vitest.config.ts chooses the seed, and a run ends with it.
+const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
+const long = process.env.ENTENTE_TEST_LONG === '1';
+
+/** Options of a property that is tried so often; twenty times as often in `npm run test:long`. */
+export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {
+  return { seed, numRuns: long ? 20 * numRuns : numRuns };
+}
+
+/** So many items of a list, others with every seed, in the order of the list; all of them in `npm run test:long`. */
+export function someOf<T>(items: readonly T[], count: number): readonly T[] {
+  if (long || items.length <= count) return items;
+  // Neighbours are alike, so the items are taken at even distances.
+  const start = seed % items.length;
+  const chosen = new Set(
+    Array.from({ length: count }, (_, k) => (start + Math.floor((k * items.length) / count)) % items.length),
+  );
+  return items.filter((_, k) => chosen.has(k));
+}
