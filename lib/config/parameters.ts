@@ -56,6 +56,7 @@ export class Parameters implements View {
    *
    * @throws RequirementError `config/unreachable` if a key occurs twice.
    */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it is inferred member by member
   alterMap<T extends readonly unknown[]>(assignments: Assignments<T>): Parameters {
     return this.alter((rules) => {
       for (const [key, value] of assignments) rules.set(key, value);
