@@ -15,7 +15,7 @@ export async function theBrowser(): Promise<Browser> {
 async function startBrowser(): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     headless: true,
   });
 }
