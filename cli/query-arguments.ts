@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { toAddress } from '../lib/address/index.js';
-import { isPowerOfTwo, suggest } from '../lib/diagnostic/index.js';
+import { isPow2, toAddress } from '../lib/address/index.js';
+import { suggest } from '../lib/diagnostic/index.js';
 import { type Operation, operationAliases, operations, parseOperation } from '../lib/query/index.js';
 
 /** `--op`: an operation, by TileLink's name or by a word for it. */
@@ -29,6 +29,6 @@ export function address(text: string): bigint {
 /** Reads a size in bytes. */
 export function powerOfTwo(text: string): number {
   const size = Number(text);
-  if (!isPowerOfTwo(size)) throw new InvalidArgumentError('It must be a power of two.');
+  if (!isPow2(size)) throw new InvalidArgumentError('It must be a power of two.');
   return size;
 }

@@ -1,7 +1,8 @@
 import { demand, RequirementError } from '../diagnostic/index.js';
 import { type AddressLike, formatSize, hex, toAddress } from './address.js';
 import { AddressRange } from './address-range.js';
-import { bitIndexes, bitLength, enumerateBits, enumerateMask, isPow2Big } from './bits.js';
+import { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
+import { isAligned, isPow2, powerOfTwoDown } from './powers.js';
 
 /**
  * The set of all addresses that agree with `base` in every bit outside `mask`: mask bits are don't-care bits (core 8.1).
@@ -54,11 +55,11 @@ export class AddressSet {
       bytes > 0n
         ? `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${hex(start)}, ${hex(bytes)}).`
         : 'Give the number of bytes of the region, a power of two.';
-    demand(isPow2Big(bytes), 'address/size', () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
+    demand(isPow2(bytes), 'address/size', () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
     });
     demand(
-      (start & (bytes - 1n)) === 0n,
+      isAligned(start, bytes),
       'address/misaligned',
       () => `Base ${hex(start)} is not a multiple of the size ${hex(bytes)} (${formatSize(bytes)}).`,
       { help },
@@ -80,7 +81,7 @@ export class AddressSet {
     const sets: AddressSet[] = [];
     while (rest !== 0n) {
       const alignment = start & -start;
-      const largest = 1n << BigInt(bitLength(rest) - 1);
+      const largest = powerOfTwoDown(rest);
       const step = alignment === 0n || alignment > largest ? largest : alignment;
       sets.push(new AddressSet(start, step - 1n));
       start += step;

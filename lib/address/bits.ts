@@ -1,46 +1,4 @@
-import { RequirementError, demand } from '../diagnostic/index.js';
-
-/** Whether n is a positive power of two; false for fractions and infinity (amba 0.2). */
-export function isPow2(n: number): boolean {
-  let rest = n;
-  // Dividing by a power of two is exact, so nothing above 2^32 is rounded into a power of two.
-  while (rest >= 2 ** 32 && rest < Infinity) rest /= 2 ** 32;
-  return rest > 0 && Number.isInteger(rest) && (rest & (rest - 1)) === 0;
-}
-
-/** Whether x is a positive power of two (amba 0.2). */
-export function isPow2Big(x: bigint): boolean {
-  return x > 0n && (x & (x - 1n)) === 0n;
-}
-
-/**
- * Number of bits needed to tell n values apart: 0 for 1, 2 for 3 and 4, 3 for 5 (amba 0.2).
- *
- * @throws RequirementError `address/log2` unless n is an integer from 1 to 2^53 - 1.
- */
-export function log2Ceil(n: number): number {
-  demand(Number.isSafeInteger(n) && n > 0, 'address/log2', () => `log2Ceil(${n}) needs an integer above 0.`, {
-    help: 'Give the number of values to tell apart, at least 1.',
-  });
-  return bitLengthOf(n - 1);
-}
-
-/**
- * As {@link log2Ceil} but never below 1, and 1 for n = 0: the width in bits of a field that must not vanish (amba 0.2).
- *
- * @throws RequirementError `address/log2` unless n is an integer from 0 to 2^53 - 1.
- */
-export function log2Up(n: number): number {
-  demand(Number.isSafeInteger(n) && n >= 0, 'address/log2', () => `log2Up(${n}) needs an integer of at least 0.`, {
-    help: 'Give the number of values to tell apart, at least 0.',
-  });
-  return Math.max(1, bitLengthOf(n - 1));
-}
-
-/** The least power of two that is not below x; 1 for all x up to 1 (design 6). */
-export function powerOfTwoUp(x: bigint): bigint {
-  return x <= 1n ? 1n : 1n << BigInt(bitLength(x - 1n));
-}
+import { RequirementError } from '../diagnostic/index.js';
 
 /**
  * Number of bits of x, at least 0, without leading zeros: 0 for 0, 3 for 5 (amba 0.2).
@@ -85,13 +43,6 @@ export function enumerateMask(mask: bigint): bigint[] {
  */
 export function bitIndexes(x: bigint): number[] {
   return enumerateBits(x).map((bit) => bitLength(bit) - 1);
-}
-
-/** Bits of a safe integer without leading zeros; 0 for 0 and below. */
-function bitLengthOf(n: number): number {
-  const high = Math.floor(n / 2 ** 32);
-  if (high > 0) return 64 - Math.clz32(high);
-  return n > 0 ? 32 - Math.clz32(n) : 0;
 }
 
 function requireFinite(mask: bigint): void {

@@ -1,4 +1,5 @@
 import { AddressRange } from './address-range.js';
+import { alignDown, alignUp } from './powers.js';
 
 /** What is to find a place. */
 export interface Slot {
@@ -35,20 +36,12 @@ export function nearestSlot(free: readonly AddressRange[], slot: Slot): bigint |
 
 // The nearest places below and above the wanted address, as far as they lie in the range.
 function slotsNear({ base, end }: AddressRange, { size, alignment, wanted }: Slot): bigint[] {
-  const first = roundUp(base, alignment);
-  const last = end < size ? -1n : roundDown(end - size, alignment);
+  const first = alignUp(base, alignment);
+  const last = end < size ? -1n : alignDown(end - size, alignment);
   if (last < first) return [];
-  return [roundDown(wanted, alignment), roundUp(wanted, alignment)].map((place) =>
+  return [alignDown(wanted, alignment), alignUp(wanted, alignment)].map((place) =>
     place < first ? first : place > last ? last : place,
   );
-}
-
-function roundDown(address: bigint, alignment: bigint): bigint {
-  return (address / alignment) * alignment;
-}
-
-function roundUp(address: bigint, alignment: bigint): bigint {
-  return roundDown(address + alignment - 1n, alignment);
 }
 
 function distance(a: bigint, b: bigint): bigint {

@@ -2,20 +2,21 @@ export { type AddressLike, formatSize, hex, parseHex, toAddress } from './addres
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
 export { AddressRange } from './address-range.js';
 export { AddressSet } from './address-set.js';
-export {
-  bitIndexes,
-  bitLength,
-  enumerateBits,
-  enumerateMask,
-  isPow2,
-  isPow2Big,
-  log2Ceil,
-  log2Up,
-  powerOfTwoUp,
-} from './bits.js';
+export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
 export { freeRanges, nearestSlot, type Slot } from './free-space.js';
 export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
 export { IdRange } from './id-range.js';
 export { type HasAddressSets, type ItemOverlap, type SetOverlap, findOverlap, findOverlaps } from './overlap.js';
+export {
+  alignDown,
+  alignUp,
+  isAligned,
+  isPow2,
+  log2Ceil,
+  log2Up,
+  powerOfTwoDown,
+  powerOfTwoUp,
+  powersAround,
+} from './powers.js';
 export { type RegionType, compareRegionType, regionTypeMin, regionTypes } from './region-type.js';
 export { TransferSizes } from './transfer-sizes.js';

@@ -1,5 +1,5 @@
-import { RequirementError, demand, powersAround } from '../diagnostic/index.js';
-import { isPow2 } from './bits.js';
+import { RequirementError, demand } from '../diagnostic/index.js';
+import { isPow2, powersAround } from './powers.js';
 
 /**
  * The sizes of transfers that someone emits or supports: all powers of two from `min` to `max`, in bytes; (0, 0) means none

@@ -1,5 +1,5 @@
-import { isPow2 } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { isPow2, powersAround } from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Widths of the hardware interface that AHB and APB have in common, in bits. */
 export interface BundleWidths {

@@ -1,6 +1,6 @@
-import { isPow2, TransferSizes } from '../address/index.js';
+import { isPow2, powersAround, TransferSizes } from '../address/index.js';
 import type { BufferLike } from '../crossings/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';

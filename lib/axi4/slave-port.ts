@@ -1,5 +1,5 @@
-import { isPow2 } from '../address/index.js';
-import { bytes, demand, listed, powersAround } from '../diagnostic/index.js';
+import { isPow2, powersAround } from '../address/index.js';
+import { bytes, demand, listed } from '../diagnostic/index.js';
 import type { BundleField, BundleKey } from '../fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../graph/index.js';
 import { sameFields, sameItems } from '../tilelink/unchanged.js';

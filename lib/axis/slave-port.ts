@@ -1,5 +1,5 @@
-import { isPow2, TransferSizes } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { isPow2, powersAround, TransferSizes } from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../graph/index.js';
 import type { Resource } from '../resources/index.js';
 import { type SizesLike, toSizes } from '../tilelink/transfer-claims.js';

@@ -1,5 +1,5 @@
-import { isPow2 } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { isPow2, powersAround } from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { clockAdapterNode } from './nodes.js';

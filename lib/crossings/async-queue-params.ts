@@ -1,5 +1,5 @@
-import { isPow2, log2Ceil } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { isPow2, log2Ceil, powersAround } from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** What an asynchronous queue may be given; see the fields of {@link AsyncQueueParams}. */
 export interface AsyncQueueOptions {

@@ -1,5 +1,5 @@
-import { compareRegionType, TransferSizes } from '../address/index.js';
-import { bytes, counted, demand, isPowerOfTwo, powersAround } from '../diagnostic/index.js';
+import { compareRegionType, isPow2, powersAround, TransferSizes } from '../address/index.js';
+import { bytes, counted, demand } from '../diagnostic/index.js';
 import type { TLEdge, TLSlaveParameters } from '../tilelink/index.js';
 import { sizesInWords } from '../tilelink/index.js';
 import type { InclusiveCacheOptions } from './inclusive-cache.js';
@@ -20,7 +20,7 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
     { help: 'Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.' },
   );
   demand(
-    [blockBytes, beatBytes, writeBytes].every(isPowerOfTwo) && blockBytes >= beatBytes,
+    [blockBytes, beatBytes, writeBytes].every(isPow2) && blockBytes >= beatBytes,
     'inclusive-cache/block',
     () =>
       `The inclusive cache was given blocks of ${bytes(blockBytes)}, beats of ${bytes(beatBytes)} and writes of ${bytes(writeBytes)}.`,
@@ -55,11 +55,11 @@ export function checkInclusiveCacheHardware(
     { help: 'Connect the cache, or leave out its control registers.' },
   );
   demand(
-    ways > 1 && sets > 1 && isPowerOfTwo(sets),
+    ways > 1 && sets > 1 && isPow2(sets),
     'inclusive-cache/geometry',
     () => `The inclusive cache cannot be built with ${counted(ways, 'way')} of ${counted(sets, 'set')} each.`,
     {
-      help: `Give it two ways or more, and a capacity that makes ${isPowerOfTwo(sets) && sets > 1 ? sets : powersAround(Math.max(2, sets))} sets: capacity / (block * ways * banks).`,
+      help: `Give it two ways or more, and a capacity that makes ${isPow2(sets) && sets > 1 ? sets : powersAround(Math.max(2, sets))} sets: capacity / (block * ways * banks).`,
     },
   );
   const narrow = [...inward, ...outward].find(({ slave }) => slave.beatBytes < writeBytes);

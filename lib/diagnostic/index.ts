@@ -10,5 +10,4 @@ export {
 export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
 export { bytes, capitalised, counted, listed, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
-export { isPowerOfTwo, powersAround } from './powers.js';
 export { editDistance, suggest } from './suggest.js';

@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
+import { AddressRange, AddressSet, bitLength, formatSize, hex } from '../address/index.js';
 import { counted } from '../diagnostic/index.js';
 import { type Elaboration, masterViews, type Region, isUnder, permissionLetters, spansOf } from '../model/index.js';
 import { textRoom } from './box-shape.js';
@@ -178,7 +178,7 @@ function rowsOf(parts: readonly Part[], unit: bigint): Row[] {
 // Each doubling beyond what is drawn to scale adds as much, so that larger still looks larger.
 function heightOf(whole: number, { scaled, most }: { readonly scaled: number; readonly most: number }): number {
   if (whole <= scaled) return whole;
-  return scaled + (most - scaled) * Math.min(1, Math.log2(whole / scaled) / doublings);
+  return scaled + (most - scaled) * Math.min(1, Math.log(whole / scaled) / (doublings * Math.LN2));
 }
 
 // A range consists of whole rows, and is cut where they are.
@@ -282,7 +282,7 @@ const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
 
 // `1.5 GiB`: how much is free need not be exact.
 function roughSize(size: bigint): string {
-  const unit = Math.min(units.length - 1, Math.floor((size.toString(2).length - 1) / 10));
+  const unit = Math.min(units.length - 1, Math.floor((bitLength(size) - 1) / 10));
   const value = Number(size) / 2 ** (10 * unit);
   return `${Number(value.toPrecision(3))} ${units[unit] ?? ''}`;
 }

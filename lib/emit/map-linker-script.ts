@@ -1,4 +1,4 @@
-import { AddressSet, formatSize, hex } from '../address/index.js';
+import { AddressSet, formatSize, hex, isAligned } from '../address/index.js';
 import { append } from '../model/index.js';
 import { cComment } from '../text/index.js';
 import type { MapEntry } from './address-map.js';
@@ -107,7 +107,7 @@ function attributes({ permissions: { read, write, execute } }: MapEntry): string
 
 // Linkers know the units K and M.
 function length(bytes: bigint): string {
-  if (bytes % (1n << 20n) === 0n) return `${bytes >> 20n}M`;
-  if (bytes % (1n << 10n) === 0n) return `${bytes >> 10n}K`;
+  if (isAligned(bytes, 1n << 20n)) return `${bytes >> 20n}M`;
+  if (isAligned(bytes, 1n << 10n)) return `${bytes >> 10n}K`;
   return hex(bytes);
 }

@@ -1,15 +1,14 @@
-import { hex } from '../address/index.js';
+import { alignDown, hex, isAligned } from '../address/index.js';
 
 /** What is wrong with an access that does not begin at a multiple of its bytes, and what to do; undefined if it does. */
 export function misalignment(
   address: bigint,
   size: number,
 ): { readonly message: string; readonly help: string } | undefined {
-  const beyond = address % BigInt(size);
-  if (beyond === 0n) return undefined;
+  if (isAligned(address, size)) return undefined;
   return {
     message: `An access of ${size} bytes at ${hex(address)} is not aligned to its size.`,
-    help: `Split it, or begin at ${hex(address - beyond)}.`,
+    help: `Split it, or begin at ${hex(alignDown(address, BigInt(size)))}.`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { log2Up } from '../address/index.js';
 import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
@@ -91,7 +92,7 @@ function newSpace(
     ? inputShares(wiring, clients, inward, counts, known)
     : clients.map((client) => clientShare(wiring, edge, client));
   const end = Math.max(...clients.map(({ ids }) => ids[1]));
-  const bits = Math.max(1, Math.ceil(Math.log2(end)));
+  const bits = log2Up(end);
   const [first] = inward;
   return {
     ...{ edge: edge.id, node: edge.from, bits },

@@ -1,4 +1,4 @@
-import type { AddressSet } from '../address/index.js';
+import { type AddressSet, isAligned } from '../address/index.js';
 import type { Elaboration } from '../model/index.js';
 import { AddressRegions } from './address-regions.js';
 import { misalignment } from './alignment.js';
@@ -182,7 +182,7 @@ export class Replay {
 
   #outcomeOf(access: TraceAccess): Outcome {
     const { master, operation, address, size } = access;
-    const wrong = isAligned(access) ? undefined : misalignment(BigInt(address), size);
+    const wrong = isAligned(address, size) ? undefined : misalignment(BigInt(address), size);
     if (wrong !== undefined) return this.#failing(access, wrong.message, wrong.help, 'misaligned');
     // So high that few accesses go there.
     if (typeof address === 'bigint') return this.#follow(access);
@@ -263,11 +263,6 @@ export class Replay {
     }
     return { kind: 'failing', failure };
   }
-}
-
-// Of a million accesses, most with addresses that numbers hold.
-function isAligned({ address, size }: TraceAccess): boolean {
-  return typeof address === 'bigint' ? address % BigInt(size) === 0n : address % size === 0;
 }
 
 /** All sets that decide which way an access takes: those of devices, and what masters may ask for. */

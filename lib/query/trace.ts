@@ -1,4 +1,4 @@
-import { isPowerOfTwo } from '../diagnostic/index.js';
+import { isPow2 } from '../address/index.js';
 import { parseOperation, type Operation } from './operations.js';
 
 /** One line of a trace. */
@@ -89,7 +89,7 @@ function accessOf(
   const where = addressOf(address);
   if (where === undefined) return `The address is ${said(address)}, not a number such as 0x8000_0000.`;
   const bytes = numberOf(size);
-  if (bytes === undefined || !isPowerOfTwo(bytes)) {
+  if (bytes === undefined || !isPow2(bytes)) {
     return `The size is ${said(size)}, not a power of two of bytes.`;
   }
   return { time: when, master, operation: what, address: where, size: bytes };

@@ -1,5 +1,5 @@
-import { type AddressSet, isPow2, log2Ceil, TransferSizes } from '../address/index.js';
-import { demand, demandAll, powersAround } from '../diagnostic/index.js';
+import { type AddressSet, isPow2, log2Ceil, powersAround, TransferSizes } from '../address/index.js';
+import { demand, demandAll } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,

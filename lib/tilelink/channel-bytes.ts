@@ -1,5 +1,5 @@
-import { isPow2 } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { isPow2, powersAround } from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 
 /** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
 export interface ChannelBytes {

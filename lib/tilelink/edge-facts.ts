@@ -1,4 +1,4 @@
-import { log2Up } from '../address/index.js';
+import { isAligned as isMultiple, log2Up } from '../address/index.js';
 import { demand, RequirementError } from '../diagnostic/index.js';
 import { rememberedPerList } from '../graph/index.js';
 import { ClientQueries } from './client-queries.js';
@@ -18,7 +18,7 @@ const clientQueries = rememberedPerList((port: TLMasterPortParameters) => new Cl
  * is transferred (tilelink 3.4).
  */
 export function isAligned(edge: TLEdge, address: bigint, lgSize: number): boolean {
-  return edge.maxLgSize === 0 || (address & ((1n << BigInt(lgSize)) - 1n)) === 0n;
+  return edge.maxLgSize === 0 || isMultiple(address, 1n << BigInt(lgSize));
 }
 
 /** Which bytes of a beat an access of 2^lgSize bytes, lgSize at least 0, touches, byte 0 in bit 0 (tilelink 3.4). */

@@ -1,5 +1,5 @@
-import { bitLength, isPow2, log2Ceil, log2Up } from '../address/index.js';
-import { bytes, demand, powersAround, RequirementError } from '../diagnostic/index.js';
+import { bitLength, isPow2, log2Ceil, log2Up, powersAround } from '../address/index.js';
+import { bytes, demand, RequirementError } from '../diagnostic/index.js';
 import { calledBy, nodesOf } from '../graph/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../fields/index.js';
 import { titlesOf } from './help.js';

@@ -1,4 +1,13 @@
-import { type AddressLike, bitLength, formatSize, hex, log2Ceil, toAddress } from '../address/index.js';
+import {
+  type AddressLike,
+  alignDown,
+  bitLength,
+  formatSize,
+  hex,
+  isAligned,
+  log2Ceil,
+  toAddress,
+} from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NodeEdges, type Nothing, type SourceNode } from '../graph/index.js';
 import { clientNode } from './nodes.js';
@@ -59,11 +68,11 @@ function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number):
   const base = toAddress(address);
   const bytes = 1n << BigInt(size);
   demand(
-    (base & (bytes - 1n)) === 0n,
+    isAligned(base, bytes),
     'tilelink/pattern',
     () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`,
     {
-      help: `Set address to ${hex(base - (base % bytes))} or another multiple of ${bytes}.`,
+      help: `Set address to ${hex(alignDown(base, bytes))} or another multiple of ${bytes}.`,
     },
   );
   demand(

@@ -1,5 +1,15 @@
-import { type AddressLike, AddressSet, formatSize, hex, isPow2, toAddress } from '../address/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import {
+  type AddressLike,
+  AddressSet,
+  alignUp,
+  formatSize,
+  hex,
+  isAligned,
+  isPow2,
+  powersAround,
+  toAddress,
+} from '../address/index.js';
+import { demand } from '../diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { SimpleDevice } from '../resources/index.js';
 import { adapterNode } from './nodes.js';
@@ -86,12 +96,12 @@ function checkOptions(base: bigint, size: bigint, beatBytes: number, registers: 
     },
   );
   demand(
-    (base & (size - 1n)) === 0n,
+    isAligned(base, size),
     'tilelink/physical-filter',
     () =>
       `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: `Set controlAddress to ${hex(base + size - (base % size))} or another multiple of ${hex(size)}.`,
+      help: `Set controlAddress to ${hex(alignUp(base, size))} or another multiple of ${hex(size)}.`,
     },
   );
   demand(

@@ -1,6 +1,6 @@
-import { type AddressSet, isPow2 } from '../address/index.js';
+import { type AddressSet, isPow2, powersAround } from '../address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../bundlebridge/index.js';
-import { demand, powersAround } from '../diagnostic/index.js';
+import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../graph/index.js';
 import { type Device, MemoryDevice, Resource, SimpleDevice } from '../resources/index.js';
 import { managerNode } from './nodes.js';

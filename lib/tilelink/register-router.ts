@@ -1,4 +1,4 @@
-import { type AddressLike, AddressSet, bitLength, formatSize, hex, isPow2Big, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, formatSize, hex, isPow2, powerOfTwoUp, toAddress } from '../address/index.js';
 import type { ClockCrossing } from '../crossings/index.js';
 import { demand } from '../diagnostic/index.js';
 import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../graph/index.js';
@@ -44,11 +44,11 @@ export abstract class TLRegisterRouter extends LazyModule {
     const { name, compat, base, size: bytes = 4096, ...registers } = options;
     const size = toAddress(bytes);
     demand(
-      isPow2Big(size),
+      isPow2(size),
       'tilelink/router-size',
       () => `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`,
       {
-        help: `Set size to ${hex(1n << BigInt(bitLength(size > 0n ? size - 1n : 0n)))}.`,
+        help: `Set size to ${hex(powerOfTwoUp(size))}.`,
       },
     );
     this.device = new SimpleDevice(name, compat);

@@ -1,4 +1,4 @@
-import { type AddressLike, AddressSet, formatSize, hex, log2Ceil, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, formatSize, hex, powerOfTwoUp, toAddress } from '../address/index.js';
 import { demand } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../graph/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -77,7 +77,7 @@ export function rom(options: TLROMOptions): SinkNode<TileLink> {
 }
 
 function checkContents(length: number, size: bigint, path: string): void {
-  const rounded = 1n << BigInt(log2Ceil(length));
+  const rounded = powerOfTwoUp(BigInt(length));
   demand(
     rounded <= size,
     'tilelink/rom-contents',

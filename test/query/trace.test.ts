@@ -46,6 +46,7 @@ test.each([
   ],
   ['1,cpu,get,-4,8', 'The address is -4, not a number such as 0x8000_0000.'],
   ['1,cpu,get,0,12', 'The size is 12, not a power of two of bytes.'],
+  ['1,cpu,get,0,562949953421313', 'The size is 562949953421313, not a power of two of bytes.'],
   ['1,cpu,get,0', 'The size is empty, not a power of two of bytes.'],
   ['{"time":1}', 'It has no master, operation, address, size.'],
   ['{"time":', 'It is no JSON: Unexpected end of JSON input.'],

@@ -1,7 +1,6 @@
-import type { AddressSet } from '../../address/index.js';
+import { type AddressSet, isPow2, powersAround } from '../../address/index.js';
 import type { BufferLike } from '../../crossings/index.js';
-import { demand, powersAround } from '../../diagnostic/index.js';
-import { isPow2 } from '../../address/index.js';
+import { demand } from '../../diagnostic/index.js';
 import type { ArbiterPolicy, DevNullInit, ReplicatedRegionInit } from '../../tilelink/index.js';
 
 /** What every bus says about itself (subsystem 3). */

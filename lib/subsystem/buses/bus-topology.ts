@@ -1,5 +1,5 @@
-import { isPow2 } from '../../address/index.js';
-import { demand, powersAround } from '../../diagnostic/index.js';
+import { isPow2, powersAround } from '../../address/index.js';
+import { demand } from '../../diagnostic/index.js';
 import { type ClockCrossing, noCrossing, SynchronousCrossing } from '../../crossings/index.js';
 import { CCBUS, CCOH, CBUS, CMBUS, COH, CSBUS, FBUS, MBUS, PBUS, SBUS } from '../locations.js';
 import type { BusLocation } from '../locations.js';

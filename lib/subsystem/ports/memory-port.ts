@@ -1,7 +1,7 @@
-import { AddressSet, bitLength, hex, isPow2, isPow2Big } from '../../address/index.js';
+import { AddressSet, bitLength, hex, isPow2, powersAround } from '../../address/index.js';
 import * as axi4 from '../../axi4/index.js';
 import { bundleBridgeSource } from '../../bundlebridge/index.js';
-import { demand, powersAround, repeated } from '../../diagnostic/index.js';
+import { demand, repeated } from '../../diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
@@ -80,7 +80,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
 // The same memory once more, past the coherence manager, at the addresses from `incohBase` on.
 function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLink>, incohBase: bigint): void {
   demand(
-    isPow2Big(incohBase),
+    isPow2(incohBase),
     'subsystem/incoherent-base',
     () => `Memory past the coherence manager was placed at ${hex(incohBase)}.`,
     {

@@ -1,5 +1,5 @@
-import { AddressSet, isPow2 } from '../../address/index.js';
-import { demand, demandAll, powersAround } from '../../diagnostic/index.js';
+import { AddressSet, isPow2, powersAround } from '../../address/index.js';
+import { demand, demandAll } from '../../diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
 import { ambaProtField, type BundleField } from '../../fields/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';

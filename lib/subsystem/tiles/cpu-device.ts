@@ -6,7 +6,7 @@ import {
   SimpleDevice,
   type Device,
 } from '../../resources/index.js';
-import { AddressSet } from '../../address/index.js';
+import { AddressSet, log2Ceil } from '../../address/index.js';
 import type { Description } from '../../resources/index.js';
 import { hasSupervisorMode, type RocketCoreParams, type RocketTileParams } from '../params/tile-params.js';
 
@@ -87,7 +87,7 @@ function cpuProperties(options: CpuDeviceOptions, next: readonly Device[]): Desc
 }
 
 function mmuText({ xLen, pgLevels, useHypervisor }: RocketCoreParams): string {
-  const mode = `riscv,sv${12 + pgLevels * (10 - Math.log2(xLen / 32))}`;
+  const mode = `riscv,sv${12 + pgLevels * (10 - log2Ceil(xLen / 32))}`;
   return useHypervisor ? `${mode},${mode.slice('riscv,'.length)}x4` : mode;
 }
 

@@ -1,4 +1,4 @@
-import { formatSize, hex, powerOfTwoUp } from '../../../address/index.js';
+import { alignDown, formatSize, hex, isAligned, isPow2, powerOfTwoUp } from '../../../address/index.js';
 import { spansOf } from '../../../model/index.js';
 import { rangeText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -20,10 +20,10 @@ export const alignment: CheckRule = {
         sets.filter(({ finite, contiguous }) => finite && contiguous),
         piecesToLookAt,
       )
-        .filter(({ base, size }) => powerOfTwoUp(size) !== size || base % size !== 0n)
+        .filter(({ base, size }) => !isPow2(size) || !isAligned(base, size))
         .map((range) => {
           const size = powerOfTwoUp(range.size);
-          const base = (range.base / size) * size;
+          const base = alignDown(range.base, size);
           return {
             message: `${owner} covers ${rangeText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
             subjects: [owner],

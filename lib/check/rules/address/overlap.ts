@@ -1,7 +1,6 @@
 import {
   AddressRange,
   type AddressSet,
-  bitIndexes,
   findOverlaps,
   formatSize,
   freeRanges,
@@ -10,7 +9,7 @@ import {
   powerOfTwoUp,
 } from '../../../address/index.js';
 import { listed } from '../../../diagnostic/index.js';
-import { type Region, type SharedView, visibleSets } from '../../../model/index.js';
+import { piecesOf, type Region, type SharedView, visibleSets } from '../../../model/index.js';
 import { hullOf, rangeText, regionHull, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -76,7 +75,7 @@ function describe({ a, b, common, masters }: Conflict, free: readonly AddressRan
 
 // The pieces of the overlap, joined; spans around them where there are very many.
 function commonRanges(common: readonly AddressSet[]): AddressRange[] {
-  const pieces = common.reduce((sum, { mask, alignment }) => sum + 2 ** bitIndexes(mask & ~(alignment - 1n)).length, 0);
+  const pieces = common.reduce((sum, set) => sum + piecesOf(set), 0);
   const joined = pieces > piecesToJoin ? [] : AddressRange.unify(common.flatMap((set) => set.toRanges()));
   return joined.length > 0 && joined.length <= rangesToList ? joined : AddressRange.unify(common.map(hullOf));
 }

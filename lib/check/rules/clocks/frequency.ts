@@ -1,4 +1,4 @@
-import { isPowerOfTwo } from '../../../diagnostic/index.js';
+import { isPow2 } from '../../../address/index.js';
 import { append, type EdgeRecord, fieldOf } from '../../../model/index.js';
 import type { Clock } from '../../clock-tree.js';
 import type { CheckRule } from '../../rule.js';
@@ -50,7 +50,7 @@ function askerOn({ to, up }: EdgeRecord): Asker | undefined {
 
 function helpFor({ sink, freqMHz }: Asker, has: number): string {
   const divisor = has / freqMHz;
-  const divisible = divisor > 1 && (isPowerOfTwo(divisor) || divisor === 3);
+  const divisible = divisor > 1 && (isPow2(divisor) || divisor === 3);
   return divisible
     ? `Put clocks.clockDivider(${divisor}) in front of ${sink}.`
     : `Bind ${sink} to a clock of ${freqMHz} MHz, or let it take ${has} MHz.`;
