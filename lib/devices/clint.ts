@@ -1,5 +1,5 @@
 import { AddressSet, type AddressLike, toAddress } from '../address/index.js';
-import { counted, demand } from '../diagnostic/index.js';
+import { counted, demand, demandAll } from '../diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { Resource, SimpleDevice } from '../resources/index.js';
@@ -13,6 +13,11 @@ export interface CLINTOptions {
   readonly beatBytes: number;
 }
 
+// The timers of harts, of 8 bytes each, are followed by the time.
+const timersBase = 0x4000;
+const timeBase = 0xbff8;
+const maxHarts = (timeBase - timersBase) / 8;
+
 /** The core-local interruptor: software and timer interrupts, two for each hart (interrupts-clocks 6.2). */
 export class CLINT extends LazyModule {
   /** The registers. */
@@ -21,7 +26,7 @@ export class CLINT extends LazyModule {
   readonly intnode: NexusNode<int.Interrupts>;
 
   /**
-   * Hardware refuses interrupt inputs (`clint/inputs`).
+   * Hardware refuses interrupt inputs (`clint/inputs`) and more than 4095 harts (`clint/harts`).
    *
    * @throws RequirementError `address/misaligned` unless `baseAddress` is a multiple of 64 KiB,
    * `tilelink/register-size` if the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power
@@ -45,17 +50,28 @@ export class CLINT extends LazyModule {
       down: () => pair,
       up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
       validate: (edges) => {
-        demand(
-          edges.in.length === 0,
-          'clint/inputs',
-          () => `${this.path} has ${counted(edges.in.length, 'interrupt input')}, but makes its interrupts itself.`,
-          {
-            help: 'Bind the devices to a PLIC instead, which devices.plic(…) makes.',
-          },
+        demandAll(
+          () => checkInputs(edges.in.length, this.path),
+          () => checkHarts(edges.out.length, this.path),
         );
       },
     });
   }
+}
+
+function checkInputs(inputs: number, path: string): void {
+  demand(
+    inputs === 0,
+    'clint/inputs',
+    () => `${path} has ${counted(inputs, 'interrupt input')}, but makes its interrupts itself.`,
+    { help: 'Bind the devices to a PLIC instead, which devices.plic(…) makes.' },
+  );
+}
+
+function checkHarts(harts: number, path: string): void {
+  demand(harts <= maxHarts, 'clint/harts', () => `${path} has ${harts} harts, but timers for at most ${maxHarts}.`, {
+    help: `Bind ${harts - maxHarts} of them behind another CLINT.`,
+  });
 }
 
 /**

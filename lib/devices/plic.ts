@@ -1,9 +1,10 @@
-import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../address/index.js';
+import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp, toAddress } from '../address/index.js';
 import { demand, demandAll } from '../diagnostic/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../interrupts/index.js';
 import { onBinding, Resource, resourceInt, SimpleDevice } from '../resources/index.js';
 import { registerNode, type TileLink } from '../tilelink/index.js';
+import { demandInteger } from './limits.js';
 
 /** Options of {@link TLPLIC}. */
 export interface TLPLICOptions {
@@ -14,7 +15,7 @@ export interface TLPLICOptions {
   readonly baseAddress?: AddressLike;
   /** Most priorities that sources may have, at least 0. Default 7. */
   readonly maxPriorities?: number;
-  /** Most contexts, at least 1; they decide how many addresses it takes. Default 15872. */
+  /** Most contexts, 1 to 15872; they decide how many addresses it takes. Default 15872. */
   readonly maxHarts?: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
@@ -22,6 +23,8 @@ export interface TLPLICOptions {
 
 /** Most interrupts that a PLIC can number. */
 const maxDevices = 1023;
+/** Most contexts: the registers of so many fill 64 MiB. */
+const maxContexts = 15_872;
 const contextBase = 0x20_0000;
 const contextSize = 0x1000;
 
@@ -38,15 +41,14 @@ export class TLPLIC extends LazyModule {
    * Hardware refuses more than 1023 interrupts (`plic/devices`), and contexts other than 1 to `maxHarts`
    * (`plic/contexts`).
    *
-   * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `address/misaligned` unless
-   * `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes` is a power of two, and as
-   * {@link toAddress} does.
+   * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `plic/max-harts` unless maxHarts is 1
+   * to 15872, `address/misaligned` unless `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes`
+   * is a power of two, and as {@link toAddress} does.
    */
-  constructor({ baseAddress = 0xc00_0000n, maxPriorities = 7, maxHarts = 15872, beatBytes }: TLPLICOptions) {
+  constructor({ baseAddress = 0xc00_0000n, maxPriorities = 7, maxHarts = maxContexts, beatBytes }: TLPLICOptions) {
     super();
-    demand(maxPriorities >= 0, 'plic/priorities', () => `A PLIC was given a maxPriorities of ${maxPriorities}.`, {
-      help: 'Give maxPriorities as 0 or more; 7 is usual.',
-    });
+    demandInteger('plic/priorities', 'A PLIC', 'maxPriorities', maxPriorities, { min: 0, max: Infinity });
+    demandInteger('plic/max-harts', 'A PLIC', 'maxHarts', maxHarts, { min: 1, max: maxContexts });
     this.maxPriorities = maxPriorities;
     const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], {
       deviceClass: 'TLPLIC',
@@ -61,7 +63,7 @@ export class TLPLIC extends LazyModule {
         };
       },
     });
-    const size = 2n ** BigInt(log2Ceil(contextBase + contextSize * maxHarts));
+    const size = powerOfTwoUp(BigInt(contextBase + contextSize * maxHarts));
     this.node = registerNode({
       name: 'node',
       address: [new AddressSet(toAddress(baseAddress), size - 1n)],
@@ -127,7 +129,9 @@ function checkContexts(contexts: number, maxHarts: number, path: string): void {
       help:
         contexts === 0
           ? `Bind the interrupt sink of a hart behind ${path}.`
-          : `Declare maxHarts: ${contexts} for ${path}, or bind fewer harts.`,
+          : contexts > maxContexts
+            ? `Bind fewer harts behind ${path}; a PLIC has at most ${maxContexts} contexts.`
+            : `Declare maxHarts: ${contexts} for ${path}, or bind fewer harts.`,
     },
   );
 }
@@ -135,8 +139,8 @@ function checkContexts(contexts: number, maxHarts: number, path: string): void {
 /**
  * Puts a {@link TLPLIC} into the current module (interrupts-clocks 6.1, subsystem 17.4).
  *
- * @throws RequirementError unless `maxPriorities` is at least 0, `baseAddress` a multiple of the size and `beatBytes` a
- * power of two.
+ * @throws RequirementError unless `maxPriorities` is at least 0, `maxHarts` 1 to 15872, `baseAddress` a multiple of the
+ * size and `beatBytes` a power of two.
  */
 export function plic(options: TLPLICOptions): TLPLIC {
   return lazyModule(() => new TLPLIC(options), { shortcut: 'plic' });

@@ -3,6 +3,7 @@ import type { Interrupts, InterruptsSync } from './interrupts.js';
 import { adapterNode, sourceNode } from './nodes.js';
 import { type IntSourcePortOptions, sourcePorts } from './parameters.js';
 import { syncCrossingSource } from './sync-crossing.js';
+import { checkStages } from './sync-stages.js';
 
 /** Stands in for interrupts that are not there (interrupts-clocks 5). */
 export class NullIntSource extends LazyModule {
@@ -67,7 +68,7 @@ export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts
 
 /** Options of {@link IntXing}. */
 export interface IntXingOptions {
-  /** Synchroniser stages, at least 0; no effect on parameters. Default 3. */
+  /** Synchroniser stages, 0 for none, else at least 2. Default 3. */
   readonly sync?: number;
 }
 
@@ -79,8 +80,9 @@ export class IntXing extends LazyModule {
   /** Interrupts come in and go out. */
   readonly intnode: AdapterNode<Interrupts>;
 
-  constructor(_options: IntXingOptions = {}) {
+  /** Hardware refuses a single stage, and less than none (`interrupts/sync-stages`). */
+  constructor({ sync = 3 }: IntXingOptions = {}) {
     super();
-    this.intnode = adapterNode({ name: 'intnode' });
+    this.intnode = adapterNode({ name: 'intnode', validate: () => checkStages(sync, this.path) });
   }
 }

@@ -1,4 +1,3 @@
-import { demand } from '../diagnostic/index.js';
 import {
   type AdapterAbout,
   AdapterNode,
@@ -10,6 +9,7 @@ import {
   type NodeOptions,
 } from '../graph/index.js';
 import { Interrupts, InterruptsSync } from './interrupts.js';
+import { checkStages } from './sync-stages.js';
 
 /** From a clock domain onto the wires to another one; its parameters pass unchanged (IntSyncSourceNode, interrupts-clocks 2). */
 export function syncSourceNode(
@@ -94,21 +94,12 @@ export class IntSyncAsyncCrossingSink extends IntSyncCrossingSink {
   /** The wires of the crossing come in, interrupts go out. */
   readonly node: AdapterNode<InterruptsSync, Interrupts>;
 
-  /** A single stage raises `interrupts/sync-stages` when the design is validated. */
+  /** Hardware refuses a single stage, and less than none (`interrupts/sync-stages`). */
   constructor({ sync = 3 }: IntSyncAsyncCrossingSinkOptions = {}) {
     super();
     this.node = syncSinkNode(sync, {
       name: 'node',
-      validate: () => {
-        demand(
-          sync !== 1,
-          'interrupts/sync-stages',
-          () => `${this.path} synchronises interrupts with a single stage.`,
-          {
-            help: 'Set sync to 2 stages or more, or to 0 to leave out the synchroniser.',
-          },
-        );
-      },
+      validate: () => checkStages(sync, this.path),
     });
   }
 }

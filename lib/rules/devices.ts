@@ -8,6 +8,13 @@ export const deviceRules: RuleTexts = {
     instead: 'Give the largest priority, or 0 for none.',
     clause: 'interrupts-clocks 6.1',
   },
+  'plic/max-harts': {
+    requires: 'The maxHarts of a PLIC are 1 to 15872.',
+    because:
+      'Each context has registers of its own, at a fixed distance from those of the one before. Those of 15872 contexts fill the 64 MiB of a PLIC.',
+    instead: 'Give the number of contexts, at most 15872, or leave maxHarts out.',
+    clause: 'subsystem 17.4',
+  },
   'plic/devices': {
     requires: 'A PLIC has at most 1023 interrupts.',
     because: 'Its registers are laid out for the numbers 1 to 1023; 0 means no interrupt.',
@@ -26,6 +33,12 @@ export const deviceRules: RuleTexts = {
     because: 'A CLINT makes the software and timer interrupts of each hart itself. It has no wires for others.',
     instead: 'Bind devices to a PLIC.',
     clause: 'interrupts-clocks 6.2',
+  },
+  'clint/harts': {
+    requires: 'A CLINT has at most 4095 harts.',
+    because: 'Each hart has a timer of 8 bytes. They begin at 0x4000, and the time is at 0xbff8.',
+    instead: 'Bind the others behind a second CLINT.',
+    clause: 'subsystem 17.3',
   },
   'debug/range': {
     requires: 'The parameters of the debug module are within the limits of the debug specification.',

@@ -80,6 +80,20 @@ describe('interrupts (interrupts-clocks 6.2)', () => {
     expect(n.validate().map(complaint)).toEqual([]);
   });
 
+  test.each([
+    [4095, []],
+    [
+      4096,
+      ['clint/harts: top.clint has 4096 harts, but timers for at most 4095. (Bind 1 of them behind another CLINT.)'],
+    ],
+  ])('registers for the timers of %s harts', (harts, findings) => {
+    expect(
+      elaborated(() => declare({}, harts))
+        .n.validate()
+        .map(complaint),
+    ).toEqual(findings);
+  });
+
   test('none come in', () => {
     const { n } = elaborated(() => {
       declare().intnode.from(int.sourceNode(int.sourcePorts({ num: 4 }), { name: 'uart' }));

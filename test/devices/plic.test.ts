@@ -65,8 +65,12 @@ describe('registers (subsystem 17.4)', () => {
     ],
     [
       { maxPriorities: -1 },
-      'plic/priorities: A PLIC was given a maxPriorities of -1. (Give maxPriorities as 0 or more; 7 is usual.)',
+      'plic/priorities: A PLIC was given -1 as its maxPriorities. (Give maxPriorities as an integer of at least 0.)',
     ],
+    ...[0, -1, 15_873, 1.5].map((maxHarts): [Partial<TLPLICOptions>, string] => [
+      { maxHarts },
+      `plic/max-harts: A PLIC was given ${maxHarts} as its maxHarts. (Give maxHarts as an integer from 1 to 15872.)`,
+    ]),
     [
       { beatBytes: 12 },
       'transfer-sizes/power-of-two: The largest transfer of 12 bytes is not a power of two. (Sizes are powers of two: 8 or 16 bytes.)',
@@ -99,6 +103,13 @@ describe('contexts (interrupts-clocks 6.1)', () => {
       'plic/contexts: top.plic has 3 contexts, but needs between 1 and 2. (Declare maxHarts: 3 for top.plic, or bind fewer harts.)',
     ]);
   });
+});
+
+test('more contexts than any PLIC has addresses for', () => {
+  const { n } = elaborated(() => declare({}, 15_873));
+  expect(n.validate().map(complaint)).toEqual([
+    'plic/contexts: top.plic has 15873 contexts, but needs between 1 and 15872. (Bind fewer harts behind top.plic; a PLIC has at most 15872 contexts.)',
+  ]);
 });
 
 describe('interrupts of devices (interrupts-clocks 6, 6.1)', () => {

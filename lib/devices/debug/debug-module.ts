@@ -1,6 +1,5 @@
 import { AddressSet } from '../../address/index.js';
 import * as apb from '../../apb/index.js';
-import { demand } from '../../diagnostic/index.js';
 import { ambaProtField } from '../../fields/index.js';
 import {
   type Handle,
@@ -18,6 +17,7 @@ import * as tl from '../../tilelink/index.js';
 import type { TileLink, TileLinkAsync } from '../../tilelink/index.js';
 import { type DebugCustom, debugCustomSink } from './debug-custom.js';
 import type { DebugModuleParams } from './debug-module-params.js';
+import { demandInteger } from '../limits.js';
 
 /** Bytes of a register on the module's own bus. */
 const wordBytes = 4;
@@ -70,13 +70,7 @@ function checkParams(params: DebugModuleParams, protocols: TLDebugModuleOptions[
     ['nExtTriggers', 0, 16],
   ] as const;
   for (const [field, min, max] of ranges) {
-    const value = params[field];
-    demand(
-      Number.isInteger(value) && value >= min && value <= max,
-      'debug/range',
-      () => `The debug module was given ${value} as its ${field}.`,
-      { help: `Give ${field} as an integer from ${min} to ${max}.` },
-    );
+    demandInteger('debug/range', 'The debug module', field, params[field], { min, max });
   }
 }
 

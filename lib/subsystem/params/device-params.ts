@@ -13,7 +13,7 @@ export interface PLICParams {
   readonly baseAddress: bigint;
   /** Most priorities, at least 0. */
   readonly maxPriorities: number;
-  /** Most contexts, at least 1. */
+  /** Most contexts, 1 to 15872. */
   readonly maxHarts: number;
 }
 

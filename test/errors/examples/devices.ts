@@ -22,6 +22,25 @@ export const deviceExamples: RuleExamples = {
     },
   },
 
+  'plic/max-harts': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const plic = devices.plic({ beatBytes: 8, maxHarts: 0 });
+      const hart = int.sink();
+      connect(cpu, plic.node);
+      connect(plic.intnode, hart);
+      return { cpu, plic, hart };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const plic = devices.plic({ beatBytes: 8, maxHarts: 1 });
+      const hart = int.sink();
+      connect(cpu, plic.node);
+      connect(plic.intnode, hart);
+      return { cpu, plic, hart };
+    },
+  },
+
   'plic/devices': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
@@ -85,6 +104,25 @@ export const deviceExamples: RuleExamples = {
       connect(clint.intnode, hart);
       connect(uart, plic.intnode, hart);
       return { cpu, bus, clint, plic, uart, hart };
+    },
+  },
+
+  'clint/harts': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const clint = devices.clint({ beatBytes: 8 });
+      const harts = int.sink({ ports: 4096 });
+      connect(cpu, clint.node);
+      harts.starFrom(clint.intnode);
+      return { cpu, clint, harts };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const clint = devices.clint({ beatBytes: 8 });
+      const harts = int.sink({ ports: 4095 });
+      connect(cpu, clint.node);
+      harts.starFrom(clint.intnode);
+      return { cpu, clint, harts };
     },
   },
 
