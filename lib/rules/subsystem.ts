@@ -148,9 +148,24 @@ export const tileRules: RuleTexts = {
     clause: 'subsystem 13.3',
   },
   'tile/cache-ways': {
-    requires: 'The number of ways of the instruction cache is a power of two.',
+    requires:
+      'The number of ways is a power of two, in the instruction cache and in a data cache that goes on during misses.',
     because: 'The way to replace is chosen by random bits.',
     instead: 'Give 1, 2, 4 or another power of two.',
+    clause: 'subsystem 13.3',
+  },
+  'tile/cache-page': {
+    requires:
+      'In a core with virtual memory, the sets of the data cache take at most a page of 4 KiB: sets times bytes of a block. So do those of an instruction cache that is also memory.',
+    because:
+      'The set is looked up while the address is translated. Only the bits below those of the page are the same before and after; with more, one line could be in two sets.',
+    instead: 'Take fewer sets or smaller blocks, and more ways for the same capacity.',
+    clause: 'subsystem 13.3',
+  },
+  'tile/cache-row': {
+    requires: 'A row of a cache is at least as wide as what the core takes from it at once.',
+    because: 'The cache reads one row for an access: a register of the core, or the instructions of a fetch.',
+    instead: 'Make rows as wide as the widest register of the core, 64 bits with double precision.',
     clause: 'subsystem 13.3',
   },
   'tile/scratchpad': {

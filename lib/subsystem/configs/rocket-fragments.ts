@@ -227,7 +227,10 @@ function changeDCache(name: string, change: Partial<DCacheParams>): Config {
 
 /** Sets of the instruction caches, at least 1 (rocket-system 10.3). */
 export const WithL1ICacheSets = (nSets: number): Config => changeICache('WithL1ICacheSets', { nSets });
-/** Sets of the data caches, at least 1; a power of two unless a scratchpad takes their place (rocket-system 10.3). */
+/**
+ * Sets of the data caches, at least 1; a power of two unless a scratchpad takes their place, and with virtual memory
+ * no more than fill 4 KiB with blocks (rocket-system 10.3).
+ */
 export const WithL1DCacheSets = (nSets: number): Config => changeDCache('WithL1DCacheSets', { nSets });
 /** Ways of the instruction caches, at least 1 (rocket-system 10.3). */
 export const WithL1ICacheWays = (nWays: number): Config => changeICache('WithL1ICacheWays', { nWays });

@@ -1,4 +1,4 @@
-import { AddressSet, isPow2, powersAround } from '../../address/index.js';
+import { AddressSet } from '../../address/index.js';
 import { demand, demandAll } from '../../diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundlebridge/index.js';
 import { ambaProtField, type BundleField } from '../../fields/index.js';
@@ -6,7 +6,8 @@ import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } 
 import { SimpleDevice } from '../../resources/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
-import { type DCacheParams, fetchBytes, type ICacheParams, type L1CacheParams } from '../params/tile-params.js';
+import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
+import { type CacheGeometry, checkPage, checkRow, checkSets, checkWays } from './cache-geometry.js';
 import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
 
 /** What a first-level cache knows of its tile. */
@@ -17,6 +18,8 @@ export interface CacheContext {
   readonly xLen: number;
   /** Widest access of the core in bytes, a power of two. */
   readonly coreBytes: number;
+  /** Size of a block of the system in bytes, a power of two; caches do not differ in it. */
+  readonly blockBytes: number;
   /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
   readonly useVM: boolean;
   /** Whether an instruction of the core flushes the data cache. */
@@ -28,10 +31,11 @@ function requestFields({ useVM }: CacheContext): readonly BundleField[] {
 }
 
 // A scratchpad takes the place of a plain direct-mapped cache (subsystem 13.1).
-function checkDCache(params: DCacheParams, { tileId, haveCFlush }: CacheContext): void {
+function checkDCache(params: DCacheParams, context: CacheContext): void {
   const { scratch, nWays, nMSHRs } = params;
+  const { tileId, haveCFlush } = context;
   if (scratch === undefined) {
-    checkSets(params, `data cache of tile ${tileId}`);
+    checkSets(dcacheGeometry(params, context));
     return;
   }
   demand(
@@ -49,16 +53,13 @@ function checkDCache(params: DCacheParams, { tileId, haveCFlush }: CacheContext)
   );
 }
 
-function checkSets({ nSets }: L1CacheParams, what: string): void {
-  demand(isPow2(nSets), 'tile/cache-sets', () => `The ${what} was given ${nSets} sets.`, {
-    help: `Sets are told apart by the bits of an address: give ${powersAround(nSets)}.`,
-  });
+function dcacheGeometry(params: DCacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
+  const what = `data ${params.scratch === undefined ? 'cache' : 'scratchpad'} of tile ${tileId}`;
+  return { what, params, blockBytes, fragments: 'WithL1DCache' };
 }
 
-function checkWays({ nWays }: L1CacheParams, what: string): void {
-  demand(isPow2(nWays), 'tile/cache-ways', () => `The ${what} was given ${nWays} ways.`, {
-    help: `Give ${powersAround(nWays)} ways.`,
-  });
+function icacheGeometry(params: ICacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
+  return { what: `instruction cache of tile ${tileId}`, params, blockBytes, fragments: 'WithL1ICache' };
 }
 
 /** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
@@ -71,10 +72,12 @@ export abstract class HellaCache extends LazyModule {
   readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
 
   /**
-   * Once the design is negotiated, `tile/operation-sizes`, `tile/nothing-to-cache` and `tile/uncached-order` report
-   * memory that the core cannot use (subsystem 13.3).
+   * Once the design is negotiated, `tile/cache-page`, `tile/cache-row` and `tile/cache-ways` report sets, rows and ways that hardware
+   * cannot have, and `tile/operation-sizes`, `tile/nothing-to-cache` and `tile/uncached-order` memory that the core cannot use
+   * (subsystem 13.3).
    *
-   * @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes.
+   * @throws RequirementError `tile/cache-sets` unless the sets of a cache are a power of two, `tile/scratchpad` and
+   * `tile/flush-scratchpad` for a scratchpad that cannot be, `transfer-sizes/*` unless a block is a power of two in bytes.
    */
   constructor(params: DCacheParams, context: CacheContext) {
     super();
@@ -88,11 +91,17 @@ export abstract class HellaCache extends LazyModule {
     const mmio = { name: `${name} MMIO`, sourceId: [firstMMIO, firstMMIO + nMMIOs] as const, requestFifo: true };
     this.node = tl.clientNode([{ masters: [...caches, mmio], minLatency: 1, requestFields: requestFields(context) }], {
       name: 'node',
-      validate: ({ out: [edge] }) => {
-        if (edge === undefined) return;
+      validate: ({ out }) => {
+        const geometry = dcacheGeometry(params, context);
         demandAll(
-          () => checkMemoryOperations(this.path, edge, { ...context, blockBytes, caches: scratch === undefined }),
-          () => checkUncachedOrder(this.path, edge),
+          ...(context.useVM ? [() => checkPage(geometry)] : []),
+          ...(nMSHRs > 0 ? [() => checkWays(geometry)] : []),
+          () => checkRow(geometry, 8 * context.coreBytes),
+          () =>
+            out.forEach((edge) =>
+              checkMemoryOperations(this.path, edge, { ...context, caches: scratch === undefined }),
+            ),
+          () => out.forEach((edge) => checkUncachedOrder(this.path, edge)),
         );
       },
     });
@@ -118,8 +127,9 @@ export class ICache extends LazyModule {
   readonly device: SimpleDevice;
 
   /**
-   * Once the design is negotiated, `tile/cache-sets` and `tile/cache-ways` report sets and ways that are no powers of two, and
-   * `tile/operation-sizes` memory that the core cannot fetch from (subsystem 13.3).
+   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row` and, for one that is also memory,
+   * `tile/cache-page` report what hardware cannot have, and `tile/operation-sizes` memory that the core cannot fetch from
+   * (subsystem 13.3).
    *
    * @throws RequirementError `address/misaligned` unless `itimAddr` is a multiple of the size.
    */
@@ -136,10 +146,13 @@ export class ICache extends LazyModule {
       {
         name: 'masterNode',
         validate: ({ out }) => {
-          const needs = { xLen: context.xLen, coreBytes: fetchBytes, blockBytes, caches: false };
+          const geometry = icacheGeometry(params, context);
+          const needs = { ...context, coreBytes: fetchBytes, caches: false };
           demandAll(
-            () => checkSets(params, `instruction cache of tile ${context.tileId}`),
-            () => checkWays(params, `instruction cache of tile ${context.tileId}`),
+            () => checkSets(geometry),
+            () => checkWays(geometry),
+            ...(context.useVM && itimAddr !== undefined ? [() => checkPage(geometry)] : []),
+            () => checkRow(geometry, 8 * fetchBytes),
             () => out.forEach((edge) => checkMemoryOperations(this.path, edge, needs)),
           );
         },

@@ -66,14 +66,10 @@ export class RocketTile extends AttachableTile {
     super(place, params.core);
     this.#params = params;
     const { core, dcache, icache, beuAddr } = params;
+    const { xLen, useVM, haveCFlush } = core;
     const context: CacheContext = {
-      ...{
-        tileId: params.tileId,
-        xLen: core.xLen,
-        coreBytes: coreDataBytes(core),
-        useVM: core.useVM,
-        haveCFlush: core.haveCFlush,
-      },
+      ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush },
+      blockBytes: currentView().get(CacheBlockBytes),
     };
     this.int_local = int.identity({ name: 'int_local' });
     this.intXbar.fromStar(this.int_local);

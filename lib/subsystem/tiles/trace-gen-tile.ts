@@ -1,8 +1,16 @@
-import { type Handle, type IdentityNode, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import {
+  currentView,
+  type Handle,
+  type IdentityNode,
+  lazyModule,
+  type SinkNode,
+  type SourceNode,
+} from '../../graph/index.js';
 import * as int from '../../interrupts/index.js';
 import * as tl from '../../tilelink/index.js';
 import type { TileLink } from '../../tilelink/index.js';
 import type { NotificationKind } from '../element-context.js';
+import { CacheBlockBytes } from '../keys.js';
 import type { TraceGenTileParams } from '../params/attach-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
@@ -32,7 +40,8 @@ export class TraceGenTile extends AttachableTile {
   constructor(params: TraceGenTileParams, place: TilePlace) {
     super(place, { useNMI: false });
     const { tileId, dcache } = params;
-    const context = { tileId, xLen: 64, coreBytes: 8, useVM: false, haveCFlush: false };
+    const blockBytes = currentView().get(CacheBlockBytes);
+    const context = { tileId, xLen: 64, coreBytes: 8, blockBytes, useVM: false, haveCFlush: false };
     this.int_local = int.identity({ name: 'int_local' });
     this.intXbar.fromStar(this.int_local);
     this.intSinkNode = int.sinkNode(int.sinkPorts(), { name: 'intSinkNode' });

@@ -17,6 +17,20 @@ export const tileExamples: RuleExamples = {
     },
   },
 
+  'tile/cache-page': {
+    config: {
+      broken: 'WithL1DCacheSets(128) ++ WithL1DCacheWays(2) ++ DefaultConfig',
+      fixed: 'WithL1DCacheSets(64) ++ WithL1DCacheWays(4) ++ DefaultConfig',
+    },
+  },
+
+  'tile/cache-row': {
+    config: {
+      broken: 'WithL1DCacheRowBits(32) ++ DefaultConfig',
+      fixed: 'WithL1DCacheRowBits(64) ++ DefaultConfig',
+    },
+  },
+
   'tile/scratchpad': {
     config: {
       broken: 'WithL1DCacheDTIMAddress(0x1000) ++ DefaultConfig',
@@ -48,7 +62,7 @@ export const tileExamples: RuleExamples = {
 
   'tile/uncached-order': {
     broken() {
-      const context = { tileId: 0, xLen: 32, coreBytes: 4, useVM: false, haveCFlush: false };
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, blockBytes: 64, useVM: false, haveCFlush: false };
       const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
       const bus = tl.xbar();
       const dram = tl.manager({
@@ -73,7 +87,7 @@ export const tileExamples: RuleExamples = {
       return { context, dcache, bus, dram, uart, spi };
     },
     fixed() {
-      const context = { tileId: 0, xLen: 32, coreBytes: 4, useVM: false, haveCFlush: false };
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, blockBytes: 64, useVM: false, haveCFlush: false };
       const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
       const bus = tl.xbar();
       const dram = tl.manager({
