@@ -18,6 +18,7 @@ import {
   unknownKey,
 } from './reader.js';
 import type { JsonPath } from './json-text.js';
+import { sharedSchemas } from './values.js';
 import { suggest } from '../diagnostic/index.js';
 
 /** Keys of the configuration that a document may set. */
@@ -241,6 +242,7 @@ export function documentSchema(): JsonSchema {
     required: ['version', 'name', 'module'],
     additionalProperties: false,
     $defs: {
+      ...sharedSchemas,
       config: config.schema,
       module: statement({ name, id: name, suggestName: name, config: { $ref: '#/$defs/config' }, body }, [
         'name',

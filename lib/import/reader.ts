@@ -76,14 +76,16 @@ export const integer: Reader<number> = plain('an integer', { type: 'integer' }, 
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return {
     schema: { enum: words },
-    read: ({ value, path }) => {
-      const word = words.find((candidate) => candidate === value);
-      if (word === undefined) {
-        throw new ShapeError(path, `must be one of ${words.join(', ')}, not ${show(value)}`, suggest(value, words));
-      }
+    read: (at) => {
+      const word = words.find((candidate) => candidate === at.value);
+      if (word === undefined) throw mustBeOneOf(words, at);
       return () => word;
     },
   };
+}
+
+function mustBeOneOf(words: readonly string[], { value, path }: Cursor): ShapeError {
+  return new ShapeError(path, `must be one of ${words.join(', ')}, not ${show(value)}`, suggest(value, words));
 }
 
 /** Reads with `reader`, then turns the value into something else. */
@@ -140,6 +142,22 @@ export function either<A, B>(accepts: (value: unknown) => boolean, first: Reader
   return {
     schema: { anyOf: [first.schema, second.schema] },
     read: (at) => (accepts(at.value) ? first.read(at) : second.read(at)),
+  };
+}
+
+/** One of several kinds of object, told apart by the word at `key`. */
+export function kindOf<T>(key: string, kinds: Readonly<Record<string, Reader<T>>>): Reader<T> {
+  const words = Object.keys(kinds);
+  return {
+    schema: { anyOf: Object.values(kinds).map(({ schema }) => schema) },
+    read: (at) => {
+      const written = new Map(recordEntries(at));
+      if (!written.has(key)) throw new ShapeError(at.path, `lacks the key "${key}"`);
+      const value = written.get(key);
+      const kind = typeof value === 'string' && Object.hasOwn(kinds, value) ? kinds[value] : undefined;
+      if (kind === undefined) throw mustBeOneOf(words, { value, path: [...at.path, key] });
+      return kind.read(at);
+    },
   };
 }
 

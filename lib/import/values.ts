@@ -19,6 +19,8 @@ import {
   boolean,
   either,
   integer,
+  type JsonSchema,
+  kindOf,
   list,
   mapped,
   object,
@@ -97,47 +99,53 @@ export function asyncQueue(options: {
   return new AsyncQueueParams(options);
 }
 
-const stockKeys = {
-  AMBAProt: ambaProt,
-  AMBACorrupt: ambaCorrupt,
-  AXI4FragLast: axi4FragLast,
-  AXI4ExtraId: axi4ExtraId,
-  AXI4TLState: axi4TLState,
-} as const;
-const keyWords = [...Object.keys(stockKeys), 'control', 'data'] as (keyof typeof stockKeys | 'control' | 'data')[];
+const documentKey = (kind: 'control' | 'data', name: string): BundleKey =>
+  new BundleKey(name, kind, kind === 'control' ? `DocumentControlKey(${name})` : `DocumentDataKey(${name})`);
 
-function documentKey(kind: 'control' | 'data', name: string): BundleKey {
-  return new BundleKey(name, kind, kind === 'control' ? `DocumentControlKey(${name})` : `DocumentDataKey(${name})`);
-}
+const stockKey = (word: string, made: BundleKey): Reader<BundleKey> =>
+  mapped(object({ key: oneOf([word]) }), () => made);
+const namedKey = (kind: 'control' | 'data'): Reader<BundleKey> =>
+  mapped(object({ key: oneOf([kind]), name: string }), ({ name }) => documentKey(kind, name));
+
+const anyKey: Reader<BundleKey> = kindOf('key', {
+  AMBAProt: stockKey('AMBAProt', ambaProt),
+  AMBACorrupt: stockKey('AMBACorrupt', ambaCorrupt),
+  AXI4FragLast: stockKey('AXI4FragLast', axi4FragLast),
+  AXI4ExtraId: stockKey('AXI4ExtraId', axi4ExtraId),
+  AXI4TLState: stockKey('AXI4TLState', axi4TLState),
+  control: namedKey('control'),
+  data: namedKey('data'),
+});
+
+const stockField = (word: string, made: BundleField): Reader<BundleField> =>
+  mapped(object({ field: oneOf([word]) }), () => made);
+const namedField = (kind: 'control' | 'data', className: string): Reader<BundleField> =>
+  mapped(
+    object({ field: oneOf([kind]), name: string, width: integer }),
+    ({ name, width }) => new BundleField(documentKey(kind, name), `${className}(${name},${width})`),
+  );
+
+const anyField: Reader<BundleField> = kindOf('field', {
+  AMBAProt: stockField('AMBAProt', ambaProtField),
+  AMBACorrupt: stockField('AMBACorrupt', ambaCorruptField),
+  AXI4FragLast: stockField('AXI4FragLast', axi4FragLastField),
+  AXI4ExtraId: mapped(object({ field: oneOf(['AXI4ExtraId']), width: integer }), ({ width }) =>
+    axi4ExtraIdField(width),
+  ),
+  AXI4TLState: mapped(object({ field: oneOf(['AXI4TLState']), sourceBits: integer }), ({ sourceBits }) =>
+    axi4TLStateField(sourceBits),
+  ),
+  control: namedField('control', 'DocumentControlField'),
+  data: namedField('data', 'DocumentDataField'),
+});
+
+/** Schemas that readers refer to by these names, as they are in many places. */
+export const sharedSchemas: Readonly<Record<string, JsonSchema>> = { key: anyKey.schema, field: anyField.schema };
 
 /** A key: one of the stock names, or `control` or `data` with a name. */
-export const bundleKey: Reader<BundleKey> = mapped(
-  object({ key: oneOf(keyWords), name: optional(string) }),
-  ({ key, name = '' }) => (key === 'control' || key === 'data' ? documentKey(key, name) : stockKeys[key]),
-);
-
+export const bundleKey: Reader<BundleKey> = { ...anyKey, schema: { $ref: '#/$defs/key' } };
 /** A field: a key and the widths that belong to it. */
-export const bundleField: Reader<BundleField> = mapped(
-  object({ field: oneOf(keyWords), name: optional(string), width: optional(integer), sourceBits: optional(integer) }),
-  ({ field, name = '', width = 0, sourceBits = 0 }) => {
-    switch (field) {
-      case 'AMBAProt':
-        return ambaProtField;
-      case 'AMBACorrupt':
-        return ambaCorruptField;
-      case 'AXI4FragLast':
-        return axi4FragLastField;
-      case 'AXI4ExtraId':
-        return axi4ExtraIdField(width);
-      case 'AXI4TLState':
-        return axi4TLStateField(sourceBits);
-      case 'control':
-        return new BundleField(documentKey('control', name), `DocumentControlField(${name},${width})`);
-      case 'data':
-        return new BundleField(documentKey('data', name), `DocumentDataField(${name},${width})`);
-    }
-  },
-);
+export const bundleField: Reader<BundleField> = { ...anyField, schema: { $ref: '#/$defs/field' } };
 
 /** Resources by the names of their devices. */
 export const resources: Reader<Resource[]> = list(

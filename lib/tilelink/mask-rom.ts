@@ -9,8 +9,8 @@ import { readOnly } from './transfer-claims.js';
 export interface TLMaskROMOptions {
   /** First address, in bytes, at least 0. */
   readonly address: AddressLike;
-  /** Name of the memory macro; no effect on parameters. */
-  readonly name: string;
+  /** Name of the memory macro; no effect on parameters. Default none. */
+  readonly name?: string;
   /** Number of words, at least 1. Default 2048. */
   readonly depth?: number;
   /** Width of a word in bits; that many bytes are a beat, which must be a power of two. Default 32. */

@@ -14,6 +14,7 @@ import {
   either,
   type Fields,
   integer,
+  kindOf,
   mapped,
   object,
   oneOf,
@@ -31,8 +32,7 @@ export const rationalDirection: Reader<RationalDirection> = oneOf([
   'SlowToFast',
 ]);
 
-const ofType = (type: string) => (value: unknown) =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === type;
+const has = (key: string) => (value: unknown) => typeof value === 'object' && value !== null && key in value;
 
 const synchronous = mapped(
   object({ type: oneOf(['sync']), buffer: optional(buffer) }),
@@ -53,30 +53,25 @@ const asynchronous = mapped(
   }),
   ({ type: _type, ...options }) => new AsynchronousCrossing(options),
 );
-const credited = mapped(
-  object({
-    type: oneOf(['credited']),
-    delay: optional(creditedDelay),
-    sourceDelay: optional(creditedDelay),
-    sinkDelay: optional(creditedDelay),
-  }),
-  ({ delay, sourceDelay, sinkDelay }) => new CreditedCrossing(sourceDelay ?? delay, sinkDelay),
+// One delay, turned around for the way back, or one for each way.
+const credited = either(
+  (value) => has('sourceDelay')(value) || has('sinkDelay')(value),
+  mapped(
+    object({ type: oneOf(['credited']), sourceDelay: creditedDelay, sinkDelay: creditedDelay }),
+    ({ sourceDelay, sinkDelay }) => new CreditedCrossing(sourceDelay, sinkDelay),
+  ),
+  mapped(
+    object({ type: oneOf(['credited']), delay: optional(creditedDelay) }),
+    ({ delay }) => new CreditedCrossing(delay),
+  ),
 );
 const none = mapped(object({ type: optional(oneOf(['none'])) }), () => noCrossing);
 
 /** A clock crossing. */
 export const clockCrossing: Reader<ClockCrossing> = either<ClockCrossing, ClockCrossing>(
-  ofType('sync'),
-  synchronous,
-  either<ClockCrossing, ClockCrossing>(
-    ofType('rational'),
-    rational,
-    either<ClockCrossing, ClockCrossing>(
-      ofType('async'),
-      asynchronous,
-      either<ClockCrossing, ClockCrossing>(ofType('credited'), credited, none),
-    ),
-  ),
+  has('type'),
+  kindOf<ClockCrossing>('type', { none, sync: synchronous, rational, async: asynchronous, credited }),
+  none,
 );
 
 /** Puts a crossing between a node and its surroundings. */

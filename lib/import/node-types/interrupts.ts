@@ -41,8 +41,8 @@ const source = mapped(
 );
 const sourcePort = mapped(object({ sources: list(source) }), ({ sources }) => new IntSourcePortParameters(sources));
 const sinkPort = mapped(
-  object({ sinks: optional(integer) }),
-  ({ sinks = 1 }) => new IntSinkPortParameters(repeated(sinks, 'interrupt sinks', () => new IntSinkParameters())),
+  object({ sinks: integer }),
+  ({ sinks }) => new IntSinkPortParameters(repeated(sinks, 'interrupt sinks', () => new IntSinkParameters())),
 );
 const simpleSources = object({
   num: optional(integer),

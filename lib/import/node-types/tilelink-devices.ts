@@ -34,7 +34,7 @@ export const tileLinkDeviceTypes: Readonly<Record<string, NodeType>> = {
     ({ node }) => node,
   ),
   'tl.maskROM': moduleNode(
-    { address, name: string, depth: optional(integer), width: optional(integer) },
+    { address, name: optional(string), depth: optional(integer), width: optional(integer) },
     (options) => new TLMaskROM(options),
     ({ node }) => node,
   ),
