@@ -1,5 +1,5 @@
 import { AddressRange, formatSize, hex } from '../address/index.js';
-import { markdownTable, markdownText } from '../text/index.js';
+import { csv, markdownTable, markdownText } from '../text/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Reach } from './reach.js';
 
@@ -110,22 +110,18 @@ function legend(pairs: readonly Reach[]): string {
   return `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
 }
 
-/** CSV: one line for each master and device, with the sizes of each operation in bytes (design 6). */
+/** Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes (design 6). */
 export function reachCsv(pairs: readonly Reach[]): string {
   const head = ['master', 'port', 'client', 'device', 'name', ...operations];
   const rows = pairs.map((pair) => [
     ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
     ...operations.map((operation) => csvSizes(pair.operations[operation])),
   ]);
-  return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+  return csv([head, ...rows]);
 }
 
 function csvSizes(sizes: Sizes | undefined): string {
   return sizes === undefined ? '' : sizesText(sizes).replace(' to ', '-');
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** All pairs as data; address sets are pairs of hexadecimal strings (design 6). */
