@@ -23,7 +23,7 @@ async function page(folder: string): Promise<string> {
   const [source, config, lock, workflow] = [
     'soc.ts',
     'entente.config.ts',
-    'entente.lock.json',
+    'entente.lock',
     '.github/workflows/entente.yml',
   ].map(read);
   const before = await run(folder, 'check', 'soc.ts', '--locked');
@@ -46,9 +46,9 @@ ${block('ts', source ?? '')}
 
 ${block('ts', config ?? '')}
 
-\`entente.lock.json\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves:
+\`entente.lock\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves:
 
-${block('json', lock ?? '')}
+${block('text', lock ?? '')}
 
 \`.github/workflows/entente.yml\` checks every pull request, and \`package.json\` says which Entente does it:
 

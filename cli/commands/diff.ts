@@ -97,7 +97,7 @@ function mapIn(file: string): ReturnType<typeof readMemoryMap> {
 
 function changesBetween(before: Version, after: Version): Change[] {
   if ('elaboration' in before && 'elaboration' in after) return diff(before.elaboration, after.elaboration);
-  return sorted(compareFacts(mapOf(before), mapOf(after)));
+  return sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change));
 }
 
 // Next to a memory map, only that of a design counts.

@@ -1,19 +1,21 @@
 import type { AddressSet } from '../address/index.js';
-import type { Facts } from '../diff/index.js';
+import { compareWithLock, type FactChange, type Facts, factsOf, isOfAnotherDesign } from '../diff/index.js';
 import type { Location } from '../diagnostic/index.js';
 import {
   append,
+  type Clock,
+  ClockTree,
   domainOf,
   type EdgeRecord,
   type Elaboration,
   type InterruptLine,
   interruptLines,
+  type Link,
+  linksOf,
   masterViews,
   type Region,
 } from '../model/index.js';
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
-import { type Clock, ClockTree } from './clock-tree.js';
-import { type Link, linksOf } from './links.js';
 import { type SharedView, sharedViews } from '../model/index.js';
 
 /** A device as it declares itself, at one of its ports. */
@@ -41,6 +43,8 @@ export class CheckedDesign {
   #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
   #clocks: ClockTree | undefined;
   #links: readonly Link[] | undefined;
+  #facts: Facts | undefined;
+  #lockChanges: readonly FactChange[] | undefined;
 
   /** `locked` is what a lock file says of the design; undefined where none is compared. */
   constructor(
@@ -105,6 +109,21 @@ export class CheckedDesign {
   /** All ways from a node of a bus or an interrupt to the next. */
   get links(): readonly Link[] {
     return (this.#links ??= linksOf(this.wiring));
+  }
+
+  /** Whether what was locked is another design. */
+  get isLockedOtherwise(): boolean {
+    return this.locked !== undefined && isOfAnotherDesign(this.locked, this.#factsNow());
+  }
+
+  /** What differs from what was locked; nothing where no lock, or that of another design, is compared. */
+  get lockChanges(): readonly FactChange[] {
+    if (this.locked === undefined || this.isLockedOtherwise) return [];
+    return (this.#lockChanges ??= compareWithLock(this.locked, this.#factsNow()));
+  }
+
+  #factsNow(): Facts {
+    return (this.#facts ??= factsOf(this.elaboration));
   }
 
   /** The module whose clock a node runs on; undefined for that of the root. */

@@ -2,7 +2,20 @@
 export type Impact = 'breaking' | 'compatible' | 'internal';
 
 /** What a change is about. */
-export type Aspect = 'device' | 'master' | 'reach' | 'interrupt' | 'port' | 'clock' | 'module' | 'node' | 'edges';
+export type Aspect =
+  | 'device'
+  | 'master'
+  | 'reach'
+  | 'interrupt'
+  | 'port'
+  | 'clock'
+  | 'crossing'
+  | 'bus'
+  | 'firmware'
+  | 'module'
+  | 'node'
+  | 'edge'
+  | 'edges';
 
 /** What has happened to it. */
 export type Happening = 'added' | 'removed' | 'moved' | 'shrunk' | 'grown' | 'lost' | 'gained' | 'changed' | 'renamed';
@@ -20,6 +33,8 @@ export interface Change {
   readonly before: string;
   /** What it is; empty for nothing. */
   readonly after: string;
+  /** The ends that notice, by node and port, where only some of those that see the subject do; empty for all. */
+  readonly seenBy: readonly string[];
 }
 
 // Others build on what a design offers: less of it breaks them, more does not.
@@ -35,17 +50,20 @@ const impacts: Readonly<Record<Happening, Impact>> = {
   renamed: 'internal',
 };
 
-const internal: ReadonlySet<Aspect> = new Set(['module', 'node', 'edges']);
+const internal: ReadonlySet<Aspect> = new Set(['module', 'node', 'edge', 'edges']);
 
-/** A change with what it means to others. */
+/** What may be said of a change beside aspect, happening and subject. */
+export type ChangeDetails = Partial<Pick<Change, 'detail' | 'before' | 'after' | 'seenBy' | 'impact'>>;
+
+/** A change with what it means to others, unless that is given. */
 export function changeOf(
   aspect: Aspect,
   happening: Happening,
   subject: string,
-  { detail = '', before = '', after = '' }: Partial<Pick<Change, 'detail' | 'before' | 'after'>>,
+  { detail = '', before = '', after = '', seenBy = [], impact }: ChangeDetails = {},
 ): Change {
-  const impact = internal.has(aspect) ? 'internal' : impacts[happening];
-  return { impact, aspect, happening, subject, detail, before, after };
+  const usual = internal.has(aspect) ? 'internal' : impacts[happening];
+  return { impact: impact ?? usual, aspect, happening, subject, detail, before, after, seenBy };
 }
 
 /** All impacts, the gravest first. */

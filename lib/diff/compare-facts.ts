@@ -1,144 +1,304 @@
-import { AddressSet } from '../address/index.js';
-import { type Operation, operations, type Sizes, sizesText } from '../query/index.js';
-import { type Change, changeOf, type Happening } from './change.js';
-import { type ClockFact, type Facts, type ReachFact, type RegionFact, setText } from './facts.js';
+import { append } from '../model/index.js';
+import { type Aspect, type Change, changeOf, type Impact } from './change.js';
+import { type Difference, differencesOf } from './compare-values.js';
+import { compareMaps } from './compare-maps.js';
+import { compareOrders } from './compare-orders.js';
+import { compareThings } from './compare-things.js';
+import type { FactChange, KnownNodes, Touch } from './fact-change.js';
+import { type End, type Facts, isStandIn, type Party, reliesOn, thingKey, type View } from './facts.js';
+import { fieldKindOf } from './field-kinds.js';
+import { readSetsText, setsText, sortedSets } from './values.js';
 
 /** What changed, from one version of what others rely on to the next. */
-export function compareFacts(before: Facts, after: Facts): Change[] {
+export function compareFacts(before: Facts, after: Facts): FactChange[] {
+  const [old, young] = [nodesOf(before), nodesOf(after)];
+  const known = { before: old, after: young };
+  const things = compareThings(before.things, after.things, known);
+  const mentioned = new Set(things.flatMap(({ parties }) => parties));
+  const [oldPlaces, youngPlaces] = [placesIn(before), placesIn(after)];
+  const whole = (node: string, end: End, happening: 'added' | 'removed', text: string): FactChange[] => {
+    // An interrupt that comes or goes is told with its number.
+    if (end.aspect === 'interrupt' && mentioned.has(node)) return [];
+    const details = happening === 'added' ? { after: text } : { before: text };
+    return [{ change: changeOf(end.aspect, happening, node, details), touches: [{ kind: 'node', node }] }];
+  };
   return [
-    ...compareMaps(before.regions, after.regions, {
-      gone: (id, region) => changeOf('device', 'removed', id, { before: regionText(region) }),
-      come: (id, region) => changeOf('device', 'added', id, { after: regionText(region) }),
-      both: regionChanges,
-    }),
-    ...compareMaps(mastersOf(before), mastersOf(after), {
-      gone: (id) => changeOf('master', 'removed', id, {}),
-      come: (id) => changeOf('master', 'added', id, {}),
+    ...compareMaps(old, young, {
+      gone: (node, end) => whole(node, end, 'removed', oldPlaces().get(node) ?? ''),
+      come: (node, end) => whole(node, end, 'added', youngPlaces().get(node) ?? ''),
       both: () => [],
     }),
-    ...compareReaches(before, after),
-    ...compareMaps(before.interrupts, after.interrupts, {
-      gone: (key, number) => changeOf('interrupt', 'removed', key, { before: String(number) }),
-      come: (key, number) => changeOf('interrupt', 'added', key, { after: String(number) }),
-      both: (key, a, b) =>
-        a === b ? [] : changeOf('interrupt', 'moved', key, { before: String(a), after: String(b) }),
+    ...compareMaps(before.ends, after.ends, {
+      gone: (id, { node }) => (young.has(node) ? portChange(id, 'removed') : []),
+      come: (id, { node }) => (old.has(node) ? portChange(id, 'added') : []),
+      both: compareEnds,
     }),
-    ...compareMaps(before.ports, after.ports, {
-      gone: (key) => changeOf('port', 'removed', key, {}),
-      come: (key) => changeOf('port', 'added', key, {}),
-      both: widthChanges,
-    }),
-    ...compareMaps(before.clocks, after.clocks, {
-      gone: (id, clock) => changeOf('clock', 'removed', id, { before: clockText(clock) }),
-      come: (id, clock) => changeOf('clock', 'added', id, { after: clockText(clock) }),
-      both: (id, a, b) =>
-        clockText(a) === clockText(b)
-          ? []
-          : changeOf('clock', 'changed', id, { before: clockText(a), after: clockText(b) }),
-    }),
+    ...compareViews(before, after, known),
+    ...things.map(({ change, touches }) => ({ change, touches })),
   ];
 }
 
-interface Comparison<T> {
-  readonly gone: (key: string, value: T) => Change | readonly Change[];
-  readonly come: (key: string, value: T) => Change | readonly Change[];
-  readonly both: (key: string, before: T, after: T) => Change | readonly Change[];
+function nodesOf({ ends }: Facts): Map<string, End> {
+  const nodes = new Map<string, End>();
+  for (const end of ends.values()) if (!nodes.has(end.node)) nodes.set(end.node, end);
+  return nodes;
 }
 
-/** Compares two maps key by key, in the order of the keys. */
-export function compareMaps<T>(
-  before: ReadonlyMap<string, T>,
-  after: ReadonlyMap<string, T>,
-  { gone, come, both }: Comparison<T>,
-): Change[] {
-  const keys = [...new Set([...before.keys(), ...after.keys()])].sort();
-  return keys.flatMap((key) => {
-    const [a, b] = [before.get(key), after.get(key)];
-    if (a === undefined) return b === undefined ? [] : come(key, b);
-    return b === undefined ? gone(key, a) : both(key, a, b);
+// Where devices are for those that see them; asked for only when one comes or goes.
+function placesIn({ ends }: Facts): () => ReadonlyMap<string, string> {
+  let places: ReadonlyMap<string, string> | undefined;
+  return () => (places ??= readPlaces(ends));
+}
+
+function readPlaces(ends: Facts['ends']): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const view of new Set([...ends.values()].map(({ view }) => view))) {
+    for (const [party, { fields }] of view) {
+      const address = fields.get('address');
+      if (address === undefined) continue;
+      const node = nodeOfParty(party);
+      found.set(node, (found.get(node) ?? new Set()).add(address));
+    }
+  }
+  return new Map(
+    [...found].map(([node, texts]) => [node, setsText(sortedSets([...texts].flatMap((text) => readSetsText(text))))]),
+  );
+}
+
+/** The node of a party, without the number of the second and further ones of the node. */
+export function nodeOfParty(party: string): string {
+  return party.replace(/#\d+$/, '');
+}
+
+function portChange(end: string, happening: 'added' | 'removed'): FactChange {
+  return { change: changeOf('port', happening, end), touches: [{ kind: 'end', end }] };
+}
+
+function compareEnds(id: string, a: End, b: End): FactChange[] {
+  const aspect = b.aspect === 'clock' ? 'clock' : 'port';
+  const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
+  return [...names].flatMap((field) => {
+    const [before, after] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
+    if (before === after) return [];
+    const touches: Touch[] = [{ kind: 'end', end: id, field }];
+    return fieldDifferences(a, b, field, before, after).map((difference) => ({
+      change: fieldChange(aspect, id, field, difference, impactAt([a, b], field), []),
+      touches,
+    }));
   });
 }
 
-function regionChanges(id: string, a: RegionFact, b: RegionFact): Change[] {
-  const happening = movement(a.sets, b.sets);
-  const [before, after] = [setsText(a.sets), setsText(b.sets)];
-  const permissions = [...'ARWXC'].flatMap((letter) => {
-    const [had, has] = [a, b].map((region) => region.permissions.includes(letter));
-    if (had === has) return [];
-    return [changeOf('device', had === true ? 'lost' : 'gained', id, { detail: permissionNames[letter] ?? letter })];
+function fieldDifferences(a: End, { protocol }: End, field: string, before: string, after: string): Difference[] {
+  const { comparison } = fieldKindOf(protocol, field);
+  // A field may be left out in one protocol alone.
+  return differencesOf(comparison ?? fieldKindOf(a.protocol, field).comparison ?? 'equal', before, after);
+}
+
+// Internal unless somebody relies on it in either version.
+function impactAt(ends: readonly End[], field: string, party = ''): Impact | undefined {
+  return ends.some((end) => reliesOn(end, field, party)) ? undefined : 'internal';
+}
+
+function fieldChange(
+  aspect: Aspect,
+  subject: string,
+  field: string,
+  { happening, impact, part, before, after }: Difference,
+  forced: Impact | undefined,
+  seenBy: readonly string[],
+): Change {
+  const detail = [fieldName(aspect, field), part].filter((text) => text !== '').join('.');
+  const stated = forced ?? impact;
+  return changeOf(aspect, happening, subject, {
+    ...{ detail, before, after, seenBy },
+    ...(stated === undefined ? {} : { impact: stated }),
   });
-  return [...(happening === undefined ? [] : [changeOf('device', happening, id, { before, after })]), ...permissions];
 }
 
-const permissionNames: Readonly<Record<string, string>> = {
-  A: 'atomic operations',
-  R: 'reading',
-  W: 'writing',
-  X: 'executing',
-  C: 'caching',
-};
-
-function movement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening | undefined {
-  if (setsText(a) === setsText(b)) return undefined;
-  if ([...a, ...b].some(({ finite }) => !finite)) return 'moved';
-  const [lost, won] = [AddressSet.subtractAll(a, b).length > 0, AddressSet.subtractAll(b, a).length > 0];
-  if (lost) return won ? 'moved' : 'shrunk';
-  return won ? 'grown' : undefined;
+// Where a device is goes without saying.
+function fieldName(aspect: Aspect, field: string): string {
+  return aspect === 'device' && field === 'address' ? '' : field;
 }
 
-// Of a master or a device that comes or goes, what reaches what goes without saying.
-function compareReaches(before: Facts, after: Facts): Change[] {
-  const [old, young] = [mastersOf(before), mastersOf(after)];
-  const changes = (a: ReachFact, b: ReachFact): Change[] => {
-    const { master, device } = b;
-    const stays = old.has(master) && young.has(master) && before.regions.has(device) && after.regions.has(device);
-    return stays ? operations.flatMap((operation) => sizeChanges(`${master} → ${device}`, operation, a, b)) : [];
+/** Ends that saw the same before, and see the same after. */
+interface ViewPair {
+  readonly before: View;
+  readonly after: View;
+  readonly ends: { readonly id: string; readonly before: End; readonly after: End }[];
+}
+
+/** A difference in what some ends see of a party. */
+interface Sight {
+  readonly party: string;
+  readonly aspect: Aspect;
+  readonly field: string;
+  readonly difference: Difference;
+  readonly impact: Impact | undefined;
+  readonly ends: string[];
+}
+
+function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChange[] {
+  const sights = new Map<string, Sight>();
+  const viewers = new Map<string, number>();
+  const changes: FactChange[] = [];
+  for (const pair of viewPairs(before, after)) {
+    const common = [...pair.before.keys()].filter((party) => pair.after.has(party));
+    for (const party of common) viewers.set(party, (viewers.get(party) ?? 0) + pair.ends.length);
+    for (const found of partyDifferences(pair, common)) addSight(sights, found, pair);
+    changes.push(...membershipChanges(pair, before, after, known));
+  }
+  for (const { party, aspect, field, difference, impact, ends } of sights.values()) {
+    const seenBy = ends.length === viewers.get(party) ? [] : ends.sort();
+    changes.push({
+      change: fieldChange(aspect, party, field, difference, impact, seenBy),
+      touches: ends.map((end) => ({ kind: 'party', end, party, field })),
+    });
+  }
+  return changes.toSorted((a, b) => (a.change.subject < b.change.subject ? -1 : 1));
+}
+
+function viewPairs(before: Facts, after: Facts): ViewPair[] {
+  const byViews = new Map<View, Map<View, ViewPair>>();
+  const pairs: ViewPair[] = [];
+  for (const [id, b] of after.ends) {
+    const a = before.ends.get(id);
+    if (a === undefined || (a.view.size === 0 && b.view.size === 0)) continue;
+    const ofBefore = byViews.get(a.view) ?? new Map<View, ViewPair>();
+    byViews.set(a.view, ofBefore);
+    let pair = ofBefore.get(b.view);
+    if (pair === undefined) {
+      ofBefore.set(b.view, (pair = { before: a.view, after: b.view, ends: [] }));
+      pairs.push(pair);
+    }
+    pair.ends.push({ id, before: a, after: b });
+  }
+  return pairs;
+}
+
+interface PartyDifference {
+  readonly party: string;
+  readonly aspect: Aspect;
+  readonly field: string;
+  readonly difference: Difference;
+}
+
+function partyDifferences({ before, after, ends: [first] }: ViewPair, common: readonly string[]): PartyDifference[] {
+  if (first === undefined) return [];
+  const found = common.flatMap((party) => {
+    const [a, b] = [before.get(party), after.get(party)];
+    return a === undefined || b === undefined ? [] : fieldsThatDiffer(first.before, first.after, party, a, b);
+  });
+  const orders = compareOrders(before, after, common);
+  return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
+}
+
+function fieldsThatDiffer(from: End, to: End, party: string, a: Party, b: Party): PartyDifference[] {
+  return [...new Set([...a.fields.keys(), ...b.fields.keys()])].flatMap((field) => {
+    const [had, has] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
+    if (had === has || field === 'fifoId') return [];
+    return fieldDifferences(from, to, field, had, has).map((difference) => ({
+      ...{ party, aspect: b.aspect, field, difference },
+    }));
+  });
+}
+
+// Ends that see the same of a party share a change, unless only some of them are where the design ends.
+function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: ViewPair): void {
+  const { party, aspect, field, difference } = found;
+  const { happening, part, before, after } = difference;
+  for (const { id, before: a, after: b } of ends) {
+    const impact = impactAt([a, b], field, party);
+    const key = [party, aspect, field, happening, part, before, after, impact ?? ''].join('\n');
+    const sight = sights.get(key) ?? { party, aspect, field, difference, impact, ends: [] };
+    sights.set(key, sight);
+    sight.ends.push(id);
+  }
+}
+
+// Who comes into sight and who goes out of it, where both the end and the party are there in both versions.
+function membershipChanges(
+  { before, after, ends }: ViewPair,
+  old: Facts,
+  young: Facts,
+  known: KnownNodes,
+): FactChange[] {
+  const stays = (party: string): boolean => {
+    const node = nodeOfParty(party);
+    return isStandIn(party) || (known.before.has(node) && known.after.has(node));
   };
-  return compareMaps(before.reaches, after.reaches, {
-    gone: (_, pair) => changes(pair, { ...pair, operations: {} }),
-    come: (_, pair) => changes({ ...pair, operations: {} }, pair),
-    both: (_, a, b) => changes(a, b),
+  const gone = [...before.keys()].filter((party) => !after.has(party) && stays(party));
+  const come = [...after.keys()].filter((party) => !before.has(party) && stays(party));
+  if (gone.length + come.length === 0) return [];
+  return ends.flatMap(({ id, before: a, after: b }) => {
+    if (b.aspect === 'interrupt' && b.protocol === 'IntImp') return [];
+    if (b.aspect === 'device') return mastersChange(id, a, b, gone, come, old, young);
+    return [
+      ...gone.flatMap((party) => sightChange(id, a, b, party, 'lost', old, young)),
+      ...come.flatMap((party) => sightChange(id, a, b, party, 'gained', old, young)),
+    ];
   });
 }
 
-function mastersOf({ reaches }: Facts): Map<string, true> {
-  return new Map([...reaches.values()].map(({ master }) => [master, true]));
-}
-
-function sizeChanges(subject: string, detail: Operation, a: ReachFact, b: ReachFact): Change[] {
-  const [had, has] = [a.operations[detail], b.operations[detail]];
-  const texts = {
-    detail,
-    before: had === undefined ? '' : sizesText(had),
-    after: has === undefined ? '' : sizesText(has),
-  };
-  if (texts.before === texts.after) return [];
-  return [
-    ...(contains(has, had) ? [] : [changeOf('reach', 'lost', subject, texts)]),
-    ...(contains(had, has) ? [] : [changeOf('reach', 'gained', subject, texts)]),
-  ];
-}
-
-function contains(outer: Sizes | undefined, inner: Sizes | undefined): boolean {
-  if (inner === undefined) return true;
-  return outer !== undefined && outer[0] <= inner[0] && inner[1] <= outer[1];
-}
-
-function widthChanges(key: string, a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): Change[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((detail) => {
-    const [before = '', after = ''] = [a[detail], b[detail]];
-    return before === after ? [] : [changeOf('port', 'changed', key, { detail, before, after })];
+function sightChange(
+  end: string,
+  a: End,
+  b: End,
+  party: string,
+  happening: 'lost' | 'gained',
+  old: Facts,
+  young: Facts,
+): FactChange[] {
+  const inReach = a.view.get(party)?.fields.has('address') ?? b.view.get(party)?.fields.has('address') ?? false;
+  if (inReach && reachDiffers(end, nodeOfParty(party), old, young)) return [];
+  // What is in sight but out of reach is nobody's business.
+  const impact: Impact | undefined = inReach && party === nodeOfParty(party) ? 'internal' : undefined;
+  const change = changeOf('reach', happening, `${end} → ${party}`, {
+    detail: 'in sight',
+    ...(impact === undefined ? {} : { impact }),
   });
+  return [{ change, touches: [{ kind: 'party', end, party }] }];
 }
 
-function regionText({ sets, permissions }: RegionFact): string {
-  return `${setsText(sets)} ${permissions}`;
+function reachDiffers(end: string, device: string, old: Facts, young: Facts): boolean {
+  const key = thingKey({ aspect: 'reach', subject: `${end} → ${device}` });
+  return old.things.has(key) !== young.things.has(key);
 }
 
-function setsText(sets: readonly AddressSet[]): string {
-  return sets.map(setText).join(' ');
+// The masters that an end sees, apart from those whose reach is told of.
+function mastersChange(
+  end: string,
+  a: End,
+  b: End,
+  gone: readonly string[],
+  come: readonly string[],
+  old: Facts,
+  young: Facts,
+): FactChange[] {
+  const untold = (parties: readonly string[]): string[] =>
+    parties.filter(
+      (party) =>
+        ![...portsOf(party, old), ...portsOf(party, young)].some((port) => reachDiffers(port, a.node, old, young)),
+    );
+  const [had, has] = [untold(gone), untold(come)];
+  if (had.length + has.length === 0) return [];
+  const outermost = a.outermost || b.outermost;
+  const [lost, gained] = [had, has].map((parties) => parties.some((party) => !isStandIn(party)));
+  const impact: Impact = !outermost || (!lost && !gained) ? 'internal' : lost ? 'breaking' : 'compatible';
+  const change = changeOf('port', 'changed', end, {
+    ...{ detail: 'masters', before: had.sort().join(' '), after: has.sort().join(' ') },
+    impact,
+  });
+  return [{ change, touches: [...had, ...has].map((party) => ({ kind: 'party', end, party })) }];
 }
 
-function clockText({ source, freqMHz }: ClockFact): string {
-  return freqMHz === null ? source : `${source}, ${freqMHz} MHz`;
+const portsByNode = new WeakMap<Facts, ReadonlyMap<string, string[]>>();
+
+function portsOf(party: string, facts: Facts): readonly string[] {
+  let ports = portsByNode.get(facts);
+  if (ports === undefined) {
+    const found = new Map<string, string[]>();
+    for (const [id, { node }] of facts.ends) append(found, node, id);
+    portsByNode.set(facts, (ports = found));
+  }
+  return ports.get(nodeOfParty(party)) ?? [];
 }

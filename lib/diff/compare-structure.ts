@@ -5,52 +5,61 @@ import {
   fieldOf,
   isRecord,
   type ModuleRecord,
+  type NodeRecord,
   portInside,
 } from '../model/index.js';
 import { type Change, changeOf } from './change.js';
-import { compareMaps } from './compare-facts.js';
+import { compareMaps } from './compare-maps.js';
+import { fieldsIn } from './values.js';
 
 /**
- * What changed inside: modules, nodes, and what edges between the nodes of both versions carry. `named` gives ids of the earlier
- * version their names in the later one.
+ * What changed inside: modules, nodes, edges that come and go between nodes of both versions, and what the others carry. What ends see
+ * is among the facts. `named` gives ids of the earlier version their names in the later one.
  */
 export function compareStructure(before: Elaboration, after: Elaboration, named: (id: string) => string): Change[] {
   const [old, young] = [modulesOf(before, named), modulesOf(after, (id) => id)];
   const both = new Set([...old.keys()].filter((id) => young.has(id)));
   const outermost = ([id, { parent }]: [string, Member]): boolean => parent === '' || both.has(parent) || both.has(id);
   const outer = (modules: ReadonlyMap<string, Member>): Map<string, Member> => new Map([...modules].filter(outermost));
+  const [oldNodes, youngNodes] = [nodesIn(old), nodesIn(young)];
+  const stays = (node: string): boolean => oldNodes.has(node) && youngNodes.has(node);
+  const edgeChange = (id: string, happening: 'added' | 'removed', { from, to }: Ends): Change[] =>
+    stays(from) && stays(to) ? [changeOf('edge', happening, id)] : [];
   return [
     ...compareMaps(outer(old), outer(young), {
       gone: (id, { module }) => changeOf('module', 'removed', id, { before: module.className }),
       come: (id, { module }) => changeOf('module', 'added', id, { after: module.className }),
-      both: (id, a, b) =>
-        classOf(a) === classOf(b)
-          ? compareNodes(a, b)
-          : changeOf('module', 'changed', id, { before: a.module.className, after: b.module.className }),
+      both: (id, a, b) => [...compareModules(id, a, b), ...compareNodes(a, b)],
     }),
     ...compareMaps(
       edgesOf(before, named),
       edgesOf(after, (id) => id),
       {
-        gone: () => [],
-        come: () => [],
-        both: compareEdges,
+        gone: (id, edge) => edgeChange(id, 'removed', edge),
+        come: (id, edge) => edgeChange(id, 'added', edge),
+        both: (id, a, b) => compareEdges(id, a, b, oldNodes, youngNodes),
       },
     ),
   ];
 }
 
-// A module that is a function has no class of its own, and is called after its name.
-function classOf({ module: { className, name } }: Member): string {
-  return className === name ? '' : className;
+function compareModules(id: string, a: Member, b: Member): Change[] {
+  const values = ({ module, clone }: Member): Map<string, string> =>
+    new Map([
+      // A module that is a function has no class of its own, and is called after its name.
+      ['class', module.className === module.name ? '' : module.className],
+      ['clone of', clone],
+    ]);
+  return valueChanges('module', id, values(a), values(b));
 }
 
 /** A module under the names of the later version. */
 interface Member {
   readonly module: ModuleRecord;
   readonly parent: string;
-  /** Kinds by ids. */
-  readonly nodes: ReadonlyMap<string, string>;
+  readonly clone: string;
+  /** By id. */
+  readonly nodes: ReadonlyMap<string, NodeRecord>;
 }
 
 function modulesOf({ modules }: Elaboration, named: (id: string) => string): Map<string, Member> {
@@ -60,48 +69,95 @@ function modulesOf({ modules }: Elaboration, named: (id: string) => string): Map
       {
         module,
         parent: module.parent === null ? '' : named(module.parent),
-        nodes: new Map(module.nodes.map(({ id, kind }) => [named(id), kind])),
+        clone: module.clone === null ? '' : named(module.clone),
+        nodes: new Map(module.nodes.map((node) => [named(node.id), node])),
       },
     ]),
   );
 }
 
+function nodesIn(modules: ReadonlyMap<string, Member>): Map<string, NodeRecord> {
+  return new Map([...modules.values()].flatMap(({ nodes }) => [...nodes]));
+}
+
 function compareNodes(a: Member, b: Member): Change[] {
   return compareMaps(a.nodes, b.nodes, {
-    gone: (id, kind) => changeOf('node', 'removed', id, { before: kind }),
-    come: (id, kind) => changeOf('node', 'added', id, { after: kind }),
-    both: (id, before, after) => (before === after ? [] : changeOf('node', 'changed', id, { before, after })),
+    gone: (id, { kind }) => changeOf('node', 'removed', id, { before: kind }),
+    come: (id, { kind }) => changeOf('node', 'added', id, { after: kind }),
+    both: (id, before, after) => valueChanges('node', id, traitsOf(before), traitsOf(after)),
   });
 }
 
+function traitsOf({ kind, className, inner, outer, debug, effects }: NodeRecord): Map<string, string> {
+  return new Map([
+    ['kind', kind],
+    ['class', className],
+    ['inward protocol', inner],
+    ['outward protocol', outer],
+    ['description', debug],
+    ['effect on the way down', effects?.down ?? ''],
+    ['effect on the way up', effects?.up ?? ''],
+  ]);
+}
+
+/** An edge with its nodes under the names of the later version. */
+interface Ends {
+  readonly edge: EdgeRecord;
+  readonly from: string;
+  readonly to: string;
+}
+
 // Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go.
-function edgesOf({ edges }: Elaboration, named: (id: string) => string): Map<string, EdgeRecord> {
-  const byEnds = new Map<string, EdgeRecord[]>();
-  for (const edge of edges) append(byEnds, `${named(edge.from)} → ${named(edge.to)}`, edge);
+function edgesOf({ edges }: Elaboration, named: (id: string) => string): Map<string, Ends> {
+  const byEnds = new Map<string, Ends[]>();
+  for (const edge of edges) {
+    const [from, to] = [named(edge.from), named(edge.to)];
+    append(byEnds, `${from} → ${to}`, { edge, from, to });
+  }
   return new Map(
     [...byEnds].flatMap(([ends, all]) => all.map((edge, k) => [k === 0 ? ends : `${ends} #${k + 1}`, edge] as const)),
   );
 }
 
-function compareEdges(id: string, a: EdgeRecord, b: EdgeRecord): Change[] {
-  const [before, after] = [valuesOf(a), valuesOf(b)];
-  return compareMaps(before, after, {
-    gone: () => [],
-    come: () => [],
-    both: (detail, had, has) =>
-      had === has ? [] : changeOf('edges', 'changed', id, { detail, before: had, after: has }),
-  });
+type Nodes = ReadonlyMap<string, NodeRecord>;
+
+// Where one of the nodes is the end of the way, what changed is told there.
+function compareEdges(id: string, a: Ends, b: Ends, old: Nodes, young: Nodes): Change[] {
+  const isEnd = (node: NodeRecord | undefined): boolean => node?.kind === 'source' || node?.kind === 'sink';
+  const told = [old.get(a.from), young.get(b.from), old.get(a.to), young.get(b.to)].some(isEnd);
+  return told ? [] : valueChanges('edges', id, valuesOf(a.edge), valuesOf(b.edge));
 }
 
-// The numbers of an edge that follow from the rest of the design.
-function valuesOf({ down, up, bundle }: EdgeRecord): Map<string, string> {
-  const record = isRecord(bundle) ? bundle : {};
-  const widths = Object.entries(record).filter(([name, value]) => name !== '$' && typeof value !== 'object');
+// What is on the wires, and what a crossing is made of.
+function valuesOf({ protocol, down, up, bundle }: EdgeRecord): Map<string, string> {
   const ids = [
     ['endSourceId', fieldOf(portInside(down), 'endSourceId')],
     ['endSinkId', fieldOf(portInside(up), 'endSinkId')],
   ] as const;
-  return new Map(
-    [...widths, ...ids].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value as unknown)]])),
-  );
+  return new Map([
+    ['protocol', protocol],
+    ...fieldsIn(protocol, bundle, 'bundle', new Set()),
+    ...[down, up].flatMap((port) =>
+      isRecord(port) && port.base !== undefined ? [...crossingFields(protocol, port)] : [],
+    ),
+    ...ids.flatMap(([name, value]) => (typeof value === 'number' ? [[name, String(value)] as const] : [])),
+  ]);
+}
+
+const inside: ReadonlySet<string> = new Set(['base']);
+
+function crossingFields(protocol: string, port: EdgeRecord['up']): Map<string, string> {
+  return fieldsIn(protocol, port, '', inside);
+}
+
+function valueChanges(
+  aspect: 'module' | 'node' | 'edges',
+  id: string,
+  a: ReadonlyMap<string, string>,
+  b: ReadonlyMap<string, string>,
+): Change[] {
+  return [...new Set([...a.keys(), ...b.keys()])].flatMap((detail) => {
+    const [before, after] = [a.get(detail) ?? '', b.get(detail) ?? ''];
+    return before === after ? [] : [changeOf(aspect, 'changed', id, { detail, before, after })];
+  });
 }

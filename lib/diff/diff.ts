@@ -1,9 +1,9 @@
 import type { Elaboration } from '../model/index.js';
-import { allImpacts, type Change, changeOf } from './change.js';
+import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import { compareStructure } from './compare-structure.js';
 import { factsOf } from './facts.js';
-import { renamer, renamesBetween } from './renames.js';
+import { lastPart, type Rename, renamer, renamesBetween } from './renames.js';
 
 /**
  * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
@@ -13,11 +13,27 @@ export function diff(before: Elaboration, after: Elaboration): Change[] {
   const renames = renamesBetween(before, after);
   const named = renamer(renames);
   const renamed = renames.map((rename) => changeOf('module', 'renamed', rename.after, rename));
-  return sorted([
-    ...compareFacts(factsOf(before, named), factsOf(after)),
-    ...renamed,
-    ...compareStructure(before, after, named),
-  ]);
+  const facts = compareFacts(factsOf(before, named), factsOf(after))
+    .map(({ change }) => change)
+    .filter((change) => !followsFrom(change, renames));
+  // Whoever comes or goes is told of once.
+  const told = new Set(facts.filter(({ happening }) => comesOrGoes(happening)).map(({ subject }) => subject));
+  const structure = compareStructure(before, after, named).filter(
+    ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
+  );
+  return sorted([...facts, ...renamed, ...structure]);
+}
+
+// A device that has no name of its own is called after its module.
+function followsFrom({ detail, before, after }: Change, renames: readonly Rename[]): boolean {
+  return (
+    detail === 'name' &&
+    renames.some((rename) => lastPart(rename.before) === before && lastPart(rename.after) === after)
+  );
+}
+
+function comesOrGoes(happening: Happening): boolean {
+  return happening === 'added' || happening === 'removed';
 }
 
 /** Changes with the gravest first, otherwise as they are. */

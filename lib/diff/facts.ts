@@ -1,136 +1,386 @@
-import { AddressSet, hex } from '../address/index.js';
 import {
+  append,
+  type Clock,
+  clocksTaken,
+  ClockTree,
+  differ as clocksDiffer,
   domainOf,
   type EdgeRecord,
   type Elaboration,
   fieldOf,
   interruptLines,
+  isList,
   isRecord,
+  type Json,
   type JsonRecord,
-  masterViews,
-  permissionLetters,
-  type Region,
+  linksOf,
+  originOf,
+  portInside,
+  recordsOf,
+  textOf,
+  type WiredNode,
 } from '../model/index.js';
-import { reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
+import { type PossibleSizes, reach, type Wiring, wiringOf } from '../query/index.js';
+import type { Aspect } from './change.js';
+import { fieldKindOf } from './field-kinds.js';
+import { resourceThings } from './resource-facts.js';
+import { type Fields, fieldsIn, operationsText, readSetsText, setsText, sortedSets } from './values.js';
 
-/** A device, as masters see it. */
-export interface RegionFact {
-  /** Address sets, ascending. */
-  readonly sets: readonly AddressSet[];
-  /** Letters of `ARWXC`: atomic, read, write, execute, cache. */
-  readonly permissions: string;
+/** A device, a master, a source or a sink of interrupts, as one end sees it. */
+export interface Party {
+  readonly aspect: Aspect;
+  readonly fields: Fields;
 }
 
-/** What others rely on in a design, each fact under its key (design 6). */
+/** The parties that an end sees: by the id of the node that declares each, `#2` behind it for the second that the node declares. */
+export type View = ReadonlyMap<string, Party>;
+
+/** A port of a node that makes accesses or answers them, gives a signal or takes it. */
+export interface End {
+  /** Id of the node. */
+  readonly node: string;
+  /** What the node is. */
+  readonly aspect: Aspect;
+  readonly protocol: string;
+  /** Whether the node is one of the outermost module, where the design ends. */
+  readonly outermost: boolean;
+  /** What it sees of its port as a whole. */
+  readonly fields: Fields;
+  /** Ends that see the same mostly share one. */
+  readonly view: View;
+}
+
+/** Something that others rely on beside what ends see, such as an interrupt with its number. */
+export interface Thing {
+  readonly aspect: Aspect;
+  /** Ids of the parties, such as `soc.uart.interrupt[0] → soc.irq`. */
+  readonly subject: string;
+  /** Ids of the nodes and modules it is about: without one of them, it goes without saying. */
+  readonly parties: readonly string[];
+  readonly fields: Fields;
+}
+
+/** What others rely on in a design (design 6). */
 export interface Facts {
+  /** Name of the design. */
   readonly name: string;
-  /** By the id of the node that declares the device. */
-  readonly regions: ReadonlyMap<string, RegionFact>;
-  /** Sizes in bytes of what masters may do with devices, such as `get 1 to 64`, by master, client and device. */
-  readonly reaches: ReadonlyMap<string, ReachFact>;
-  /** Numbers at the receiver, by source, index and receiver. */
-  readonly interrupts: ReadonlyMap<string, number>;
-  /** Widths in bits and the like at the ports of the outermost module, by node and port. */
-  readonly ports: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  /** What drives each module that takes a clock, and how fast it is in MHz where that is known. */
-  readonly clocks: ReadonlyMap<string, ClockFact>;
+  /** By node and port, `soc.cpu:0`. */
+  readonly ends: ReadonlyMap<string, End>;
+  /** By aspect and subject. */
+  readonly things: ReadonlyMap<string, Thing>;
 }
 
-/** What one client may do with one device: the least and the largest size in bytes by operation. */
-export interface ReachFact extends Pick<Reach, 'operations'> {
-  readonly master: string;
-  readonly device: string;
-}
-
-/** A clock that a module takes. */
-export interface ClockFact {
-  /** Id of the node that drives it. */
-  readonly source: string;
-  readonly freqMHz: number | null;
-}
+type Named = (id: string) => string;
 
 /** What others rely on in a negotiated design; `named` gives ids other names, those of another version (design 6). */
-export function factsOf(elaboration: Elaboration, named: (id: string) => string = (id) => id): Facts {
+export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Facts {
   const wiring = wiringOf(elaboration);
+  const things = [
+    ...reachThings(elaboration, wiring, named),
+    ...interruptThings(wiring, named),
+    ...busThings(wiring, named),
+    ...crossingThings(wiring, elaboration, named),
+    ...resourceThings(elaboration.resources),
+  ];
   return {
     name: elaboration.name,
-    regions: new Map([...regionsOf(elaboration)].map(([id, region]) => [named(id), region])),
-    reaches: new Map(
-      reach(elaboration)
-        .map((pair) => ({ ...pair, master: named(pair.master), device: named(pair.device) }))
-        .map(({ master, port, client, device, operations }) => [
-          `${master}:${port} ${client} ${device}`,
-          { master, device, operations },
-        ]),
-    ),
-    interrupts: new Map(
-      interruptLines(wiring).map(({ source, index, sink, number }) => [
-        `${named(source)}[${index}] → ${named(sink)}`,
-        number,
-      ]),
-    ),
-    ports: new Map(portEdges(elaboration, wiring).map(([node, k, edge]) => [`${named(node)}:${k}`, widthsOf(edge)])),
-    clocks: new Map([...clocksOf(wiring)].map(([id, clock]) => [named(id), { ...clock, source: named(clock.source) }])),
+    ends: new EndReader(wiring, named).ends(elaboration),
+    things: new Map(things.map((thing) => [thingKey(thing), thing])),
   };
 }
 
-function regionsOf(elaboration: Elaboration): Map<string, RegionFact> {
-  const found = new Map<string, Map<string, Region>>();
-  for (const region of new Set(masterViews(elaboration).flatMap(({ regions }) => regions))) {
-    const views = found.get(region.owner) ?? new Map<string, Region>();
-    views.set(`${region.sets.join(' ')} ${permissionLetters(region.permissions)}`, region);
-    found.set(region.owner, views);
+/** What things are told apart by. */
+export function thingKey({ aspect, subject }: Pick<Thing, 'aspect' | 'subject'>): string {
+  return `${aspect} ${subject}`;
+}
+
+/** Lists of a port whose items are parties of their own. */
+const partyLists: ReadonlySet<string> = new Set(['masters', 'slaves', 'sources', 'sinks']);
+
+/** Reads what ends see, each port, list and parameter once. */
+class EndReader {
+  readonly #ends = new Map<string, End>();
+  // By protocol, and what is read.
+  readonly #fields = new Remembered<Fields>();
+  readonly #views = new Remembered<View>();
+  readonly #clocks: ClockTree;
+
+  constructor(
+    private readonly wiring: Wiring,
+    private readonly named: Named,
+  ) {
+    this.#clocks = new ClockTree(wiring);
   }
-  return new Map([...found].map(([owner, views]) => [owner, together([...views.values()])]));
+
+  ends({ modules: [root] }: Elaboration): ReadonlyMap<string, End> {
+    for (const node of this.wiring.nodes.values()) {
+      const outermost = node.module.id === root?.id;
+      if (node.record.kind === 'source') this.#add(node, node.outward, 'up', outermost);
+      else if (node.record.kind === 'sink') this.#add(node, node.inward, 'down', outermost);
+      else this.#add(node, clocksTaken(node), 'down', outermost);
+    }
+    return this.#ends;
+  }
+
+  #add({ record: { id } }: WiredNode, edges: readonly EdgeRecord[], side: 'up' | 'down', outermost: boolean): void {
+    edges.forEach((edge, port) => {
+      const { protocol } = edge;
+      const node = this.named(id);
+      const inside = portInside(edge[side]);
+      const list = isRecord(inside) ? Object.keys(inside).find((name) => partyLists.has(name)) : undefined;
+      const fields = new Map([
+        ['protocol', protocol],
+        ...this.#fieldsOf(protocol, edge[side], ''),
+        ...(inside === edge[side] ? [] : this.#fieldsOf(protocol, inside, '')),
+        ...this.#fieldsOf(protocol, edge.bundle, 'bundle'),
+        ...this.#fieldsOf(protocol, edge.facts, 'facts'),
+        ...(side === 'down' && protocol === 'ClockImp' ? this.#clockOn(edge) : []),
+      ]);
+      const view = list === undefined ? noView : this.#viewOf(protocol, list, fieldOf(inside, list) ?? null);
+      this.#ends.set(`${node}:${port}`, { node, aspect: aspectOf(protocol, list), protocol, outermost, fields, view });
+    });
+  }
+
+  #clockOn(edge: EdgeRecord): (readonly [string, string])[] {
+    const { node, source } = this.#clocks.on(edge);
+    const from = source === undefined ? undefined : this.named(source.replace(/:\d+$/, ''));
+    const given = this.named(node);
+    return from === undefined
+      ? []
+      : [
+          ['clock', given],
+          ['rootClock', from],
+        ];
+  }
+
+  #fieldsOf(protocol: string, value: Json, prefix: string): Fields {
+    return this.#fields.of(`${protocol} ${prefix}`, value, () => fieldsIn(protocol, value, prefix, notFields));
+  }
+
+  #viewOf(protocol: string, list: string, items: Json): View {
+    return this.#views.of(protocol, items, () => this.#readView(protocol, list, items));
+  }
+
+  #readView(protocol: string, list: string, items: Json): View {
+    const aspect = partyAspects[list] ?? 'port';
+    const parties = recordsOf(items).map((item) => ({
+      party: this.#partyName(item),
+      order: orderOf(item),
+      fields: this.#fieldsOf(protocol, item, ''),
+    }));
+    const view = new Map<string, Party>();
+    for (const { party, fields } of joined(parties)) view.set(numbered(view, party), { aspect, fields });
+    return inOrder(view);
+  }
+
+  // What adapters declare in place of others is theirs alone, and so are their names.
+  #partyName(item: JsonRecord): string {
+    const origin = originOf(item);
+    const node = this.wiring.nodes.get(origin);
+    if (node === undefined || node.record.kind === 'adapter') {
+      return `(${textOf(item, 'name') || (node?.module.className ?? 'nobody')})`;
+    }
+    return this.named(origin);
+  }
 }
 
-function together(regions: readonly Region[]): RegionFact {
-  const sets = new Map(regions.flatMap((region) => region.sets.map((set) => [String(set), set] as const)));
-  const letters = new Set(regions.flatMap(({ permissions }) => [...permissionLetters(permissions)]));
-  return {
-    sets: AddressSet.unify([...sets.values()]).toSorted((a, b) => (a.base < b.base ? -1 : 1)),
-    permissions: [...'ARWXC'].filter((letter) => letters.has(letter)).join(''),
-  };
+/** What was read of objects that many edges share. */
+class Remembered<T> {
+  readonly #known = new Map<string, WeakMap<object, T>>();
+
+  of(kind: string, value: Json, read: () => T): T {
+    if (typeof value !== 'object' || value === null) return read();
+    const ofKind = this.#known.get(kind) ?? new WeakMap<object, T>();
+    this.#known.set(kind, ofKind);
+    let found = ofKind.get(value);
+    if (found === undefined) ofKind.set(value, (found = read()));
+    return found;
+  }
 }
 
-// Sources and sinks of the outermost module are where it is connected to the world.
-function portEdges({ modules }: Elaboration, wiring: Wiring): [node: string, port: number, edge: EdgeRecord][] {
-  const [root] = modules;
-  return (root?.nodes ?? []).flatMap(({ id, kind }) => {
-    const { inward, outward } = wiring.node(id);
-    const edges = kind === 'source' ? outward : kind === 'sink' ? inward : [];
-    return edges
-      .map((edge, k): [string, number, EdgeRecord] => [id, k, edge])
-      .filter(([, , { bundle }]) => isRecord(bundle) && Object.keys(bundle).length > 1);
-  });
+const noView: View = new Map();
+const notFields: ReadonlySet<string> = new Set([...partyLists, 'base']);
+
+const partyAspects: Readonly<Record<string, Aspect>> = {
+  masters: 'master',
+  slaves: 'device',
+  sources: 'interrupt',
+  sinks: 'interrupt',
+};
+
+// A port that sees devices is a master's, and the other way round.
+function aspectOf(protocol: string, list: string | undefined): Aspect {
+  if (list === 'slaves') return 'master';
+  if (list === 'masters') return 'device';
+  if (list !== undefined) return 'interrupt';
+  return protocol.startsWith('Clock') ? 'clock' : 'port';
 }
 
-function widthsOf({ bundle }: EdgeRecord): Readonly<Record<string, string>> {
-  const record: JsonRecord = isRecord(bundle) ? bundle : {};
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(([name]) => name !== '$')
-      .flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, String(value)]])),
+/** The id with the next free number behind it, unless it is the first. */
+export function numbered(taken: ReadonlyMap<string, unknown>, id: string): string {
+  if (!taken.has(id)) return id;
+  let count = 2;
+  while (taken.has(`${id}#${count}`)) count++;
+  return `${id}#${count}`;
+}
+
+interface Declared {
+  readonly party: string;
+  /** By which those of one node are in order. */
+  readonly order: string;
+  readonly fields: Fields;
+}
+
+// A device at several places, which are alike but for their addresses, is one, however it came to be several.
+function joined(declared: readonly Declared[]): Declared[] {
+  const alike = new Map<string, Declared[]>();
+  for (const each of declared) {
+    const others = [...each.fields].filter(([field]) => field !== 'address');
+    append(alike, each.fields.has('address') ? JSON.stringify([each.party, others]) : String(alike.size), each);
+  }
+  return [...alike.values()]
+    .map(([first, ...others]) => {
+      if (first === undefined || others.length === 0) return first;
+      const texts = [first, ...others].map(({ fields }) => fields.get('address') ?? '');
+      const address = setsText(sortedSets(texts.flatMap(readSetsText)));
+      return { ...first, fields: new Map([...first.fields, ['address', address]]) };
+    })
+    .filter((each) => each !== undefined)
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+}
+
+// Those of one node are told apart by their addresses or ids, not by the order in which they were declared.
+function orderOf(item: JsonRecord): string {
+  const { address, sourceId, id, range, destinationId, nodePath: _path, ...others } = item;
+  const [first] = isList(address) ? address : [];
+  const place = isList(first) ? first[0] : (sourceId ?? id ?? range ?? destinationId);
+  const [start] = isList(place) ? place : [place];
+  const text = typeof start === 'string' ? start.replace('0x', '') : typeof start === 'number' ? String(start) : '';
+  return `${text.padStart(40, '0')} ${fieldOf(others, 'name') === undefined ? '' : textOf(others, 'name')}`;
+}
+
+// Numbers of FIFO domains mean nothing: each stands for the first device in it.
+function inOrder(view: View): View {
+  const first = new Map<string, string>();
+  for (const party of [...view.keys()].sort()) {
+    const domain = view.get(party)?.fields.get('fifoId');
+    if (domain !== undefined && !first.has(domain)) first.set(domain, party);
+  }
+  if (first.size === 0) return view;
+  return new Map(
+    [...view].map(([id, { aspect, fields }]) => {
+      const domain = fields.get('fifoId');
+      const leader = domain === undefined ? undefined : first.get(domain);
+      return [id, { aspect, fields: leader === undefined ? fields : new Map([...fields, ['fifoId', leader]]) }];
+    }),
   );
 }
 
-function clocksOf(wiring: Wiring): Map<string, ClockFact> {
-  const clocks = new Map<string, ClockFact>();
-  for (const { record, inward } of wiring.nodes.values()) {
-    if (record.kind !== 'sink' || record.inner !== 'ClockImp') continue;
-    const domain = domainOf(wiring, record.id);
-    for (const edge of inward) {
-      const freqMHz = fieldOf(fieldOf(edge.facts, 'clock'), 'freqMHz');
-      clocks.set(domain ?? record.id, {
-        source: edge.from,
-        freqMHz: typeof freqMHz === 'number' ? freqMHz : null,
-      });
-    }
+function* reachThings(elaboration: Elaboration, wiring: Wiring, named: Named): Generator<Thing> {
+  const clientNumbers = new Map<EdgeRecord, ReadonlyMap<string, number>>();
+  const found = new Map<string, { subject: string; parties: string[]; operations: Set<PossibleSizes> }>();
+  for (const { master, port, client, device, operations } of reach(elaboration)) {
+    const edge = wiring.node(master).outward[port];
+    if (edge === undefined) continue;
+    let numbers = clientNumbers.get(edge);
+    if (numbers === undefined) clientNumbers.set(edge, (numbers = numberedClients(wiring, edge)));
+    const number = numbers.get(client) ?? 0;
+    const from = named(master);
+    const to = named(device);
+    const subject = `${from}:${port}${number === 0 ? '' : `#${number + 1}`} → ${to}`;
+    const thing = found.get(subject) ?? { subject, parties: [from, to], operations: new Set() };
+    found.set(subject, thing);
+    thing.operations.add(operations);
   }
-  return clocks;
+  for (const { subject, parties, operations } of found.values()) {
+    const texts = new Set([...operations].map(operationsText));
+    yield { aspect: 'reach', subject, parties, fields: new Map([['operations', [...texts].sort().join(' | ')]]) };
+  }
 }
 
-/** `0x8000_0000..0x8000_ffff`, or base and mask of a set with holes. */
-export function setText(set: AddressSet): string {
-  return set.contiguous && set.finite ? `${hex(set.base)}..${hex(set.max)}` : String(set);
+// The clients of a port by their ids: how they are called may change.
+function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> {
+  const clients = wiring.ports.clients(edge).toSorted((a, b) => (a.ids?.[0] ?? 0) - (b.ids?.[0] ?? 0));
+  const numbers = new Map<string, number>();
+  for (const { name } of clients) if (!numbers.has(name)) numbers.set(name, numbers.size);
+  return numbers;
+}
+
+function interruptThings(wiring: Wiring, named: Named): Thing[] {
+  const subjects = new Map<string, Thing>();
+  for (const { source, index, sink, number } of interruptLines(wiring)) {
+    const [from, to] = [named(source), named(sink)];
+    const subject = numbered(subjects, `${from}[${index}] → ${to}`);
+    subjects.set(subject, {
+      ...{ aspect: 'interrupt', subject, parties: [from, to] },
+      fields: new Map([['number', String(number)]]),
+    });
+  }
+  return [...subjects.values()];
+}
+
+// How wide the buses are that masters and devices share; what else is on their wires follows from both.
+function busThings(wiring: Wiring, named: Named): Thing[] {
+  return [...wiring.nodes.values()]
+    .filter(({ record: { kind } }) => kind === 'nexus' || kind === 'junction')
+    .flatMap(({ record: { id }, inward, outward }): Thing[] => {
+      const fields = [
+        ['inwardBits', widthsOf(inward)],
+        ['outwardBits', widthsOf(outward)],
+      ].filter((field): field is [string, string] => field[1] !== '');
+      const subject = named(id);
+      return fields.length === 0 ? [] : [{ aspect: 'bus', subject, parties: [subject], fields: new Map(fields) }];
+    });
+}
+
+function widthsOf(edges: readonly EdgeRecord[]): string {
+  const widths = edges
+    .map(({ bundle }) => fieldOf(portInside(bundle), 'dataBits'))
+    .filter((width) => typeof width === 'number');
+  return [...new Set(widths)].sort((a, b) => a - b).join(' ');
+}
+
+// How many ways lead from one clock domain into another, and how each gets there.
+function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named: Named): Thing[] {
+  const found = new Map<string, { parties: string[]; subject: string; counts: Map<string, number> }>();
+  const domain = (node: WiredNode): string => named(domainOf(wiring, node.record.id) ?? root?.id ?? '');
+  const clocks = new ClockTree(wiring);
+  const clockOf = (node: WiredNode): Clock | undefined => {
+    const [clock, another] = clocks.of(domainOf(wiring, node.record.id) ?? '');
+    return another === undefined ? clock : undefined;
+  };
+  const differ = (a: Clock | undefined, b: Clock | undefined): boolean =>
+    a !== undefined && b !== undefined && clocksDiffer(a, b);
+  for (const { from, to, edge, synchronisation } of linksOf(wiring)) {
+    const parties = [domain(from), domain(to)];
+    if (synchronisation === 'none' && !differ(clockOf(from), clockOf(to))) continue;
+    const subject = parties.join(' → ');
+    const thing = found.get(subject) ?? { parties, subject, counts: new Map<string, number>() };
+    found.set(subject, thing);
+    const way = `${synchronisation === 'none' ? 'uncrossed' : synchronisation}-${kindOf(edge)}`;
+    thing.counts.set(way, (thing.counts.get(way) ?? 0) + 1);
+  }
+  return [...found.values()].map(({ parties, subject, counts }) => ({
+    ...{ aspect: 'crossing', subject, parties },
+    fields: new Map([...counts].map(([way, count]) => [way, String(count)])),
+  }));
+}
+
+function kindOf({ protocol }: EdgeRecord): string {
+  return protocol.replace(/(Async|Rational|Credited|Sync)?Imp.*$/, '');
+}
+
+/** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */
+export function reliesOn(
+  { protocol, outermost }: Pick<End, 'protocol' | 'outermost'>,
+  field: string,
+  party = '',
+): boolean {
+  const { reliance } = fieldKindOf(protocol, field);
+  return outermost ? reliance !== 'nowhere' : reliance === 'everywhere' && !isStandIn(party);
+}
+
+/** Whether a party is one that an adapter declares in place of others, which is nobody's outside. */
+export function isStandIn(party: string): boolean {
+  return party.startsWith('(');
 }

@@ -1,97 +1,282 @@
-import { AddressSet } from '../address/index.js';
-import { compareFacts } from './compare-facts.js';
-import type { Change } from './change.js';
-import { type ClockFact, type Facts, type RegionFact, setText } from './facts.js';
+import type { Aspect } from './change.js';
+import { type End, type Facts, type Party, reliesOn, type Thing, thingKey, type View } from './facts.js';
+import { lineText, type LockLine, readLine } from './lock-lines.js';
+
+/** A lock that cannot be read. */
+export class LockError extends Error {
+  override readonly name = 'LockError';
+
+  /** `line` is that of the file, from 1; undefined where the whole file is meant. `help` says what to do. */
+  constructor(
+    message: string,
+    readonly help: string,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}
+
+const version = 2;
+const writeAnew = 'Write it with entente lock.';
 
 /**
- * What others rely on, as a small file to review (design 6): where devices are, interrupt numbers, widths at ports, clocks. JSON with a
- * line for each fact, sorted.
+ * What others rely on, as a file to review (design 6): a line for each fact, sorted, so that changes of several people mostly merge by
+ * themselves. What all that see a device or a master see of it is said once; who sees something else has a line of its own.
  */
-export function lockText({ name, regions, interrupts, ports, clocks }: Facts): string {
-  const sections = {
-    devices: lines(regions, ({ sets, permissions }) => ({ addresses: sets.map(setWritten), permissions })),
-    interrupts: lines(interrupts, (number) => number),
-    ports: lines(ports, (widths) => widths),
-    clocks: lines(clocks, (clock) => clock),
+export function lockText(facts: Facts): string {
+  const lines = [...endLines(facts), ...partyLines(facts), ...sightLines(facts), ...thingLines(facts)].map(lineText);
+  return `${[
+    `entente-lock ${version}`,
+    '# What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.',
+    lineText({ aspect: 'design', subject: facts.name, field: '', value: '', end: '' }),
+    ...lines.sort(),
+  ].join('\n')}\n`;
+}
+
+function line(aspect: string, subject: string, field = '', value = '', end = ''): LockLine {
+  return { aspect, subject, field, value, end };
+}
+
+function* endLines({ ends }: Facts): Generator<LockLine> {
+  for (const [id, end] of ends) {
+    const { aspect, protocol, outermost, fields } = end;
+    yield line('port', id, 'is', [aspect, protocol, ...(outermost ? ['outermost'] : [])].join(' '));
+    for (const [field, value] of fields) {
+      if (field !== 'protocol' && reliesOn(end, field)) yield line('port', id, field, value);
+    }
+  }
+}
+
+function* partyLines(facts: Facts): Generator<LockLine> {
+  const parties = new Map<string, { readonly aspect: Aspect; readonly seen: [string, End, Party][] }>();
+  for (const [id, end] of facts.ends) {
+    for (const [party, seen] of end.view) {
+      const known = parties.get(party) ?? { aspect: seen.aspect, seen: [] };
+      parties.set(party, known);
+      known.seen.push([id, end, seen]);
+    }
+  }
+  for (const [party, { aspect, seen }] of parties) {
+    for (const field of new Set(seen.flatMap(([, , { fields }]) => [...fields.keys()]))) {
+      yield* fieldLines(aspect, party, field, seen);
+    }
+  }
+}
+
+function* fieldLines(
+  aspect: Aspect,
+  party: string,
+  field: string,
+  seen: readonly (readonly [string, End, Party])[],
+): Generator<LockLine> {
+  const values = new Map<string, string[]>();
+  for (const [id, end, { fields }] of seen) {
+    if (!reliesOn(end, field, party)) continue;
+    const value = fields.get(field) ?? '';
+    values.set(value, [...(values.get(value) ?? []), id]);
+  }
+  const [usual, ...others] = [...values].sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1));
+  if (usual === undefined) return;
+  if (usual[0] !== '') yield line(aspect, party, field, usual[0]);
+  for (const [value, ends] of others) for (const end of ends) yield line(aspect, party, field, value, end);
+}
+
+// Who reaches a device sees it.
+function* sightLines(facts: Facts): Generator<LockLine> {
+  const reached = reachedFrom(facts);
+  for (const [id, { protocol, view }] of facts.ends) {
+    // Who gives interrupts to whom is told with their numbers.
+    if (protocol === 'IntImp') continue;
+    for (const party of view.keys()) if (reached.get(id)?.has(party) !== true) yield line('sees', `${id} → ${party}`);
+  }
+}
+
+function reachedFrom({ things }: Facts): Map<string, Set<string>> {
+  const reached = new Map<string, Set<string>>();
+  for (const { aspect, subject } of things.values()) {
+    if (aspect !== 'reach') continue;
+    const [from = '', to = ''] = subject.split(' → ', 2);
+    const end = from.replace(/#\d+$/, '');
+    reached.set(end, (reached.get(end) ?? new Set()).add(to));
+  }
+  return reached;
+}
+
+function* thingLines({ things }: Facts): Generator<LockLine> {
+  for (const { aspect, subject, fields } of things.values()) {
+    if (fields.size === 0) yield line(aspect, subject);
+    for (const [field, value] of fields) yield line(aspect, subject, field, value);
+  }
+}
+
+/**
+ * Reads what {@link lockText} wrote (design 6).
+ *
+ * @throws LockError for a text that is no lock, one of another version, one that a merge left with conflicts, and one that says two
+ * things of one fact.
+ */
+export function readLock(text: string): Facts {
+  const lines = text.split(/\r?\n/);
+  checkConflicts(lines);
+  checkHead(text, lines[0] ?? '');
+  const found = new Map<string, { readonly fact: LockLine; readonly line: number }>();
+  let name = '';
+  lines.forEach((written, k) => {
+    if (k === 0 || written === '' || written.startsWith('#')) return;
+    const fact = readLine(written);
+    if (fact === undefined) throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, k + 1);
+    if (fact.aspect === 'design') name = fact.subject;
+    const key = JSON.stringify([fact.aspect, fact.subject, fact.field, fact.end]);
+    const other = found.get(key);
+    if (other !== undefined && other.fact.value !== fact.value) throw contradiction(fact, other.line, k + 1);
+    found.set(key, { fact, line: k + 1 });
+  });
+  return factsFrom(
+    name,
+    [...found.values()].map(({ fact }) => fact),
+  );
+}
+
+const bothSides =
+  'Keep the lines of both sides: each is a fact of its own, and their order has no meaning. Of two lines about the same fact, keep the right one. entente check --locked then says what does not hold.';
+
+function checkConflicts(lines: readonly string[]): void {
+  const first = lines.findIndex((text) => text.startsWith('<<<<<<<'));
+  const last = lines.findLastIndex((text) => text.startsWith('>>>>>>>'));
+  if (first < 0 && last < 0) return;
+  const start = (first < 0 ? last : first) + 1;
+  throw new LockError(`A merge left conflicts in lines ${start} to ${Math.max(last, first) + 1}.`, bothSides, start);
+}
+
+function checkHead(text: string, head: string): void {
+  const [, written] = /^entente-lock (\d+)$/.exec(head) ?? [];
+  if (Number(written) === version) return;
+  if (written !== undefined) {
+    const help = Number(written) > version ? 'Update Entente.' : writeAnew;
+    throw new LockError(`The lock is of version ${written}; this Entente reads version ${version}.`, help);
+  }
+  if (/^\s*\{\s*"format":\s*"entente-lock"/.test(text)) {
+    throw new LockError(
+      'The lock is of version 1, which says less than what is compared now.',
+      'Check out the version of the design that it was written for, and write it anew there with entente lock.',
+    );
+  }
+  throw new LockError('The file is no lock.', writeAnew);
+}
+
+function contradiction({ aspect, subject, field }: LockLine, first: number, second: number): LockError {
+  const fact = [aspect, subject, field].filter((part) => part !== '').join(' ');
+  return new LockError(`Lines ${first} and ${second} say two things of ${fact}.`, 'Keep the right one.', second);
+}
+
+const partyAspects: ReadonlySet<string> = new Set(['device', 'master', 'interrupt']);
+const pairAspects: ReadonlySet<string> = new Set(['reach', 'interrupt', 'crossing']);
+
+function factsFrom(name: string, lines: readonly LockLine[]): Facts {
+  const ends = new Map<string, Omit<End, 'view'>>();
+  const things = new Map<string, Thing>();
+  const parties = new Map<string, LockedParty>();
+  const views = new Map<string, Set<string>>();
+  const sees = (end: string, party: string): void => {
+    views.set(end, (views.get(end) ?? new Set()).add(party));
   };
-  const head = `{\n  "format": "entente-lock",\n  "version": 1,\n  "design": ${JSON.stringify(name)}`;
-  const parts = Object.entries(sections).map(([title, rows]) => `  "${title}": {${rows}}`);
-  return `${[head, ...parts].join(',\n')}\n}\n`;
-}
-
-function lines<T>(facts: ReadonlyMap<string, T>, write: (fact: T) => unknown): string {
-  const rows = [...facts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, fact]) => `\n    ${JSON.stringify(key)}: ${JSON.stringify(write(fact))}`);
-  return rows.length === 0 ? '' : `${rows.join(',')}\n  `;
-}
-
-// A set with holes is written as base and mask.
-function setWritten(set: AddressSet): string {
-  return set.contiguous && set.finite ? setText(set) : `${hexOf(set.base)}/${hexOf(set.mask)}`;
-}
-
-function hexOf(value: bigint): string {
-  return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
-}
-
-/** Reads what {@link lockText} wrote (design 6); undefined for a text that is none. */
-export function readLock(text: string): Facts | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
+  for (const { aspect, subject, field, value, end } of lines) {
+    if (aspect === 'design') continue;
+    if (aspect === 'port') addEndField(ends, subject, field, value);
+    else if (aspect === 'sees') sees(...pairOf(subject));
+    else if (partyAspects.has(aspect) && !subject.includes(' → ')) {
+      const party = parties.get(subject) ?? { aspect: aspect as Aspect, usual: new Map(), others: new Map() };
+      parties.set(subject, party);
+      addPartyField(party, field, value, end);
+    } else addThingField(things, aspect as Aspect, subject, field, value);
   }
-  if (!isRecord(value) || value.format !== 'entente-lock' || typeof value.design !== 'string') return undefined;
-  try {
-    return {
-      name: value.design,
-      regions: read(value.devices, readRegion),
-      reaches: new Map(),
-      interrupts: read(value.interrupts, Number),
-      ports: read(value.ports, (widths) => (isRecord(widths) ? (widths as Record<string, string>) : {})),
-      clocks: read(value.clocks, readClock),
-    };
-  } catch {
-    // An address that is none.
-    return undefined;
-  }
-}
-
-function read<T>(facts: unknown, one: (value: unknown) => T): Map<string, T> {
-  return new Map(isRecord(facts) ? Object.entries(facts).map(([key, value]) => [key, one(value)]) : []);
-}
-
-function readRegion(value: unknown): RegionFact {
-  const { addresses, permissions } = isRecord(value) ? value : {};
+  for (const [from, to] of [...things.values()]
+    .filter(({ aspect }) => aspect === 'reach')
+    .map((thing) => pairOf(thing.subject)))
+    sees(from.replace(/#\d+$/, ''), to);
+  const viewOf = viewReader(parties);
   return {
-    sets: Array.isArray(addresses) ? addresses.map(readSet) : [],
-    permissions: typeof permissions === 'string' ? permissions : '',
+    name,
+    ends: new Map([...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, [...(views.get(id) ?? [])].sort()) }])),
+    things,
   };
 }
 
-function readSet(written: unknown): AddressSet {
-  const [range = '', mask] = String(written).split('/', 2);
-  if (mask !== undefined) return new AddressSet(readHex(range), readHex(mask));
-  const [base = '', max = ''] = range.split('..', 2);
-  return AddressSet.range(readHex(base), readHex(max) - readHex(base) + 1n);
+function pairOf(subject: string): [string, string] {
+  const [from = '', to = ''] = subject.split(' → ', 2);
+  return [from, to];
 }
 
-function readHex(written: string): bigint {
-  return written.startsWith('-') ? -BigInt(written.slice(1)) : BigInt(written);
+function addEndField(ends: Map<string, Omit<End, 'view'>>, id: string, field: string, value: string): void {
+  const end = ends.get(id) ?? {
+    ...{ node: id.replace(/:\d+$/, ''), aspect: 'port' as Aspect, protocol: '', outermost: false },
+    fields: new Map<string, string>(),
+  };
+  if (field !== 'is') {
+    ends.set(id, { ...end, fields: new Map([...end.fields, [field, value]]) });
+    return;
+  }
+  const [aspect = 'port', protocol = '', outermost] = value.split(' ');
+  const fields = new Map([...end.fields, ['protocol', protocol] as const]);
+  ends.set(id, { ...end, aspect: aspect as Aspect, protocol, outermost: outermost === 'outermost', fields });
 }
 
-function readClock(value: unknown): ClockFact {
-  const { source, freqMHz } = isRecord(value) ? value : {};
-  return { source: typeof source === 'string' ? source : '', freqMHz: typeof freqMHz === 'number' ? freqMHz : null };
+/** What a lock says of a device or a master. */
+interface LockedParty {
+  readonly aspect: Aspect;
+  readonly usual: Map<string, string>;
+  /** By end. */
+  readonly others: Map<string, Map<string, string>>;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function addPartyField({ usual, others }: LockedParty, field: string, value: string, end: string): void {
+  if (end === '') {
+    usual.set(field, value);
+    return;
+  }
+  others.set(end, (others.get(end) ?? new Map<string, string>()).set(field, value));
 }
 
-/** What differs from a lock (design 6); it says nothing of what masters may do with devices. */
-export function compareWithLock(locked: Facts, now: Facts): Change[] {
-  return compareFacts({ ...locked, reaches: new Map() }, { ...now, reaches: new Map() });
+// Ends that see the same share their view, as in a design.
+function viewReader(parties: ReadonlyMap<string, LockedParty>): (end: string, seen: readonly string[]) => View {
+  const views = new Map<string, View>();
+  const usual = new Map([...parties].map(([id, { aspect, usual: fields }]) => [id, { aspect, fields }]));
+  return (end, seen) => {
+    const special = seen.some((party) => parties.get(party)?.others.has(end) === true);
+    const key = JSON.stringify([special ? end : '', ...seen]);
+    const known = views.get(key);
+    if (known !== undefined) return known;
+    const view = new Map(
+      seen.map((id): [string, Party] => {
+        const party = usual.get(id) ?? { aspect: 'device', fields: new Map() };
+        const others = parties.get(id)?.others.get(end);
+        if (others === undefined) return [id, party];
+        const fields = new Map([...party.fields, ...others]);
+        for (const [field, value] of others) if (value === '') fields.delete(field);
+        return [id, { ...party, fields }];
+      }),
+    );
+    views.set(key, view);
+    return view;
+  };
+}
+
+function addThingField(
+  things: Map<string, Thing>,
+  aspect: Aspect,
+  subject: string,
+  field: string,
+  value: string,
+): void {
+  const key = thingKey({ aspect, subject });
+  const known = things.get(key);
+  const fields = new Map([...(known?.fields ?? []), ...(field === '' ? [] : [[field, value] as const])]);
+  things.set(key, { aspect, subject, parties: partiesOf(aspect, subject), fields });
+}
+
+// `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`
+function partiesOf(aspect: Aspect, subject: string): string[] {
+  if (aspect === 'firmware') return [];
+  if (!pairAspects.has(aspect)) return [subject];
+  return subject.split(' → ', 2).map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
 }

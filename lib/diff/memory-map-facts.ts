@@ -1,5 +1,6 @@
 import { AddressSet } from '../address/index.js';
-import type { Facts, RegionFact } from './facts.js';
+import { type Facts, numbered, type Thing, thingKey } from './facts.js';
+import { setsText, sortedSets } from './values.js';
 
 /** One range of a memory map, as `memmap.json` has it (subsystem 23). */
 export interface MapRange {
@@ -14,25 +15,20 @@ export interface MapRange {
 
 /** What a memory map says that others rely on: where devices are, under their names without addresses (design 6). */
 export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts {
-  const regions = new Map<string, RegionFact>();
+  const things = new Map<string, Thing>();
   for (const { base, size, permissions, names } of ranges) {
-    const sets = AddressSet.misaligned(base, size);
+    const address = setsText(sortedSets(AddressSet.misaligned(base, size)));
+    const letters = [...'ARWXC'].filter((letter) => permissions.includes(letter.toLowerCase())).join('');
     for (const each of names) {
       const [short = each] = each.split('@', 1);
-      const key = freeKey(regions, short);
-      const letters = [...'ARWXC'].filter((letter) => permissions.includes(letter.toLowerCase())).join('');
-      regions.set(key, { sets, permissions: letters });
+      const fields = new Map([...(address === '' ? [] : [['address', address] as const]), ['permissions', letters]]);
+      // Devices of one name are told apart by their order.
+      const key = numbered(things, thingKey({ aspect: 'device', subject: short }));
+      const subject = key.slice(thingKey({ aspect: 'device', subject: '' }).length);
+      things.set(key, { aspect: 'device', subject, parties: [], fields });
     }
   }
-  return { name, regions, reaches: new Map(), interrupts: new Map(), ports: new Map(), clocks: new Map() };
-}
-
-// Devices of one name are told apart by their order.
-function freeKey(regions: ReadonlyMap<string, RegionFact>, name: string): string {
-  if (!regions.has(name)) return name;
-  let count = 2;
-  while (regions.has(`${name} #${count}`)) count++;
-  return `${name} #${count}`;
+  return { name, ends: new Map(), things };
 }
 
 interface MappingRecord {

@@ -113,7 +113,8 @@ function addressesOf(wiring: Wiring, { id, kind }: NodeRecord): string[] {
   return managers.flatMap(({ sets }) => sets.map(String));
 }
 
-function lastPart(id: string): string {
+/** The last name of a path. */
+export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 

@@ -27,6 +27,8 @@ export {
   spansOf,
 } from './address-space.js';
 export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
+export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';
+export { isDirect, type Link, linksOf, type Synchronisation } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';

@@ -90,7 +90,7 @@ describe('entente lock', () => {
     expect(await ententeIn(folder, 'lock', 'soc.ts')).toEqual({
       status: 0,
       stdout: '',
-      stderr: 'Wrote entente.lock.json.\n',
+      stderr: 'Wrote entente.lock.\n',
     });
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).status).toBe(0);
     writeDesign(folder, 'soc.ts', '0x6000_0000');
@@ -101,7 +101,7 @@ describe('entente lock', () => {
      |
    5 |   const uart = tl.manager({ address: [AddressSet.range('0x6000_0000', '4K')], supports: tl.readWrite(1, 4) });
      |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Undo it, or run entente lock and have its change reviewed.
+  help: Undo it, or accept it with entente lock --accept 'soc.uart' and have it reviewed.
 
 1 error, 1 note (--verbose shows notes)
 `,
@@ -114,11 +114,11 @@ describe('entente lock', () => {
     expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
       status: 64,
       stdout: '',
-      stderr: 'error: There is no lock entente.lock.json.\n  help: Write it with entente lock.\n',
+      stderr: 'error: There is no lock entente.lock.\n  help: Write it with entente lock.\n',
     });
     writeFileSync(join(folder, 'a.json'), '{}');
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked', 'a.json')).stderr).toBe(
-      'error: a.json is no lock.\n  help: Write it anew with entente lock.\n',
+      'error: a.json: The file is no lock.\n  help: Write it with entente lock.\n',
     );
   });
 });

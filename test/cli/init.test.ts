@@ -9,7 +9,7 @@ test('entente init writes a design that its own check passes', async () => {
   const { status, stdout, stderr } = await ententeIn(folder, 'init');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout.split('\n')[0]).toBe(
-    'Wrote soc.ts, entente.config.ts, .github/workflows/entente.yml, package.json, entente.lock.json.',
+    'Wrote soc.ts, entente.config.ts, .github/workflows/entente.yml, package.json, entente.lock.',
   );
   // What the workflow runs.
   const workflow = readFileSync(join(folder, '.github/workflows/entente.yml'), 'utf8');

@@ -6,32 +6,78 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
 const rocket = (config: string): Facts => factsOf(elaborate(ExampleRocketSystem, subsystem.rocketConfig(config)));
 
-function read(text: string): Facts {
-  const facts = readLock(text);
-  if (facts === undefined) throw new Error('not a lock');
-  return facts;
-}
-
 test('a lock is a line for each fact', () => {
-  expect(lockText(factsOf(elaborate(mcu)))).toBe(`{
-  "format": "entente-lock",
-  "version": 1,
-  "design": "mcu",
-  "devices": {
-    "mcu.rom.node": {"addresses":["0x10000..0x1ffff"],"permissions":"RX"},
-    "mcu.sram.node": {"addresses":["0x80000000..0x8000ffff"],"permissions":"ARWX"},
-    "mcu.uart.control": {"addresses":["0x64000000..0x64000fff"],"permissions":"RW"}
-  },
-  "interrupts": {
-    "mcu.uart.interrupt[0] → mcu.irq": 0
-  },
-  "ports": {
-    "mcu.cpu:0": {"addressBits":"32","dataBits":"64","sourceBits":"3","sinkBits":"1","sizeBits":"3","hasBCE":"false"},
-    "mcu.dma:0": {"addressBits":"32","dataBits":"64","sourceBits":"2","sinkBits":"1","sizeBits":"3","hasBCE":"false"}
-  },
-  "clocks": {}
-}
-`);
+  expect(lockText(factsOf(elaborate(mcu)))).toMatchInlineSnapshot(`
+    "entente-lock 2
+    # What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.
+    design mcu
+    bus mcu.bus.node inwardBits = 64
+    bus mcu.bus.node outwardBits = 64
+    bus mcu.periphery.node inwardBits = 64
+    bus mcu.periphery.node outwardBits = 64
+    device mcu.rom.node address = 0x10000..0x1ffff
+    device mcu.rom.node emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.rom.node executable = true
+    device mcu.rom.node fifoId = mcu.rom.node
+    device mcu.rom.node regionType = UNCACHED
+    device mcu.rom.node resources = reg/mem of SimpleDevice
+    device mcu.rom.node supports = get 1 to 64
+    device mcu.sram.node address = 0x80000000..0x8000ffff
+    device mcu.sram.node emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.sram.node executable = true
+    device mcu.sram.node fifoId = mcu.sram.node
+    device mcu.sram.node regionType = UNCACHED
+    device mcu.sram.node resources = reg/mem of MemoryDevice
+    device mcu.sram.node supports = arithmetic logical 1 to 8, get putFull putPartial 1 to 64
+    device mcu.uart.control address = 0x64000000..0x64000fff
+    device mcu.uart.control emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.uart.control fifoId = mcu.uart.control
+    device mcu.uart.control regionType = GET_EFFECTS
+    device mcu.uart.control resources = reg/control of SimpleDevice
+    device mcu.uart.control supports = get putFull putPartial 1 to 64
+    interrupt mcu.uart.interrupt resources = int of SimpleDevice
+    interrupt mcu.uart.interrupt[0] → mcu.irq number = 0
+    port mcu.cpu:0 bundle.addressBits = 32
+    port mcu.cpu:0 bundle.dataBits = 64
+    port mcu.cpu:0 bundle.sinkBits = 1
+    port mcu.cpu:0 bundle.sizeBits = 3
+    port mcu.cpu:0 bundle.sourceBits = 3
+    port mcu.cpu:0 channelBytes.a = 8
+    port mcu.cpu:0 channelBytes.b = 8
+    port mcu.cpu:0 channelBytes.c = 8
+    port mcu.cpu:0 channelBytes.d = 8
+    port mcu.cpu:0 is = master TLImp outermost
+    port mcu.cpu:0 minLatency = 0
+    port mcu.dma:0 bundle.addressBits = 32
+    port mcu.dma:0 bundle.dataBits = 64
+    port mcu.dma:0 bundle.sinkBits = 1
+    port mcu.dma:0 bundle.sizeBits = 3
+    port mcu.dma:0 bundle.sourceBits = 2
+    port mcu.dma:0 channelBytes.a = 8
+    port mcu.dma:0 channelBytes.b = 8
+    port mcu.dma:0 channelBytes.c = 8
+    port mcu.dma:0 channelBytes.d = 8
+    port mcu.dma:0 is = master TLImp outermost
+    port mcu.dma:0 minLatency = 2
+    port mcu.irq:0 is = interrupt IntImp outermost
+    port mcu.rom.node:0 is = device TLImp
+    port mcu.rom.node:0 minLatency = 0
+    port mcu.sram.node:0 is = device TLImp
+    port mcu.sram.node:0 minLatency = 0
+    port mcu.uart.control:0 is = device TLImp
+    port mcu.uart.control:0 minLatency = 2
+    port mcu.uart.interrupt:0 is = interrupt IntImp
+    reach mcu.cpu:0 → mcu.rom.node operations = get 1 to 64
+    reach mcu.cpu:0 → mcu.sram.node operations = arithmetic logical 1 to 8, get putFull putPartial 1 to 64
+    reach mcu.cpu:0 → mcu.uart.control operations = get putFull putPartial 1 to 64
+    reach mcu.dma:0 → mcu.rom.node operations = get 4 to 64
+    reach mcu.dma:0 → mcu.sram.node operations = get putFull putPartial 4 to 64
+    reach mcu.dma:0 → mcu.uart.control operations = get putFull putPartial 4 to 64
+    sees mcu.rom.node:0 → (TLFragmenter)
+    sees mcu.sram.node:0 → (TLFragmenter)
+    sees mcu.uart.control:0 → (TLFragmenter)
+    "
+  `);
 });
 
 describe('a lock that is read again', () => {
@@ -41,24 +87,46 @@ describe('a lock that is read again', () => {
     'WithSystemBusFrequency(500.0) ++ TinyConfig',
   ])('holds for %s', (config) => {
     const facts = rocket(config);
-    expect(compareWithLock(read(lockText(facts)), facts)).toEqual([]);
+    expect(compareWithLock(readLock(lockText(facts)), facts)).toEqual([]);
   });
 
   test('shows what moved', () => {
-    const locked = read(lockText(rocket('DefaultConfig')));
+    const locked = readLock(lockText(rocket('DefaultConfig')));
     expect(
       compareWithLock(locked, rocket('WithNMemoryChannels(2) ++ DefaultConfig')).map(
-        (change) => `${change.aspect} ${change.happening} ${changeText(change)}`,
+        ({ change }) => `${change.aspect} ${change.happening} ${changeText(change)}`,
       ),
-    ).toEqual(['port added top.memAXI4Node:1']);
+    ).toEqual([
+      'port added top.memAXI4Node:1',
+      'device lost top.memAXI4Node: supportsRead: 1 to 2048 → 1 to 64',
+      'device lost top.memAXI4Node: supportsWrite: 1 to 2048 → 1 to 64',
+      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: get: 1 to 2048 → 1 to 64',
+      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putFull: 1 to 2048 → 1 to 64',
+      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putPartial: 1 to 2048 → 1 to 64',
+    ]);
   });
 });
 
 test.each([
-  '',
-  '[]',
-  '{"format":"entente-lock"}',
-  '{"format":"entente-lock","design":"x","devices":{"a":{"addresses":["?"]}}}',
-])('no lock: %s', (text) => {
-  expect(readLock(text)).toBeUndefined();
+  ['', 'The file is no lock.', undefined],
+  ['[]', 'The file is no lock.', undefined],
+  [
+    '{"format":"entente-lock","version":1}',
+    'The lock is of version 1, which says less than what is compared now.',
+    undefined,
+  ],
+  ['entente-lock 3\n', 'The lock is of version 3; this Entente reads version 2.', undefined],
+  ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
+  [
+    'entente-lock 2\n<<<<<<< ours\ndesign a\n=======\ndesign b\n>>>>>>> theirs\n',
+    'A merge left conflicts in lines 2 to 6.',
+    2,
+  ],
+  [
+    'entente-lock 2\ndevice a address = 0x0..0xf\ndevice a address = 0x10..0x1f\n',
+    'Lines 2 and 3 say two things of device a address.',
+    3,
+  ],
+])('a text that cannot be read: %j', (text, message, line) => {
+  expect(() => readLock(text)).toThrow(expect.objectContaining({ name: 'LockError', message, line }));
 });

@@ -25,6 +25,7 @@ import { unconnectedSource } from './interrupts/unconnected-source.js';
 import { expectation } from './policy/expectation.js';
 import { locked } from './policy/locked.js';
 import { unknownName } from './policy/unknown-name.js';
+import { unlocked } from './policy/unlocked.js';
 import { waiver } from './policy/waiver.js';
 import { forbidden } from './reach/forbidden.js';
 import { idleMaster } from './reach/idle-master.js';
@@ -67,5 +68,6 @@ export const builtInRules: readonly CheckRule[] = [
   expectation,
   unknownName,
   locked,
+  unlocked,
   waiver,
 ];

@@ -104,4 +104,24 @@ export const policyExamples: CheckExamples = {
       return { cpu, uart };
     },
   },
+
+  'policy/unlocked': {
+    fixedIsLocked: true,
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const uart = tl.manager({ address: [AddressSet.range('0x6400_0000', '4K')], supports: tl.readWrite(1, 4) });
+      const timer = tl.manager({ address: [AddressSet.range('0x6500_0000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, uart);
+      connect(bus, timer);
+      return { cpu, bus, uart, timer };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const uart = tl.manager({ address: [AddressSet.range('0x6400_0000', '4K')], supports: tl.readWrite(1, 4) });
+      connect(cpu, bus, uart);
+      return { cpu, bus, uart };
+    },
+  },
 };

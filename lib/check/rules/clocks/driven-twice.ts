@@ -1,5 +1,5 @@
 import { listed } from '../../../diagnostic/index.js';
-import { clockText, differ } from '../../clock-tree.js';
+import { clockText, differ } from '../../../model/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Modules that take several clocks. */

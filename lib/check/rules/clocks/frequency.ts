@@ -1,6 +1,5 @@
 import { isPow2 } from '../../../address/index.js';
-import { append, type EdgeRecord, fieldOf } from '../../../model/index.js';
-import type { Clock } from '../../clock-tree.js';
+import { append, type Clock, type EdgeRecord, fieldOf } from '../../../model/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Sinks that ask one clock for different frequencies. */

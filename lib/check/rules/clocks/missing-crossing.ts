@@ -1,8 +1,17 @@
 import { counted } from '../../../diagnostic/index.js';
-import { append, type EdgeRecord, isUnder, protocolName } from '../../../model/index.js';
+import {
+  append,
+  type Clock,
+  clockText,
+  differ,
+  type EdgeRecord,
+  isDirect,
+  isUnder,
+  type Link,
+  protocolName,
+  related,
+} from '../../../model/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
-import { type Clock, clockText, differ, related } from '../../clock-tree.js';
-import { isDirect, type Link } from '../../links.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 /** Buses and interrupts that go from one clock to another as if both were one. */

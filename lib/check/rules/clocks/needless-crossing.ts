@@ -1,4 +1,4 @@
-import { clockText } from '../../clock-tree.js';
+import { clockText } from '../../../model/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Asynchronous crossings between two domains on one clock. */

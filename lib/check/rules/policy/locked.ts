@@ -1,23 +1,36 @@
-import { changeText, compareWithLock, factsOf } from '../../../diff/index.js';
-import type { CheckRule } from '../../rule.js';
+import { changeText, type FactChange } from '../../../diff/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule, Found } from '../../rule.js';
 
 /** Facts that the lock file has otherwise. */
 export const locked: CheckRule = {
   id: 'policy/locked',
   severity: 'error',
-  requires: 'Where devices are, interrupt numbers, widths of ports and clocks are those of the lock file.',
+  requires: 'Nothing that others rely on has changed since it was locked, or is gone.',
   because:
-    'Firmware, boards and other teams have built on these numbers. The lock file changes only by a commit that says so, and whoever reviews it sees which of them move.',
-  instead: 'Undo the change, or write the lock file anew with entente lock, and tell those who rely on it.',
-  find: ({ elaboration, locked: facts, wiring }) => {
-    if (facts === undefined) return [];
-    return compareWithLock(facts, factsOf(elaboration)).map((change) => {
-      const [id = ''] = change.subject.split(/\[|:| → /, 1);
-      return {
-        message: `${change.aspect} ${change.happening}, compared with the lock: ${changeText(change)}.`,
-        subjects: wiring.nodes.has(id) || wiring.modules.has(id) ? [id] : [],
-        help: 'Undo it, or run entente lock and have its change reviewed.',
-      };
-    });
+    'Firmware, boards and other teams have built on addresses, operations, interrupt numbers, widths of ports, clocks and crossings. The lock file changes only by a commit that says so, and whoever reviews it sees which of them move.',
+  instead:
+    'Undo the change, or accept it with entente lock --accept, and tell those who rely on it. What is meant is compared field by field; see docs/diff.md.',
+  find: (design) => {
+    if (design.isLockedOtherwise) {
+      const message = `The lock is of the design ${design.locked?.name ?? ''}, not of ${design.elaboration.name}.`;
+      return [{ message, subjects: [], help: 'Compare with the lock of this design, or write it with entente lock.' }];
+    }
+    return lockedChanges(design, (impact) => impact === 'breaking');
   },
 };
+
+/** What differs from the lock in one way or another, as a rule finds it. */
+export function lockedChanges(design: CheckedDesign, concerns: (impact: string) => boolean): Found[] {
+  return design.lockChanges.filter(({ change }) => concerns(change.impact)).map((change) => foundIn(change, design));
+}
+
+function foundIn({ change }: FactChange, { wiring }: CheckedDesign): Found {
+  const { aspect, happening, subject } = change;
+  const ids = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+  return {
+    message: `${aspect} ${happening}, compared with the lock: ${changeText(change)}.`,
+    subjects: ids.filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
+    help: `Undo it, or accept it with entente lock --accept '${subject}' and have it reviewed.`,
+  };
+}

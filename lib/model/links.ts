@@ -1,4 +1,5 @@
-import type { EdgeRecord, Netlist, WiredNode } from '../model/index.js';
+import type { EdgeRecord } from './elaboration.js';
+import type { Netlist, WiredNode } from './netlist.js';
 
 /** How what passes a link gets from one clock to another. */
 export type Synchronisation = 'none' | 'rational' | 'asynchronous';

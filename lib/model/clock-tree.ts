@@ -1,4 +1,8 @@
-import { append, clocksTaken, type EdgeRecord, fieldOf, type Netlist, type WiredNode } from '../model/index.js';
+import { append } from './append.js';
+import { clocksTaken } from './domains.js';
+import type { EdgeRecord } from './elaboration.js';
+import { fieldOf } from './json.js';
+import type { Netlist, WiredNode } from './netlist.js';
 
 /** A clock, from the port that gives it to where it is taken or changed. */
 export interface Clock {

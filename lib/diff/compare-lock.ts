@@ -1,0 +1,149 @@
+import { type Change, changeOf } from './change.js';
+import { compareFacts } from './compare-facts.js';
+import type { FactChange, Touch } from './fact-change.js';
+import { type End, type Facts, type Party, type Thing, type View } from './facts.js';
+import { renamedFacts, renamesOfFacts } from './rename-facts.js';
+import { type Rename, renamer } from './renames.js';
+
+/** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
+export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
+  const { renames, facts } = underNewNames(locked, now);
+  return [...modulesRenamed(renames).map((change) => ({ change, touches: [] })), ...relied(facts, now)];
+}
+
+function relied(locked: Facts, now: Facts): FactChange[] {
+  return compareFacts(locked, now).filter(({ change }) => change.impact !== 'internal');
+}
+
+/** Whether a lock was written for another design: under another name, and with other nodes for the most part (design 6). */
+export function isOfAnotherDesign(locked: Facts, now: Facts): boolean {
+  if (locked.name === now.name) return false;
+  const { facts } = underNewNames(locked, now);
+  const nodes = new Set([...now.ends.values()].map(({ node }) => node));
+  const ends = [...facts.ends.values()];
+  return ends.filter(({ node }) => nodes.has(node)).length * 2 <= ends.length;
+}
+
+function underNewNames(locked: Facts, now: Facts): { readonly renames: readonly Rename[]; readonly facts: Facts } {
+  const renames = renamesOfFacts(locked, now);
+  // What is in a root that has another name is renamed again.
+  const facts = renames.reduce<Facts>((known, rename) => renamedFacts(known, renamer([rename])), locked);
+  return { renames, facts: { ...facts, name: now.name } };
+}
+
+// Nodes that moved with the module around them are one rename.
+function modulesRenamed(renames: readonly Rename[]): Change[] {
+  const modules = new Map<string, Change>();
+  for (const { before, after } of renames) {
+    const [old, young] = [before.split('.'), after.split('.')];
+    while (old.length > 1 && young.length > 1 && old.at(-1) === young.at(-1)) {
+      old.pop();
+      young.pop();
+    }
+    const [from, to] = [old.join('.'), young.join('.')];
+    modules.set(`${from} → ${to}`, changeOf('module', 'renamed', to, { before: from, after: to }));
+  }
+  return [...modules.values()];
+}
+
+/** A lock in which some changes are accepted, and nothing else has changed but names (design 6). */
+export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChange[]): Facts {
+  const { facts } = underNewNames(locked, now);
+  const lock = new DraftLock(facts, now);
+  for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
+  return lock.facts();
+}
+
+interface DraftEnd extends Omit<End, 'view' | 'fields'> {
+  readonly fields: Map<string, string>;
+  readonly view: Map<string, Party>;
+}
+
+/** A lock into which facts of a design are taken. */
+class DraftLock {
+  readonly #ends: Map<string, DraftEnd>;
+  readonly #things: Map<string, Thing>;
+
+  constructor(
+    { ends, things }: Facts,
+    private readonly now: Facts,
+  ) {
+    this.#ends = new Map([...ends].map(([id, end]) => [id, draftOf(end)]));
+    this.#things = new Map(things);
+  }
+
+  facts(): Facts {
+    return { name: this.now.name, ends: this.#ends, things: this.#things };
+  }
+
+  take(touch: Touch): void {
+    switch (touch.kind) {
+      case 'node':
+        this.#takeNode(touch.node);
+        break;
+      case 'end':
+        this.#takeEnd(touch.end, touch.field);
+        break;
+      case 'party':
+        this.#takeParty(touch.end, touch.party, touch.field);
+        break;
+      case 'thing':
+        this.#takeThing(touch.key);
+        break;
+    }
+  }
+
+  // The node's own ends, how others see it, and what it takes part in.
+  #takeNode(node: string): void {
+    const all = [...this.#ends, ...this.now.ends];
+    for (const [id, end] of all) if (end.node === node) this.#takeEnd(id, undefined);
+    for (const [id] of all) {
+      const parties = [this.#ends.get(id)?.view, this.now.ends.get(id)?.view].flatMap((view) => [
+        ...(view?.keys() ?? []),
+      ]);
+      for (const party of parties) if (party.replace(/#\d+$/, '') === node) this.#takeParty(id, party, undefined);
+    }
+    for (const [key, { parties }] of [...this.#things, ...this.now.things]) {
+      if (parties.includes(node)) this.#takeThing(key);
+    }
+  }
+
+  #takeEnd(id: string, field: string | undefined): void {
+    const [end, known] = [this.now.ends.get(id), this.#ends.get(id)];
+    if (end === undefined) this.#ends.delete(id);
+    else if (field === undefined || known === undefined) this.#ends.set(id, draftOf(end));
+    else {
+      this.#ends.set(id, { ...known, protocol: end.protocol, outermost: end.outermost });
+      copy(field, end.fields, known.fields);
+    }
+  }
+
+  #takeParty(id: string, party: string, field: string | undefined): void {
+    const draft = this.#ends.get(id);
+    if (draft === undefined) return;
+    const [seen, known] = [this.now.ends.get(id)?.view.get(party), draft.view.get(party)];
+    if (seen === undefined) draft.view.delete(party);
+    else if (field === undefined || known === undefined) draft.view.set(party, seen);
+    else {
+      const fields = new Map(known.fields);
+      copy(field, seen.fields, fields);
+      draft.view.set(party, { aspect: seen.aspect, fields });
+    }
+  }
+
+  #takeThing(key: string): void {
+    const thing = this.now.things.get(key);
+    if (thing === undefined) this.#things.delete(key);
+    else this.#things.set(key, thing);
+  }
+}
+
+function draftOf({ fields, view, ...end }: End): DraftEnd {
+  return { ...end, fields: new Map(fields), view: new Map(view satisfies View) };
+}
+
+function copy(field: string, from: ReadonlyMap<string, string>, to: Map<string, string>): void {
+  const value = from.get(field);
+  if (value === undefined) to.delete(field);
+  else to.set(field, value);
+}

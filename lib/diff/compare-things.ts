@@ -1,0 +1,137 @@
+import { type Change, changeOf, type Impact } from './change.js';
+import { compareMaps } from './compare-maps.js';
+import { type Difference, differencesOf } from './compare-values.js';
+import type { FactChange, KnownNodes } from './fact-change.js';
+import type { Thing } from './facts.js';
+
+/** A change of a thing, with the nodes that it is about. */
+export interface ThingChange extends FactChange {
+  readonly parties: readonly string[];
+}
+
+type Things = ReadonlyMap<string, Thing>;
+
+/** What changed in interrupts, reach, buses, crossings and what firmware is told. */
+export function compareThings(before: Things, after: Things, known: KnownNodes): ThingChange[] {
+  return compareMaps<Thing, ThingChange>(before, after, {
+    gone: (key, thing) => comingAndGoing(key, thing, 'removed', known),
+    come: (key, thing) => comingAndGoing(key, thing, 'added', known),
+    both: (key, a, b) =>
+      fieldsOf(a, b).flatMap(([field, had, has]) =>
+        thingDifferences(b, field, had, has).map((difference) => told(key, b, field, difference)),
+      ),
+  });
+}
+
+function fieldsOf(a: Thing | undefined, b: Thing | undefined): [field: string, had: string, has: string][] {
+  const names = new Set([...(a?.fields.keys() ?? []), ...(b?.fields.keys() ?? [])]);
+  return [...names]
+    .map((field): [string, string, string] => [field, a?.fields.get(field) ?? '', b?.fields.get(field) ?? ''])
+    .filter(([, had, has]) => had !== has);
+}
+
+function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed', known: KnownNodes): ThingChange[] {
+  const { aspect, subject, parties } = thing;
+  const [a, b] = happening === 'added' ? [undefined, thing] : [thing, undefined];
+  switch (aspect) {
+    case 'reach':
+      // Of a master or a device that comes or goes, what reaches what goes without saying.
+      if (!parties.every((party) => known.before.has(party) && known.after.has(party))) return [];
+      break;
+    case 'bus':
+      // A bus is a node; who comes and goes is told of those.
+      return [];
+    case 'crossing':
+      break;
+    default: {
+      const text = textOf(thing);
+      const change = changeOf(aspect, happening, subject, happening === 'added' ? { after: text } : { before: text });
+      return [{ change, parties, touches: [{ kind: 'thing', key }] }];
+    }
+  }
+  return fieldsOf(a, b).flatMap(([field, had, has]) =>
+    thingDifferences(thing, field, had, has).map((difference) => told(key, thing, field, difference)),
+  );
+}
+
+function textOf({ aspect, fields }: Thing): string {
+  if (aspect === 'firmware') return '';
+  return [...fields.values()].join(' ');
+}
+
+function told(key: string, { aspect, subject, parties }: Thing, field: string, difference: Difference): ThingChange {
+  const { happening, impact, part, before, after } = difference;
+  const detail = [aspect === 'reach' || field === 'number' || field === 'address' ? '' : field, part]
+    .filter((text) => text !== '')
+    .join('.');
+  const change: Change = changeOf(aspect, happening, subject, {
+    ...{ detail, before, after },
+    ...(impact === undefined ? {} : { impact }),
+  });
+  return { change, parties, touches: [{ kind: 'thing', key, field }] };
+}
+
+function thingDifferences({ aspect }: Thing, field: string, before: string, after: string): Difference[] {
+  const whole = { part: '', before, after };
+  switch (aspect) {
+    case 'reach':
+      return differencesOf('operations', before, after);
+    case 'interrupt':
+      return [{ ...whole, happening: 'moved' }];
+    case 'bus':
+      return [{ ...whole, happening: widthHappening(before, after) }];
+    case 'crossing':
+      return [crossingDifference(field, before, after)];
+    case 'device':
+      return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
+    default:
+      return [
+        { ...whole, happening: counts.has(field) ? countHappening(before, after) : listHappening(before, after) },
+      ];
+  }
+}
+
+// Properties of the device tree that count something: one more takes nothing away.
+const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
+
+function countHappening(before: string, after: string): 'shrunk' | 'grown' {
+  const [had, has] = [before, after].map((text) => Number(text.replaceAll(/[<>]/g, '')));
+  return (has ?? 0) < (had ?? 0) ? 'shrunk' : 'grown';
+}
+
+// What is added at the end of a list leaves the others where they are.
+function listHappening(before: string, after: string): 'added' | 'removed' | 'grown' | 'changed' {
+  if (before === '' || after === '') return before === '' ? 'added' : 'removed';
+  return after.startsWith(`${before}, `) ? 'grown' : 'changed';
+}
+
+// A bus between some wide and some narrow ends has several widths.
+function widthHappening(before: string, after: string): 'shrunk' | 'grown' | 'changed' {
+  const [had, has] = [before.split(' ').map(Number), after.split(' ').map(Number)];
+  if (had.every((width, k) => (has[k] ?? 0) >= width) && has.length === had.length) return 'grown';
+  return has.every((width, k) => (had[k] ?? 0) >= width) && has.length === had.length ? 'shrunk' : 'changed';
+}
+
+// One crossing less is a way less, or a way that is not crossed any more; one way without is a hazard more.
+function crossingDifference(field: string, before: string, after: string): Difference {
+  const fewer = Number(after || 0) < Number(before || 0);
+  const safer = field.startsWith('uncrossed') ? fewer : !fewer;
+  const impact: Impact = safer ? 'compatible' : 'breaking';
+  return { happening: fewer ? 'lost' : 'gained', impact, part: '', before, after };
+}
+
+const permissionNames: Readonly<Record<string, string>> = {
+  A: 'atomic operations',
+  R: 'reading',
+  W: 'writing',
+  X: 'executing',
+  C: 'caching',
+};
+
+function letterDifferences(before: string, after: string): Difference[] {
+  return [...'ARWXC'].flatMap((letter) => {
+    const [had, has] = [before.includes(letter), after.includes(letter)];
+    const part = permissionNames[letter] ?? letter;
+    return had === has ? [] : [{ happening: had ? 'lost' : 'gained', part, before: '', after: '' } as const];
+  });
+}

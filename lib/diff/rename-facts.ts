@@ -1,0 +1,140 @@
+import { type End, type Facts, isStandIn, type Thing, thingKey, type View } from './facts.js';
+import { fieldKindOf } from './field-kinds.js';
+import { lastPart, type Rename, renamer } from './renames.js';
+import type { Fields } from './values.js';
+
+/** The same facts under other names. */
+export function renamedFacts({ name, ends, things }: Facts, named: (id: string) => string): Facts {
+  const views = new Map<View, View>();
+  const viewOf = (view: View): View => {
+    let renamed = views.get(view);
+    if (renamed === undefined) {
+      renamed = new Map(
+        [...view].map(([id, party]) => [
+          partyNamed(id, named),
+          { ...party, fields: renamedFields('', party.fields, named) },
+        ]),
+      );
+      views.set(view, renamed);
+    }
+    return renamed;
+  };
+  const renamedThings = [...things.values()].map((thing) => ({
+    ...thing,
+    subject: thing.parties.length === 0 ? thing.subject : subjectNamed(thing.subject, named),
+    parties: thing.parties.map(named),
+  }));
+  return {
+    name,
+    ends: new Map(
+      [...ends].map(([id, end]): [string, End] => [
+        partyNamed(id, named),
+        {
+          ...end,
+          node: named(end.node),
+          fields: renamedFields(end.protocol, end.fields, named),
+          view: viewOf(end.view),
+        },
+      ]),
+    ),
+    things: new Map(renamedThings.map((thing): [string, Thing] => [thingKey(thing), thing])),
+  };
+}
+
+function subjectNamed(subject: string, named: (id: string) => string): string {
+  return subject
+    .split(' → ')
+    .map((part) => partyNamed(part, named))
+    .join(' → ');
+}
+
+// An id may have a port, an index or a number behind it.
+function partyNamed(id: string, named: (id: string) => string): string {
+  const [, node = id, behind = ''] = /^(.*?)((?::\d+|\[\d+\])?(?:#\d+)?)$/s.exec(id) ?? [];
+  return isStandIn(id) ? id : named(node) + behind;
+}
+
+function renamedFields(protocol: string, fields: Fields, named: (id: string) => string): Fields {
+  const isId = (field: string): boolean => ['node', 'order'].includes(fieldKindOf(protocol, field).comparison ?? '');
+  if (![...fields.keys()].some(isId)) return fields;
+  return new Map([...fields].map(([field, value]) => [field, isId(field) ? partyNamed(value, named) : value]));
+}
+
+/**
+ * Nodes that only changed their name, found by what others rely on, which a lock has: all that is known of one that is gone is what is
+ * known of one that has come. Where there are several, those with the same last name belong together, then they are taken in order.
+ */
+export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
+  const [old, young] = [idsOf(before), idsOf(after)];
+  const root = rootRename(old, young);
+  if (root !== undefined) {
+    return [root, ...renamesOfFacts(renamedFacts(before, renamer([root])), after)];
+  }
+  const gone = [...old].filter((id) => !young.has(id));
+  const come = [...young].filter((id) => !old.has(id));
+  if (gone.length === 0 || come.length === 0) return [];
+  const unknown = new Set([...gone, ...come]);
+  const [signatures, others] = [signaturesOf(before, unknown), signaturesOf(after, unknown)];
+  const candidates = new Set(come);
+  return gone.sort().flatMap((id) => {
+    const alike = [...candidates].filter((each) => others.get(each) === signatures.get(id)).sort();
+    const match = alike.find((each) => lastPart(each) === lastPart(id)) ?? alike[0];
+    if (match === undefined || signatures.get(id) === undefined) return [];
+    candidates.delete(match);
+    return [{ before: id, after: match }];
+  });
+}
+
+function idsOf({ ends, things }: Facts): Set<string> {
+  return new Set([
+    ...[...ends.values()].map(({ node }) => node),
+    ...[...things.values()].flatMap(({ aspect, parties }) =>
+      aspect === 'bus' || aspect === 'interrupt' ? parties : [],
+    ),
+  ]);
+}
+
+// A design that has another name has another first part in all its ids.
+function rootRename(old: ReadonlySet<string>, young: ReadonlySet<string>): Rename | undefined {
+  const [a, b] = [old, young].map((ids) => new Set([...ids].map((id) => id.split('.', 1)[0] ?? '')));
+  if (a?.size !== 1 || b?.size !== 1) return undefined;
+  const [[before = ''], [after = '']] = [[...a], [...b]];
+  return before === after ? undefined : { before, after };
+}
+
+// All that is known of nodes, without their own names and those of others that may have another name in the other version.
+function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, string> {
+  const signatures = new Map<string, Set<string>>();
+  const add = (node: string, ...parts: unknown[]): void => {
+    if (!unknown.has(node)) return;
+    const hidden = renamedText(node, unknown);
+    signatures.set(
+      node,
+      (signatures.get(node) ?? new Set()).add(JSON.stringify(parts, (_, value: unknown) => hidden(value))),
+    );
+  };
+  for (const [id, { node, aspect, protocol, outermost, fields }] of facts.ends) {
+    add(node, id.slice(node.length), aspect, protocol, outermost, comparable(protocol, fields));
+  }
+  for (const view of new Set([...facts.ends.values()].map((end) => end.view))) {
+    for (const [party, { aspect, fields }] of view) {
+      const node = party.replace(/#\d+$/, '');
+      add(node, party.slice(node.length), aspect, comparable('', fields));
+    }
+  }
+  for (const { aspect, subject, parties, fields } of facts.things.values()) {
+    for (const party of parties) {
+      add(party, aspect, parties.indexOf(party), parties, subject.replace(/.*?(\[\d+\])?/s, '$1'), [...fields].sort());
+    }
+  }
+  return new Map([...signatures].map(([node, parts]) => [node, [...parts].sort().join('\n')]));
+}
+
+// What a lock has of the fields.
+function comparable(protocol: string, fields: Fields): (readonly [string, string])[] {
+  return [...fields].filter(([field]) => fieldKindOf(protocol, field).reliance === 'everywhere').sort();
+}
+
+function renamedText(node: string, unknown: ReadonlySet<string>): (value: unknown) => unknown {
+  return (value) => (value === node ? '•' : typeof value === 'string' && unknown.has(value) ? '?' : value);
+}

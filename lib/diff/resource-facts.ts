@@ -1,0 +1,46 @@
+import { type PropertyValue, readSets, type ResourceNode, type ResourceTree } from '../model/index.js';
+import type { Thing } from './facts.js';
+import { setsText, sortedSets } from './values.js';
+
+/** What firmware is told of the devices: each node of the device tree with its properties. */
+export function resourceThings(tree: ResourceTree | null): Thing[] {
+  if (tree === null) return [];
+  const nodes = nodesOf(tree.root);
+  const byLabel = new Map(nodes.flatMap(({ path, node }) => node.labels.map((label) => [label, path] as const)));
+  return nodes.map(({ path, node }) => ({
+    ...{ aspect: 'firmware', subject: path, parties: [] },
+    fields: new Map(
+      node.properties.map(([name, values]) => [
+        name,
+        values.map((value) => valueText(value, byLabel)).join(', ') || 'present',
+      ]),
+    ),
+  }));
+}
+
+interface PlacedNode {
+  readonly path: string;
+  readonly node: ResourceNode;
+}
+
+function nodesOf(root: ResourceNode): PlacedNode[] {
+  const nodes: PlacedNode[] = [{ path: '/', node: root }];
+  for (const { path, node } of nodes) {
+    for (const [name, child] of node.children) nodes.push({ path: `${path === '/' ? '' : path}/${name}`, node: child });
+  }
+  return nodes;
+}
+
+function valueText(value: PropertyValue, byLabel: ReadonlyMap<string, string>): string {
+  if ('address' in value) return `${setsOf(value.address)} ${value.permissions}`;
+  if ('mapping' in value) return `${setsOf(value.mapping)} + ${value.offset} ${value.permissions}`;
+  if ('int' in value) return `<${value.int}>`;
+  if ('string' in value) return value.string;
+  // Labels are counted: what they stand for counts.
+  const label = 'reference' in value ? value.reference : value.alias;
+  return byLabel.get(label) ?? label;
+}
+
+function setsOf(sets: readonly (readonly [string, string])[]): string {
+  return setsText(sortedSets(readSets(sets)));
+}
