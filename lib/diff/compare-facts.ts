@@ -230,7 +230,6 @@ function membershipChanges(
   const come = [...after.keys()].filter((party) => !before.has(party) && stays(party));
   if (gone.length + come.length === 0) return [];
   return ends.flatMap(({ id, before: a, after: b }) => {
-    if (b.aspect === 'interrupt' && b.protocol === 'IntImp') return [];
     if (b.aspect === 'device') return mastersChange(id, a, b, gone, come, old, young);
     return [
       ...gone.flatMap((party) => sightChange(id, a, b, party, 'lost', old, young)),
@@ -250,8 +249,9 @@ function sightChange(
 ): FactChange[] {
   const inReach = a.view.get(party)?.fields.has('address') ?? b.view.get(party)?.fields.has('address') ?? false;
   if (inReach && reachDiffers(end, nodeOfParty(party), old, young)) return [];
-  // What is in sight but out of reach is nobody's business.
-  const impact: Impact | undefined = inReach && party === nodeOfParty(party) ? 'internal' : undefined;
+  // Interrupts are told with their numbers, and what is in sight but out of reach is nobody's business.
+  const isTold = b.protocol === 'IntImp' || (inReach && party === nodeOfParty(party));
+  const impact: Impact | undefined = isTold ? 'internal' : undefined;
   const change = changeOf('reach', happening, `${end} → ${party}`, {
     detail: 'in sight',
     ...(impact === undefined ? {} : { impact }),

@@ -36,8 +36,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   sizes: sizeDifferences,
   set(before, after) {
     const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));
-    const gone = had?.filter((each) => has?.includes(each) !== true) ?? [];
-    const come = has?.filter((each) => had?.includes(each) !== true) ?? [];
+    const [gone, come] = [without(had ?? [], has ?? []), without(has ?? [], had ?? [])];
     return [
       ...(gone.length === 0 ? [] : [{ happening: 'lost' as const, part: '', before: gone.join(', '), after: '' }]),
       ...(come.length === 0 ? [] : [{ happening: 'gained' as const, part: '', before: '', after: come.join(', ') }]),
@@ -53,6 +52,16 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   ],
   'region type': (before, after) => [{ happening: weaker(before, after), part: '', before, after }],
 };
+
+// Those that are left when each of the others takes one like it away.
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return some.filter((each) => {
+    const k = left.indexOf(each);
+    if (k >= 0) left.splice(k, 1);
+    return k < 0;
+  });
+}
 
 function changed(before: string, after: string): Difference[] {
   return [{ happening: 'changed', part: '', before, after }];

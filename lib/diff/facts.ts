@@ -308,7 +308,7 @@ function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> 
 
 function interruptThings(wiring: Wiring, named: Named): Thing[] {
   const subjects = new Map<string, Thing>();
-  for (const { source, index, sink, number } of interruptLines(wiring)) {
+  for (const { source, index, sink, number } of interruptLines(wiring).sort((a, b) => a.number - b.number)) {
     const [from, to] = [named(source), named(sink)];
     const subject = numbered(subjects, `${from}[${index}] → ${to}`);
     subjects.set(subject, {

@@ -84,9 +84,7 @@ function* fieldLines(
 // Who reaches a device sees it.
 function* sightLines(facts: Facts): Generator<LockLine> {
   const reached = reachedFrom(facts);
-  for (const [id, { protocol, view }] of facts.ends) {
-    // Who gives interrupts to whom is told with their numbers.
-    if (protocol === 'IntImp') continue;
+  for (const [id, { view }] of facts.ends) {
     for (const party of view.keys()) if (reached.get(id)?.has(party) !== true) yield line('sees', `${id} → ${party}`);
   }
 }
@@ -197,7 +195,9 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const viewOf = viewReader(parties);
   return {
     name,
-    ends: new Map([...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, [...(views.get(id) ?? [])].sort()) }])),
+    ends: new Map(
+      [...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, end.aspect, [...(views.get(id) ?? [])].sort()) }]),
+    ),
     things,
   };
 }
@@ -238,17 +238,19 @@ function addPartyField({ usual, others }: LockedParty, field: string, value: str
 }
 
 // Ends that see the same share their view, as in a design.
-function viewReader(parties: ReadonlyMap<string, LockedParty>): (end: string, seen: readonly string[]) => View {
+function viewReader(
+  parties: ReadonlyMap<string, LockedParty>,
+): (end: string, aspect: Aspect, seen: readonly string[]) => View {
   const views = new Map<string, View>();
   const usual = new Map([...parties].map(([id, { aspect, usual: fields }]) => [id, { aspect, fields }]));
-  return (end, seen) => {
+  return (end, aspect, seen) => {
     const special = seen.some((party) => parties.get(party)?.others.has(end) === true);
-    const key = JSON.stringify([special ? end : '', ...seen]);
+    const key = JSON.stringify([special ? end : '', aspect, ...seen]);
     const known = views.get(key);
     if (known !== undefined) return known;
     const view = new Map(
       seen.map((id): [string, Party] => {
-        const party = usual.get(id) ?? { aspect: 'device', fields: new Map() };
+        const party = usual.get(id) ?? { aspect: seenFrom(aspect), fields: new Map() };
         const others = parties.get(id)?.others.get(end);
         if (others === undefined) return [id, party];
         const fields = new Map([...party.fields, ...others]);
@@ -259,6 +261,11 @@ function viewReader(parties: ReadonlyMap<string, LockedParty>): (end: string, se
     views.set(key, view);
     return view;
   };
+}
+
+// Masters see devices, and the other way round.
+function seenFrom(aspect: Aspect): Aspect {
+  return aspect === 'master' ? 'device' : aspect === 'device' ? 'master' : aspect;
 }
 
 function addThingField(

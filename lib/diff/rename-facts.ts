@@ -50,8 +50,12 @@ function subjectNamed(subject: string, named: (id: string) => string): string {
 
 // An id may have a port, an index or a number behind it.
 function partyNamed(id: string, named: (id: string) => string): string {
-  const [, node = id, behind = ''] = /^(.*?)((?::\d+|\[\d+\])?(?:#\d+)?)$/s.exec(id) ?? [];
-  return isStandIn(id) ? id : named(node) + behind;
+  const behind = behindId(id);
+  return isStandIn(id) ? id : named(id.slice(0, id.length - behind.length)) + behind;
+}
+
+function behindId(id: string): string {
+  return /(?::\d+|\[\d+\])?(?:#\d+)?$/.exec(id)?.[0] ?? '';
 }
 
 function renamedFields(protocol: string, fields: Fields, named: (id: string) => string): Fields {
@@ -87,11 +91,13 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
 
 function idsOf({ ends, things }: Facts): Set<string> {
   return new Set([
-    ...[...ends.values()].map(({ node }) => node),
-    ...[...things.values()].flatMap(({ aspect, parties }) =>
-      aspect === 'bus' || aspect === 'interrupt' ? parties : [],
-    ),
+    ...[...ends.values()].flatMap(({ node, fields }) => [node, ...nodesNamedIn(fields).map(([, id]) => id)]),
+    ...[...things.values()].flatMap(({ parties }) => parties),
   ]);
+}
+
+function nodesNamedIn(fields: Fields): (readonly [field: string, id: string])[] {
+  return [...fields].filter(([field]) => fieldKindOf('', field).comparison === 'node');
 }
 
 // A design that has another name has another first part in all its ids.
@@ -123,16 +129,24 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
     }
   }
   for (const { aspect, subject, parties, fields } of facts.things.values()) {
-    for (const party of parties) {
-      add(party, aspect, parties.indexOf(party), parties, subject.replace(/.*?(\[\d+\])?/s, '$1'), [...fields].sort());
-    }
+    const behind = subject.split(' → ').map(behindId);
+    for (const party of parties) add(party, aspect, parties.indexOf(party), parties, behind, [...fields].sort());
+  }
+  for (const [id, { node, fields }] of facts.ends) {
+    for (const [field, value] of nodesNamedIn(fields)) add(value, field, unknown.has(node) ? behindId(id) : id);
   }
   return new Map([...signatures].map(([node, parts]) => [node, [...parts].sort().join('\n')]));
 }
 
 // What a lock has of the fields.
 function comparable(protocol: string, fields: Fields): (readonly [string, string])[] {
-  return [...fields].filter(([field]) => fieldKindOf(protocol, field).reliance === 'everywhere').sort();
+  return [...fields]
+    .filter(([field]) => {
+      const { comparison, reliance } = fieldKindOf(protocol, field);
+      // An order is named after one of the devices.
+      return reliance === 'everywhere' && comparison !== 'order';
+    })
+    .sort();
 }
 
 function renamedText(node: string, unknown: ReadonlySet<string>): (value: unknown) => unknown {

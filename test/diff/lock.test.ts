@@ -73,9 +73,11 @@ test('a lock is a line for each fact', () => {
     reach mcu.dma:0 → mcu.rom.node operations = get 4 to 64
     reach mcu.dma:0 → mcu.sram.node operations = get putFull putPartial 4 to 64
     reach mcu.dma:0 → mcu.uart.control operations = get putFull putPartial 4 to 64
+    sees mcu.irq:0 → mcu.uart.interrupt
     sees mcu.rom.node:0 → (TLFragmenter)
     sees mcu.sram.node:0 → (TLFragmenter)
     sees mcu.uart.control:0 → (TLFragmenter)
+    sees mcu.uart.interrupt:0 → mcu.irq
     "
   `);
 });

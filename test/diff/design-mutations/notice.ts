@@ -13,8 +13,10 @@ export interface Sight {
   readonly outside: boolean;
 }
 
-// What buses hand out or make to fit, and names.
-const inside = /^(sourceId|id|endSourceId|endSinkId|echoFields.*|name|.*\.name|range)$/;
+// What buses hand out, and names.
+const nowhere = /^(sourceId|id|endSourceId|endSinkId|name|.*\.name)$/;
+// What buses make to fit.
+const inside = /^echoFields/;
 
 /** All that the ends of a design see, in the plainest way: every leaf of what is negotiated. */
 export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
@@ -31,7 +33,13 @@ export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
       see({ who: record.id, about: record.id, field: 'protocol', value: edge.protocol, outside: true }, end);
       for (const [field, value] of leavesOf(edge[side], '')) {
         see(
-          { who: record.id, about: record.id, field, value, outside: outermost || !inside.test(field) },
+          {
+            who: record.id,
+            about: record.id,
+            field,
+            value,
+            outside: !nowhere.test(field) && (outermost || !inside.test(field)),
+          },
           `${end} ${field}`,
         );
       }
@@ -41,19 +49,20 @@ export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
       for (const { party, item, fifo } of partiesOf(edge, side, netlist)) {
         const standIn = party.startsWith('~');
         // Interrupts are told with their numbers.
-        if (edge.protocol === 'IntImp') continue;
+        const isInterrupt = edge.protocol === 'IntImp';
         see(
           {
             who: record.id,
             about: party,
             field: 'is there',
             value: true,
-            outside: !standIn && side === 'up' && !('address' in item),
+            outside: !isInterrupt && !standIn && side === 'up' && !('address' in item),
           },
           `${end} ${party}`,
         );
         for (const [field, value] of [...leavesOf(item, ''), ...fifo]) {
-          const relied = !inside.test(field) && (outermost || !standIn);
+          if (isInterrupt && field === 'range') continue;
+          const relied = !nowhere.test(field) && (outermost || (!standIn && !inside.test(field)));
           see({ who: record.id, about: party, field, value, outside: relied }, `${end} ${party} ${field}`);
         }
       }
@@ -92,8 +101,9 @@ function partiesOf(
   return named.map(({ item, party }) => {
     const { fifoId } = item;
     if (fifoId === undefined || fifoId === null) return { item, party, fifo: [] };
-    const company = new Set(named.filter((each) => each.item.fifoId === fifoId).map((each) => each.party));
-    return { item, party, fifo: [...company].map((each): [string, Json] => [`in order with ${each}`, true]) };
+    const company = named.filter((each) => each.item.fifoId === fifoId).map((each) => each.party);
+    const count = (party: string): number => company.filter((each) => each === party).length;
+    return { item, party, fifo: company.map((each): [string, Json] => [`in order with ${each}`, count(each)]) };
   });
 }
 
@@ -139,37 +149,54 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
   );
   const notices: Notice[] = [];
   for (const key of new Set([...old.keys(), ...young.keys()])) {
-    const [had, has] = [old.get(key) ?? [], young.get(key) ?? []];
-    const [one = has[0]] = had;
-    if (one === undefined || sameValues(had, has)) continue;
+    const [one] = old.get(key) ?? young.get(key) ?? [];
+    if (one === undefined) continue;
+    const [had, has] = [valuesOf(one, key, old), valuesOf(one, key, young)];
+    // Of a party that comes into sight or goes out of it, that alone counts.
+    if (had === undefined || has === undefined || sameValues(one, had, has)) continue;
     const { who, about } = one;
     // Who comes or goes brings all that it sees.
     const stays = [who, about].every((id) => id.startsWith('~') || (nodesBefore?.has(id) && nodesAfter?.has(id)));
-    const outside = [...had, ...has].some((sight) => sight.outside);
+    const outside = [old, young].some((each) => each.get(key)?.some((sight) => sight.outside));
     const worse = lossBetween(one.field, had, has);
     notices.push({
       impact: !outside || !stays ? 'internal' : worse ? 'breaking' : 'compatible',
       ...{ who, about },
-      what: `${key}: ${JSON.stringify(had.map(({ value }) => value))} → ${JSON.stringify(has.map(({ value }) => value))}`,
+      what: `${key}: ${JSON.stringify(had)} → ${JSON.stringify(has)}`,
     });
   }
   return notices;
 }
 
-function sameValues(a: readonly Sight[], b: readonly Sight[]): boolean {
-  const [field] = [...a, ...b].map((sight) => sight.field);
-  if (field === 'address' || field === 'visibility') return unified(a) === unified(b);
-  const texts = (sights: readonly Sight[]): string =>
-    sights
-      .map(({ value }) => JSON.stringify(value))
-      .sort()
-      .join();
-  return texts(a) === texts(b);
+// The values of a field; of a party with several parameters one for each, null where it has none. Undefined where the party is not seen.
+function valuesOf(
+  { who, about, field }: Sight,
+  key: string,
+  sights: ReadonlyMap<string, readonly Sight[]>,
+): readonly Json[] | undefined {
+  const values = (sights.get(key) ?? []).map(({ value }) => value);
+  if (who === about || field === 'is there' || field === 'number' || field === 'address') return values;
+  const parameters = sights.get(key.slice(0, key.length - field.length - 1))?.length ?? 0;
+  if (parameters === 0) return undefined;
+  return [...values, ...new Array<null>(Math.max(0, parameters - values.length)).fill(null)];
 }
 
-function setsIn(sights: readonly Sight[]): AddressSet[] {
-  return sights.flatMap(({ value }) =>
-    (value as [string, string][]).map(([base, mask]) => AddressSet.of(integer(base), integer(mask))),
+function sameValues({ who, about, field }: Sight, had: readonly Json[], has: readonly Json[]): boolean {
+  if (field === 'address' || field === 'visibility') return unified(had) === unified(has);
+  const texts = (values: readonly Json[]): string[] => values.map((value) => JSON.stringify(value)).sort();
+  const [a, b] = [texts(had), texts(has)];
+  // How many parameters a party has is told where they come into sight.
+  const isCount =
+    who !== about &&
+    had.length !== has.length &&
+    !['is there', 'number'].includes(field) &&
+    had.length * has.length > 0;
+  return isCount ? [...new Set(a)].join() === [...new Set(b)].join() : a.join() === b.join();
+}
+
+function setsIn(values: readonly Json[]): AddressSet[] {
+  return values.flatMap((value) =>
+    ((value ?? []) as [string, string][]).map(([base, mask]) => AddressSet.of(integer(base), integer(mask))),
   );
 }
 
@@ -177,8 +204,8 @@ function integer(text: string): bigint {
   return text.startsWith('0x-') ? -BigInt(`0x${text.slice(3)}`) : BigInt(text);
 }
 
-function unified(sights: readonly Sight[]): string {
-  return AddressSet.unify([...new Map(setsIn(sights).map((set) => [String(set), set])).values()])
+function unified(values: readonly Json[]): string {
+  return AddressSet.unify([...new Map(setsIn(values).map((set) => [String(set), set])).values()])
     .map(String)
     .join();
 }
@@ -187,19 +214,22 @@ const promises = new Set(['executable', 'alwaysGrantsT']);
 const risks = new Set(['mayDenyGet', 'mayDenyPut']);
 
 // Whether something that could be relied on is gone: sizes, addresses and promises may grow.
-function lossBetween(field: string, had: readonly Sight[], has: readonly Sight[]): boolean {
-  const [a, b] = [had[0]?.value, has[0]?.value];
+function lossBetween(field: string, had: readonly Json[], has: readonly Json[]): boolean {
   if (field === 'address' || field === 'visibility') {
     const points = setsIn(had).flatMap((set) => [set.base, ...(set.finite ? [set.max] : [])]);
     return points.some((point) => !setsIn(has).some((set) => set.contains(point)));
   }
-  if (risks.has(field)) return had.length < has.length;
+  const [some, others] = [had, has].map((values) => values.filter((value) => value !== null));
+  const [a, b] = [some?.[0], others?.[0]];
+  const fewer = (some?.length ?? 0) > (others?.length ?? 0);
+  if (risks.has(field)) return (some?.length ?? 0) < (others?.length ?? 0);
   if (promises.has(field) || field.includes(' ') || /^(.*\.)?(supports|emits)/.test(field) || /Sizes$/.test(field)) {
-    if (had.length > has.length) return true;
+    if (fewer) return had.length === has.length;
     if (!Array.isArray(a) || !Array.isArray(b) || had.length !== 1 || has.length !== 1) return false;
     return Number(b[0]) > Number(a[0]) || Number(b[1]) < Number(a[1]);
   }
   if (field === 'minLatency') return Number(b) < Number(a);
   if (field === 'regionType') return false;
-  return had.length > 0;
+  const values = has.map((value) => JSON.stringify(value));
+  return had.some((value) => value !== null && !values.includes(JSON.stringify(value)));
 }
