@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 import { exitCodes } from './exit-codes.js';
-import { flushed } from './output.js';
+import { flushed, note, unanswered, watchOutput } from './output.js';
 import { run } from './run.js';
 
-// A reader that stops early, such as head, is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(exitCodes.clean);
-  throw error;
-});
-
-const code = await run(process.argv.slice(2), process);
+watchOutput();
+let code = await run(process.argv.slice(2), process);
+await flushed(process.stdout);
+const refusal = unanswered();
+if (refusal !== undefined) {
+  note(`error: The answer cannot be written: ${refusal}.`);
+  code = exitCodes.failed;
+}
 // Left to itself, the process would first tidy up what a large design leaves behind.
-await Promise.all([process.stdout, process.stderr].map(flushed));
+await flushed(process.stderr);
 process.exit(code);

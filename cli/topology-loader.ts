@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, unlinkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import { settled, temporaryFile } from './temporary-files.js';
 
 /** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
 export class LoadError extends Error {
@@ -42,26 +41,23 @@ function missingPackage(error: unknown): string | undefined {
  */
 export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
   const text = await compiled(resolve(file));
-  const name = `.${basename(file)}.${randomUUID()}.mjs`;
-  // Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written.
-  const places = [join(dirname(resolve(file)), name), join(tmpdir(), name)] as const;
-  const remove = (): void => {
-    for (const place of places) if (existsSync(place)) unlinkSync(place);
-  };
-  const interrupted = (signal: NodeJS.Signals): void => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  for (const signal of ending) process.once(signal, interrupted);
+  const bundle = fileNear(dirname(resolve(file)));
   try {
-    return await use(pathToFileURL(await written(places, text)).href);
+    await writeFile(bundle, text);
+    return await use(pathToFileURL(bundle).href);
   } finally {
-    for (const signal of ending) process.removeListener(signal, interrupted);
-    remove();
+    settled(bundle);
   }
 }
 
-const ending = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written.
+function fileNear(folder: string): string {
+  try {
+    return temporaryFile(folder, '.mjs');
+  } catch {
+    return temporaryFile(tmpdir(), '.mjs');
+  }
+}
 
 async function compiled(file: string): Promise<string> {
   const { build } = await import('esbuild');
@@ -129,16 +125,6 @@ function loaderOf(path: string): Loader {
 // When the command line runs from its sources, so does the library.
 function runnable(entry: URL): URL {
   return import.meta.url.endsWith('.ts') ? new URL(entry.href.replace(/\.js$/, '.ts')) : entry;
-}
-
-async function written([beside, elsewhere]: readonly [string, string], text: string): Promise<string> {
-  try {
-    await writeFile(beside, text);
-    return beside;
-  } catch {
-    await writeFile(elsewhere, text);
-    return elsewhere;
-  }
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { dirname, basename } from 'node:path';
 import {
   builtInRules,
   check,
@@ -16,7 +15,7 @@ import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText, note, writeFiles } from '../output.js';
+import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
 import { pathInRepository } from '../repository-path.js';
 import { version } from '../version.js';
@@ -86,11 +85,12 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
 }
 
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {
-  for (const { format, file } of wanted) {
-    const text = reportText(format, report);
-    if (file === undefined) await answer(text);
-    else await writeFiles(dirname(file), [[basename(file), text]]);
-  }
+  await writeFiles(
+    wanted.flatMap(({ format, file }): OutputFile[] =>
+      file === undefined ? [] : [[file, reportText(format, report)]],
+    ),
+  );
+  for (const { format, file } of wanted) if (file === undefined) await answer(reportText(format, report));
 }
 
 async function writeBaseline(file: string | undefined, findings: Verdict['findings']): Promise<void> {
@@ -102,7 +102,7 @@ async function writeBaseline(file: string | undefined, findings: Verdict['findin
     );
   }
   const fingerprints = fingerprinted(findings).map(({ fingerprint }) => fingerprint);
-  await writeFiles(dirname(file), [[basename(file), jsonText({ findings: fingerprints.sort() })]]);
+  await writeFiles([[file, jsonText({ findings: fingerprints.sort() })]]);
   note(`Wrote ${fingerprints.length} findings to ${file}.`);
 }
 

@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Diagram, Theme, ViewName } from '../../lib/diagram/index.js';
 import { graphml } from '../../lib/emit/index.js';
@@ -71,7 +70,7 @@ export function addDiagramCommand(program: Command): void {
       if (out === undefined) {
         await answer(drawing);
       } else {
-        await writeFiles(dirname(out), [[basename(out), drawing]]);
+        await writeFiles([[out, drawing]]);
         note(`Wrote ${out}`);
       }
       // What is known of a design that does not negotiate is drawn, with its mistakes marked; the exit code still says that it failed.

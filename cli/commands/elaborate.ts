@@ -1,13 +1,14 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { check } from '../../lib/check/index.js';
 import { summary } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } from '../artefacts.js';
+import { namedAfter } from '../file-name.js';
 import { loadElaboration } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption, words } from '../options.js';
-import { answer, type Chunks, note, writeFiles } from '../output.js';
+import { answer, note, type OutputFile, writeFiles } from '../output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;
@@ -50,12 +51,14 @@ async function writeArtefacts(
   folder: string,
   names: readonly ArtefactName[] = quickArtefacts(elaboration),
 ): Promise<string[]> {
-  const files: [string, Chunks][] = [];
+  const files: OutputFile[] = [];
+  const named = namedAfter(elaboration);
   for (const name of names) {
     const { ending, content } = await artefact(name, elaboration);
-    files.push([`${elaboration.name}.${ending}`, content]);
+    files.push([join(folder, `${named}.${ending}`), content]);
   }
-  return writeFiles(folder, files);
+  await writeFiles(files);
+  return files.map(([file]) => file);
 }
 
 function shown(file: string): string {

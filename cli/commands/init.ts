@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../input.js';
 import { defaultLockFile } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { answer, writeFiles } from '../output.js';
+import { answer, type OutputFile, writeFiles } from '../output.js';
 import { packageFolder } from '../package-folder.js';
 import { version } from '../version.js';
 
@@ -22,7 +22,7 @@ export function addInitCommand(program: Command): void {
         [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
         ...(existsSync(join(folder, 'package.json')) ? [] : [['package.json', packageJson()] as const]),
       ] as const;
-      const there = files.map(([name]) => name).filter((name) => existsSync(join(folder, name)));
+      const there = [...files.map(([name]) => name), defaultLockFile].filter((name) => isThere(join(folder, name)));
       if (there.length > 0) {
         throw new CommandError(
           `${folder} already has ${there.join(', ')}; nothing was written.`,
@@ -30,9 +30,10 @@ export function addInitCommand(program: Command): void {
           'Give entente init another folder.',
         );
       }
-      const written = await writeFiles(folder, files);
+      await writeFiles(files.map(([name, content]): OutputFile => [join(folder, name), content]));
       const facts = factsOf(await loadElaboration(join(folder, 'soc.ts'), { timeout: 60 }));
-      written.push(...(await writeFiles(folder, [[defaultLockFile, lockText(facts)]])));
+      await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
+      const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
       await answer(`Wrote ${written.join(', ')}.\n\n${next}`);
     });
 }
@@ -43,6 +44,11 @@ const next = `Next:
   npx entente view soc.ts --out soc.html
   npx entente lock soc.ts  after a change that others have to hear of
 `;
+
+// A link that leads nowhere is there, too.
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
 
 function template(name: string): string {
   return readFileSync(join(packageFolder(), 'assets', 'init', name), 'utf8');

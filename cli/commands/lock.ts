@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../input.js';
@@ -23,7 +22,7 @@ export function addLockCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, { out, ...options }: LockOptions) => {
       const facts = factsOf(await loadElaboration(input, options));
-      await writeFiles(dirname(out), [[basename(out), lockText(facts)]]);
+      await writeFiles([[out, lockText(facts)]]);
       note(`Wrote ${out}.`);
     });
 }

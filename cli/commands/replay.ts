@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
@@ -7,7 +6,7 @@ import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, note, jsonText } from '../output.js';
+import { answer, note, jsonText, writeFiles } from '../output.js';
 import { Progress } from '../progress.js';
 
 interface ReplayOptions extends ElaborateOptions {
@@ -39,7 +38,7 @@ export function addReplayCommand(program: Command): void {
       const replay = new Replay(await loadGraph(input, options), { latency });
       const problems = await readTrace(trace, replay);
       const report = replay.report();
-      if (heat !== undefined) writeFileSync(heat, jsonText(heatJson(report)));
+      if (heat !== undefined) await writeFiles([[heat, jsonText(heatJson(report))]]);
       await answer(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
       if (problems > 0) io().exitCode = exitCodes.usage;
       else if (report.failed > 0) io().exitCode = exitCodes.findings;

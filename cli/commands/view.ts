@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../exit-codes.js';
 import { showFinding } from '../diagnostic-text.js';
+import { namedAfter } from '../file-name.js';
 import { DesignError, loadElaboration, parseInput } from '../input.js';
 import { serveLive } from '../live-server.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -43,8 +44,8 @@ export function addViewCommand(program: Command): void {
         return;
       }
       const elaboration = await loadElaboration(input, options);
-      const file = out ?? `${elaboration.name}.html`;
-      await writeFiles(dirname(file), [[basename(file), await viewerPage(elaboration, { heat: traffic })]]);
+      const file = out ?? `${namedAfter(elaboration)}.html`;
+      await writeFiles([[file, await viewerPage(elaboration, { heat: traffic })]]);
       note(`Wrote ${file}`);
     });
 }

@@ -73,6 +73,17 @@ class Collector extends Writable {
   }
 }
 
+/** Runs a line of bash in the project's folder, where `entente` is the built command line. */
+export function ententeShell(line: string): Ran {
+  const define = `entente() { "${process.execPath}" "${program}" "$@"; }`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `${define}; ${line}`], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+}
+
 /** Path of a fixture, from the project's folder. */
 export function fixture(name: string): string {
   return `test/cli/fixtures/${name}`;

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+// Files that stand somewhere for a moment only: what is being written, and what is being imported. None is left behind, however the
+// process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
+
+const present = new Set<string>();
+const seen = new Set<string>();
+
+/** An empty new file in a folder, of a name that nobody else has, which is gone when the process ends, unless it is {@link settled} before. */
+export function temporaryFile(folder: string, ending: string): string {
+  if (seen.size < seen.add(folder).size) removeAbandoned(folder);
+  const file = join(folder, `${prefix}${machine()}-${process.pid}-${randomUUID().slice(0, 8)}${ending}`);
+  // Before it is there: it is to go whenever the process ends from now on.
+  if (present.size === 0) watchEndings();
+  present.add(file);
+  try {
+    // Whoever may write into the folder as well cannot have put a link there before.
+    closeSync(openSync(file, 'wx'));
+  } catch (error) {
+    settled(file);
+    throw error;
+  }
+  return file;
+}
+
+/** A temporary file has become another one, or is not needed any more and is removed if it is still there. */
+export function settled(file: string): void {
+  rmSync(file, { force: true });
+  present.delete(file);
+  if (present.size === 0) unwatchEndings();
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function watchEndings(): void {
+  process.on('exit', removeAll);
+  for (const signal of endings) process.on(signal, interrupted);
+}
+
+function unwatchEndings(): void {
+  process.removeListener('exit', removeAll);
+  for (const signal of endings) process.removeListener(signal, interrupted);
+}
+
+function removeAll(): void {
+  for (const file of present) settled(file);
+}
+
+// Ends by the same signal, so that whoever sent it sees that it was heard.
+function interrupted(signal: NodeJS.Signals): void {
+  removeAll();
+  process.kill(process.pid, signal);
+}
+
+const prefix = '.entente-';
+const abandonedName = /^\.entente-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\./;
+
+// Numbers of processes mean something on one machine and inside one container only.
+let known: string | undefined;
+function machine(): string {
+  return (known ??= createHash('sha256').update(hostname()).update(processSpace()).digest('hex').slice(0, 8));
+}
+
+function processSpace(): string {
+  const link = '/proc/self/ns/pid';
+  return existsSync(link) ? readlinkSync(link) : '';
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function removeAbandoned(folder: string): void {
+  for (const name of listed(folder)) {
+    const [, where, writer] = abandonedName.exec(name) ?? [];
+    const file = join(folder, name);
+    if (where === undefined || present.has(file) || !isOwn(file)) continue;
+    if (where === machine() ? !isRunning(Number(writer)) : isOlderThan(file, day)) rmSync(file, { force: true });
+  }
+}
+
+// Some folders may be written to but not listed: nothing in them can be tidied up.
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return [];
+    throw error;
+  }
+}
+
+// A plain file of the same user: nobody else's, whatever it is called.
+function isOwn(file: string): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.uid === (process.geteuid?.() ?? found.uid);
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is running, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isOlderThan(file: string, age: number): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  return found !== undefined && Date.now() - found.mtimeMs > age;
+}
