@@ -1,5 +1,5 @@
 // Which folder may import which. A folder may always import itself and lib/interop.ts.
-const base = ['diagnostic', 'address', 'config', 'crossings', 'fields'];
+const base = ['text', 'diagnostic', 'address', 'config', 'crossings', 'fields'];
 const graph = [...base, 'graph'];
 const protocols = ['tilelink', 'axi4', 'ahb', 'apb', 'axis', 'interrupts', 'clocks', 'bundlebridge'];
 const hardware = [...graph, 'resources', 'amba', ...protocols];

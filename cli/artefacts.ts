@@ -9,6 +9,7 @@ import {
 } from '../lib/emit/index.js';
 import { type Elaboration, parameterReport, type ResourceTree } from '../lib/model/index.js';
 import { serialise } from '../lib/saved/index.js';
+import { json } from '../lib/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { Chunks } from './output.js';
 
@@ -21,7 +22,7 @@ const artefacts = {
   dts: ['dts', (elaboration) => deviceTreeSource(described(elaboration))],
   memmap: ['memmap.json', (elaboration) => memoryMapJson(described(elaboration))],
   resources: ['resources.json', (elaboration) => resourcesJson(described(elaboration))],
-  parameters: ['parameters.json', (elaboration) => `${JSON.stringify(parameterReport(elaboration))}\n`],
+  parameters: ['parameters.json', (elaboration) => `${json(parameterReport(elaboration))}\n`],
   elaboration: ['elaboration.json', (elaboration) => serialise(elaboration)],
 } as const satisfies Record<string, readonly [string, (elaboration: Elaboration) => Chunks | Promise<Chunks>]>;
 

@@ -69,5 +69,5 @@ function plainText(report: CheckReport): string {
   const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
   if (counts.length === 0) return 'No findings.\n';
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
-  return [...shown.map(showFinding), `${sum}${hidden}\n`].join('\n');
+  return [...shown.map((finding) => showFinding(finding)), `${sum}${hidden}\n`].join('\n');
 }

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
+import { terminalText } from '../lib/text/index.js';
 import { io, type Io } from './io.js';
 import { sourceExcerpt } from './source-excerpt.js';
 
@@ -15,17 +16,25 @@ export interface Reportable {
   readonly help?: string;
 }
 
-/** A finding with the lines of source that it is about. */
-export function showFinding({ rule, severity, message, subjects, locations, help }: Reportable): string {
-  const colours = coloursOf(io());
+/** A finding with the lines of source that it is about; nothing in it but its colours steers a terminal. */
+export function showFinding(
+  { rule, severity, message, subjects, locations, help }: Reportable,
+  colours = coloursOf(io()),
+): string {
   const [first, ...others] = distinct(locations);
-  const lines = [`${colours.bold(colours[colourOf[severity]](`${severity}[${rule}]`))}: ${message}`];
+  const title = colours.bold(colours[colourOf[severity]](terminalText(`${severity}[${rule}]`)));
+  const lines = [`${title}: ${terminalText(message)}`];
   const unnamed = unnamedSubjects({ message, subjects });
-  if (unnamed.length > 0) lines.push(`  about: ${unnamed.join(', ')}`);
-  if (first !== undefined) lines.push(`  --> ${shown(first)}`, ...sourceExcerpt(first, colours.red));
-  for (const place of others.slice(0, 4)) lines.push(`  also ${shown(place)}`);
-  if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${help}`);
+  if (unnamed.length > 0) lines.push(terminalText(`  about: ${unnamed.join(', ')}`));
+  if (first !== undefined) lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, colours.red));
+  for (const place of others.slice(0, 4)) lines.push(terminalText(`  also ${shown(place)}`));
+  if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${terminalText(help)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** The same without colours, for what is no terminal. */
+export function findingText(finding: Reportable): string {
+  return showFinding(finding, picocolors.createColors(false));
 }
 
 // What is read as a file has no colours.

@@ -13,6 +13,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { json, terminalText } from '../lib/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { io } from './io.js';
 import { type OutputPlace, outputPlace } from './output-place.js';
@@ -44,7 +45,12 @@ export function unanswered(): string | undefined {
   return refused === undefined || isReaderGone(refused) ? undefined : reasonOf(refused);
 }
 
-/** Writes the answer of a command to standard output, as long as somebody takes it. */
+/** Writes an answer for people: nothing in it steers their terminal, or is a command to what keeps their log. */
+export async function answerText(text: string): Promise<void> {
+  await answer(terminalText(text));
+}
+
+/** Writes the answer of a command to standard output as it is, as long as somebody takes it. */
 export async function answer(content: Chunks | Uint8Array): Promise<void> {
   if (refused !== undefined) return;
   try {
@@ -63,7 +69,7 @@ export async function flushed(stream: NodeJS.WriteStream): Promise<void> {
 
 /** Data as an answer: indented JSON with a line break at its end. */
 export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${json(value, 2)}\n`;
 }
 
 /**
@@ -196,7 +202,12 @@ function piecesOf(content: Chunks | Uint8Array): Iterable<string | Uint8Array> |
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
-/** Says something beside the answer, on standard error. */
+/** Says something beside the answer, on standard error; nothing in it steers a terminal. */
 export function note(text: string): void {
+  notePainted(terminalText(text));
+}
+
+/** The same for what is safe to be shown as it is, with its colours. */
+export function notePainted(text: string): void {
   io().stderr.write(`${text}\n`);
 }

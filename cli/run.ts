@@ -4,7 +4,7 @@ import { addHelpCommand } from './commands/help.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { DesignError } from './input.js';
 import { io, type Io, withIo } from './io.js';
-import { note } from './output.js';
+import { note, notePainted } from './output.js';
 import { version } from './version.js';
 
 /**
@@ -24,7 +24,7 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
 }
 
 async function program(called: string | undefined): Promise<Command> {
-  const { stdout, stderr } = io();
+  const { stdout } = io();
   const entente = new Command('entente')
     .description(
       'Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.',
@@ -34,7 +34,7 @@ async function program(called: string | undefined): Promise<Command> {
     .showHelpAfterError('(add --help for all options)')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
+      writeErr: (text) => note(text.trimEnd()),
     })
     .exitOverride();
   const command = called === undefined || !Object.hasOwn(commands, called) ? undefined : commands[called];
@@ -49,7 +49,12 @@ async function explain(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   if (error instanceof DesignError) {
     const { showFinding } = await import('./diagnostic-text.js');
-    note(error.failures.map(showFinding).join('\n').trimEnd());
+    notePainted(
+      error.failures
+        .map((failure) => showFinding(failure))
+        .join('\n')
+        .trimEnd(),
+    );
     return exitCodes.failed;
   }
   if (error instanceof CommandError) {

@@ -3,6 +3,9 @@ import type { Location } from '../lib/diagnostic/index.js';
 
 const widestLine = 120;
 
+// Each of them becomes one sign, so that the marks stay where they belong.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
 /**
  * The line of source of a place, numbered, and under it a line of `^` as long as the expression that begins there; nothing where the
  * source cannot be read. Documents may have everything on one line, so only what is around the place is shown.
@@ -12,7 +15,10 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
   if (text === undefined) return [];
   const begin = column - 1;
   const from = text.length <= widestLine ? 0 : Math.max(0, begin - widestLine / 3);
-  const part = text.slice(from, from + widestLine).replaceAll('\t', ' ');
+  const part = text
+    .slice(from, from + widestLine)
+    .replaceAll('\t', ' ')
+    .replace(unseen, '\ufffd');
   const end = Math.min(expressionEnd(text, begin), from + widestLine);
   const marks = '^'.repeat(Math.max(1, end - begin));
   const gutter = ' '.repeat(String(line).length);

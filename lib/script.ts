@@ -6,6 +6,7 @@ import { formatDiagnostic } from './diagnostic/index.js';
 import { tryElaborate } from './elaborate.js';
 import { addressMap, addressMapText, summary } from './emit/index.js';
 import type { Topology } from './graph/index.js';
+import { terminalText } from './text/index.js';
 
 /**
  * Prints the summary and the address map of a topology when its file is run as a script (`npx tsx mcu.ts`), and does nothing when
@@ -16,11 +17,13 @@ export function runAsScript(moduleUrl: string, topology: Topology, config?: Para
   if (!isScript(moduleUrl)) return;
   const { failures, elaboration } = tryElaborate(topology, config);
   if (elaboration === undefined || failures.length > 0) {
-    process.stderr.write(`${failures.map(formatDiagnostic).join('\n\n')}\n`);
+    process.stderr.write(`${terminalText(failures.map(formatDiagnostic).join('\n\n'))}\n`);
     process.exitCode = 2;
     return;
   }
-  process.stdout.write(`${summary(elaboration)}\nAddress map\n${addressMapText(addressMap(elaboration))}`);
+  process.stdout.write(
+    terminalText(`${summary(elaboration)}\nAddress map\n${addressMapText(addressMap(elaboration))}`),
+  );
 }
 
 function isScript(moduleUrl: string): boolean {

@@ -20,7 +20,7 @@ import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answerText, jsonText } from '../output.js';
 
 interface DiffOptions extends ElaborateOptions {
   readonly configBefore?: string;
@@ -60,7 +60,7 @@ export function addDiffCommand(program: Command): void {
         await loadVersion(before, { ...options, config: configBefore }),
         await loadVersion(after, { ...options, config: configAfter }),
       );
-      await answer(
+      await answerText(
         format === 'json'
           ? jsonText(diffJson(changes))
           : format === 'markdown'

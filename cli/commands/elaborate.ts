@@ -8,7 +8,7 @@ import { namedAfter } from '../file-name.js';
 import { loadElaboration } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption, words } from '../options.js';
-import { answer, note, type OutputFile, writeFiles } from '../output.js';
+import { answerText, notePainted, type OutputFile, writeFiles } from '../output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;
@@ -40,9 +40,9 @@ export function addElaborateCommand(program: Command): void {
         ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
         ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
       ];
-      await answer(lines.join(''));
+      await answerText(lines.join(''));
       const grave = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
-      for (const finding of grave) note(`\n${showFinding(finding).trimEnd()}`);
+      for (const finding of grave) notePainted(`\n${showFinding(finding).trimEnd()}`);
     });
 }
 

@@ -13,7 +13,7 @@ import {
 import { CommandError } from '../exit-codes.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answerText, jsonText } from '../output.js';
 
 interface ExplainOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
@@ -39,13 +39,13 @@ export function addExplainCommand(program: Command): void {
       const { edge, fields } = chooseEdge(elaboration, text);
       if (fields.length === 0) {
         const steps = differences(elaboration, edge);
-        await answer(
+        await answerText(
           format === 'json' ? jsonText({ edge: edge.id, differences: steps }) : differencesText(edge, steps),
         );
         return;
       }
       const explained = fields.map((field) => explain(elaboration, edge, field));
-      await answer(
+      await answerText(
         format === 'json'
           ? jsonText({ explanations: explained.map(explanationJson) })
           : explained.map(explanationText).join('\n'),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { suggest } from '../../lib/diagnostic/index.js';
 import { CommandError } from '../exit-codes.js';
-import { answer } from '../output.js';
+import { answerText } from '../output.js';
 
 /** `entente help`: about a command, or about a rule that a message names. */
 export function addHelpCommand(program: Command): void {
@@ -11,7 +11,7 @@ export function addHelpCommand(program: Command): void {
     .description('Explain a command, or a rule that a message names.')
     .argument('[topic]', 'a command, a rule such as tilelink/slave-region, or rules for a list of all')
     .action(async (topic?: string) => {
-      await answer(topic === undefined ? program.helpInformation() : await helpOn(program, topic));
+      await answerText(topic === undefined ? program.helpInformation() : await helpOn(program, topic));
     });
 }
 

@@ -3,7 +3,7 @@ import { idSpaces, idSpacesText } from '../../lib/query/index.js';
 import { checkDevice } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answerText, jsonText } from '../output.js';
 
 interface IdsOptions extends ElaborateOptions {
   readonly to?: string;
@@ -26,6 +26,6 @@ export function addIdsCommand(program: Command): void {
       const elaboration = await loadGraph(input, options);
       checkDevice(elaboration, to);
       const spaces = idSpaces(elaboration, to);
-      await answer(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
+      await answerText(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
     });
 }

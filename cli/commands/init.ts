@@ -5,7 +5,7 @@ import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../input.js';
 import { defaultLockFile } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { answer, type OutputFile, writeFiles } from '../output.js';
+import { answerText, type OutputFile, writeFiles } from '../output.js';
 import { packageFolder } from '../package-folder.js';
 import { version } from '../version.js';
 
@@ -34,7 +34,7 @@ export function addInitCommand(program: Command): void {
       const facts = factsOf(await loadElaboration(join(folder, 'soc.ts'), { timeout: 60 }));
       await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
       const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
-      await answer(`Wrote ${written.join(', ')}.\n\n${next}`);
+      await answerText(`Wrote ${written.join(', ')}.\n\n${next}`);
     });
 }
 

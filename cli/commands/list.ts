@@ -3,7 +3,7 @@ import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } fro
 import { checkPath, nameError, protocolsCalled } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answer, answerText, jsonText } from '../output.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
   readonly format: 'text' | 'json' | 'csv' | 'ids';
@@ -35,12 +35,12 @@ export function addListCommand(program: Command): void {
       checkPath(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
-        text: () => (rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
-        csv: () => rowsCsv(rows),
-        json: () => jsonText({ [listing]: rows }),
-        ids: () => [...new Set(rows.map(({ id }) => `${id}\n`))].join(''),
+        text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
+        csv: () => answer(rowsCsv(rows)),
+        json: () => answer(jsonText({ [listing]: rows })),
+        ids: () => answerText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
       };
-      await answer(texts[format]());
+      await texts[format]();
     });
 }
 

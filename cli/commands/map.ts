@@ -16,11 +16,12 @@ import {
   type MapEntry,
 } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
+import { terminalText } from '../../lib/text/index.js';
 import { checkMaster } from '../design-names.js';
 import { CommandError } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answer, answerText, jsonText } from '../output.js';
 import { address } from '../query-arguments.js';
 import { pathInRepository } from '../repository-path.js';
 
@@ -68,12 +69,12 @@ export function addMapCommand(program: Command): void {
       if (gaps !== undefined) {
         const request = gaps === true ? undefined : { size: gaps, near };
         const space = freeSpace(map);
-        await answer(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
+        await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
         return;
       }
       const origin = { design: elaboration.name, input, config: options.config, from };
       const texts = {
-        text: () => addressMapText(map, { verbose }),
+        text: () => terminalText(addressMapText(map, { verbose })),
         markdown: () => addressMapMarkdown(map),
         csv: () => addressMapCsv(map),
         json: () => jsonText(addressMapJson(map)),

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { parameterReport } from '../../lib/model/index.js';
+import { json } from '../../lib/text/index.js';
 import { loadElaboration, parseInput, refuseConfig } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
@@ -23,7 +24,7 @@ export function addParametersCommand(program: Command): void {
       if (kind === 'document') {
         refuseConfig(file, options);
         await answer(resultLines(file));
-      } else await answer(`${JSON.stringify(parameterReport(await loadElaboration(input, options)))}\n`);
+      } else await answer(`${json(parameterReport(await loadElaboration(input, options)))}\n`);
     });
 }
 
@@ -33,7 +34,7 @@ async function* resultLines(file: string): AsyncGenerator<string> {
   const resultLine = (text: string, firstLine: number): string => {
     const result = documents.runDocument({ file, text, firstLine });
     const line = result.ok ? { graph: documents.reportOf(result) } : { error: documents.errorReport(result) };
-    return `${JSON.stringify(line)}\n`;
+    return `${json(line)}\n`;
   };
   if (extname(file) === '.json') {
     let text = '';

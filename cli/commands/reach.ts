@@ -11,7 +11,7 @@ import {
 import { checkDevice, checkMaster } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answer, answerText, jsonText } from '../output.js';
 import { operationOption } from '../query-arguments.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
@@ -44,7 +44,7 @@ export function addReachCommand(program: Command): void {
       const pairs = reach(elaboration, { from, to, operation: op });
       switch (format) {
         case 'text':
-          await answer(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);
+          await answerText(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);
           break;
         case 'markdown':
           await answer(reachMarkdown(pairs));

@@ -6,7 +6,7 @@ import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, note, jsonText, writeFiles } from '../output.js';
+import { answerText, note, jsonText, writeFiles } from '../output.js';
 import { Progress } from '../progress.js';
 
 interface ReplayOptions extends ElaborateOptions {
@@ -39,7 +39,7 @@ export function addReplayCommand(program: Command): void {
       const problems = await readTrace(trace, replay);
       const report = replay.report();
       if (heat !== undefined) await writeFiles([[heat, jsonText(heatJson(report))]]);
-      await answer(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
+      await answerText(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
       if (problems > 0) io().exitCode = exitCodes.usage;
       else if (report.failed > 0) io().exitCode = exitCodes.findings;
     });

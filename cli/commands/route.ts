@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answerText, jsonText } from '../output.js';
 import { address, operationOption, powerOfTwo } from '../query-arguments.js';
 
 interface RouteOptions extends ElaborateOptions {
@@ -38,7 +38,9 @@ export function addRouteCommand(program: Command): void {
       const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>
         route(elaboration, chosen, { operation: op, address: first, size }),
       );
-      await answer(format === 'json' ? jsonText({ routes: routes.map(routeJson) }) : routes.map(routeText).join('\n'));
+      await answerText(
+        format === 'json' ? jsonText({ routes: routes.map(routeJson) }) : routes.map(routeText).join('\n'),
+      );
       if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
     });
 }

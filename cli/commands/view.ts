@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../exit-codes.js';
-import { showFinding } from '../diagnostic-text.js';
+import { findingText } from '../diagnostic-text.js';
 import { namedAfter } from '../file-name.js';
 import { DesignError, loadElaboration, parseInput } from '../input.js';
 import { serveLive } from '../live-server.js';
@@ -51,7 +51,7 @@ export function addViewCommand(program: Command): void {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof DesignError) return error.failures.map(showFinding).join('\n');
+  if (error instanceof DesignError) return error.failures.map(findingText).join('\n');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
-import { answer, jsonText } from '../output.js';
+import { answerText, jsonText } from '../output.js';
 import { operation, powerOfTwo } from '../query-arguments.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
@@ -40,7 +40,7 @@ export function addWhyNotCommand(program: Command): void {
         checkMaster(elaboration, master);
         checkDevice(elaboration, device);
         const obstacles = whyNot(elaboration, master, device, { operation: wanted, size });
-        await answer(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
+        await answerText(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
         if (obstacles.length > 0) io().exitCode = exitCodes.findings;
       },
     );

@@ -14,6 +14,7 @@ import {
   type NodeEffects,
   type NodeRecord,
 } from '../model/index.js';
+import { visible } from '../text/index.js';
 import { Encoder } from './encode.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
@@ -41,7 +42,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
-    name: options.name,
+    name: visible(options.name),
     status: negotiated.ok ? 'negotiated' : 'failed',
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),

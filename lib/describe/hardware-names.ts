@@ -1,4 +1,5 @@
 import { type EdgesOf, type LazyModule, Namespace } from '../graph/index.js';
+import { visible } from '../text/index.js';
 
 /** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
 export interface HardwareNames {
@@ -15,7 +16,7 @@ export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<L
   const moduleNames = takeModuleNames(root, edgesOf);
   const names = new Map<LazyModule, HardwareNames>();
   const place = (module: LazyModule, instanceName: string, pathName: string): void => {
-    const moduleName = moduleNames.get(module) ?? module.desiredName(edgesOf);
+    const moduleName = moduleNames.get(module) ?? visible(module.desiredName(edgesOf));
     names.set(module, { moduleName, instanceName, pathName });
     const instances = new Namespace();
     for (const child of module.declaredChildren) {
@@ -38,7 +39,7 @@ function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, st
       return;
     }
     for (const child of module.declaredChildren) complete(child);
-    names.set(module, taken.take(module.desiredName(edgesOf)));
+    names.set(module, taken.take(visible(module.desiredName(edgesOf))));
   };
   complete(root);
   return names;

@@ -1,8 +1,9 @@
 import { type End, gatesOf, type JoinedLine, joinedLines } from './joined-lines.js';
 import type { Box, Diagram, Port } from './model.js';
 import { indentOf, outline } from './outline.js';
-import { boxLook, boxWords, dimmed, lineLook, oneLine } from './plain-look.js';
+import { boxLook, boxWords, dimmed, lineLook } from './plain-look.js';
 import { lightColour } from './theme.js';
+import { oneLine } from '../text/index.js';
 
 /**
  * A diagram as a graph for Graphviz, in the DOT language (design 5): a cluster for each module that shows its inside, a node for

@@ -5,7 +5,7 @@ import type { PlacedBox, PlacedLine } from './drawing.js';
 import { labelSize, lineLabels, type PlacedLabel } from './line-labels.js';
 import { protocolStyle } from './protocol-style.js';
 import { px, tipPath, wirePath } from './wire.js';
-import { xmlText } from '../text/index.js';
+import { xmlAttribute, xmlText } from '../text/index.js';
 
 /** How far each box of a stack is narrower than the one in front of it on either side, and how far it looks out above, in px. */
 const stackInset = 5;
@@ -22,7 +22,7 @@ export function boxMarkup(placed: PlacedBox): string {
   const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
   const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
-  return `<g data-id="${xmlText(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
 }
 
 // A box that stands for others lies on top of a stack.
@@ -88,7 +88,7 @@ function outlineMarkup(placed: PlacedBox): string {
   const { box } = placed;
   const classes = classList(box.shape === 'module' ? 'frame' : `box ${box.role}`, box.mark);
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
-  return `<g data-id="${xmlText(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}</g>`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}</g>`;
 }
 
 function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel | undefined): string {
@@ -100,7 +100,7 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
   const classes = classList(`line p-${protocolStyle(line.protocol).key}`, line.broken && 'broken', line.emphasis);
-  return `<g class="${classes}" data-line="${xmlText(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+  return `<g class="${classes}" data-line="${xmlAttribute(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }
 
 function classList(...names: readonly (string | false | null | undefined)[]): string {

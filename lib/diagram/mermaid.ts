@@ -1,8 +1,9 @@
 import { type End, gatesOf, type JoinedLine, joinedLines } from './joined-lines.js';
 import { allBoxes, type Box, type Diagram, type Port } from './model.js';
 import { indentOf, outline } from './outline.js';
-import { boxWords, dimness, frameColours, type LineLook, lineLook, oneLine } from './plain-look.js';
+import { boxWords, dimness, frameColours, type LineLook, lineLook } from './plain-look.js';
 import { lightColour, lightRole } from './theme.js';
+import { oneLine } from '../text/index.js';
 
 /**
  * A diagram as a Mermaid flowchart, for Markdown files (design 5): a subgraph for each module that shows its inside, a node for every

@@ -2,6 +2,7 @@ import type { JoinedLine } from './joined-lines.js';
 import type { Box } from './model.js';
 import { protocolStyle } from './protocol-style.js';
 import { lightColour, lightRole } from './theme.js';
+import { oneLine } from '../text/index.js';
 
 /** How a box looks in formats that know no style sheet: in the light theme. */
 export interface BoxLook {
@@ -66,12 +67,4 @@ export function dimmed(colour: string, dim: boolean): string {
 /** What a box says, a line each: its name, its class, and its notes. */
 export function boxWords({ label, sublabel, notes }: Box): string[] {
   return [label, sublabel, ...notes].map(oneLine).filter((text) => text !== '');
-}
-
-/** Text in one line without control characters and halves of surrogate pairs. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
-    .trim();
 }

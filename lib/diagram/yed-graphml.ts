@@ -3,10 +3,10 @@ import type { Drawing, PlacedBox, Point } from './drawing.js';
 import { type End, type JoinedLine, joinedLines } from './joined-lines.js';
 import type { Box, Line } from './model.js';
 import { indentOf, outline } from './outline.js';
-import { boxLook, dimmed, lineLook, oneLine } from './plain-look.js';
+import { boxLook, dimmed, lineLook } from './plain-look.js';
 import { protocolStyle } from './protocol-style.js';
 import { px } from './wire.js';
-import { xmlText } from '../text/index.js';
+import { oneLine, xmlText } from '../text/index.js';
 
 /**
  * A drawing as GraphML for the editor yEd, with all places as they are in the drawing, in px (design 5): a group for each module that

@@ -6,6 +6,7 @@ import {
   type NodeRecord,
   append,
 } from '../model/index.js';
+import { xmlAttribute, xmlText } from '../text/index.js';
 
 const prologue = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">
@@ -22,8 +23,7 @@ const epilogue = `  </graph>
 /**
  * The design as the reference writes it in GraphML, byte for byte (core 7.1), in chunks. Joined, they are one UTF-8 text.
  *
- * As in the reference, names and descriptions are not escaped: a name that holds `<` or `&` makes a file that is not XML.
- * Nodes and modules without edges are left out, the root never; an edge is one line for each port.
+ * Names and descriptions are escaped, which the reference does not do: with a `<` or `&` in them its file is not XML. Nodes and modules without edges are left out, the root never; an edge is one line for each port.
  */
 export function* graphml(elaboration: Elaboration): Generator<string> {
   yield* new GraphmlWriter(elaboration).write();
@@ -67,8 +67,8 @@ class GraphmlWriter {
     const { index, instanceName, moduleName, pathName, inlined, nodes } = module;
     const border = inlined ? 'dotted' : 'line';
     yield `${indent}<node id="${index}">
-${indent}  <data key="n"><y:ShapeNode><y:NodeLabel modelName="sides" modelPosition="w" rotationAngle="270.0">${instanceName}</y:NodeLabel><y:BorderStyle type="${border}"/></y:ShapeNode></data>
-${indent}  <data key="d">${moduleName} (${pathName})</data>
+${indent}  <data key="n"><y:ShapeNode><y:NodeLabel modelName="sides" modelPosition="w" rotationAngle="270.0">${xmlText(instanceName)}</y:NodeLabel><y:BorderStyle type="${border}"/></y:ShapeNode></data>
+${indent}  <data key="d">${xmlText(`${moduleName} (${pathName})`)}</data>
 ${indent}  <graph id="${index}::" edgedefault="directed">
 `;
     for (const node of nodes) {
@@ -81,7 +81,7 @@ ${indent}  <graph id="${index}::" edgedefault="directed">
     const text = formatNode(node, this.edgesOut.get(node.id) ?? [], this.edgesIn.get(node.id) ?? []);
     return `${indent}<node id="${id}">
 ${indent}  <data key="n"><y:ShapeNode><y:Shape type="ellipse"/><y:Fill color="#FFCC00" transparent="${node.circuitIdentity}"/></y:ShapeNode></data>
-${indent}  <data key="d">${text}, \n${node.debug}</data>
+${indent}  <data key="d">${xmlText(`${text}, \n${node.debug}`)}</data>
 ${indent}</node>
 `;
   }
@@ -100,7 +100,7 @@ ${indent}</node>
 function edgeLine({ flipped, colour, label }: EdgeRecord, from: string, to: string): string {
   const ends = flipped ? `target="${from}" source="${to}"` : `source="${from}" target="${to}"`;
   const arrows = flipped ? 'source="standard" target="none"' : 'source="none" target="standard"';
-  return `    <edge ${ends}><data key="e"><y:PolyLineEdge><y:Arrows ${arrows}/><y:LineStyle color="${colour}" type="line" width="1.0"/><y:EdgeLabel modelName="centered" rotationAngle="270.0">${label}</y:EdgeLabel></y:PolyLineEdge></data></edge>
+  return `    <edge ${ends}><data key="e"><y:PolyLineEdge><y:Arrows ${arrows}/><y:LineStyle color="${xmlAttribute(colour)}" type="line" width="1.0"/><y:EdgeLabel modelName="centered" rotationAngle="270.0">${xmlText(label)}</y:EdgeLabel></y:PolyLineEdge></data></edge>
 `;
 }
 

@@ -1,6 +1,7 @@
 import { AddressRange, AddressSet, parseHex } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { ResourceNode, ResourceTree } from '../model/index.js';
+import { json } from '../text/index.js';
 
 /** One contiguous part of the memory that firmware is told of (subsystem 23). */
 export interface MemoryMapEntry {
@@ -55,7 +56,7 @@ export function memoryMapText(tree: ResourceTree): string {
 export function memoryMapJson(tree: ResourceTree): string {
   const entries = memoryMap(tree).map(({ range, permissions, names }) => {
     const flags = [...'rwxca'].map((letter) => `"${letter}":[${permissions.includes(letter)}]`).join();
-    return `{"base":[${range.base}],"size":[${range.size}],${flags},"names":${JSON.stringify(names)}}`;
+    return `{"base":[${range.base}],"size":[${range.size}],${flags},"names":${json(names)}}`;
   });
   return `{"mapping":[${entries.join()}]}`;
 }

@@ -1,5 +1,6 @@
 import { parseHex } from '../address/index.js';
 import type { PropertyValue, ResourceNode, ResourceTree } from '../model/index.js';
+import { json } from '../text/index.js';
 import { rangesOf } from './device-tree.js';
 
 /**
@@ -24,14 +25,14 @@ function nodeJson(node: ResourceNode, paths: ReadonlyMap<string, string>): strin
     ]),
     ...node.children.map(([name, child]): [string, string] => [name, nodeJson(child, paths)]),
   ].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
+  return `{${entries.map(([name, value]) => `${json(name)}:${value}`).join()}}`;
 }
 
 function valueJson(value: PropertyValue, paths: ReadonlyMap<string, string>): string[] {
-  if ('string' in value) return [JSON.stringify(value.string)];
+  if ('string' in value) return [json(value.string)];
   if ('int' in value) return [value.int];
-  if ('reference' in value) return [JSON.stringify(`&${paths.get(value.reference) ?? ''}`)];
-  if ('alias' in value) return [JSON.stringify(`&${paths.get(value.alias) ?? ''}`)];
+  if ('reference' in value) return [json(`&${paths.get(value.reference) ?? ''}`)];
+  if ('alias' in value) return [json(`&${paths.get(value.alias) ?? ''}`)];
   const [sets, offset] =
     'address' in value ? [value.address, ''] : [value.mapping, `"offset":${parseHex(value.offset)},`];
   return rangesOf(sets).map(

@@ -1,5 +1,6 @@
 import type { Parameters } from '../config/index.js';
 import { RequirementError } from '../diagnostic/index.js';
+import { visible } from '../text/index.js';
 import type { AdapterAbout } from './about.js';
 import { appended, emptyList } from './compact-list.js';
 import { Design } from './design.js';
@@ -104,7 +105,7 @@ export class LazyModule {
     return (this.constructor as { readonly about?: AdapterAbout }).about;
   }
 
-  /** The name suggested for the instance, else the class's. */
+  /** The name suggested for the instance, else the class's, with every character visible. */
   get name(): string {
     return this.#wanted ?? this.className;
   }
@@ -220,7 +221,7 @@ export class LazyModule {
     }
     const current = this.#wantedBy === undefined ? 0 : origins[this.#wantedBy];
     if (origins[origin] < current || (origin === 'captured' && origins.captured === current)) return;
-    this.#wanted = name;
+    this.#wanted = visible(name);
     this.#wantedBy = origin;
   }
 
@@ -251,8 +252,8 @@ export class SimpleLazyModule extends LazyModule {
   /** `className` stands for the class in reports, `desiredName` for the wanted name of the hardware module. */
   constructor(className = 'SimpleLazyModule', desiredName: string = className) {
     super();
-    this.#className = className;
-    this.#desiredName = desiredName;
+    this.#className = visible(className);
+    this.#desiredName = visible(desiredName);
   }
 
   override desiredName(): string {

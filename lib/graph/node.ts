@@ -1,4 +1,5 @@
 import { RequirementError } from '../diagnostic/index.js';
+import { visible } from '../text/index.js';
 import type { Binding } from './binding.js';
 import { emptyList } from './compact-list.js';
 import type { Design } from './design.js';
@@ -114,7 +115,7 @@ export abstract class Node<
     this.options = options;
     this.module = module;
     this.location = here();
-    this.given = options.name;
+    this.given = visibleName(options.name);
     const { index, serial } = module.register(this);
     this.index = index;
     this.serial = serial;
@@ -155,12 +156,12 @@ export abstract class Node<
 
   /** Takes the name of the property that holds the node, unless it has a name. */
   capture(name: string): void {
-    this.captured ??= name;
+    this.captured ??= visible(name);
   }
 
   /** Names the node for want of a better name. */
   nameByDefault(name: string): void {
-    this.usual = name;
+    this.usual = visible(name);
   }
 
   /** The node's edges, with their types, where a function tells the edges of any node. */
@@ -174,6 +175,10 @@ export abstract class Node<
   abstract mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][];
   /** One value for each inward port, from one for each outward port. */
   abstract mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
+}
+
+function visibleName(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : visible(name);
 }
 
 const titles: Readonly<Record<NodeKind, string>> = {

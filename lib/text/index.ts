@@ -1,4 +1,6 @@
 export { cComment } from './c-comment.js';
 export { csv } from './csv.js';
+export { json } from './json.js';
 export { type Cell, markdownCode, markdownTable, markdownText } from './markdown.js';
-export { xmlText } from './xml-text.js';
+export { logText, oneLine, terminalText, visible } from './visible.js';
+export { xmlAttribute, xmlText } from './xml-text.js';

@@ -115,7 +115,7 @@ describe('SARIF', () => {
       relatedLocations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: 'a%20b,%20100%25.ts' },
+            artifactLocation: { uri: 'a%20b%2C%20100%25.ts' },
             region: { startLine: 3, startColumn: 1 },
           },
         },
@@ -162,7 +162,7 @@ test('annotations of GitHub carry file, line and column', () => {
   expect(checkGithub(report))
     .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.
 ::error title=tile/cycle::A tile is wrong.
-::warning title=reach/unreachable-device::No master reaches soc.spare\u0000.
+::warning title=reach/unreachable-device::No master reaches soc.spare\\u{0}.
 `);
   const elsewhere = { ...overlap, locations: overlap.locations.slice(1), help: '' };
   expect(checkGithub({ ...report, verdict: { ...report.verdict, findings: [elsewhere] } })).toContain(
@@ -184,7 +184,7 @@ test('the summary for a pull request', () => {
 
 | rule | where | what |
 | --- | --- | --- |
-| \`reach/unreachable-device\` |  | No master reaches soc.spare\u0000. |
+| \`reach/unreachable-device\` |  | No master reaches soc.spare\\\\u{0}. |
 
 #### 1 note
 

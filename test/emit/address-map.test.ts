@@ -72,7 +72,7 @@ test('names are text in every format', () => {
     '| 0x0 | 0x1 | 1 byte | RW | GET_EFFECTS | &lt;i> | a\\|b.c"d,e | x y |  |',
   );
   expect(addressMapCsv([hostile]).split('\n').slice(1).join('\n')).toBe(
-    '0x0,0x1,1,,RW,GET_EFFECTS,4,<i>,"a|b.c""d,e","x\ny",\n',
+    '0x0,0x1,1,,RW,GET_EFFECTS,4,<i>,"a|b.c""d,e",x\\u{a}y,\n',
   );
   expect(addressMapJson([{ ...hostile, interleaved: new AddressSet(0n, 2n) }])).toMatchObject({
     map: [{ interleaved: { base: '0x0', mask: '0x2' }, name: '<i>' }],

@@ -183,9 +183,9 @@ test('a root that has nothing inside is still there', () => {
   expect(text.match(/<node id/g)).toHaveLength(1);
 });
 
-test('text is not escaped, as in the reference', () => {
-  const text = written(design([module('a<b>&"c', null, [])], []));
-  expect(text).toContain('rotationAngle="270.0">a<b>&"c</y:NodeLabel>');
+test('names are text', () => {
+  const text = written(design([module('a<b>&"c]]>', null, [])], []));
+  expect(text).toContain('rotationAngle="270.0">a&lt;b&gt;&amp;&quot;c]]&gt;</y:NodeLabel>');
 });
 
 test('modules may nest deeper than the stack', () => {

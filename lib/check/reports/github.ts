@@ -1,4 +1,5 @@
 import type { Severity } from '../../diagnostic/index.js';
+import { terminalText } from '../../text/index.js';
 import { type CheckReport, shownFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -18,7 +19,7 @@ export function checkGithub(report: CheckReport): string {
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return terminalText(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

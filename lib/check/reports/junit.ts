@@ -1,4 +1,4 @@
-import { xmlText } from '../../text/index.js';
+import { xmlAttribute, xmlText } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, isFatal, placeText } from './report.js';
 
@@ -11,7 +11,7 @@ export function checkJunit(report: CheckReport): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="entente" tests="${cases.length}" failures="${failed.length}" errors="0">`,
-    `  <testsuite name="${attribute(input)}" tests="${cases.length}" failures="${failed.length}" errors="0">`,
+    `  <testsuite name="${xmlAttribute(input)}" tests="${cases.length}" failures="${failed.length}" errors="0">`,
     ...cases.flatMap(({ id, findings }) => caseLines(report, id, findings)),
     '  </testsuite>',
     '</testsuites>',
@@ -20,7 +20,7 @@ export function checkJunit(report: CheckReport): string {
 }
 
 function caseLines(report: CheckReport, id: string, findings: readonly Finding[]): string[] {
-  const head = `    <testcase name="${attribute(id)}" classname="${attribute(report.input)}"`;
+  const head = `    <testcase name="${xmlAttribute(id)}" classname="${xmlAttribute(report.input)}"`;
   if (findings.length === 0) return [`${head}/>`];
   const fatal = findings.filter((finding) => isFatal(finding, report.failOn));
   const others = findings.filter((finding) => !fatal.includes(finding));
@@ -28,7 +28,7 @@ function caseLines(report: CheckReport, id: string, findings: readonly Finding[]
     `${head}>`,
     ...fatal.map(
       (finding) =>
-        `      <failure type="${finding.severity}" message="${attribute(firstLine(finding.message))}">${xmlText(textOf(report, finding))}</failure>`,
+        `      <failure type="${finding.severity}" message="${xmlAttribute(firstLine(finding.message))}">${xmlText(textOf(report, finding))}</failure>`,
     ),
     ...(others.length === 0
       ? []
@@ -47,9 +47,4 @@ function textOf(report: CheckReport, { severity, message, help, locations }: Fin
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
-}
-
-// A line break in an attribute would be read as a blank.
-function attribute(text: string): string {
-  return xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

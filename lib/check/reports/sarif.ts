@@ -61,10 +61,19 @@ function describeRule({ id, severity, requires, because, instead }: CheckRule): 
   };
 }
 
+// Every part of the path is text: a # in it is no fragment.
+function uriOf(path: string): string {
+  return path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+}
+
 function places({ pathOf }: CheckReport, locations: readonly Location[]): object {
   const [first, ...others] = locations.map(({ file, line, column }) => ({
     physicalLocation: {
-      artifactLocation: { uri: encodeURI(pathOf(file)) },
+      artifactLocation: { uri: uriOf(pathOf(file)) },
       region: { startLine: line, startColumn: column },
     },
   }));
