@@ -7,6 +7,7 @@ import {
   checkMarkdown,
   type CheckReport,
   checkSarif,
+  type Finding,
   severities,
   shownFindings,
 } from '../lib/check/index.js';
@@ -69,5 +70,10 @@ function plainText(report: CheckReport): string {
   const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
   if (counts.length === 0) return 'No findings.\n';
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
-  return [...shown.map((finding) => showFinding(finding)), `${sum}${hidden}\n`].join('\n');
+  const written = shown.map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
+  return [...written, `${sum}${hidden}\n`].join('\n');
+}
+
+function withDetails(finding: Finding): Finding {
+  return { ...finding, message: [finding.message, ...(finding.details ?? [])].join('\n  ') };
 }

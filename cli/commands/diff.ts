@@ -27,6 +27,7 @@ interface DiffOptions extends ElaborateOptions {
   readonly configAfter?: string;
   readonly format: 'text' | 'json' | 'markdown';
   readonly failOn: Impact | 'never';
+  readonly verbose: boolean;
 }
 
 const versionDescription = 'as for other commands, or a memory map (memmap.json)';
@@ -46,6 +47,7 @@ export function addDiffCommand(program: Command): void {
         .choices([...allImpacts, 'never'])
         .default('breaking'),
     )
+    .option('--verbose', 'list what follows from each change, too', false)
     .addOption(configOption())
     .option('--config-before <expression>', 'the configuration of the earlier version alone')
     .option('--config-after <expression>', 'the configuration of the later version alone')
@@ -54,7 +56,7 @@ export function addDiffCommand(program: Command): void {
       'after',
       '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
     )
-    .action(async (before: string, after: string, { format, failOn, ...options }: DiffOptions) => {
+    .action(async (before: string, after: string, { format, failOn, verbose, ...options }: DiffOptions) => {
       const { configBefore = options.config, configAfter = options.config } = options;
       const changes = changesBetween(
         await loadVersion(before, { ...options, config: configBefore }),
@@ -64,8 +66,8 @@ export function addDiffCommand(program: Command): void {
         format === 'json'
           ? jsonText(diffJson(changes))
           : format === 'markdown'
-            ? diffMarkdown(changes)
-            : diffText(changes),
+            ? diffMarkdown(changes, { verbose })
+            : diffText(changes, { verbose }),
       );
       if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
         io().exitCode = exitCodes.findings;

@@ -1,28 +1,85 @@
-import type { Command } from 'commander';
-import { factsOf, lockText } from '../../lib/diff/index.js';
+import { type Command, Option } from 'commander';
+import { isNamed } from '../../lib/check/index.js';
+import { counted, listed } from '../../lib/diagnostic/index.js';
+import {
+  type ChangeGroup,
+  compareWithLock,
+  type FactChange,
+  type Facts,
+  factsOf,
+  folded,
+  isOfAnotherDesign,
+  lockText,
+  lockWith,
+} from '../../lib/diff/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
-import { defaultLockFile } from '../lock-file.js';
+import { defaultLockFile, loadLock } from '../lock-file.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
 
 interface LockOptions extends ElaborateOptions {
   readonly out: string;
+  /** Names of what is accepted; undefined for everything. */
+  readonly accept?: readonly string[];
 }
 
 /** `entente lock`: writes down what others rely on, for `entente check --locked`. */
 export function addLockCommand(program: Command): void {
   program
     .command('lock')
-    .description(
-      'Write down what others rely on: addresses, interrupt numbers, widths of ports, clocks. entente check --locked compares.',
-    )
+    .description('Write down what others rely on, a line for each fact. entente check --locked compares.')
     .argument('<input>', inputDescription)
     .option('--out <file>', 'where to write it', defaultLockFile)
+    .addOption(
+      new Option(
+        '--accept <names...>',
+        'take over only what has changed about these, as entente check --locked names them: paths, parts of paths, or patterns',
+      ),
+    )
     .addOption(configOption())
     .addOption(timeoutOption())
-    .action(async (input: string, { out, ...options }: LockOptions) => {
-      const facts = factsOf(await loadElaboration(input, options));
+    .action(async (input: string, { out, accept, ...options }: LockOptions) => {
+      const locked = accept === undefined ? undefined : loadLock(out);
+      const now = factsOf(await loadElaboration(input, options));
+      const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], out);
       await writeFiles([[out, lockText(facts)]]);
       note(`Wrote ${out}.`);
     });
+}
+
+// The lock with what is accepted, and with new names; nothing else changes in it.
+function accepting(locked: Facts, now: Facts, names: readonly string[], file: string): Facts {
+  if (isOfAnotherDesign(locked, now)) {
+    throw new CommandError(
+      `${file} is the lock of ${locked.name}, not of ${now.name}.`,
+      exitCodes.usage,
+      'Leave --accept out to write it anew.',
+    );
+  }
+  const groups = folded(compareWithLock(locked, now), ({ change }) => change);
+  for (const name of names) {
+    if (groups.some((group) => isAbout(group, name))) continue;
+    const subjects = groups.map(({ cause }) => cause.change.subject);
+    throw new CommandError(
+      `Nothing has changed about ${name}.`,
+      exitCodes.usage,
+      subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
+    );
+  }
+  const accepted = groups.filter((group) => names.some((name) => isAbout(group, name)));
+  const left = groups.length - accepted.length;
+  if (left > 0) note(`${counted(left, 'change')} are not accepted.`);
+  return lockWith(
+    locked,
+    now,
+    accepted.flatMap(({ cause, consequences }) => [cause, ...consequences]),
+  );
+}
+
+function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {
+  return [cause, ...consequences].some(({ change: { subject } }) => {
+    const ids = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+    return subject === name || ids.some((id) => isNamed(name, id));
+  });
 }

@@ -28,13 +28,14 @@ function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Fin
 }
 
 function complete(
-  { message, subjects, help = '', ranges = [] }: Found,
+  { message, subjects, help = '', details = [], ranges = [] }: Found,
   rule: string,
   severity: Severity,
   design: CheckedDesign,
 ): Finding {
   return {
     ...{ rule, severity, message, subjects, help },
+    ...(details.length === 0 ? {} : { details }),
     locations: subjects
       .map((subject) => design.locationOf(subject))
       .filter((place): place is Location => place !== undefined),

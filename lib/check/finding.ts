@@ -14,6 +14,8 @@ export interface Finding {
   readonly locations: readonly Location[];
   /** Addresses concerned, `[start, end)` as hexadecimal strings. */
   readonly ranges: readonly (readonly [start: string, end: string])[];
+  /** What belongs to it, one by one; left out if nothing does. */
+  readonly details?: readonly string[];
   /** What to change; empty if there is nothing to say. */
   readonly help: string;
 }

@@ -14,6 +14,8 @@ export interface Found {
   readonly subjects: readonly string[];
   /** What to change. */
   readonly help?: string;
+  /** What belongs to it, one by one, for whoever wants to know more. */
+  readonly details?: readonly string[];
   /** Addresses concerned. */
   readonly ranges?: readonly AddressRange[];
 }

@@ -2,41 +2,95 @@ import { counted, listed } from '../diagnostic/index.js';
 import { append } from '../model/index.js';
 import { markdownTable } from '../text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
+import { type ChangeGroup, distanceOf, folded } from './fold.js';
 
-/** Changes for a terminal, grouped by what they mean to others (design 6). */
-export function diffText(changes: readonly Change[]): string {
+/** How much is shown. */
+export interface DiffTextOptions {
+  /** Whether to list what follows from each change; default false. */
+  readonly verbose?: boolean;
+}
+
+/** Changes for a terminal, each cause once, grouped by what they mean to others (design 6). */
+export function diffText(changes: readonly Change[], { verbose = false }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes)
     .map(({ title, rows }) => {
       const width = Math.max(...rows.map(({ what }) => what.length));
-      return `${title}\n${rows.map(({ what, text }) => `  ${what.padEnd(width)}  ${text}\n`).join('')}`;
+      const lines = rows.flatMap(({ what, text, details }) => [
+        `  ${what.padEnd(width)}  ${text}\n`,
+        ...(verbose ? details.map((detail) => `  ${' '.repeat(width)}    ${detail}\n`) : []),
+      ]);
+      return `${title}\n${lines.join('')}`;
     })
     .join('\n');
 }
 
-/** Changes for a pull request (design 6). */
-export function diffMarkdown(changes: readonly Change[]): string {
+/** Changes for a pull request, each cause once (design 6). */
+export function diffMarkdown(changes: readonly Change[], { verbose = false }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes)
     .map(({ title, rows }) => {
-      const cells = rows.map(({ what, text }) => [what, text]);
+      const cells = rows.flatMap(({ what, text, details }) => [
+        [what, text],
+        ...(verbose ? details.map((detail) => ['', detail]) : []),
+      ]);
       return `### ${title}\n\n${markdownTable(['what', 'where'], ['---', '---'], cells)}`;
     })
     .join('\n');
 }
 
-/** Changes as data (design 6). */
+/** Changes as data: all of them, and which follow from which, by their places in the list (design 6). */
 export function diffJson(changes: readonly Change[]): unknown {
   const counts = Object.fromEntries(
     allImpacts.map((impact) => [impact, changes.filter((change) => change.impact === impact).length]),
   );
-  return { format: 'entente-diff', version: 1, counts, changes };
+  const places = new Map(changes.map((change, k) => [change, k]));
+  const groups = folded(changes, (change) => change).map(({ impact, cause, consequences }) => ({
+    impact,
+    cause: places.get(cause),
+    consequences: consequences.map((change) => places.get(change)),
+  }));
+  return { format: 'entente-diff', version: 1, counts, changes, groups };
 }
 
 /** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff` (design 6). */
-export function changeText({ subject, detail, before, after }: Change): string {
+export function changeText({ subject, detail, before, after, seenBy }: Change): string {
   const values = [before, after].filter((text) => text !== '').join(' → ');
-  return [subject, detail, values].filter((text) => text !== '').join(': ');
+  const viewers = seenBy.length === 0 ? '' : `for ${listed(seenBy)}`;
+  return [subject, viewers, detail, values].filter((text) => text !== '').join(': ');
+}
+
+/** What follows from a change, in a few words: `with it 46 interrupts moved by 1`; empty for nothing. */
+export function consequencesText(cause: Change, consequences: readonly Change[]): string {
+  const alike = consequences.filter((change) => isAlike(change, cause)).map(({ subject }) => subject);
+  const kinds = new Map<string, Change[]>();
+  for (const change of consequences.filter((each) => !isAlike(each, cause))) {
+    append(kinds, `${change.aspect} ${change.happening}${distanceText(change)}`, change);
+  }
+  const counts = [...kinds].map(([what, { length }]) => (length === 1 ? what : `${length} × ${what}`));
+  return [
+    ...(alike.length === 0 ? [] : [`also ${listed(alike)}`]),
+    ...(counts.length === 0 ? [] : [`with it ${counts.join(', ')}`]),
+  ].join('; ');
+}
+
+// Numbers and addresses that move together do so by the same distance.
+function distanceText(change: Change): string {
+  const distance = change.happening === 'moved' ? distanceOf(change) : undefined;
+  if (distance === undefined) return '';
+  const size = distance < 0n ? -distance : distance;
+  return ` by ${distance < 0n ? '-' : ''}${change.aspect === 'device' ? `0x${size.toString(16)}` : size}`;
+}
+
+function isAlike(a: Change, b: Change): boolean {
+  return (
+    a.aspect === b.aspect &&
+    a.happening === b.happening &&
+    a.detail === b.detail &&
+    a.before === b.before &&
+    a.after === b.after &&
+    a.detail !== ''
+  );
 }
 
 const titles: Readonly<Record<Impact, string>> = {
@@ -49,30 +103,28 @@ interface Row {
   /** `device moved` */
   readonly what: string;
   readonly text: string;
+  /** What follows from it, one by one. */
+  readonly details: readonly string[];
 }
 
 function sections(changes: readonly Change[]): { readonly title: string; readonly rows: readonly Row[] }[] {
+  const groups = folded(changes, (change) => change);
   return allImpacts
-    .map((impact) => ({ impact, found: changes.filter((change) => change.impact === impact) }))
+    .map((impact) => ({ impact, found: groups.filter((group) => group.impact === impact) }))
     .filter(({ found }) => found.length > 0)
-    .map(({ impact, found }) => ({
-      title: counted(found.length, titles[impact]),
-      rows: [...found.filter(({ aspect }) => aspect !== 'edges').map(rowOf), ...edgeRows(found)],
-    }));
+    .map(({ impact, found }) => ({ title: counted(found.length, titles[impact]), rows: found.map(rowOf) }));
 }
 
-function rowOf(change: Change): Row {
-  return { what: `${change.aspect} ${change.happening}`, text: changeText(change) };
+function rowOf({ cause, consequences }: ChangeGroup<Change>): Row {
+  const more = consequencesText(cause, consequences);
+  return {
+    what: kindText(cause),
+    text: more === '' ? changeText(cause) : `${changeText(cause)}; ${more}`,
+    details: consequences.map((change) => `${kindText(change)} ${changeText(change)}`),
+  };
 }
 
-// The same number changes on all edges of a way.
-function edgeRows(changes: readonly Change[]): Row[] {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes.filter(({ aspect }) => aspect === 'edges')) {
-    append(groups, `${change.detail}: ${change.before} → ${change.after}`, change);
-  }
-  return [...groups].map(([what, group]) => ({
-    what: 'edges changed',
-    text: `${what} on ${counted(group.length, 'edge')}: ${listed(group.map(({ subject }) => subject))}`,
-  }));
+/** `device moved` (design 6). */
+export function kindText({ aspect, happening }: Change): string {
+  return `${aspect} ${happening}`;
 }

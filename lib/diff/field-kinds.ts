@@ -38,6 +38,13 @@ export const fieldKinds: readonly FieldKind[] = [
     because: 'The class of a record says nothing that its fields do not, unless it has no others.',
   },
   {
+    fields: ['facts.members.*', 'bundle.members.*'],
+    protocol: 'ClockGroupImp',
+    comparison: undefined,
+    reliance: 'nowhere',
+    because: 'They repeat what the sinks of the group ask for; the clock that each module gets is compared there.',
+  },
+  {
     fields: ['address', 'visibility'],
     comparison: 'addresses',
     reliance: 'everywhere',
@@ -149,13 +156,6 @@ export const fieldKinds: readonly FieldKind[] = [
     comparison: undefined,
     reliance: 'nowhere',
     because: 'They follow from what masters emit and devices support.',
-  },
-  {
-    fields: ['facts.members.*'],
-    protocol: 'ClockGroupImp',
-    comparison: undefined,
-    reliance: 'nowhere',
-    because: 'They repeat what the sinks of the group ask for; the clock that each module gets is compared there.',
   },
   {
     fields: ['range'],

@@ -2,9 +2,18 @@ export { allImpacts, type Aspect, type Change, type Happening, type Impact } fro
 export { compareFacts } from './compare-facts.js';
 export { compareWithLock, isOfAnotherDesign, lockWith } from './compare-lock.js';
 export { diff, sorted } from './diff.js';
-export { changeText, diffJson, diffMarkdown, diffText } from './diff-text.js';
+export {
+  changeText,
+  consequencesText,
+  diffJson,
+  diffMarkdown,
+  diffText,
+  type DiffTextOptions,
+  kindText,
+} from './diff-text.js';
 export type { FactChange, Touch } from './fact-change.js';
 export { type End, type Facts, factsOf, type Party, type Thing, type View } from './facts.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
+export { type ChangeGroup, concerns, folded } from './fold.js';
 export { LockError, lockText, readLock } from './lock.js';
 export { type MapRange, memoryMapFacts, readMemoryMap } from './memory-map-facts.js';

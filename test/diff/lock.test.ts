@@ -100,8 +100,8 @@ describe('a lock that is read again', () => {
       ),
     ).toEqual([
       'port added top.memAXI4Node:1',
-      'device lost top.memAXI4Node: supportsRead: 1 to 2048 → 1 to 64',
-      'device lost top.memAXI4Node: supportsWrite: 1 to 2048 → 1 to 64',
+      'device lost top.memAXI4Node: for top.l2FrontendAXI4Node:0: supportsRead: 1 to 2048 → 1 to 64',
+      'device lost top.memAXI4Node: for top.l2FrontendAXI4Node:0: supportsWrite: 1 to 2048 → 1 to 64',
       'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: get: 1 to 2048 → 1 to 64',
       'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putFull: 1 to 2048 → 1 to 64',
       'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putPartial: 1 to 2048 → 1 to 64',

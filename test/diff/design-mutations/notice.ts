@@ -44,6 +44,8 @@ export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
         );
       }
       for (const [field, value] of leavesOf(edge.bundle, 'bundle')) {
+        // The clocks of a group are wires that are called after modules.
+        if (field.startsWith('bundle.members')) continue;
         see({ who: record.id, about: record.id, field, value, outside: outermost }, `${end} ${field}`);
       }
       for (const { party, item, fifo } of partiesOf(edge, side, netlist)) {
@@ -102,8 +104,10 @@ function partiesOf(
     const { fifoId } = item;
     if (fifoId === undefined || fifoId === null) return { item, party, fifo: [] };
     const company = named.filter((each) => each.item.fifoId === fifoId).map((each) => each.party);
-    const count = (party: string): number => company.filter((each) => each === party).length;
-    return { item, party, fifo: company.map((each): [string, Json] => [`in order with ${each}`, count(each)]) };
+    const others = new Set(
+      company.filter((each) => each !== party || company.indexOf(each) !== company.lastIndexOf(each)),
+    );
+    return { item, party, fifo: [...others].map((each): [string, Json] => [`in order with ${each}`, true]) };
   });
 }
 

@@ -1,4 +1,12 @@
-import { changeText, type FactChange } from '../../../diff/index.js';
+import {
+  type ChangeGroup,
+  changeText,
+  consequencesText,
+  type FactChange,
+  folded,
+  type Impact,
+  kindText,
+} from '../../../diff/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -20,17 +28,23 @@ export const locked: CheckRule = {
   },
 };
 
-/** What differs from the lock in one way or another, as a rule finds it. */
-export function lockedChanges(design: CheckedDesign, concerns: (impact: string) => boolean): Found[] {
-  return design.lockChanges.filter(({ change }) => concerns(change.impact)).map((change) => foundIn(change, design));
+/** What differs from the lock in one way or another, as a rule finds it: each cause once. */
+export function lockedChanges(design: CheckedDesign, concerns: (impact: Impact) => boolean): Found[] {
+  return folded(design.lockChanges, ({ change }) => change)
+    .filter(({ impact }) => concerns(impact))
+    .map((group) => foundIn(group, design));
 }
 
-function foundIn({ change }: FactChange, { wiring }: CheckedDesign): Found {
-  const { aspect, happening, subject } = change;
-  const ids = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, { wiring }: CheckedDesign): Found {
+  const others = consequences.map((each) => each.change);
+  const more = consequencesText(change, others);
+  const ids = [change, ...others].flatMap(({ subject }) =>
+    subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, '')),
+  );
   return {
-    message: `${aspect} ${happening}, compared with the lock: ${changeText(change)}.`,
-    subjects: ids.filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
-    help: `Undo it, or accept it with entente lock --accept '${subject}' and have it reviewed.`,
+    message: `${kindText(change)}, compared with the lock: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
+    subjects: [...new Set(ids)].filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
+    details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
+    help: `Undo it, or accept it with entente lock --accept '${change.subject}' and have it reviewed.`,
   };
 }

@@ -1,0 +1,235 @@
+import { append, isUnder } from '../model/index.js';
+import { allImpacts, type Aspect, type Change, type Impact } from './change.js';
+
+/** Changes with one cause: what brought them about, and what follows from it. */
+export interface ChangeGroup<T> {
+  /** The gravest of all of them. */
+  readonly impact: Impact;
+  readonly cause: T;
+  readonly consequences: readonly T[];
+}
+
+/**
+ * Changes put together by their causes, so that each cause is told once (design 6): what comes or goes with all that belongs to it,
+ * an interrupt with the numbers behind it that move, a window with all that is in it. Every change is in one group.
+ */
+export function folded<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
+  const forest = new Forest(items.map((item) => ({ item, change: changeIn(item) })));
+  foldInterrupts(forest);
+  foldComings(forest);
+  foldWindows(forest);
+  foldReach(forest);
+  foldWires(forest);
+  foldFirmware(forest);
+  foldAlike(forest);
+  return forest.groups();
+}
+
+interface Entry<T> {
+  readonly item: T;
+  readonly change: Change;
+}
+
+/** Changes, each with what it follows from. */
+class Forest<T> {
+  readonly #causes = new Map<Entry<T>, Entry<T>>();
+
+  constructor(readonly entries: readonly Entry<T>[]) {}
+
+  /** Those of an aspect that are nobody's consequence yet. */
+  causes(...aspects: readonly Aspect[]): Entry<T>[] {
+    return this.entries.filter((entry) => !this.#causes.has(entry) && aspects.includes(entry.change.aspect));
+  }
+
+  /** Notes that a change follows from another, unless both follow from one already. */
+  attach(entry: Entry<T>, cause: Entry<T>): void {
+    const root = this.#rootOf(cause);
+    const own = this.#rootOf(entry);
+    if (root !== own) this.#causes.set(own, root);
+  }
+
+  #rootOf(entry: Entry<T>): Entry<T> {
+    let root = entry;
+    for (let cause = this.#causes.get(root); cause !== undefined; cause = this.#causes.get(root)) root = cause;
+    return root;
+  }
+
+  groups(): ChangeGroup<T>[] {
+    const byRoot = new Map<Entry<T>, Entry<T>[]>();
+    for (const entry of this.entries) append(byRoot, this.#rootOf(entry), entry);
+    const groups = [...byRoot].map(([root, members]) => ({
+      impact: gravest(members.map(({ change }) => change.impact)),
+      cause: root.item,
+      consequences: members.filter((each) => each !== root).map(({ item }) => item),
+    }));
+    return groups.sort((a, b) => allImpacts.indexOf(a.impact) - allImpacts.indexOf(b.impact));
+  }
+}
+
+function gravest(impacts: readonly Impact[]): Impact {
+  return allImpacts.find((impact) => impacts.includes(impact)) ?? 'internal';
+}
+
+/** By how much a number or an address has moved; undefined for what has not moved as a whole. */
+export function distanceOf({ before, after }: Change): bigint | undefined {
+  const [had, has] = [before, after].map((text) => text.split(' ').map((part) => part.split('..')));
+  try {
+    const distances = had?.flatMap((range, k) => range.map((end, j) => BigInt(has?.[k]?.[j] ?? '') - BigInt(end)));
+    const [first] = distances ?? [];
+    return had?.length === has?.length && distances?.every((each) => each === first) ? first : undefined;
+  } catch {
+    // A set that is no range.
+    return undefined;
+  }
+}
+
+// One interrupt more or less moves all behind it.
+function foldInterrupts<T>(forest: Forest<T>): void {
+  const moved = new Map<string, Entry<T>[]>();
+  for (const entry of forest.causes('interrupt')) {
+    if (entry.change.happening !== 'moved') continue;
+    append(moved, `${receiverOf(entry.change)} ${String(distanceOf(entry.change))}`, entry);
+  }
+  for (const [first, ...others] of moved.values()) {
+    if (first === undefined) continue;
+    const happening = (distanceOf(first.change) ?? 0n) > 0n ? 'added' : 'removed';
+    const receiver = receiverOf(first.change);
+    const cause = forest.entries.find(
+      ({ change }) =>
+        change.aspect === 'interrupt' && change.happening === happening && receiverOf(change) === receiver,
+    );
+    for (const entry of [first, ...others]) forest.attach(entry, cause ?? first);
+  }
+}
+
+function receiverOf({ subject }: Change): string {
+  return (subject.split(' → ', 2)[1] ?? '').replace(/#\d+$/, '');
+}
+
+const ranks: readonly Aspect[] = ['device', 'master', 'interrupt', 'clock', 'port', 'module', 'node'];
+
+// What comes or goes brings its ports, interrupts and crossings with it, and so does a module around it.
+function foldComings<T>(forest: Forest<T>): void {
+  for (const happening of ['added', 'removed'] as const) {
+    const coming = forest.entries.filter(
+      ({ change }) =>
+        change.happening === happening && ranks.includes(change.aspect) && !change.subject.includes(' → '),
+    );
+    const ids = new Set(coming.map(({ change }) => change.subject));
+    const outermost = [...ids].filter((id) => ![...partsAround(id)].some((around) => ids.has(around)));
+    const owners = new Set(outermost);
+    const members = new Map<string, Entry<T>[]>();
+    for (const entry of forest.entries) {
+      if (!isSameDirection(entry.change, happening)) continue;
+      const owner = idsIn(entry.change.subject)
+        .flatMap((id) => [id, ...partsAround(id)])
+        .find((id) => owners.has(id));
+      if (owner !== undefined) append(members, owner, entry);
+    }
+    for (const entries of members.values()) {
+      const [cause] = entries.toSorted((a, b) => rankOf(a) - rankOf(b));
+      if (cause !== undefined) for (const entry of entries) forest.attach(entry, cause);
+    }
+  }
+}
+
+function isSameDirection({ happening }: Change, coming: 'added' | 'removed'): boolean {
+  return (coming === 'added' ? ['added', 'gained'] : ['removed', 'lost']).includes(happening);
+}
+
+function rankOf<T>({ change: { aspect, subject } }: Entry<T>): number {
+  const rank = ranks.indexOf(aspect);
+  return rank < 0 ? ranks.length : rank + (subject.includes(' → ') ? 0.5 : 0);
+}
+
+function idsIn(subject: string): string[] {
+  return subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+}
+
+function* partsAround(id: string): Generator<string> {
+  for (let end = id.lastIndexOf('.'); end > 0; end = id.lastIndexOf('.', end - 1)) yield id.slice(0, end);
+}
+
+// Devices behind a window move with it.
+function foldWindows<T>(forest: Forest<T>): void {
+  const moved = new Map<string, Entry<T>[]>();
+  for (const entry of forest.causes('device')) {
+    const distance =
+      entry.change.happening === 'moved' && entry.change.detail === '' ? distanceOf(entry.change) : undefined;
+    if (distance !== undefined) append(moved, String(distance), entry);
+  }
+  for (const [first, ...others] of moved.values()) {
+    if (first !== undefined) for (const entry of others) forest.attach(entry, first);
+  }
+}
+
+// What a device no longer supports, no master can do.
+function foldReach<T>(forest: Forest<T>): void {
+  const devices = forest.entries.filter(
+    ({ change }) => change.aspect === 'device' && change.detail.startsWith('supports'),
+  );
+  for (const entry of forest.causes('reach')) {
+    const { happening, subject, detail } = entry.change;
+    const [, device = ''] = idsIn(subject);
+    const cause = devices.find(
+      ({ change }) =>
+        change.happening === happening &&
+        idsIn(change.subject)[0] === device &&
+        (change.detail === `supports.${detail}` || !change.detail.includes('.')),
+    );
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+}
+
+// Wires are there for devices and masters.
+function foldWires<T>(forest: Forest<T>): void {
+  const causeOf = (aspect: Aspect): Entry<T> | undefined =>
+    forest.entries.find(
+      ({ change: { aspect: own, happening, detail } }) =>
+        own === aspect && detail === '' && ['added', 'removed', 'moved', 'grown', 'shrunk'].includes(happening),
+    );
+  const causes = { address: causeOf('device'), ids: causeOf('master') };
+  for (const entry of forest.causes('port', 'edges', 'master')) {
+    const { detail, happening } = entry.change;
+    const cause = /[.](addressBits|addrBits)$/.test(detail)
+      ? causes.address
+      : /[.](sourceBits|idBits)$|^(sourceId|id|endSourceId)$/.test(detail)
+        ? causes.ids
+        : undefined;
+    if (cause !== undefined && happening === 'changed') forest.attach(entry, cause);
+  }
+}
+
+// The device tree repeats addresses and interrupts.
+function foldFirmware<T>(forest: Forest<T>): void {
+  const devices = forest.entries.filter(({ change: { aspect, detail } }) => aspect === 'device' && detail === '');
+  const interrupt = forest.entries.find(({ change }) => change.aspect === 'interrupt');
+  for (const entry of forest.causes('firmware')) {
+    const { subject, detail, before, after } = entry.change;
+    const unit = /@([\da-f]+)(?:\/|$)/.exec(subject)?.[1];
+    const device = devices.find(({ change }) =>
+      [change.before, change.after].some(
+        (text) => text !== '' && (text.startsWith(`0x${unit}..`) || before.startsWith(text) || after.startsWith(text)),
+      ),
+    );
+    const cause = device ?? (/^interrupts|ndev$/.test(detail) ? interrupt : undefined);
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+}
+
+// The same goes for several.
+function foldAlike<T>(forest: Forest<T>): void {
+  const alike = new Map<string, Entry<T>[]>();
+  for (const entry of forest.causes('device', 'master', 'reach', 'port', 'clock', 'bus', 'edges', 'node')) {
+    const { impact, aspect, happening, detail, before, after } = entry.change;
+    if (detail !== '') append(alike, JSON.stringify([impact, aspect, happening, detail, before, after]), entry);
+  }
+  for (const [first, ...others] of alike.values()) {
+    if (first !== undefined) for (const entry of others) forest.attach(entry, first);
+  }
+}
+
+/** Whether a change is about an id, or about what is inside it. */
+export function concerns({ subject }: Change, id: string): boolean {
+  return idsIn(subject).some((each) => isUnder(each, id));
+}
