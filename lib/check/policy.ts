@@ -38,8 +38,11 @@ export interface Budgets {
 export interface Waiver {
   /** The rule whose findings it is about. */
   readonly rule: string;
-  /** A path or pattern that one of the subjects of a finding has; default any. */
-  readonly subject?: string;
+  /**
+   * Paths or patterns that name all subjects of a finding between them, each of them one at least; `*` stands for any others. Default
+   * any subjects.
+   */
+  readonly subject?: string | readonly string[];
   /** Why it is accepted. */
   readonly reason: string;
   /** The last day on which it holds, `2027-03-31`; default for ever. */

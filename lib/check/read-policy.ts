@@ -33,7 +33,9 @@ function policyShape(rules: readonly string[]): Shape {
     }),
     expect: listOf(text),
     boot: mapOf(address),
-    waivers: listOf(record({ rule: oneOf(rules), subject: text, reason: text, expires: day }, ['rule', 'reason'])),
+    waivers: listOf(
+      record({ rule: oneOf(rules), subject: textOrTexts, reason: text, expires: day }, ['rule', 'reason']),
+    ),
     baseline: text,
     ownRules: listOf(
       record(
@@ -90,6 +92,8 @@ function oneOf(words: readonly string[]): Shape {
 }
 
 const text: Shape = (value, at) => (typeof value === 'string' ? [] : [`${at} is ${shown(value)}, not a text`]);
+
+const textOrTexts: Shape = (value, at) => (Array.isArray(value) ? listOf(text)(value, at) : text(value, at));
 
 const wholeNumber: Shape = (value, at) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0

@@ -1,4 +1,5 @@
 import type { Facts } from '../diff/index.js';
+import { listed } from '../diagnostic/index.js';
 import type { Finding } from './finding.js';
 import { isNamed } from './names.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
@@ -52,15 +53,17 @@ export function judge(
     const complaint = current.includes(waiver)
       ? needed.has(waiver)
         ? undefined
-        : 'is not needed: it covers no finding'
+        : `is not needed: it covers no finding${othersNamed(waiver, all)}`
       : `expired on ${waiver.expires ?? ''}`;
     return complaint === undefined ? [] : [aboutWaiver(waiver, complaint, severity)];
   });
   return { ...verdict, findings: [...verdict.findings, ...complaints] };
 }
 
-function aboutWaiver({ rule, subject, reason }: Waiver, complaint: string, severity: Finding['severity']): Finding {
-  const what = subject === undefined ? rule : `${rule} at ${subject}`;
+function aboutWaiver(waiver: Waiver, complaint: string, severity: Finding['severity']): Finding {
+  const { rule, reason } = waiver;
+  const names = namesIn(waiver);
+  const what = names.length === 0 ? rule : `${rule} at ${names.join(', ')}`;
   return {
     ...{ rule: waiverRule.id, severity, subjects: [], locations: [], ranges: [] },
     message: `The waiver of ${what} ("${reason}") ${complaint}.`,
@@ -68,8 +71,37 @@ function aboutWaiver({ rule, subject, reason }: Waiver, complaint: string, sever
   };
 }
 
-function covers({ rule, subject }: Waiver, finding: Finding): boolean {
-  return rule === finding.rule && (subject === undefined || finding.subjects.some((id) => isNamed(subject, id)));
+function namesIn({ subject = [] }: Waiver): readonly string[] {
+  return typeof subject === 'string' ? [subject] : subject;
+}
+
+// What was accepted of some parties is not accepted of others that come to it.
+function covers(waiver: Waiver, finding: Finding): boolean {
+  if (waiver.rule !== finding.rule) return false;
+  const names = namesIn(waiver);
+  if (names.length === 0) return true;
+  const parties = partiesOf(finding);
+  return (
+    parties.every((id) => names.some((name) => isNamed(name, id))) &&
+    names.every((name) => parties.some((id) => isNamed(name, id)))
+  );
+}
+
+// An edge is there for the nodes that it connects.
+function partiesOf({ subjects }: Finding): string[] {
+  return [...new Set(subjects.flatMap((id) => id.split('->').map((end) => end.replace(/:\d+$/, ''))))];
+}
+
+// Who else a finding is about that a waiver names only in part.
+function othersNamed(waiver: Waiver, findings: readonly Finding[]): string {
+  const names = namesIn(waiver);
+  for (const finding of findings.filter(({ rule }) => rule === waiver.rule)) {
+    const parties = partiesOf(finding);
+    const others = parties.filter((id) => !names.some((name) => isNamed(name, id)));
+    if (others.length < parties.length && others.length > 0)
+      return `; what is found there is also about ${listed(others)}`;
+  }
+  return '';
 }
 
 /**

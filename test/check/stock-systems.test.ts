@@ -73,7 +73,7 @@ describe('a check warns', () => {
     const frequencies =
       'WithMemoryBusFrequency(200.0) ++ WithSystemBusFrequency(500.0) ++ WithFrontBusFrequency(50.0) ++ WithPeripheryBusFrequency(25.0) ++ WithControlBusFrequency(125.0)';
     expect(saidOf(rocket.ExampleRocketSystem, `${frequencies} ++ DefaultConfig`)).toEqual([
-      ['clocks/missing-crossing', 'warning', 4],
+      ['clocks/missing-crossing', 'error', 4],
     ]);
   });
 });

@@ -178,9 +178,11 @@ describe('one cause is one change', () => {
   const interrupts = (names: readonly string[]): Topology =>
     soc('soc', () => {
       const irq = int.sink();
+      const all = int.xbar();
+      connect(all, irq);
       const sources = names.map((name) => [name, int.source()] as const);
-      for (const [, source] of sources) connect(source, irq);
-      return { irq, ...Object.fromEntries(sources) };
+      for (const [, source] of sources) connect(source, all);
+      return { irq, all, ...Object.fromEntries(sources) };
     });
   const many = Array.from({ length: 46 }, (_, k) => `device${k}`);
 
@@ -189,7 +191,7 @@ describe('one cause is one change', () => {
     expect(changes.filter(({ impact }) => impact === 'breaking').length).toBe(34);
     expect(diffText(changes).split('\n').slice(0, 2)).toEqual([
       '1 breaking change',
-      '  interrupt added  soc.uart3[0] → soc.irq: 12; with it 34 × interrupt moved by 1',
+      '  interrupt added  soc.uart3[0] → soc.irq: 12; with it 34 × interrupt moved by 1, node added',
     ]);
   });
 

@@ -17,7 +17,7 @@ import type { CheckRule, Found } from '../../rule.js';
 /** Buses and interrupts that go from one clock to another as if both were one. */
 export const missingCrossing: CheckRule = {
   id: 'clocks/missing-crossing',
-  severity: 'warning',
+  severity: 'error',
   requires: 'Between nodes that run on different clocks there is a crossing for clocks.',
   because:
     'A register that samples a signal of another clock may catch it while it changes, and then holds neither of its values. Several wires arrive in different cycles. Such failures are rare, differ from chip to chip, and no simulation of the logic shows them.',

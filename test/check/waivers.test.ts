@@ -1,0 +1,67 @@
+import { AddressSet, check, connect, elaborate, type Policy, soc, tl } from 'entente';
+import { expect, test } from 'vitest';
+
+// The window of spi0 reaches into that of its neighbours.
+const design = elaborate(
+  soc('soc', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    const bus = tl.xbar();
+    connect(cpu, bus);
+    const device = (name: string, base: string, size: string): ReturnType<typeof tl.manager> => {
+      const node = tl.manager({
+        name,
+        address: [AddressSet.range(base, size)],
+        supports: tl.readWrite(1, 4),
+        beatBytes: 4,
+      });
+      connect(bus, node);
+      return node;
+    };
+    const spi0 = device('spi0', '0x1000_0000', '64K');
+    const eth = device('eth', '0x1000_1000', '4K');
+    const usb = device('usb', '0x1000_2000', '4K');
+    return { cpu, bus, spi0, eth, usb };
+  }),
+);
+
+function judged(subject: string | readonly string[]): { readonly found: string[]; readonly waived: string[][] } {
+  const policy: Policy = {
+    rules: { 'address/no-default': 'off' },
+    waivers: [{ rule: 'address/overlap', subject, reason: 'one chip select' }],
+  };
+  const { findings, waived } = check(design, policy);
+  return {
+    found: findings
+      .filter(({ rule }) => ['address/overlap', 'policy/waiver'].includes(rule))
+      .map(({ message }) => message.split('\n', 1)[0] ?? ''),
+    waived: waived.map(({ finding }) => [...finding.subjects]),
+  };
+}
+
+test('a waiver that names both parties of an overlap covers that one alone', () => {
+  expect(judged(['spi0', 'eth'])).toEqual({
+    found: ['soc.spi0 and soc.usb overlap at [0x10002000, 0x10003000) (4 KiB).'],
+    waived: [['soc.eth', 'soc.spi0']],
+  });
+});
+
+test('a waiver that names one of them covers nothing, and is told what it left out', () => {
+  expect(judged('spi0')).toEqual({
+    found: [
+      'soc.eth and soc.spi0 overlap at [0x10001000, 0x10002000) (4 KiB).',
+      'soc.spi0 and soc.usb overlap at [0x10002000, 0x10003000) (4 KiB).',
+      'The waiver of address/overlap at spi0 ("one chip select") is not needed: it covers no finding; what is found there is also about soc.eth.',
+    ],
+    waived: [],
+  });
+});
+
+test('a pattern says that more is meant', () => {
+  expect(judged(['spi0', '*'])).toEqual({
+    found: [],
+    waived: [
+      ['soc.eth', 'soc.spi0'],
+      ['soc.spi0', 'soc.usb'],
+    ],
+  });
+});
