@@ -7,6 +7,7 @@ import { ExampleRocketSystem } from '../topologies/rocket.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { ciPage } from './ci-page.js';
+import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { questionsPage } from './questions-page.js';
@@ -24,6 +25,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
     ['ci.md', await ciPage()],
+    ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
     ['questions.md', questionsPage()],

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../address/index.js';
 import {
   append,
   type Clock,
@@ -239,14 +240,17 @@ function joined(declared: readonly Declared[]): Declared[] {
     append(alike, each.fields.has('address') ? JSON.stringify([each.party, others]) : String(alike.size), each);
   }
   return [...alike.values()]
-    .map(([first, ...others]) => {
-      if (first === undefined || others.length === 0) return first;
-      const texts = [first, ...others].map(({ fields }) => fields.get('address') ?? '');
-      const address = setsText(sortedSets(texts.flatMap(readSetsText)));
-      return { ...first, fields: new Map([...first.fields, ['address', address]]) };
+    .flatMap((parts) => {
+      const [first] = parts;
+      const sets = parts.flatMap(({ fields }) => readSetsText(fields.get('address') ?? ''));
+      if (first === undefined || parts.length === 1 || areOverlapping(sets)) return parts;
+      return [{ ...first, fields: new Map([...first.fields, ['address', setsText(sortedSets(sets))]]) }];
     })
-    .filter((each) => each !== undefined)
     .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+}
+
+function areOverlapping(sets: readonly AddressSet[]): boolean {
+  return sets.some((set, k) => sets.slice(k + 1).some((other) => set.overlaps(other)));
 }
 
 // Those of one node are told apart by their addresses or ids, not by the order in which they were declared.

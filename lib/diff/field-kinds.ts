@@ -169,6 +169,45 @@ export const fieldKinds: readonly FieldKind[] = [
     reliance: 'nowhere',
     because: 'The nodes on the way are compared as modules, nodes and edges.',
   },
+  {
+    fields: ['protocol', 'class', 'device', 'genOpt', 'lite', 'interleavedId', 'destinationId'],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'What speaks another protocol, or a variant of it, does not understand it.',
+  },
+  {
+    fields: ['channelBytes.*', 'beatBytes', 'facts.beatBytes', 'width'],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'Data of another width are other wires, and other strobes.',
+  },
+  {
+    fields: ['aligned', 'maxFlight', 'requestFifo', 'executesOnly', 'neverReleasesData'],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'Devices are made for the requests that masters say they make.',
+  },
+  {
+    fields: ['isAligned', 'isContinuous', 'reqAligned', 'reqContinuous'],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'What takes a stream is made for how it comes.',
+  },
+  {
+    fields: [
+      ...['give.*', 'take.*', 'jitterPS', 'phaseDeg', 'phaseErrorDeg', 'freqErrorPPM'],
+      ...['members.*', 'facts.clock.*'],
+    ],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'Constraints and dividers are written for these numbers.',
+  },
+  {
+    fields: ['async.*', 'delay.*', 'facts.delay.*', 'direction.*', 'direction'],
+    comparison: 'equal',
+    reliance: 'everywhere',
+    because: 'Both halves of a crossing have to fit together.',
+  },
 ];
 
 /** What holds for a field that no row of {@link fieldKinds} is about. */

@@ -34,7 +34,7 @@ function judged(subject: string | readonly string[]): { readonly found: string[]
     found: findings
       .filter(({ rule }) => ['address/overlap', 'policy/waiver'].includes(rule))
       .map(({ message }) => message.split('\n', 1)[0] ?? ''),
-    waived: waived.map(({ finding }) => [...finding.subjects]),
+    waived: waived.map(({ finding }) => finding.subjects.toSorted()),
   };
 }
 

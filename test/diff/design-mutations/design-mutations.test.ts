@@ -56,7 +56,7 @@ test(`what a change means to others is said, and nothing else (SEED=${seed})`, (
   console.log(
     `${designs} designs, ${kinds.size} kinds of change, ${changes} changes (${noticed} noticed, ${refused} others refused), ${faults.length} misses and false alarms`,
   );
-  expect(faults.slice(0, 20).join('\n')).toBe('');
+  expect(faults.slice(0, 40).join('\n')).toBe('');
 });
 
 function elaborated(document: Value): Elaboration | undefined {

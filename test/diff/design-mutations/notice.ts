@@ -107,7 +107,8 @@ function partiesOf(
     const others = new Set(
       company.filter((each) => each !== party || company.indexOf(each) !== company.lastIndexOf(each)),
     );
-    return { item, party, fifo: [...others].map((each): [string, Json] => [`in order with ${each}`, true]) };
+    const orders = ['with itself', ...[...others].map((each) => `with ${each}`)];
+    return { item, party, fifo: orders.map((order): [string, Json] => [`in order ${order}`, true]) };
   });
 }
 

@@ -1,0 +1,97 @@
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
+
+/** What becomes of a field of an elaboration when two are compared, and why. */
+export interface RecordField {
+  readonly compared: boolean;
+  readonly because: string;
+}
+
+type Fields<T> = Readonly<Record<keyof T, RecordField>>;
+
+const compared = (because: string): RecordField => ({ compared: true, because });
+const leftOut = (because: string): RecordField => ({ compared: false, because });
+
+const drawn = leftOut('It is how the edge is drawn.');
+const moves = leftOut('It moves with every line above it.');
+const hardwareName = leftOut('It follows from the names of modules and from what edges carry.');
+const counted = leftOut('It counts declarations, whose order has no meaning of its own.');
+
+/** Every field of an elaboration: what is compared, and what is left out (design 6). */
+export const recordFields: {
+  readonly elaboration: Fields<Elaboration>;
+  readonly module: Fields<ModuleRecord>;
+  readonly node: Fields<NodeRecord>;
+  readonly edge: Fields<EdgeRecord>;
+  readonly binding: Fields<BindingRecord>;
+} = {
+  elaboration: {
+    format: leftOut('It is the same in all elaborations.'),
+    version: leftOut('It is that of the format.'),
+    name: compared('A lock holds for one design. Another name of the same is a rename.'),
+    status: leftOut('Only what negotiates is compared.'),
+    modules: compared('They come and go, and change their names.'),
+    edges: compared('What ends see is what others rely on.'),
+    bindings: leftOut('What comes of them are edges.'),
+    ephemeralEdges: leftOut('They vanish from the graph; those that take their place are compared.'),
+    resources: compared('Firmware finds devices by them.'),
+    diagnostics: leftOut('entente check tells of them.'),
+  },
+  module: {
+    id: compared('Paths tell modules apart.'),
+    parent: compared('It is part of the path.'),
+    index: counted,
+    name: compared('It is part of the path.'),
+    className: compared('Another class is other hardware.'),
+    moduleName: hardwareName,
+    instanceName: hardwareName,
+    pathName: hardwareName,
+    inlined: leftOut('It follows from what is inside.'),
+    omitted: leftOut('It follows from what is inside.'),
+    clone: compared('Whether hardware is used again is a decision.'),
+    location: moves,
+    nodes: compared('They come and go, and change their names.'),
+  },
+  node: {
+    id: compared('Paths tell nodes apart.'),
+    index: counted,
+    name: compared('It is part of the path.'),
+    kind: compared('Another kind is another part in the design.'),
+    className: compared('Another class is other hardware.'),
+    inner: compared('Another protocol is another bus.'),
+    outer: compared('Another protocol is another bus.'),
+    circuitIdentity: leftOut('It follows from what the edges carry.'),
+    omitted: leftOut('It follows from the edges.'),
+    debug: compared('It says what is inside, such as the depths of a buffer.'),
+    formats: leftOut('It is how the node is described.'),
+    text: leftOut('It is how the node is described.'),
+    flexible: leftOut('What comes of it are edges.'),
+    iStar: leftOut('What comes of it are edges.'),
+    oStar: leftOut('What comes of it are edges.'),
+    effects: compared('It says what the node does to those that pass it.'),
+    location: moves,
+  },
+  edge: {
+    id: leftOut('It follows from what the edge connects.'),
+    from: compared('Edges come and go.'),
+    fromPort: compared(
+      'What a port of a source sees is told by its number; elsewhere the order of ports has no meaning.',
+    ),
+    to: compared('Edges come and go.'),
+    toPort: compared('What a port of a sink sees is told by its number; elsewhere the order of ports has no meaning.'),
+    protocol: compared('Another protocol is another bus.'),
+    label: drawn,
+    colour: drawn,
+    flipped: drawn,
+    down: compared('Devices see it, field by field.'),
+    up: compared('Masters see it, field by field.'),
+    bundle: compared('It is what is on the wires.'),
+    facts: compared('It is what only both sides together say, such as the clock that is given.'),
+    text: leftOut('It repeats the rest in words.'),
+    location: moves,
+  },
+  binding: {
+    from: leftOut('What comes of it are edges.'),
+    to: leftOut('What comes of it are edges.'),
+    location: moves,
+  },
+};

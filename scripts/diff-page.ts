@@ -1,0 +1,74 @@
+import { anyOtherField, fieldKinds, type FieldKind, recordFields } from '../lib/diff/index.js';
+
+/** What `entente diff` and `entente check --locked` compare, and what they leave out. */
+export function diffPage(): string {
+  const kinds = [...fieldKinds.filter(({ comparison }) => comparison !== undefined), anyOtherField];
+  const leftOut = fieldKinds.filter(({ comparison }) => comparison === undefined);
+  return `${introduction}
+<!-- oxfmt-ignore-start -->
+
+## What ends see
+
+| fields | compared as | others rely on it | why |
+| --- | --- | --- | --- |
+${kinds.map(kindRow).join('\n')}
+
+Left out:
+
+| fields | why |
+| --- | --- |
+${leftOut.map((kind) => `| ${namesOf(kind)} | ${kind.because} |`).join('\n')}
+
+## The rest of a design
+
+| field | compared | why |
+| --- | --- | --- |
+${recordRows().join('\n')}
+
+<!-- prettier-ignore-end -->
+`;
+}
+
+const introduction = `# What is compared
+
+Made from the code by \`npm run docs\`. \`entente diff\` compares two versions of a design, \`entente check --locked\` a design with what
+\`entente lock\` wrote.
+
+Both compare what the ends of a design see: each port of a source all that comes up to it, each port of a sink all that comes down, each
+field by itself. What is there beside that are interrupts with their numbers at the receiver, which master reaches which device with
+which operations, the widths of buses, the clock that drives each module, crossings from one clock to another, and what firmware is told.
+
+- **Breaking** is what takes something away that somebody outside relies on. A check fails.
+- **Compatible** is what adds to it. A check tells it as a note, by the rule \`policy/unlocked\`, whose severity a policy may raise.
+- **Internal** is what nobody outside relies on. It is not in the lock; \`entente diff\` tells it.
+
+A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
+told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
+follows, JSON reports have everything.
+
+## The lock
+
+A lock is a text file with a line for each fact, in the order of the alphabet, so that changes of several people mostly merge by
+themselves. Where a merge leaves a conflict, keep the lines of both sides. A line without \`@\` holds for all that see a device or a
+master; one with \`@\` and a port for that port alone.
+
+\`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
+change of the lock file then shows what was approved, and nothing else.
+`;
+
+function namesOf({ fields, protocol }: FieldKind): string {
+  const names = fields.map((name) => `\`${name}\``).join(', ');
+  return protocol === undefined ? names : `${names} (${protocol})`;
+}
+
+function kindRow(kind: FieldKind): string {
+  return `| ${namesOf(kind)} | ${kind.comparison ?? ''} | ${kind.reliance} | ${kind.because} |`;
+}
+
+function recordRows(): string[] {
+  return Object.entries(recordFields).flatMap(([record, fields]) =>
+    Object.entries(fields).map(
+      ([name, { compared, because }]) => `| ${record} \`${name}\` | ${compared ? 'yes' : 'no'} | ${because} |`,
+    ),
+  );
+}
