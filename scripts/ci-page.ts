@@ -46,7 +46,7 @@ ${block('ts', source ?? '')}
 
 ${block('ts', config ?? '')}
 
-\`entente.lock\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves:
+\`entente.lock\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves. [What is compared](diff.md) says what all the lines are:
 
 ${block('text', lock ?? '')}
 
@@ -88,8 +88,8 @@ shows test results: each rule is a test. JSON is for programs, by its [schema](.
 ## A design that is not clean yet
 
 With \`baseline: 'entente-baseline.json'\` in the policy, \`entente check soc.ts --write-baseline\` takes what is found now for granted; from then on
-only what is new fails. A waiver accepts one finding, with a reason and a date: \`{ rule: 'reach/unreachable-device', subject: 'spare', reason: 'for
-B0', expires: '2027-03-31' }\`. One that has expired, or that nothing needs, is a finding itself. Severities are set by rule, and \`failOn\`, or
+only what is new fails. A waiver accepts one finding, with a reason and a date: \`{ rule: 'address/overlap', subject: ['spi0', 'eth'], reason: 'for
+B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself. Severities are set by rule, and \`failOn\`, or
 \`--fail-on\`, says from which severity on the check fails.
 
 ## Expectations

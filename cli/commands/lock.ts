@@ -69,7 +69,7 @@ function accepting(locked: Facts, now: Facts, names: readonly string[], file: st
   }
   const accepted = groups.filter((group) => names.some((name) => isAbout(group, name)));
   const left = groups.length - accepted.length;
-  if (left > 0) note(`${counted(left, 'change')} are not accepted.`);
+  if (left > 0) note(`${counted(left, 'change')} ${left === 1 ? 'is' : 'are'} not accepted.`);
   return lockWith(
     locked,
     now,

@@ -109,6 +109,88 @@ describe('entente lock', () => {
     });
   });
 
+  test('takes over what is accepted, and nothing else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    const design = (uart: string, timer: string): void =>
+      writeFileSync(
+        join(folder, 'soc.ts'),
+        `import { AddressSet, connect, soc, tl } from 'entente';
+
+export default soc('soc', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const bus = tl.xbar();
+  const uart = tl.manager({ address: [AddressSet.range('${uart}', '4K')], supports: tl.readWrite(1, 4) });
+  const timer = tl.manager({ address: [AddressSet.range('${timer}', '4K')], supports: tl.readWrite(1, 4) });
+  connect(cpu, bus, uart);
+  connect(bus, timer);
+  return { cpu, bus, uart, timer };
+});
+`,
+      );
+    const lock = (): string[] => readFileSync(join(folder, 'entente.lock'), 'utf8').split('\n');
+    design('0x6400_0000', '0x6500_0000');
+    await ententeIn(folder, 'lock', 'soc.ts');
+    const before = lock();
+    design('0x6600_0000', '0x6700_1000');
+    expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '1 change is not accepted.\nWrote entente.lock.\n',
+    });
+    const after = lock();
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      'device soc.uart address = 0x66000000..0x66000fff',
+    ]);
+    expect(before.filter((line) => !after.includes(line))).toEqual([
+      'device soc.uart address = 0x64000000..0x64000fff',
+    ]);
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).stdout).toContain(
+      'device moved, compared with the lock: soc.timer: 0x65000000..0x65000fff → 0x67001000..0x67001fff.',
+    );
+    expect((await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'spi')).stderr).toBe(
+      'error: Nothing has changed about spi.\n  help: There are changes of soc.timer.\n',
+    );
+  });
+
+  test('says what is new as a note, and what a policy makes of it', async () => {
+    const folder = folderWith('0x6400_0000');
+    await ententeIn(folder, 'lock', 'soc.ts');
+    const design = readFileSync(join(folder, 'soc.ts'), 'utf8');
+    writeFileSync(join(folder, 'soc.ts'), design.replace("'4K'", "'8K'"));
+    const policy = (severity: string): void =>
+      writeFileSync(join(folder, 'entente.config.json'), JSON.stringify({ rules: { 'policy/unlocked': severity } }));
+    policy('info');
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).status).toBe(0);
+    policy('error');
+    const { status, stdout } = await ententeIn(folder, 'check', 'soc.ts', '--locked');
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'error[policy/unlocked]: device grown, compared with the lock: soc.uart: 0x64000000..0x64000fff → 0x64000000..0x64001fff.',
+    );
+  });
+
+  test('is that of one design', async () => {
+    const folder = folderWith('0x6400_0000');
+    await ententeIn(folder, 'lock', 'soc.ts');
+    const { status, stdout } = await ententeIn(folder, 'check', join(process.cwd(), 'topologies/adder.ts'), '--locked');
+    expect(status).toBe(1);
+    expect(stdout).toContain('error[policy/locked]: The lock is of the design soc, not of adder.\n');
+  });
+
+  test('left by a merge says how it is resolved', async () => {
+    const folder = folderWith('0x6400_0000');
+    await ententeIn(folder, 'lock', 'soc.ts');
+    const file = join(folder, 'entente.lock');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, lines.toSpliced(4, 1, '<<<<<<< HEAD', lines[4] ?? '', '=======', '>>>>>>> uart').join('\n'));
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr:
+        'error: entente.lock:5: A merge left conflicts in lines 5 to 8.\n  help: Keep the lines of both sides: each is a fact of its own, and their order has no meaning. Of two lines about the same fact, keep the right one. entente check --locked then says what does not hold.\n',
+    });
+  });
+
   test('has to be there, and to be one', async () => {
     const folder = folderWith('0x6400_0000');
     expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
