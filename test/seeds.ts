@@ -1,6 +1,8 @@
 // Random tests try others with every commit. vitest.config.ts chooses the seed, and a run ends with it.
-const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
-const long = process.env.ENTENTE_TEST_LONG === '1';
+/** What random tests of this run start from. */
+export const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
+/** Whether everything is tried that there is time for: `npm run test:long`. */
+export const long = process.env.ENTENTE_TEST_LONG === '1';
 
 /** Options of a property that is tried so often; twenty times as often in `npm run test:long`. */
 export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {

@@ -1,7 +1,7 @@
 import { type Change, changeOf } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import type { FactChange, Touch } from './fact-change.js';
-import { type End, type Facts, type Party, type Thing, type View } from './facts.js';
+import type { End, Facts, Party, Thing, View } from './facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
 import { type Rename, renamer } from './renames.js';
 

@@ -28,7 +28,7 @@ test('entente init writes nothing where something is', async () => {
     status: 64,
     stdout: '',
     stderr:
-      'error: . already has entente.config.ts, .github/workflows/entente.yml, entente.lock.json; nothing was written.\n  help: Give entente init another folder.\n',
+      'error: . already has entente.config.ts, .github/workflows/entente.yml, entente.lock; nothing was written.\n  help: Give entente init another folder.\n',
   });
   expect(readdirSync(folder)).toEqual(before);
   expect((await ententeIn(folder, 'init', 'other')).status).toBe(0);

@@ -7,14 +7,13 @@ import type { Elaboration } from '../../../lib/model/index.js';
 import { families, recordedCases } from '../../golden/recorded.js';
 import { type Mutant, mutantsOf, type Value } from './mutate.js';
 import { type Notice, noticesOf } from './notice.js';
+import { long, seed } from '../../seeds.js';
 
-// `LONG=1`, or `LONG=30` for thirty times as many.
-const times = Number(process.env.LONG ?? '0') * 20 || 1;
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const times = long ? 20 : 1;
 const designsOfFamily = 4;
 const changesOfDesign = 16 * times;
 
-test(`what a change means to others is said, and nothing else (SEED=${seed})`, () => {
+test('what a change means to others is said, and nothing else', () => {
   const figures = { designs: 0, kinds: new Set<string>(), changes: 0, refused: 0, noticed: 0 };
   const faults: string[] = [];
   const random = fc.sample(fc.nat(), { seed, numRuns: 100_000 });
@@ -60,7 +59,7 @@ test(`what a change means to others is said, and nothing else (SEED=${seed})`, (
 });
 
 function elaborated(document: Value): Elaboration | undefined {
-  const name = String((document as { name: Value }).name);
+  const name = (document as { readonly name: string }).name;
   const result = runDocument({ file: `${name}.json`, text: JSON.stringify(document), firstLine: 1 });
   return result.ok ? elaborateDocument(result) : undefined;
 }

@@ -15,7 +15,7 @@ export interface Mutant {
   readonly rename: boolean;
 }
 
-const root = documentSchema() as Schema;
+const root: Schema = documentSchema();
 const definitions = root.$defs as Readonly<Record<string, Schema>>;
 const statements = (definitions.statement?.anyOf ?? []) as readonly Schema[];
 
@@ -25,7 +25,7 @@ export function mutantsOf(document: Value): (() => Mutant)[] {
   const put = (kind: string, path: readonly (string | number)[], value: Value | undefined, rename = false): void => {
     found.push(() => ({
       kind,
-      what: `${path.join('/')} = ${JSON.stringify(value)?.slice(0, 200) ?? 'nothing'}`,
+      what: `${path.join('/')} = ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200)}`,
       document: replaced(document, path, value),
       rename,
     }));
@@ -33,7 +33,7 @@ export function mutantsOf(document: Value): (() => Mutant)[] {
   for (const { path, statement } of statementsIn(document, ['module', 'body'])) {
     const schema = schemaOf(statement);
     if (schema === undefined) continue;
-    const type = String(statement.type ?? Object.keys(statement)[0]);
+    const type = textOf(statement.type ?? Object.keys(statement)[0]);
     for (const [key, inner] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
       if (['node', 'type', 'module', 'in', 'body', 'bind', 'of', 'scope', 'config'].includes(key)) continue;
       for (const value of changesOf(inner, statement[key])) {
@@ -176,7 +176,7 @@ function fits(schema: Schema, value: Value): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isObject(value) && Object.keys(value).every((key) => key in ((resolved.properties ?? {}) as object));
+      return isObject(value) && Object.keys(value).every((key) => Object.hasOwn(resolved.properties ?? {}, key));
     default:
       return typeof value === resolved.type;
   }
@@ -221,11 +221,11 @@ function graphMutants(document: Value): (() => Mutant)[] {
   const all = statementsIn(document, ['module', 'body']);
   const types = new Map(
     all.flatMap(({ statement }) =>
-      typeof statement.node === 'string' ? [[statement.node, String(statement.type)] as const] : [],
+      typeof statement.node === 'string' ? [[statement.node, textOf(statement.type)] as const] : [],
     ),
   );
   const familyOf = (handle: Value | undefined): string =>
-    types.get(String(handle).split('.')[0] ?? '')?.split('.')[0] ?? '';
+    types.get(textOf(handle).split('.')[0] ?? '')?.split('.')[0] ?? '';
   const found: (() => Mutant)[] = [];
   const add = (kind: string, what: string, make: () => Value, rename = false): void => {
     found.push(() => ({ kind, what, document: make(), rename }));
@@ -251,16 +251,16 @@ function graphMutants(document: Value): (() => Mutant)[] {
       )) {
         if (other === undefined || familyOf(other) !== familyOf(sink)) continue;
         if (other !== source)
-          add('other source', `${path.join('/')} ${String(other)}`, () =>
+          add('other source', `${path.join('/')} ${textOf(other)}`, () =>
             replaced(document, [...path, 'bind', 2], other),
           );
         if (other !== sink)
-          add('other sink', `${path.join('/')} ${String(other)}`, () =>
+          add('other sink', `${path.join('/')} ${textOf(other)}`, () =>
             replaced(document, [...path, 'bind', 0], other),
           );
       }
       for (const adapter of adapters[familyOf(source)] ?? []) {
-        add(`${String(adapter.type)} added`, path.join('/'), () =>
+        add(`${textOf(adapter.type)} added`, path.join('/'), () =>
           replaced(
             document,
             body,
@@ -277,7 +277,7 @@ function graphMutants(document: Value): (() => Mutant)[] {
     }
     if (typeof statement.node === 'string') {
       const name = statement.node;
-      add(`${String(statement.type)} gone`, name, () => without(document, name));
+      add(`${textOf(statement.type)} gone`, name, () => without(document, name));
       add('name of a node', name, () => renamedNode(document, name), true);
     }
     if (isObject(statement.module)) {
@@ -303,7 +303,7 @@ function graphMutants(document: Value): (() => Mutant)[] {
 
 // A node, with all that refers to it.
 function without(document: Value, name: string): Value {
-  const refersTo = (handle: Value | undefined): boolean => String(handle).split('.')[0] === name;
+  const refersTo = (handle: Value | undefined): boolean => textOf(handle).split('.')[0] === name;
   return rewritten(document, (list) =>
     list.filter(
       (statement) =>
@@ -319,7 +319,7 @@ function without(document: Value, name: string): Value {
 
 function renamedNode(document: Value, name: string): Value {
   const renamed = (handle: Value | undefined): Value => {
-    const [first, ...others] = String(handle).split('.');
+    const [first, ...others] = textOf(handle).split('.');
     return first === name ? [`${name}Renamed`, ...others].join('.') : (handle ?? null);
   };
   return rewritten(document, (list) =>
@@ -363,6 +363,11 @@ function replaced(value: Value, [key, ...rest]: readonly (string | number)[], by
   return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
 }
 
-function isObject(value: Value | undefined): value is { [key: string]: Value } {
+function isObject(value: Value | undefined): value is Readonly<Record<string, Value>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text as it is, anything else as JSON. */
+export function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value : value === undefined ? 'undefined' : JSON.stringify(value);
 }

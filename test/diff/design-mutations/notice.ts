@@ -16,7 +16,7 @@ export interface Sight {
 // What buses hand out, and names.
 const nowhere = /^(sourceId|id|endSourceId|endSinkId|name|.*\.name)$/;
 // What buses make to fit.
-const inside = /^echoFields/;
+const inside = 'echoFields';
 
 /** All that the ends of a design see, in the plainest way: every leaf of what is negotiated. */
 export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
@@ -38,7 +38,7 @@ export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
             about: record.id,
             field,
             value,
-            outside: !nowhere.test(field) && (outermost || !inside.test(field)),
+            outside: !nowhere.test(field) && (outermost || !field.startsWith(inside)),
           },
           `${end} ${field}`,
         );
@@ -64,7 +64,7 @@ export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
         );
         for (const [field, value] of [...leavesOf(item, ''), ...fifo]) {
           if (isInterrupt && field === 'range') continue;
-          const relied = !nowhere.test(field) && (outermost || (!standIn && !inside.test(field)));
+          const relied = !nowhere.test(field) && (outermost || (!standIn && !field.startsWith(inside)));
           see({ who: record.id, about: party, field, value, outside: relied }, `${end} ${party} ${field}`);
         }
       }
@@ -98,7 +98,7 @@ function partiesOf(
     )
       origin = link.node;
     const kind = netlist.nodes.get(origin)?.record.kind;
-    return { item, party: kind === undefined || kind === 'adapter' ? `~${String(item.name)}` : origin };
+    return { item, party: kind === undefined || kind === 'adapter' ? `~${JSON.stringify(item.name)}` : origin };
   });
   return named.map(({ item, party }) => {
     const { fifoId } = item;
@@ -123,7 +123,7 @@ function* leavesOf(value: Json, name: string): Generator<[string, Json]> {
   }
   if (Array.isArray(value)) {
     if (value.length === 2 && value.every((item) => typeof item === 'number')) {
-      if (value[1] !== 0) yield [name, value as Json];
+      if (value[1] !== 0) yield [name, value];
     } else if (last === 'address' || last === 'visibility') yield [name, value as Json];
     else if (value.every((item) => typeof item !== 'object'))
       for (const item of value) yield [`${name} ${String(item)}`, true];
@@ -228,7 +228,7 @@ function lossBetween(field: string, had: readonly Json[], has: readonly Json[]):
   const [a, b] = [some?.[0], others?.[0]];
   const fewer = (some?.length ?? 0) > (others?.length ?? 0);
   if (risks.has(field)) return (some?.length ?? 0) < (others?.length ?? 0);
-  if (promises.has(field) || field.includes(' ') || /^(.*\.)?(supports|emits)/.test(field) || /Sizes$/.test(field)) {
+  if (promises.has(field) || field.includes(' ') || /^(.*\.)?(supports|emits)/.test(field) || field.endsWith('Sizes')) {
     if (fewer) return had.length === has.length;
     if (!Array.isArray(a) || !Array.isArray(b) || had.length !== 1 || has.length !== 1) return false;
     return Number(b[0]) > Number(a[0]) || Number(b[1]) < Number(a[1]);
