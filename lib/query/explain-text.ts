@@ -1,6 +1,6 @@
 import { formatLocation, wrapped } from '../diagnostic/index.js';
 import type { EdgeRecord } from '../model/index.js';
-import type { Input, Step } from './explain.js';
+import type { Input, Origin, Step } from './explain.js';
 import { valueText } from './value-text.js';
 
 const inputsShown = 4;
@@ -14,7 +14,7 @@ export function explanationText(steps: readonly Step[]): string {
     who: step.node ?? 'the protocol',
     does: `${verbs[step.origin]} ${fieldName(step, asked)}${valueText(step.field, step.value)}${inputsText(step.inputs, step.field)}`,
     place: step.node === null || step.location === null ? '' : formatLocation(step.location),
-    why: step.origin === 'declared' || step.rule === 'Passes.' ? [] : wrapped(step.rule, ruleWidth),
+    why: unexplained.has(step.origin) || step.rule === 'Passes.' ? [] : wrapped(step.rule, ruleWidth),
   }));
   const [widest, longest] = [maxLength(rows.map(({ who }) => who)), maxLength(rows.map(({ does }) => does))];
   const lines = rows.flatMap(({ who, does, place, why }) => [
@@ -62,8 +62,13 @@ function groupText(steps: readonly Step[]): string {
   return `  ${first.node}${placeText(first)}\n${rule.join('')}${fields.join('')}`;
 }
 
+// What their words say is all that there is to say.
+const unexplained: ReadonlySet<Origin> = new Set(['declared', 'default']);
+
 const verbs = {
   declared: 'declares',
+  default: 'has the default',
+  derived: 'makes',
   passed: 'passes on',
   changed: 'makes it',
   made: 'makes',

@@ -1,6 +1,7 @@
 import type { Location } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from '../model/index.js';
 import { bundleRule } from './bundle-rules.js';
+import { derivation, hasDefault } from './defaults.js';
 import { type Field, fieldsOf, fieldText, portOf, valueOf } from './fields.js';
 import { itemsOf } from './items.js';
 import type { Path } from './paths.js';
@@ -10,6 +11,10 @@ import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 export type Origin =
   /** The node at the end of the edge declares it. */
   | 'declared'
+  /** The node at the end of the edge has what it has if nobody declares it. */
+  | 'default'
+  /** The node at the end of the edge works it out of other fields that it declares. */
+  | 'derived'
   /** The node passes it from the next edge as it is. */
   | 'passed'
   /** The node makes it of that of the next edge. */
@@ -44,7 +49,7 @@ export interface Input {
   readonly value: Json;
 }
 
-/** Where a value on an edge comes from: the last step declares, makes or computes it (design 6). */
+/** Where a value on an edge comes from: the last step declares, makes or computes it, or has it by default (design 6). */
 export function explain(elaboration: Elaboration, edge: EdgeRecord, field: Field): Step[] {
   return [...stepsOf(elaboration, edge, field)];
 }
@@ -86,10 +91,7 @@ function take(wiring: Wiring, at: Place): Taken {
   const sources = field.side === 'down' ? wiring.before(edge) : wiring.after(edge);
   const told = { ...head, node: node.record.id, location: node.record.location };
   if (sources.length === 0) {
-    return {
-      step: { ...told, origin: 'declared', rule: `${node.record.id} declares it.`, inputs: [] },
-      next: undefined,
-    };
+    return { step: { ...told, ...beginning(at, node) }, next: undefined };
   }
   const before = placesBefore(wiring, at, node, sources);
   const same = before.find((place) => sameValue(valueOf(place.edge, place.field), value));
@@ -103,6 +105,18 @@ function take(wiring: Wiring, at: Place): Taken {
     return { step: { ...told, origin: 'changed', rule: ruleOf(node, field), inputs }, next: only };
   }
   return { step: { ...told, origin: 'made', rule: ruleOf(node, field), inputs }, next: undefined };
+}
+
+// How a value came onto the edge where its way began.
+function beginning({ edge, field }: Place, node: WiredNode): Pick<Step, 'origin' | 'rule' | 'inputs'> {
+  const derived = derivation(edge, field);
+  if (derived !== undefined) {
+    const inputs = derived.from.map((each) => inputOf({ edge, field: each }));
+    return { origin: 'derived', rule: derived.rule, inputs };
+  }
+  return hasDefault(edge, field, node)
+    ? { origin: 'default', rule: 'So it is unless it is declared otherwise.', inputs: [] }
+    : { origin: 'declared', rule: `${node.record.id} declares it.`, inputs: [] };
 }
 
 function inputOf({ edge, field }: Place): Input {
@@ -170,11 +184,14 @@ function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
+// What does not make an edge differ from those beside it.
+const alike: ReadonlySet<Origin> = new Set(['passed', 'declared', 'default', 'derived']);
+
 /** What makes an edge differ from those before and after it: the fields that a node at either end changes (design 6). */
 export function differences(elaboration: Elaboration, edge: EdgeRecord): Step[] {
   const wiring = wiringOf(elaboration);
   return fieldsOf(edge)
     .filter(({ side }) => side === 'down' || side === 'up')
     .map((field) => take(wiring, { edge, field }).step)
-    .filter(({ origin }) => origin !== 'passed' && origin !== 'declared');
+    .filter(({ origin }) => !alike.has(origin));
 }

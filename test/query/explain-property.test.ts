@@ -25,6 +25,8 @@ function madeAgain(negotiated: Negotiated, node: Node, side: 'down' | 'up'): str
         .map((port) => JSON.stringify(encode(node.inner.mixI?.(port, node) ?? port)));
 }
 
+const atAnEnd: ReadonlySet<string> = new Set(['declared', 'default', 'derived']);
+
 /** What is wrong with the explanations of all fields of all edges. */
 function mistakes(negotiated: Negotiated): { readonly wrong: string[]; readonly fields: number } {
   const elaboration = describe(negotiated, { name: 'explained' });
@@ -47,7 +49,7 @@ function mistakes(negotiated: Negotiated): { readonly wrong: string[]; readonly 
 
   function leadsOn({ node, value, origin, field }: Step, next: Step | undefined): boolean {
     if (next === undefined)
-      return origin !== 'passed' && origin !== 'changed' && (origin !== 'declared' || isEnd(node, field));
+      return origin !== 'passed' && origin !== 'changed' && (!atAnEnd.has(origin) || isEnd(node, field));
     const edge = edges.get(next.edge);
     if (origin === 'computed') return next.edge !== '' && edge !== undefined;
     const beside = field.startsWith('down') ? edge?.to : edge?.from;
