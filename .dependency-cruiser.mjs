@@ -4,11 +4,13 @@ const graph = [...base, 'graph'];
 const protocols = ['tilelink', 'axi4', 'ahb', 'apb', 'axis', 'interrupts', 'clocks', 'bundlebridge'];
 const hardware = [...graph, 'resources', 'amba', ...protocols];
 const readers = ['emit', 'diagram', 'query'];
+const readable = ['model', 'names', 'diagnostic', 'address', 'text'];
 
 const layers = {
   diagnostic: [],
   rules: ['diagnostic'],
   text: [],
+  names: ['diagnostic'],
   address: ['diagnostic'],
   config: ['diagnostic'],
   crossings: ['diagnostic', 'address'],
@@ -22,10 +24,10 @@ const layers = {
   model: ['diagnostic', 'address', 'resources'],
   describe: [...graph, 'resources', 'model'],
   saved: ['diagnostic', 'model'],
-  ...Object.fromEntries(readers.map((name) => [name, ['model', 'diagnostic', 'address', 'text']])),
-  diff: ['query', 'model', 'diagnostic', 'address', 'text'],
-  check: ['diff', 'query', 'model', 'diagnostic', 'address', 'text'],
-  import: [...hardware, 'devices', 'subsystem', 'model', 'describe', ...readers, 'diff', 'check'],
+  ...Object.fromEntries(readers.map((name) => [name, readable])),
+  diff: ['query', ...readable],
+  check: ['diff', 'query', ...readable],
+  import: [...hardware, 'devices', 'subsystem', 'model', 'describe', ...readers, 'names', 'diff', 'check'],
 };
 
 /** @param {readonly string[]} names */

@@ -1,43 +1,63 @@
 import { listed, suggest } from '../lib/diagnostic/index.js';
-import { type Elaboration, isUnder, protocolName } from '../lib/model/index.js';
-import { deviceIds, type Master, mastersNamed, mastersOf } from '../lib/query/index.js';
+import { type Elaboration, protocolName } from '../lib/model/index.js';
+import { type Named, nameMatcher, nearestName } from '../lib/names/index.js';
+import { devicesKnown, type Master, mastersNamed, mastersOf } from '../lib/query/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 
 // Names on the command line, looked up in the design that they are about: a name of nothing is a mistake, not an empty answer.
 
-/** Raises a usage error unless masters are called so: the path of a source, or of a module around some. */
-export function checkMaster(elaboration: Elaboration, path: string | undefined): void {
-  if (path !== undefined) {
-    checkAround('master', path, [...new Set(mastersOf(elaboration).map(({ edge }) => edge.from))]);
-  }
+/** How names are written, for the help of options and arguments. */
+export const namesAre = 'a path, or parts of it in a row; * is for any letters of a part, ** for any parts';
+
+/** Raises a usage error unless the name means a master, by the path of its node or by its own name. */
+export function checkMaster(elaboration: Elaboration, name: string | undefined): void {
+  if (name !== undefined) mastersCalled(elaboration, name);
 }
 
-/** Raises a usage error unless devices are called so: the path of a sink, or of a module around some. */
-export function checkDevice(elaboration: Elaboration, path: string | undefined): void {
-  if (path !== undefined) checkAround('device', path, deviceIds(elaboration));
+/** Raises a usage error unless the name means a device, by the path of its node or by its own name. */
+export function checkDevice(elaboration: Elaboration, name: string | undefined): void {
+  if (name === undefined) return;
+  const isMeant = nameMatcher(name);
+  const known = devicesKnown(elaboration);
+  if (!known.some(({ path, called }) => isMeant(path, called))) throw unknown('device', name, known);
 }
 
-function checkAround(what: string, path: string, known: readonly string[]): void {
-  if (known.some((id) => isUnder(id, path))) return;
-  throw nameError(`No ${what} is called ${path}.`, path, known);
-}
-
-/** The masters that a text names: by the path of their node or of a module around it, or by their own name. Raises a usage error for none. */
+/** The masters that a name means, by the path of their node or by their own name. Raises a usage error for none. */
 export function mastersCalled(elaboration: Elaboration, name: string): Master[] {
   const masters = mastersOf(elaboration);
   const called = mastersNamed(masters, name);
   if (called.length > 0) return called;
-  const known = [...new Set(masters.flatMap(({ edge, client }) => [edge.from, client.name]))];
-  throw nameError(`No master is called ${name}.`, name, known);
+  throw unknown(
+    'master',
+    name,
+    masters.map(({ edge, client }) => ({ path: edge.from, called: client.name })),
+  );
 }
 
-/** Raises a usage error unless a module or node has this path. */
-export function checkPath({ modules }: Elaboration, path: string | undefined): void {
-  if (path === undefined) return;
+function unknown(what: string, name: string, known: readonly Named[]): CommandError {
+  const help =
+    nearestName(name, known) ??
+    allOf([...new Set(known.flatMap(({ path, called }) => (called === undefined ? [path] : [path, called])))]);
+  return new CommandError(`No ${what} is called ${name}.`, exitCodes.usage, help);
+}
+
+/** Raises a usage error unless the name means a module or node. */
+export function checkPlace({ modules }: Elaboration, name: string | undefined): void {
+  if (name === undefined) return;
+  const isMeant = nameMatcher(name);
   const known = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
-  if (known.includes(path)) return;
-  const help = suggest(path, known) ?? 'entente list <input> nodes shows all paths.';
-  throw new CommandError(`No module and no node has the path ${path}.`, exitCodes.usage, help);
+  if (known.some((path) => isMeant(path))) return;
+  throw noPlace(
+    `No module and no node is called ${name}.`,
+    name,
+    known.map((path) => ({ path })),
+  );
+}
+
+/** A usage error about a name that no module and no node has, with the nearest one. */
+export function noPlace(message: string, name: string, known: readonly Named[]): CommandError {
+  const help = nearestName(name, known) ?? 'entente list <input> nodes shows all paths.';
+  return new CommandError(message, exitCodes.usage, help);
 }
 
 /** Names in reports of the protocols that people call so; raises a usage error for one that nothing in the design speaks. */
@@ -57,6 +77,9 @@ export function protocolsCalled({ modules }: Elaboration, names: readonly string
 
 /** A usage error about a name, with the one that may have been meant, or all that there are. */
 export function nameError(message: string, name: string, known: readonly string[]): CommandError {
-  const all = known.length === 0 ? 'The design has none.' : `Known are ${listed(known)}.`;
-  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? all);
+  return new CommandError(message, exitCodes.usage, suggest(name, known) ?? allOf(known));
+}
+
+function allOf(known: readonly string[]): string {
+  return known.length === 0 ? 'The design has none.' : `Known are ${listed(known)}.`;
 }

@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import { suggest } from '../lib/diagnostic/index.js';
+import { listed } from '../lib/diagnostic/index.js';
 import type { Diagram, ViewName } from '../lib/diagram/index.js';
 import type { Elaboration } from '../lib/model/index.js';
+import { outermost } from '../lib/names/index.js';
 import { route } from '../lib/query/index.js';
-import { mastersCalled, protocolsCalled } from './design-names.js';
+import { mastersCalled, noPlace, protocolsCalled } from './design-names.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { address } from './query-arguments.js';
 
@@ -17,13 +18,13 @@ export interface Selection {
   readonly highlight?: Highlight;
 }
 
-/** What is brought to the front: a box, or the way of an access. */
-export type Highlight = { readonly path: string } | { readonly master: string; readonly address: bigint };
+/** What is brought to the front: boxes, or the way of an access. */
+export type Highlight = { readonly name: string } | { readonly master: string; readonly address: bigint };
 
-/** Reads `PATH` or `MASTER@ADDRESS`. */
+/** Reads `NAME` or `MASTER@ADDRESS`. */
 export function highlightOf(text: string): Highlight {
   const at = text.lastIndexOf('@');
-  if (at < 0) return { path: text };
+  if (at < 0) return { name: text };
   return { master: text.slice(0, at), address: address(text.slice(at + 1)) };
 }
 
@@ -44,35 +45,48 @@ export async function selectedView(
     await import('../lib/diagram/index.js');
   let diagram = views[view](elaboration);
   const ids = [...allBoxes(diagram)].map(({ id }) => id);
-  const checkBox = (path: string): void => {
-    if (ids.includes(path)) return;
-    const help = suggest(path, ids) ?? 'entente list <input> nodes shows all paths.';
-    throw new CommandError(`The view ${view} has no module and no node ${path}.`, exitCodes.usage, help);
+  const boxesNamed = (name: string): string[] => {
+    const boxes = outermost(name, ids);
+    if (boxes.length > 0) return boxes;
+    throw noPlace(
+      `The view ${view} has no module and no node ${name}.`,
+      name,
+      ids.map((path) => ({ path })),
+    );
   };
   if (highlight !== undefined) {
-    if ('path' in highlight) checkBox(highlight.path);
-    diagram = highlighted(diagram, litBy(elaboration, highlight));
+    const lit =
+      'name' in highlight
+        ? { edges: new Set<string>(), boxes: new Set(boxesNamed(highlight.name)) }
+        : { edges: wayOf(elaboration, highlight), boxes: new Set<string>() };
+    diagram = highlighted(diagram, lit);
   }
   if (protocol !== undefined) {
     const shown = protocolsCalled(elaboration, protocol);
     diagram = ofProtocols(diagram, (each) => shown.has(each));
   }
   if (focus !== undefined) {
-    checkBox(focus);
-    diagram = focused(diagram, focus) ?? diagram;
+    const [box = '', ...others] = boxesNamed(focus);
+    if (others.length > 0) {
+      throw new CommandError(
+        `${others.length + 1} modules and nodes are called ${focus}.`,
+        exitCodes.usage,
+        `Choose one: ${listed([box, ...others])}.`,
+      );
+    }
+    diagram = focused(diagram, box) ?? diagram;
   }
   if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
   return fold ? folded(diagram) : diagram;
 }
 
-function litBy(
+// The edges of an access, as reads go.
+function wayOf(
   elaboration: Elaboration,
-  highlight: Highlight,
-): { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> } {
-  if ('path' in highlight) return { edges: new Set(), boxes: new Set([highlight.path]) };
-  const { master, address: first } = highlight;
+  { master, address: first }: { readonly master: string; readonly address: bigint },
+): Set<string> {
   const routes = mastersCalled(elaboration, master).map((each) =>
     route(elaboration, each, { operation: 'get', address: first }),
   );
-  return { edges: new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge))), boxes: new Set() };
+  return new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge)));
 }

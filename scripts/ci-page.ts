@@ -94,7 +94,8 @@ B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one
 
 ## Expectations
 
-\`expect\` in the policy has a sentence for each fact. Names are paths, parts of paths in a row, or either with \`*\`.
+\`expect\` in the policy has a sentence for each fact. [Names](questions.md#names) are paths, parts of
+them in a row, or what masters and devices are called, with \`*\` for letters of a part and \`**\` for any parts.
 
 ${block('text', expectationForms.join('\n'))}
 

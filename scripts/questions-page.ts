@@ -20,6 +20,7 @@ import {
   traceReader,
   whyNot,
 } from '../lib/query/index.js';
+import { markdownTable } from '../lib/text/index.js';
 import { rocketConfig } from '../lib/subsystem/index.js';
 import mcu from '../topologies/mcu.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
@@ -40,10 +41,11 @@ Made from the code by \`npm run docs\`: the answers below are those of this vers
 
 ${example("explain topologies/mcu.ts 'bus->buffer_1.masters.dma.sourceId'", explained(small, 'bus->buffer_1.masters.dma.sourceId'))}
 
-An edge is named by its id, by the nodes or modules at its ends, by one of them, or by a pattern with \`*\`; what follows is a field, as
-[reports](../schemas/elaboration-1.schema.json) call it, or the end of its name. Without a field the answer is everything in which the edge
-differs from those before and after it. Nothing is recorded while a design is negotiated: the steps follow from the values on neighbouring
-edges, and the rules are the [documentation of the adapters](adapters.md).
+An edge is named by its id, by the [names](#names) of what is at its ends, \`A->B\`, or at one of them; what follows is a field, as
+[reports](../schemas/elaboration-1.schema.json) call it, or some of its names in a row. Without a field the answer is everything in which
+the edge differs from those before and after it. Nothing is recorded while a design is negotiated: the steps follow from the values on
+neighbouring edges, and the rules are the [documentation of the adapters](adapters.md). What a node has without having declared it is told
+as its default.
 
 ## How does an access get there?
 
@@ -93,11 +95,32 @@ ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 \`per access\` tells how many requests an access has become on an edge, \`in flight\` how many of them there were at a time if each takes
 \`--latency\`, beside the ids that the edge has. \`--heat\` writes the traffic of every edge for diagrams to colour.
 
+## Names
+
+Masters, devices, modules, nodes and fields have names everywhere: in these questions, in \`map\`, \`diagram\` and \`ids\`, in the
+[policy](ci.md#expectations) of a team and its waivers, in traces. They are read in one way. A name means whatever has its parts in a row,
+which dots separate; a module means what is in it, too. \`*\` is for any letters of one part, \`**\` in place of a part for any number of
+parts. Masters and devices are also meant by what they are called, such as \`Core 0 DCache\`. Letters are compared as they are, large or small.
+
+${namesTable(small)}
+
+A name that means nothing is an error, which proposes the nearest one. On the command line, put names with stars into quotes.
+
 ## Why was my design refused?
 
 Every message names a rule. \`entente help <rule>\` tells what it requires, why, and what to do; [errors](errors/README.md) has all of them
 with examples.
 `;
+}
+
+const examples = ['mcu.uart.control', 'uart', 'mcu.uart', 'uart.*', '*ram', 'mcu.*.node', 'mcu.**.control', '**'];
+
+function namesTable(elaboration: Elaboration): string {
+  const rows = examples.map((name) => {
+    const devices = reach(elaboration, { to: name }).map(({ device }) => device);
+    return [{ code: name }, [...new Set(devices)].join(', ')];
+  });
+  return markdownTable(['name', 'devices that it means'], ['---', '---'], rows);
 }
 
 function example(command: string, answer: string): string {

@@ -141,7 +141,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProp
   const module = elaboration.modules.find((each) => each.id === id);
   const node = elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id);
   const edges = elaboration.edges.filter(({ from, to }) => isUnder(from, id) !== isUnder(to, id));
-  const reached = mastersOf(elaboration, id).length === 0 ? [] : reach(elaboration, { from: id });
+  const reached = reach(elaboration, { from: id }).filter(({ master }) => isUnder(master, id));
   const location = (node ?? module)?.location;
   return (
     <section aria-label="Selection">
@@ -230,7 +230,9 @@ export function routesOf({ elaboration }: Design, text: string): Route[] | undef
   } catch {
     return undefined;
   }
-  return mastersOf(elaboration, master).map((each) => route(elaboration, each, { operation: 'get', address }));
+  return mastersOf(elaboration, master)
+    .filter(({ edge }) => isUnder(edge.from, master))
+    .map((each) => route(elaboration, each, { operation: 'get', address }));
 }
 
 function Link({ id, onSelect }: { readonly id: string; readonly onSelect: (id: string) => void }): preact.JSX.Element {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Diagram, Theme, ViewName } from '../../lib/diagram/index.js';
 import { graphml } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
-import { checkMaster } from '../design-names.js';
+import { checkMaster, namesAre } from '../design-names.js';
 import { depthOf, highlightOf, selectedView, type Selection } from '../diagram-selection.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { DesignError, loadInput } from '../input.js';
@@ -40,15 +40,15 @@ export function addDiagramCommand(program: Command): void {
     )
     .argument('<input>', inputDescription)
     .addOption(new Option('--view <view>', 'what to show').choices(viewNames).default('full'))
-    .option('--from <path>', 'of the address map only what these masters see')
-    .option('--focus <path>', 'only the module or node of this path')
+    .option('--from <master>', `of the address map only what these masters see: a client's name, ${namesAre}`)
+    .option('--focus <name>', `only the module or node of this name: ${namesAre}`)
     .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)
     .option('--fold', 'one module for many that are alike: tile ×64; done with --depth')
     .option('--no-fold', 'every module by itself, also with --depth')
     .option('--protocol <list>', 'only the lines of these protocols: TileLink,AXI4,…', names)
     .option(
       '--highlight <what>',
-      'bring to the front a module or node, by its path, or an access: cpu@0x8000_0000',
+      'bring to the front modules or nodes of this name, or an access: cpu@0x8000_0000',
       highlightOf,
     )
     .addOption(new Option('--theme <theme>', 'colours').choices(themes).default('light'))

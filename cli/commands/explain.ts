@@ -11,6 +11,7 @@ import {
   similarEdges,
 } from '../../lib/query/index.js';
 import { CommandError } from '../exit-codes.js';
+import { namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
@@ -29,7 +30,7 @@ export function addExplainCommand(program: Command): void {
     .argument('<input>', inputDescription)
     .argument(
       '<edge>',
-      "an edge: its id, 'A->B', the path of a node or module at one end, or a pattern with *; with a field after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId'",
+      `an edge: its id, 'A->B', or what is at one end, by ${namesAre}; with a field after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId'`,
     )
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
-import { checkDevice } from '../design-names.js';
+import { checkDevice, namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
@@ -18,7 +18,7 @@ export function addIdsCommand(program: Command): void {
       'Show how source ids are allocated: for each device the tree of those who share them, back to the masters, with the ids that nobody uses.',
     )
     .argument('<input>', inputDescription)
-    .option('--to <path>', 'only towards devices that are, or lie in, the node or module of this path')
+    .option('--to <device>', `only towards these devices: a device's name, ${namesAre}`)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())

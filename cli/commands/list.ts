@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
-import { checkPath, nameError, protocolsCalled } from '../design-names.js';
+import { checkPlace, nameError, namesAre, protocolsCalled } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
@@ -22,7 +22,7 @@ export function addListCommand(program: Command): void {
     .argument('<what>', listings.join(', '))
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(kinds))
-    .option('--under <path>', 'only what is, or lies in, the module or node of this path')
+    .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
     .addOption(
       new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv', 'ids']).default('text'),
     )
@@ -32,7 +32,7 @@ export function addListCommand(program: Command): void {
       const listing = listingOf(what);
       const elaboration = await loadGraph(input, options);
       if (protocol !== undefined) protocolsCalled(elaboration, [protocol]);
-      checkPath(elaboration, under);
+      checkPlace(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
         text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { isNamed } from '../../lib/check/index.js';
 import { counted, listed } from '../../lib/diagnostic/index.js';
 import {
   type ChangeGroup,
@@ -12,6 +11,7 @@ import {
   lockText,
   lockWith,
 } from '../../lib/diff/index.js';
+import { nameMatcher } from '../../lib/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { defaultLockFile, loadLock } from '../lock-file.js';
@@ -80,6 +80,6 @@ function accepting(locked: Facts, now: Facts, names: readonly string[], file: st
 function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {
   return [cause, ...consequences].some(({ change: { subject } }) => {
     const ids = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
-    return subject === name || ids.some((id) => isNamed(name, id));
+    return subject === name || ids.some((id) => nameMatcher(name)(id));
   });
 }

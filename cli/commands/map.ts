@@ -17,7 +17,7 @@ import {
 } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { terminalText } from '../../lib/text/index.js';
-import { checkMaster } from '../design-names.js';
+import { checkMaster, namesAre } from '../design-names.js';
 import { CommandError } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
@@ -47,7 +47,7 @@ export function addMapCommand(program: Command): void {
       'Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache); or which addresses are free.',
     )
     .argument('<input>', inputDescription)
-    .option('--from <master>', "only what this master sees: a source's path, or that of a module around it")
+    .option('--from <master>', `only what this master sees: a client's name, ${namesAre}`)
     .addOption(
       new Option(
         '--format <format>',

@@ -8,7 +8,7 @@ import {
   reachText,
   strippedText,
 } from '../../lib/query/index.js';
-import { checkDevice, checkMaster } from '../design-names.js';
+import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
@@ -28,8 +28,8 @@ export function addReachCommand(program: Command): void {
     .command('reach')
     .description('Show which master reaches which device, with which operations of which sizes.')
     .argument('<input>', inputDescription)
-    .option('--from <master>', "only masters of this path: a source's, or that of a module around it")
-    .option('--to <device>', "only devices of this path: a sink's, or that of a module around it")
+    .option('--from <master>', `only these masters: a client's name, ${namesAre}`)
+    .option('--to <device>', `only these devices: a device's name, ${namesAre}`)
     .addOption(operationOption())
     .option('--stripped', 'also what nodes on the way take from what devices support')
     .addOption(

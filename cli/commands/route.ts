@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
-import { mastersCalled } from '../design-names.js';
+import { mastersCalled, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
@@ -22,7 +22,7 @@ export function addRouteCommand(program: Command): void {
       'Show the way of an access: protocols, widths, ids, addresses, clock domains, requests and beats from edge to edge, and the device at its end, or where and why it ends without one.',
     )
     .argument('<input>', inputDescription)
-    .argument('<master>', "a source's path, that of a module around it, a client's name, or all")
+    .argument('<master>', `all, a client's name, ${namesAre}`)
     .argument('<address>', 'first byte: 0x8000_0000, or decimal', address)
     .addOption(operationOption().default('get' satisfies Operation))
     .option(

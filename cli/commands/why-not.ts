@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
-import { checkDevice, checkMaster } from '../design-names.js';
+import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
@@ -20,8 +20,8 @@ export function addWhyNotCommand(program: Command): void {
       'Say what keeps a master from a device: the node that takes a capability away, the filter, or the edge that is missing, and what would help.',
     )
     .argument('<input>', inputDescription)
-    .argument('<master>', "a source's path, or that of a module around it")
-    .argument('<device>', "a sink's path, or that of a module around it")
+    .argument('<master>', `a client's name, ${namesAre}`)
+    .argument('<device>', `a device's name, ${namesAre}`)
     .argument('[operation]', 'what is to be done: get, put, atomic, acquire, …', operation)
     .argument('[size]', 'bytes, a power of two', powerOfTwo)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))

@@ -2,7 +2,6 @@ export { check, findingOf } from './check.js';
 export { CheckedDesign, type Device } from './checked-design.js';
 export { expectationForms } from './expectation.js';
 export type { Finding } from './finding.js';
-export { isNamed } from './names.js';
 export type { Budgets, Policy, Waiver } from './policy.js';
 export type { CheckRule, Found, RuleSeverity } from './rule.js';
 export {

@@ -12,7 +12,7 @@ export interface Policy {
   readonly budgets?: Budgets;
   /** Facts that must hold: `uart at 0x6400_0000`, `dma must not reach rom`. */
   readonly expect?: readonly string[];
-  /** Where cores boot: addresses by the paths or names of masters. */
+  /** Where cores boot: addresses by the names of masters. */
   readonly boot?: Readonly<Record<string, AddressLike>>;
   /** Findings that are accepted, each with its reason. */
   readonly waivers?: readonly Waiver[];
@@ -26,7 +26,7 @@ export interface Policy {
 export interface Budgets {
   /** Address bits that every device must lie within. */
   readonly addressBits?: number;
-  /** Source ids at a port, by the path of the node that the port belongs to. */
+  /** Source ids at a port, by the name of the node that it belongs to, or of a module around it. */
   readonly sourceIds?: Readonly<Record<string, number>>;
   /** Id bits at external AXI4 ports; default 16. */
   readonly idBits?: number;

@@ -1,7 +1,7 @@
 import type { Facts } from '../diff/index.js';
 import { listed } from '../diagnostic/index.js';
+import { type NameMatcher, nameMatcher } from '../names/index.js';
 import type { Finding } from './finding.js';
-import { isNamed } from './names.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
 import type { Policy, Waiver } from './policy.js';
 
@@ -38,10 +38,11 @@ export function judge(
   { today, baseline = [] }: VerdictOptions = {},
 ): Verdict {
   const current = waivers.filter(({ expires }) => today === undefined || expires === undefined || today <= expires);
+  const covering = current.map((waiver) => ({ waiver, names: namesIn(waiver).map(nameMatcher) }));
   const old = new Set(baseline);
   const verdict = { findings: [] as Finding[], waived: [] as Waived[], old: [] as Finding[] };
   for (const { finding, fingerprint } of fingerprinted(all)) {
-    const waiver = current.find((each) => covers(each, finding));
+    const waiver = covering.find((each) => covers(each, finding))?.waiver;
     if (waiver !== undefined) verdict.waived.push({ finding, waiver });
     else if (old.has(fingerprint)) verdict.old.push(finding);
     else verdict.findings.push(finding);
@@ -75,15 +76,20 @@ function namesIn({ subject = [] }: Waiver): readonly string[] {
   return typeof subject === 'string' ? [subject] : subject;
 }
 
+/** A waiver with what its names mean. */
+interface Covering {
+  readonly waiver: Waiver;
+  readonly names: readonly NameMatcher[];
+}
+
 // What was accepted of some parties is not accepted of others that come to it.
-function covers(waiver: Waiver, finding: Finding): boolean {
+function covers({ waiver, names }: Covering, finding: Finding): boolean {
   if (waiver.rule !== finding.rule) return false;
-  const names = namesIn(waiver);
   if (names.length === 0) return true;
   const parties = partiesOf(finding);
   return (
-    parties.every((id) => names.some((name) => isNamed(name, id))) &&
-    names.every((name) => parties.some((id) => isNamed(name, id)))
+    parties.every((id) => names.some((isMeant) => isMeant(id))) &&
+    names.every((isMeant) => parties.some((id) => isMeant(id)))
   );
 }
 
@@ -94,10 +100,10 @@ function partiesOf({ subjects }: Finding): string[] {
 
 // Who else a finding is about that a waiver names only in part.
 function othersNamed(waiver: Waiver, findings: readonly Finding[]): string {
-  const names = namesIn(waiver);
+  const names = namesIn(waiver).map(nameMatcher);
   for (const finding of findings.filter(({ rule }) => rule === waiver.rule)) {
     const parties = partiesOf(finding);
-    const others = parties.filter((id) => !names.some((name) => isNamed(name, id)));
+    const others = parties.filter((id) => !names.some((isMeant) => isMeant(id)));
     if (others.length < parties.length && others.length > 0)
       return `; what is found there is also about ${listed(others)}`;
   }

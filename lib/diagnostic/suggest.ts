@@ -1,13 +1,14 @@
 /** `Did you mean x?` for the known word nearest to what was written, if one is near. */
 export function suggest(written: unknown, known: readonly string[]): string | undefined {
   if (typeof written !== 'string') return undefined;
+  const most = Math.max(1, written.length / 3);
   const ranked = known
+    // Words cannot be nearer than their lengths; most need not be compared.
+    .filter((word) => Math.abs(word.length - written.length) <= most)
     .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, written.length / 3)
-    ? `Did you mean ${best.word}?`
-    : undefined;
+  return best !== undefined && best.distance <= most ? `Did you mean ${best.word}?` : undefined;
 }
 
 /** Number of single-character insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */

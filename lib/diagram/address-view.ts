@@ -1,6 +1,7 @@
 import { AddressRange, AddressSet, bitLength, formatSize, hex } from '../address/index.js';
 import { counted } from '../diagnostic/index.js';
-import { type Elaboration, masterViews, type Region, isUnder, permissionLetters, spansOf } from '../model/index.js';
+import { type Elaboration, masterViews, type Region, permissionLetters, spansOf } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import { textRoom } from './box-shape.js';
 import { boxText, framePadding } from './box-text.js';
 import type { Drawing, PlacedBox } from './drawing.js';
@@ -95,9 +96,10 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
 }
 
 function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
+  const isMeant = nameMatcher(from ?? '**');
   const groups = new Map<string, { masters: string[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of masterViews(elaboration)) {
-    if (!isUnder(master, from)) continue;
+    if (!clients.some((client) => isMeant(master, client))) continue;
     const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
       parts.map(({ range, region }) => [String(range.base), String(range.size), region.owner]),

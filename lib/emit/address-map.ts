@@ -3,7 +3,6 @@ import type { Location } from '../diagnostic/index.js';
 import {
   beatBytesOf,
   type Elaboration,
-  isUnder,
   masterViews,
   type Permissions,
   permissionLetters,
@@ -13,6 +12,7 @@ import {
   sharedViews,
   visibleSets,
 } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
 export interface MapEntry {
@@ -44,15 +44,17 @@ export interface MapEntry {
 type Seen = Omit<MapEntry, 'width' | 'location'>;
 
 /**
- * The address map of a design, by address (core 7.3): of all masters, or of those whose id is or begins with `from`, as far as each of
- * them may look. What several masters may do with a device is put together; its banks are one.
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What several masters may do with a device is put together; its banks are one.
  */
 export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
   const entries = new Map<string, Seen>();
-  const views = masterViews(elaboration).filter(({ master }) => isUnder(master, from));
+  const isMeant = nameMatcher(from ?? '**');
+  const views = masterViews(elaboration).filter(({ master, clients }) =>
+    clients.some((client) => isMeant(master, client)),
+  );
   for (const view of sharedViews(views)) {
     for (const seen of placesIn(view)) {
       const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;

@@ -1,4 +1,5 @@
 import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import { type ItemList, itemsOf } from './items.js';
 
 /** The four parts of an edge that have fields. */
@@ -62,31 +63,23 @@ function leaves(value: Json): string[][] {
 }
 
 /**
- * The fields that a text names: `down.masters[0].sourceId`; `masters.cpu.sourceId`, an item by its name; or the last names alone,
- * `sourceId`, which may be several (design 6).
+ * The fields that a text names: one by all of its names, `down.masters[0].sourceId`, or by some of them in a row, `masters.cpu.sourceId`,
+ * with an item by its name or number. Those that are written so are meant before those that only have it in them (design 6).
  */
 export function parseField(edge: EdgeRecord, text: string): Field[] {
-  const wanted = text.split(/[.[\]]+/).filter((part) => part !== '');
-  return fieldsOf(edge).filter((field) => endsWith(namesOf(edge, field), wanted));
+  const wanted = text.replaceAll(/\.?\[/g, '.[').replace(/^\./, '');
+  const isMeant = nameMatcher(wanted);
+  const known = fieldsOf(edge).map((field) => ({ field, names: spellings(edge, field) }));
+  const exact = known.filter(({ names }) => names.includes(wanted));
+  const found = exact.length > 0 ? exact : known.filter(({ names }) => names.some((name) => isMeant(name)));
+  return found.map(({ field }) => field);
 }
 
-// Each name with the other spellings that it may be asked for by.
-function namesOf(edge: EdgeRecord, { side, item, names }: Field): (readonly string[])[] {
-  if (item === undefined) return [[side], ...names.map((name) => [name])];
+// The names of a field in a row; an item has a number, and perhaps a name.
+function spellings(edge: EdgeRecord, { side, item, names }: Field): string[] {
+  if (item === undefined) return [[side, ...names].join('.')];
   const record = itemsOf(portOf(edge, side))?.items[item.index];
   const name = record === undefined ? '' : textOf(record, 'name');
-  return [[side], [item.list], [String(item.index), name], ...names.map((each) => [each])];
-}
-
-// The wanted names in order, the last one last; names in between may be left out.
-function endsWith(names: readonly (readonly string[])[], wanted: readonly string[]): boolean {
-  let at = names.length - 1;
-  const last = wanted.at(-1);
-  if (last === undefined || names[at]?.includes(last) !== true) return false;
-  for (const each of wanted.slice(0, -1).toReversed()) {
-    at--;
-    while (at >= 0 && names[at]?.includes(each) !== true) at--;
-    if (at < 0) return false;
-  }
-  return true;
+  const called = [`[${item.index}]`, String(item.index), ...(name === '' ? [] : [name])];
+  return called.map((each) => [side, item.list, each, ...names].join('.'));
 }

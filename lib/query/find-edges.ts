@@ -1,5 +1,6 @@
 import { editDistance } from '../diagnostic/index.js';
 import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import { type Field, parseField } from './fields.js';
 
 /** What a text on the command line names: an edge, and perhaps fields of it. */
@@ -10,8 +11,8 @@ export interface EdgeChoice {
 }
 
 /**
- * What `EDGE` or `EDGE.FIELD` may mean (design 6). `EDGE` is the id of an edge; `A->B`, the paths of two nodes or of modules around
- * them, or the ends of these paths; the path of a node or module at either end; or a pattern in which `*` stands for anything.
+ * What `EDGE` or `EDGE.FIELD` may mean (design 6). `EDGE` is the id of an edge; `A->B`, the names of what is at its ends; or the name of
+ * what is at one of them. `A` and `B` may be followed by a port: `bus:1`.
  */
 export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] {
   const exact = namedEdges(elaboration.edges, text);
@@ -57,31 +58,18 @@ function namedEdges(edges: readonly EdgeRecord[], text: string): EdgeRecord[] {
   const byId = edges.filter(({ id }) => id === text);
   if (byId.length > 0) return byId;
   const [from = '', to] = text.split('->').map((part) => part.trim());
-  if (to !== undefined) {
-    const [startsAt, endsAt] = [naming(from), naming(to)];
-    return edges.filter((edge) => startsAt(edge.from, edge.fromPort) && endsAt(edge.to, edge.toPort));
+  const startsAt = endNamed(from);
+  if (to === undefined) {
+    // What lies inside of what is named is not at its border.
+    return edges.filter((edge) => startsAt(edge.from, edge.fromPort) !== startsAt(edge.to, edge.toPort));
   }
-  const isAt = naming(text);
-  const inside = edges.filter((edge) => isAt(edge.from, edge.fromPort) !== isAt(edge.to, edge.toPort));
-  if (inside.length > 0 || !text.includes('*')) return inside;
-  const pattern = globOf(text);
-  return edges.filter(({ id }) => pattern.test(id));
+  const endsAt = endNamed(to);
+  return edges.filter((edge) => startsAt(edge.from, edge.fromPort) && endsAt(edge.to, edge.toPort));
 }
 
-// Whether a path names an end of an edge: that node, a module around it, or the last names of either; with a port if it has one.
-function naming(text: string): (node: string, port: number) => boolean {
-  const [path = '', port] = text.split(':');
-  const isPort = (index: number): boolean => port === undefined || Number(port) === index;
-  if (path.includes('*')) {
-    const pattern = globOf(path);
-    return (node, index) => isPort(index) && pattern.test(node);
-  }
-  const part = `.${path}.`;
-  // Most paths do not have it in them at all.
-  return (node, index) => node.includes(path) && isPort(index) && `.${node}.`.includes(part);
-}
-
-function globOf(text: string): RegExp {
-  const parts = text.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`);
+// Whether a name, with a port if it has one, means an end of an edge.
+function endNamed(text: string): (node: string, port: number) => boolean {
+  const [name = '', port] = text.split(':');
+  const isMeant = nameMatcher(name);
+  return (node, index) => (port === undefined || Number(port) === index) && isMeant(node);
 }

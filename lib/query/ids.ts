@@ -1,5 +1,6 @@
 import { log2Up } from '../address/index.js';
-import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
 import { type Wiring, wiringOf } from './wiring.js';
@@ -34,16 +35,15 @@ export interface IdShare {
   readonly space: IdSpace | undefined;
 }
 
-/** The ids on each edge towards a device, or towards those that are or lie under `under`, back to the masters (design 6). */
-export function idSpaces(
-  elaboration: Elaboration,
-  under?: string,
-): { readonly sink: string; readonly space: IdSpace }[] {
+/** The ids on each edge towards a device, or towards those that a name means, back to the masters (design 6). */
+export function idSpaces(elaboration: Elaboration, name = '**'): { readonly sink: string; readonly space: IdSpace }[] {
   const wiring = wiringOf(elaboration);
   const known = new Map<string, IdSpace>();
+  const isMeant = nameMatcher(name);
   return [...wiring.nodes.values()]
-    .filter(({ record }) => record.kind === 'sink' && isUnder(record.id, under))
+    .filter(({ record }) => record.kind === 'sink')
     .flatMap(({ inward }) => inward)
+    .filter((edge) => isMeant(edge.to) || wiring.ports.managers(edge).some((manager) => isMeant(edge.to, manager.name)))
     .filter((edge) => wiring.ports.clients(edge).some(hasIds))
     .map((edge) => ({ sink: edge.to, space: spaceOf(wiring, edge, known) }));
 }

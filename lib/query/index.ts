@@ -23,7 +23,7 @@ export type { Path } from './paths.js';
 export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
 export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { routeJson, routeText } from './route-text.js';
-export { deviceIds, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
+export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
 export { differencesText, explanationJson, explanationText } from './explain-text.js';
 export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';

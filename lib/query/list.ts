@@ -7,8 +7,8 @@ import {
   fieldOf,
   interruptLines,
   protocolName,
-  isUnder,
 } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
 /** What a design can be asked to list. */
@@ -24,7 +24,7 @@ export interface ListOptions {
   readonly protocol?: string | undefined;
   /** A kind of node: `source`, `sink`, `adapter`, `nexus`, … */
   readonly kind?: string | undefined;
-  /** Only what is, or lies under, this path. */
+  /** Only what this name means: modules, with all that is in them, and nodes. */
   readonly under?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) =
   edges: (wiring, { protocol, kind, under }) =>
     [...wiring.edges.values()]
       .filter((edge) => isProtocol(edge.protocol, protocol))
-      .filter((edge) => isUnder(edge.from, under) || isUnder(edge.to, under))
+      .filter(meantBy(under, ({ from, to }) => [from, to]))
       .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
       .map((edge) => edgeRow(wiring, edge)),
   devices: (wiring, options) => chosen(wiring, options).flatMap((node) => deviceRows(wiring, node)),
@@ -46,17 +46,21 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) =
     chosen(wiring, options)
       .filter(isBus)
       .map((node) => busRow(wiring, node)),
-  domains: (wiring, { under }) => domainRows(wiring).filter(({ id }) => isUnder(String(id), under)),
+  domains: (wiring, { under }) => domainRows(wiring).filter(meantBy(under, ({ id }) => [String(id)])),
   interrupts: (wiring, options) => interruptRows(wiring, chosen(wiring, options)),
 };
 
 function chosen(wiring: Wiring, { protocol, kind, under }: ListOptions): WiredNode[] {
-  return [...wiring.nodes.values()].filter(
-    (node) =>
-      [node.record.inner, node.record.outer].some((each) => isProtocol(each, protocol)) &&
-      isKind(node, kind) &&
-      isUnder(node.record.id, under),
-  );
+  return [...wiring.nodes.values()]
+    .filter((node) => [node.record.inner, node.record.outer].some((each) => isProtocol(each, protocol)))
+    .filter((node) => isKind(node, kind))
+    .filter(meantBy(under, ({ record }) => [record.id]));
+}
+
+// Whether the name means one of the paths of a thing; without a name, everything is meant.
+function meantBy<T>(name: string | undefined, pathsOf: (thing: T) => readonly string[]): (thing: T) => boolean {
+  const isMeant = nameMatcher(name ?? '**');
+  return (thing) => pathsOf(thing).some((path) => isMeant(path));
 }
 
 function isProtocol(protocol: string, wanted: string | undefined): boolean {

@@ -1,4 +1,5 @@
-import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import type { Client } from './ports.js';
 import { wiringOf } from './wiring.js';
 
@@ -8,17 +9,19 @@ export interface Master {
   readonly client: Client;
 }
 
-/** All masters of a design, or those whose source node's id is or begins with `from` (design 6). */
-export function mastersOf(elaboration: Elaboration, from?: string): Master[] {
+/** All masters of a design, or those that a name means, by the path of their node or by their own name (design 6). */
+export function mastersOf(elaboration: Elaboration, name?: string): Master[] {
   const wiring = wiringOf(elaboration);
-  return [...wiring.nodes.values()]
-    .filter(({ record }) => record.kind === 'source' && isUnder(record.id, from))
+  const masters = [...wiring.nodes.values()]
+    .filter(({ record }) => record.kind === 'source')
     .flatMap(({ outward }) => outward)
     .filter((edge) => wiring.ports.managers(edge).length > 0)
     .flatMap((edge) => wiring.ports.clients(edge).map((client) => ({ edge, client })));
+  return name === undefined ? masters : mastersNamed(masters, name);
 }
 
-/** The masters that a text names: by the path of their node or of a module around it, or by their own name (design 6). */
+/** Those of the masters that a name means, by the path of their node or by their own name (design 6). */
 export function mastersNamed(masters: readonly Master[], name: string): Master[] {
-  return masters.filter(({ edge, client }) => isUnder(edge.from, name) || client.name === name);
+  const isMeant = nameMatcher(name);
+  return masters.filter(({ edge, client }) => isMeant(edge.from, client.name));
 }

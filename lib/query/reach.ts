@@ -1,4 +1,5 @@
-import { type Elaboration, isUnder } from '../model/index.js';
+import type { Elaboration } from '../model/index.js';
+import { nameMatcher } from '../names/index.js';
 import type { AddressSet } from '../address/index.js';
 import { sees, setsSeen, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
@@ -47,9 +48,9 @@ export interface Stripped {
 
 /** Which pairs are asked for. */
 export interface ReachOptions {
-  /** Only masters whose source node's id is or begins with this. */
+  /** Only masters of this name: parts of the path of their node, or their own name. */
   readonly from?: string | undefined;
-  /** Only devices whose node's id is or begins with this. */
+  /** Only devices of this name: parts of the path of their node, or their own name. */
   readonly to?: string | undefined;
   /** Only pairs with this operation. */
   readonly operation?: Operation | undefined;
@@ -58,12 +59,13 @@ export interface ReachOptions {
 /** Which master reaches which device, with which operations of which sizes (design 6). */
 export function reach(elaboration: Elaboration, { from, to, operation }: ReachOptions = {}): Reach[] {
   const wiring = wiringOf(elaboration);
+  const isWanted = nameMatcher(to ?? '**');
   return mastersOf(elaboration, from).flatMap((master) =>
     wiring.ports
       .managers(master.edge)
       .map((manager) => reachOf(wiring, master, manager))
       .filter((pair) => pair !== undefined)
-      .filter((pair) => isUnder(pair.device, to))
+      .filter((pair) => isWanted(pair.device, pair.name))
       .filter((pair) => operation === undefined || pair.operations[operation] !== undefined),
   );
 }

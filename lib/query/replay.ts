@@ -1,5 +1,6 @@
 import { type AddressSet, isAligned } from '../address/index.js';
 import type { Elaboration } from '../model/index.js';
+import { nearestName } from '../names/index.js';
 import { AddressRegions } from './address-regions.js';
 import { misalignment } from './alignment.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';
@@ -210,7 +211,9 @@ export class Replay {
     );
     const found = routes.find(({ end }) => end.kind === 'device') ?? routes[0];
     if (found === undefined) {
-      return this.#failing(access, `No master is called ${access.master}.`, 'Name a client, or the path of its node.');
+      const known = mastersOf(this.#elaboration).map(({ edge, client }) => ({ path: edge.from, called: client.name }));
+      const help = nearestName(access.master, known) ?? 'Name a client, or the path of its node.';
+      return this.#failing(access, `No master is called ${access.master}.`, help);
     }
     return found.end.kind === 'device'
       ? this.#passing(found)

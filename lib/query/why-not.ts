@@ -1,5 +1,6 @@
 import { listed } from '../diagnostic/index.js';
-import { type EdgeRecord, type Elaboration, isUnder } from '../model/index.js';
+import type { EdgeRecord, Elaboration } from '../model/index.js';
+import { type Named, nameMatcher } from '../names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
   busOf,
@@ -42,20 +43,30 @@ export interface WhyNotOptions {
 }
 
 /**
- * What keeps the masters at `from` from the devices at `to`, ids or the modules around them: one obstacle for each pair that does not
- * get together, none where everything is possible (design 6).
+ * What keeps the masters of the name `from` from the devices of the name `to`: one obstacle for each pair that does not get together, none
+ * where everything is possible (design 6).
  */
 export function whyNot(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): Obstacle[] {
   const wiring = wiringOf(elaboration);
-  const devices = devicesOf(wiring).filter(({ record }) => isUnder(record.id, to));
+  const isMeant = nameMatcher(to);
+  const devices = devicesOf(wiring).filter((device) =>
+    namesOf(wiring, device).some(({ path, called }) => isMeant(path, called)),
+  );
   return mastersOf(elaboration, from).flatMap((master) =>
     devices.map((device) => obstacle(wiring, master, device, options)).filter((found) => found !== undefined),
   );
 }
 
-/** Ids of the nodes that declare devices with addresses (design 6). */
-export function deviceIds(elaboration: Elaboration): string[] {
-  return devicesOf(wiringOf(elaboration)).map(({ record }) => record.id);
+/** All devices with addresses: the ids of the nodes that declare them, and what they are called (design 6). */
+export function devicesKnown(elaboration: Elaboration): Named[] {
+  const wiring = wiringOf(elaboration);
+  return devicesOf(wiring).flatMap((device) => namesOf(wiring, device));
+}
+
+function namesOf(wiring: Wiring, { record, inward }: WiredNode): Named[] {
+  return inward.flatMap((edge) =>
+    wiring.ports.managers(edge).map(({ name }) => ({ path: record.id, called: name === '' ? undefined : name })),
+  );
 }
 
 /** The nodes that declare devices with addresses. */

@@ -165,7 +165,7 @@ describe('a command line that is not right', () => {
     ],
     [
       ['ids', 'topologies/mcu.ts', '--to', 'mcu.rim'],
-      'error: No device is called mcu.rim.\n  help: Known are mcu.uart.control, mcu.sram.node, mcu.rom.node.\n',
+      'error: No device is called mcu.rim.\n  help: Did you mean mcu.rom?\n',
     ],
     [
       ['route', 'topologies/mcu.ts', 'cpu', '0x0', '--size', '0.5'],

@@ -28,7 +28,7 @@ mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
     ],
     [
       ['nodes', '--under', 'mcu.sra'],
-      'error: No module and no node has the path mcu.sra.\n  help: Did you mean mcu.sram?\n',
+      'error: No module and no node is called mcu.sra.\n  help: Did you mean mcu.sram?\n',
     ],
   ])('%s', async (args, stderr) => {
     expect(await entente('list', 'topologies/mcu.ts', ...args)).toEqual({ status: 64, stdout: '', stderr });

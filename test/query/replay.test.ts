@@ -103,7 +103,7 @@ test('accesses that fail alike are one group', () => {
     {
       ...{ master: 'gpu', operation: 'get', size: 8, count: 1, first: 0x1000n, last: 0x1000n },
       message: 'No master is called gpu.',
-      help: 'Name a client, or the path of its node.',
+      help: 'Did you mean cpu?',
     },
     {
       ...{ master: 'cpu', operation: 'acquireT', size: 8, count: 1, first: 0x6400_0000n, last: 0x6400_0000n },

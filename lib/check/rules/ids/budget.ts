@@ -1,5 +1,6 @@
 import { counted, listed } from '../../../diagnostic/index.js';
 import { fieldOf, portInside } from '../../../model/index.js';
+import { nameMatcher } from '../../../names/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Ports with more source ids than the policy allows. */
@@ -11,19 +12,22 @@ export const idBudget: CheckRule = {
     'Every device that answers out of order keeps a table with a line for each source id, and every crossbar, fragmenter and cache in front multiplies them. A core more may double the tables of all memories.',
   instead: 'Limit the requests in flight with tl.sourceShrinker on the way, or raise the budget knowingly.',
   find: ({ wiring }, { budgets }) =>
-    Object.entries(budgets?.sourceIds ?? {}).flatMap(([node, budget]) =>
-      (wiring.nodes.get(node)?.inward ?? []).flatMap((edge) => {
-        const ids = fieldOf(portInside(edge.down), 'endSourceId');
-        if (typeof ids !== 'number' || ids <= budget) return [];
-        const clients = wiring.ports
-          .clients(edge)
-          .map(({ name, ids: own }) => `${name} ${own === undefined ? 0 : own[1] - own[0]}`);
-        return [
-          {
-            message: `${node} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${listed(clients)}.`,
-            subjects: [node],
-          },
-        ];
-      }),
-    ),
+    Object.entries(budgets?.sourceIds ?? {}).flatMap(([name, budget]) => {
+      const isMeant = nameMatcher(name);
+      return [...wiring.edges.values()]
+        .filter(({ to }) => isMeant(to))
+        .flatMap((edge) => {
+          const ids = fieldOf(portInside(edge.down), 'endSourceId');
+          if (typeof ids !== 'number' || ids <= budget) return [];
+          const clients = wiring.ports
+            .clients(edge)
+            .map(({ name, ids: own }) => `${name} ${own === undefined ? 0 : own[1] - own[0]}`);
+          return [
+            {
+              message: `${edge.to} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${listed(clients)}.`,
+              subjects: [edge.to],
+            },
+          ];
+        });
+    }),
 };

@@ -1,9 +1,9 @@
 import { formatSize, hex } from '../../../address/index.js';
 import { listed } from '../../../diagnostic/index.js';
-import { sizesText, whyNot } from '../../../query/index.js';
+import { nameMatcher } from '../../../names/index.js';
+import { mastersNamed, sizesText, whyNot } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { type Expectation, expectationForms, parseExpectation } from '../../expectation.js';
-import { deviceNamed, isNamed, masterNamed } from '../../names.js';
 import { regionHull } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -54,9 +54,10 @@ function failureOf(design: CheckedDesign, fact: Expectation): Found | undefined 
 type Of<Kind> = Extract<Expectation, { readonly kind: Kind }>;
 
 function notAt({ regions, devices }: CheckedDesign, { device, address, size }: Of<'at'>): Found | undefined {
-  const called = regions.filter(({ owner, name }) => isNamed(device, owner, name));
+  const isMeant = nameMatcher(device);
+  const called = regions.filter(({ owner, name }) => isMeant(owner, name));
   if (called.length === 0) {
-    const hidden = devices.filter(({ id, name }) => isNamed(device, id, name)).map(({ id }) => id);
+    const hidden = devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
     return hidden.length === 0 ? undefined : { message: `no master sees ${listed(hidden)}.`, subjects: hidden };
   }
   const found = called.map((region) => ({ region, hull: regionHull(region) }));
@@ -71,7 +72,8 @@ function notAt({ regions, devices }: CheckedDesign, { device, address, size }: O
 
 function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
   const { master, device, operation, size } = fact;
-  const pairs = design.reaches.filter((pair) => masterNamed(master, pair) && deviceNamed(device, pair));
+  const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
+  const pairs = design.reaches.filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
   const [first] = pairs;
   if (first === undefined) return apart(design, master, device);
   const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
@@ -91,8 +93,9 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefin
 }
 
 function apart({ masters, devices, elaboration }: CheckedDesign, master: string, device: string): Found | undefined {
-  const from = masters.find(({ edge, client }) => isNamed(master, edge.from, client.name))?.edge.from;
-  const to = devices.find(({ id, name }) => isNamed(device, id, name))?.id;
+  const isDevice = nameMatcher(device);
+  const from = mastersNamed(masters, master)[0]?.edge.from;
+  const to = devices.find(({ id, name }) => isDevice(id, name))?.id;
   if (from === undefined || to === undefined) return undefined;
   const [obstacle] = whyNot(elaboration, from, to);
   return {
@@ -103,10 +106,11 @@ function apart({ masters, devices, elaboration }: CheckedDesign, master: string,
 }
 
 function notInterrupting({ interrupts, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
-  const lines = interrupts.filter(({ source, sink }) => isNamed(fact.device, source) && isNamed(fact.sink, sink));
+  const [isSource, isSink] = [nameMatcher(fact.device), nameMatcher(fact.sink)];
+  const lines = interrupts.filter(({ source, sink }) => isSource(source) && isSink(sink));
   if (lines.some(({ number }) => number === fact.number)) return undefined;
   if (lines.length === 0) {
-    const ends = [fact.device, fact.sink].map((name) => [...wiring.nodes.keys()].find((id) => isNamed(name, id)));
+    const ends = [isSource, isSink].map((isMeant) => [...wiring.nodes.keys()].find((id) => isMeant(id)));
     const known = ends.filter((id) => id !== undefined);
     return known.length < ends.length
       ? undefined

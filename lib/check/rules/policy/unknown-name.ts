@@ -1,7 +1,6 @@
-import { suggest } from '../../../diagnostic/index.js';
+import { type Named, nameMatcher, nearestName } from '../../../names/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { parseExpectation } from '../../expectation.js';
-import { isNamed } from '../../names.js';
 import type { Policy } from '../../policy.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -16,10 +15,9 @@ export const unknownName: CheckRule = {
   find: (design, policy) => {
     const known = knownNames(design);
     return namesIn(policy)
-      .filter(({ kind, name }) => !known[kind].some(({ id, called }) => isNamed(name, id, called)))
+      .filter(({ kind, name }) => !isKnown(name, known[kind]))
       .map(({ kind, name, where }) => {
-        const words = known[kind].flatMap(({ id, called }) => [called, ...id.split('.').slice(-2), id]);
-        const near = suggest(name, [...new Set(words)]);
+        const near = nearestName(name, known[kind]);
         return {
           message: `The policy names the ${kind} ${name} in ${where}; the design has none.`,
           subjects: [],
@@ -68,12 +66,15 @@ function namesInExpectation(text: string): PolicyName[] {
   }
 }
 
-type Names = readonly { readonly id: string; readonly called: string }[];
+function isKnown(name: string, known: readonly Named[]): boolean {
+  const isMeant = nameMatcher(name);
+  return known.some(({ path, called }) => isMeant(path, called));
+}
 
-function knownNames({ masters, devices, wiring }: CheckedDesign): Readonly<Record<Kind, Names>> {
+function knownNames({ masters, devices, wiring }: CheckedDesign): Readonly<Record<Kind, readonly Named[]>> {
   return {
-    master: masters.map(({ edge, client }) => ({ id: edge.from, called: client.name })),
-    device: devices.map(({ id, name }) => ({ id, called: name })),
-    node: [...wiring.nodes.keys()].map((id) => ({ id, called: id })),
+    master: masters.map(({ edge, client }) => ({ path: edge.from, called: client.name })),
+    device: devices.map(({ id, name }) => ({ path: id, called: name })),
+    node: [...wiring.nodes.keys()].map((path) => ({ path })),
   };
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../../diagnostic/index.js';
+import { nameMatcher } from '../../../names/index.js';
 import type { Reach } from '../../../query/index.js';
 import { parseExpectation } from '../../expectation.js';
-import { deviceNamed, masterNamed } from '../../names.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices that a master reaches although the policy forbids it. */
@@ -30,12 +30,17 @@ export const forbidden: CheckRule = {
 function forbiddenBy(text: string, reaches: readonly Reach[]): Reach[] {
   const fact = parseExpectation(text);
   switch (fact?.kind) {
-    case 'apart':
-      return reaches.filter((pair) => masterNamed(fact.master, pair) && deviceNamed(fact.device, pair));
-    case 'only':
+    case 'apart': {
+      const [isMaster, isDevice] = [nameMatcher(fact.master), nameMatcher(fact.device)];
+      return reaches.filter(({ master, client, device, name }) => isMaster(master, client) && isDevice(device, name));
+    }
+    case 'only': {
+      const [allowed, isDevice] = [fact.masters.map(nameMatcher), nameMatcher(fact.device)];
       return reaches.filter(
-        (pair) => deviceNamed(fact.device, pair) && !fact.masters.some((master) => masterNamed(master, pair)),
+        ({ master, client, device, name }) =>
+          isDevice(device, name) && !allowed.some((isMaster) => isMaster(master, client)),
       );
+    }
     default:
       return [];
   }

@@ -1,0 +1,3 @@
+export { type NameMatcher, nameMatcher } from './name-matcher.js';
+export { type Named, nearestName } from './nearest-name.js';
+export { outermost } from './outermost.js';

@@ -1,0 +1,58 @@
+/** Whether a name means something with this path, which may be called otherwise too. */
+export type NameMatcher = (path: string, called?: string) => boolean;
+
+/**
+ * What a name means. Paths consist of parts that dots separate, and so do names. A name means whatever has its parts in a row: `uart`
+ * and `mcu.uart` mean `mcu.uart.control`, as do a module and all that is in it. In a name, `*` stands for any letters of one part, and
+ * `**` in place of a part for any number of parts. What something is called besides, such as a client or a device, is compared in the
+ * same way.
+ */
+export function nameMatcher(name: string): NameMatcher {
+  const rows = name.includes('*') ? rowsOf(name) : undefined;
+  const row = `.${name}.`;
+  const isMeant = (text: string): boolean =>
+    text !== '' && (text === name || (rows === undefined ? `.${text}.`.includes(row) : hasRows(text.split('.'), rows)));
+  return (path, called) => isMeant(path) || (called !== undefined && isMeant(called));
+}
+
+/** The texts between the stars of one part of a name. */
+type Part = readonly string[];
+
+// The rows of parts between those that stand for any parts.
+function rowsOf(name: string): Part[][] {
+  const rows: Part[][] = [[]];
+  for (const part of name.split('.')) {
+    if (part === '**') rows.push([]);
+    else rows.at(-1)?.push(part.split('*'));
+  }
+  return rows;
+}
+
+// Each row at the first place where it may stand, which leaves most parts to those behind it.
+function hasRows(parts: readonly string[], rows: readonly (readonly Part[])[]): boolean {
+  let at = 0;
+  for (const row of rows) {
+    while (at + row.length <= parts.length && !isRowAt(parts, at, row)) at++;
+    at += row.length;
+    if (at > parts.length) return false;
+  }
+  return true;
+}
+
+function isRowAt(parts: readonly string[], at: number, row: readonly Part[]): boolean {
+  return row.every((pattern, k) => isPart(parts[at + k] ?? '', pattern));
+}
+
+// Each text at the first place where it may stand, too: however many stars there are, a part is read once.
+function isPart(part: string, [first = '', ...others]: Part): boolean {
+  const last = others.pop();
+  if (last === undefined) return part === first;
+  if (!part.startsWith(first)) return false;
+  let at = first.length;
+  for (const text of others) {
+    const found = part.indexOf(text, at);
+    if (found < 0) return false;
+    at = found + text.length;
+  }
+  return part.length - last.length >= at && part.endsWith(last);
+}
