@@ -9,7 +9,7 @@ import {
 } from '../lib/emit/index.js';
 import { type Elaboration, parameterReport, type ResourceTree } from '../lib/model/index.js';
 import { serialise } from '../lib/saved/index.js';
-import { json } from '../lib/text/index.js';
+import { json, terminalText } from '../lib/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { Chunks } from './output.js';
 
@@ -60,7 +60,9 @@ export function quickArtefacts(elaboration: Elaboration): ArtefactName[] {
 /** The address map: what firmware is told where it is told of addresses, otherwise what all masters reach. */
 export function mapText(elaboration: Elaboration): string {
   const told = addressesOf(elaboration);
-  return told === undefined ? `Address map\n${addressMapText(addressMap(elaboration))}` : memoryMapText(told);
+  return terminalText(
+    told === undefined ? `Address map\n${addressMapText(addressMap(elaboration))}` : memoryMapText(told),
+  );
 }
 
 function addressesOf({ resources }: Elaboration): ResourceTree | undefined {

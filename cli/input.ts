@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Diagnostic, suggest } from '../lib/diagnostic/index.js';
 import type { Elaboration } from '../lib/model/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { ElaborateOptions } from './options.js';
+import { inputStat, readInput } from './input-files.js';
 import { isStock, stockNames } from './stock-names.js';
 
 /** What an input came to: what is known of the design, and why it failed if it did. */
@@ -28,13 +29,13 @@ export function parseInput(input: string): InputName & { readonly kind: 'topolog
   const hash = input.lastIndexOf('#');
   const isName = hash > 0 && !existsSync(input);
   const file = isName ? input.slice(0, hash) : input;
-  if (!existsSync(file)) {
-    throw new CommandError(`There is no file ${file}.`, exitCodes.usage, suggest(file, stockNames));
-  }
-  if (statSync(file).isDirectory()) throw new CommandError(`${file} is a folder, not a topology.`);
+  const found = inputStat(file, { role: 'a topology', noun: 'file', help: suggest(file, stockNames) });
   const extension = extname(file);
   const exportName = isName ? input.slice(hash + 1) : undefined;
-  if (topologyExtensions.includes(extension)) return { file, exportName, kind: 'topology' };
+  if (topologyExtensions.includes(extension)) {
+    if (!found.isFile()) throw new CommandError(`${file} is a pipe: of all inputs, a topology has to be a plain file.`);
+    return { file, exportName, kind: 'topology' };
+  }
   if (documentExtensions.includes(extension)) return { file, exportName, kind: 'document' };
   throw new CommandError(
     `${file} is neither a topology (${topologyExtensions.join(', ')}) nor a topology document or an elaboration (${documentExtensions.join(', ')}).`,
@@ -47,7 +48,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   switch (name.kind) {
     case 'document':
       refuseConfig(name.file, options);
-      return await loadDocument(name.file);
+      return await loadDocument(name.file, await readDocument(name.file, options));
     case 'stock': {
       const { elaborateStock } = await import('./stock.js');
       return await elaborateStock(name, options);
@@ -72,10 +73,19 @@ export function refuseConfig(file: string, { config }: ElaborateOptions): void {
 // What `entente elaborate` writes begins with.
 const elaborationStart = '{"format":"entente-elaboration"';
 
-async function loadDocument(file: string): Promise<LoadedInput> {
-  const bytes = readFileSync(file);
-  const saved = bytes.toString('latin1', 0, elaborationStart.length) === elaborationStart;
-  return saved ? await loadSaved(file, bytes) : await runTopologyDocument(file, bytes.toString('utf8'));
+/** What is in a topology document, or in an elaboration that was written before. */
+export async function readDocument(file: string, { timeout }: ElaborateOptions): Promise<Buffer> {
+  return await readInput(file, { role: 'a document', timeout });
+}
+
+/** The design of a document, or of an elaboration that was written before, from what was read of it. */
+export async function loadDocument(file: string, bytes: Buffer): Promise<LoadedInput> {
+  return isSaved(bytes) ? await loadSaved(file, bytes) : await runTopologyDocument(file, bytes.toString('utf8'));
+}
+
+/** Whether the content of a file is an elaboration that was written before. */
+export function isSaved(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, elaborationStart.length) === elaborationStart;
 }
 
 // Loads nothing of what negotiates.
@@ -105,7 +115,11 @@ async function runTopologyDocument(file: string, text: string): Promise<LoadedIn
 
 /** The elaboration of an input that must have succeeded. Raises an error with all failures. */
 export async function loadElaboration(input: string, options: ElaborateOptions): Promise<Elaboration> {
-  const { elaboration, failures } = await loadInput(input, options);
+  return succeeded(await loadInput(input, options));
+}
+
+/** The elaboration of what must have succeeded. Raises an error with all failures. */
+export function succeeded({ elaboration, failures }: LoadedInput): Elaboration {
   if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
   return elaboration;
 }

@@ -1,26 +1,44 @@
-import { createReadStream, statSync } from 'node:fs';
-import { CommandError } from './exit-codes.js';
 import { io } from './io.js';
+import { type InputRole, openInput } from './input-files.js';
 
-/** The lines of a file, or of standard input for `-`, with the part of the file that has been read when they came, from 0 to 1. */
-export async function* linesOf(
-  path: string,
-): AsyncGenerator<{ readonly lines: readonly string[]; readonly part: number }> {
-  const size = path === '-' ? NaN : sizeOf(path);
-  const stream = path === '-' ? io().stdin : createReadStream(path, { highWaterMark: 1 << 20 });
-  let [rest, read] = ['', 0];
+/** Some lines of a file, one after the other. */
+export interface Lines {
+  /** Without their ends; undefined for a line that is too long, of which nothing is kept. */
+  readonly lines: readonly (string | undefined)[];
+  /** The part of the file that has been read when they came, from 0 to 1; NaN where it cannot be told. */
+  readonly part: number;
+}
+
+/** The lines of a file, or of standard input for `-`. `longest`: characters that a line may have. */
+export async function* linesOf(path: string, role: InputRole, longest: number): AsyncGenerator<Lines> {
+  const { stream, size } = path === '-' ? { stream: io().stdin, size: NaN } : openInput(path, role);
+  const splitter = new Splitter(longest);
+  let read = 0;
   stream.setEncoding('utf8');
   for await (const piece of stream as AsyncIterable<string>) {
     read += Buffer.byteLength(piece);
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    yield { lines, part: read / size };
+    yield { lines: splitter.split(piece), part: read / size };
   }
-  if (rest !== '') yield { lines: [rest], part: 1 };
+  yield { lines: splitter.end(), part: 1 };
 }
 
-function sizeOf(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) throw new CommandError(`There is no file ${path}.`);
-  return found.size;
+/** Puts lines together from pieces of text; of a line that is too long it keeps nothing but that it was there. */
+class Splitter {
+  #rest: string | undefined = '';
+
+  constructor(private readonly longest: number) {}
+
+  split(piece: string): (string | undefined)[] {
+    const lines = piece.split('\n').map((text, k) => this.#joined(k === 0 ? this.#rest : '', text));
+    this.#rest = lines.pop();
+    return lines;
+  }
+
+  end(): (string | undefined)[] {
+    return this.#rest === '' ? [] : [this.#rest];
+  }
+
+  #joined(before: string | undefined, text: string): string | undefined {
+    return before === undefined || before.length + text.length > this.longest ? undefined : before + text;
+  }
 }

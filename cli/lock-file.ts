@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { type Facts, LockError, readLock } from '../lib/diff/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
+import { readInput } from './input-files.js';
 
 /** Where a lock is, unless it is said. */
 export const defaultLockFile = 'entente.lock';
 
-/** What a lock file says. Throws a usage error for one that is not there or cannot be read. */
-export function loadLock(file: string): Facts {
-  if (!existsSync(file)) {
-    throw new CommandError(`There is no lock ${file}.`, exitCodes.usage, 'Write it with entente lock.');
-  }
+/** What a lock file says. Throws a usage error for one that is not there or cannot be read. `timeout` is in seconds. */
+export async function loadLock(file: string, timeout: number): Promise<Facts> {
+  const bytes = await readInput(file, { role: 'a lock', timeout, help: 'Write it with entente lock.' });
   try {
-    return readLock(readFileSync(file, 'utf8'));
+    return readLock(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof LockError)) throw error;
     const place = error.line === undefined ? file : `${file}:${error.line}`;

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { builtInRules, type Policy, readPolicy } from '../lib/check/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
+import { parseInput } from './input.js';
+import { type InputRole, inputStat, readInput } from './input-files.js';
 import { LoadError } from './topology-loader.js';
 
 /** A policy with the place that it comes from. */
@@ -17,12 +19,11 @@ const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.con
  * The policy in a file, or else that of `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the
  * input; none where there is no such file. Raises a usage error for a file that is no policy, with all that is wrong with it.
  */
-export async function loadPolicy(named: string | undefined, input: string): Promise<LoadedPolicy> {
+export async function loadPolicy(named: string | undefined, input: string, timeout: number): Promise<LoadedPolicy> {
   const file = named ?? foundBeside(input);
   if (file === undefined) return { policy: {}, file };
-  if (!existsSync(file)) throw new CommandError(`There is no policy ${file}.`);
   const { policy, problems } = readPolicy(
-    await exported(file),
+    await exported(file, timeout),
     builtInRules.map(({ id }) => id),
   );
   if (problems.length === 0) return { policy, file };
@@ -30,12 +31,14 @@ export async function loadPolicy(named: string | undefined, input: string): Prom
 }
 
 function foundBeside(input: string): string | undefined {
-  const folders = [...new Set(['.', dirname(input.split('#', 1)[0] ?? '.')])];
+  const folders = [...new Set(['.', dirname(parseInput(input).file)])];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
 }
 
-async function exported(file: string): Promise<unknown> {
-  if (file.endsWith('.json')) return parsed(file);
+async function exported(file: string, timeout: number): Promise<unknown> {
+  if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
+  if (!inputStat(file, { role: 'a policy' }).isFile())
+    throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
   const { importFile } = await import('./topology-loader.js');
   let module;
   try {
@@ -51,9 +54,10 @@ async function exported(file: string): Promise<unknown> {
   throw new CommandError(`${file} exports no policy.`, exitCodes.usage, 'Write export default { … } satisfies Policy.');
 }
 
-function parsed(file: string): unknown {
+async function parsed(file: string, role: InputRole): Promise<unknown> {
+  const text = (await readInput(file, role)).toString('utf8');
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -66,9 +70,9 @@ export function baselineFile({ policy, file }: LoadedPolicy): string | undefined
 }
 
 /** The fingerprints in a baseline; none where the file is not there yet. Raises a usage error for a file that is none. */
-export function readBaseline(file: string | undefined): readonly string[] {
+export async function readBaseline(file: string | undefined, timeout: number): Promise<readonly string[]> {
   if (file === undefined || !existsSync(file)) return [];
-  const baseline = parsed(file);
+  const baseline = await parsed(file, { role: 'a baseline', timeout });
   if (isBaseline(baseline)) return baseline.findings;
   throw new CommandError(
     `${file} is no baseline.`,

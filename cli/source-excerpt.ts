@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Location } from '../lib/diagnostic/index.js';
+import { isQuotable } from './input-files.js';
 
 const widestLine = 120;
 
@@ -27,7 +28,7 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
 
 function lineOf(file: string, line: number): string | undefined {
   try {
-    return readFileSync(file, 'utf8').split('\n')[line - 1];
+    return isQuotable(file) ? readFileSync(file, 'utf8').split('\n')[line - 1] : undefined;
   } catch {
     return undefined;
   }

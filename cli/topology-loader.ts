@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import { inputStat } from './input-files.js';
 import { settled, temporaryFile } from './temporary-files.js';
 
 /** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
@@ -105,6 +106,8 @@ const ownPlaces: Plugin = {
         filename: path,
         dirname: dirname(path),
       };
+      // What stands still in the system, such as a pipe, could not be stopped.
+      if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
       const source = await readFile(path, 'utf8');
       return {
         loader: loaderOf(path),

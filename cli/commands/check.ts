@@ -62,11 +62,12 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function checkInput(input: string, options: CheckOptions): Promise<void> {
-  const loaded = await loadPolicy(options.policy, input);
+  const { timeout } = options;
+  const loaded = await loadPolicy(options.policy, input, timeout);
   const { policy } = loaded;
   const baseline = baselineFile(loaded);
   const { locked: lock } = options;
-  const locked = lock === undefined ? undefined : loadLock(lock === true ? defaultLockFile : lock);
+  const locked = lock === undefined ? undefined : await loadLock(lock === true ? defaultLockFile : lock, timeout);
   const { elaboration, failures } = await loadInput(input, options);
   const negotiated = elaboration !== undefined && failures.length === 0;
   if (options.writeBaseline && negotiated) {
@@ -74,7 +75,7 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
     return;
   }
   const verdict: Verdict = negotiated
-    ? check(elaboration, policy, { today: today(), baseline: readBaseline(baseline), locked })
+    ? check(elaboration, policy, { today: today(), baseline: await readBaseline(baseline, timeout), locked })
     : { findings: failures.map(findingOf), waived: [], old: [] };
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import {
   allImpacts,
@@ -18,7 +17,7 @@ import { memoryMap } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
-import { loadElaboration } from '../input.js';
+import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
 import { configOption, type ElaborateOptions, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 
@@ -83,18 +82,13 @@ function isAtLeast(impact: Impact, least: Impact): boolean {
 type Version = { readonly input: string; readonly elaboration: Elaboration } | { readonly map: Facts };
 
 async function loadVersion(input: string, options: ElaborateOptions): Promise<Version> {
-  const ranges = input.endsWith('.json') ? mapIn(input) : undefined;
+  const { file, kind } = parseInput(input);
+  if (kind !== 'document') return { input, elaboration: await loadElaboration(input, options) };
+  const content = await readDocument(file, options);
+  const ranges = isSaved(content) ? undefined : readMemoryMap(content.toString('utf8'));
   if (ranges !== undefined) return { map: memoryMapFacts(input, ranges) };
-  return { input, elaboration: await loadElaboration(input, options) };
-}
-
-// A file that cannot be read is told of where it is loaded as a design.
-function mapIn(file: string): ReturnType<typeof readMemoryMap> {
-  try {
-    return readMemoryMap(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  refuseConfig(file, options);
+  return { input, elaboration: succeeded(await loadDocument(file, content)) };
 }
 
 function changesBetween(before: Version, after: Version): Change[] {

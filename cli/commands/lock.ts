@@ -40,7 +40,7 @@ export function addLockCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { out, accept, ...options }: LockOptions) => {
-      const locked = accept === undefined ? undefined : loadLock(out);
+      const locked = accept === undefined ? undefined : await loadLock(out, options.timeout);
       const now = factsOf(await loadElaboration(input, options));
       const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], out);
       await writeFiles([[out, lockText(facts)]]);

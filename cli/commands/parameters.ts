@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { parameterReport } from '../../lib/model/index.js';
+import { type Elaboration, parameterReport } from '../../lib/model/index.js';
 import { json } from '../../lib/text/index.js';
-import { loadElaboration, parseInput, refuseConfig } from '../input.js';
+import type { JsonText } from '../../lib/import/index.js';
+import { CommandError } from '../exit-codes.js';
+import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
+import { linesOf } from '../line-reader.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
@@ -21,30 +22,43 @@ export function addParametersCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, options: ElaborateOptions) => {
       const { file, kind } = parseInput(input);
-      if (kind === 'document') {
-        refuseConfig(file, options);
-        await answer(resultLines(file));
-      } else await answer(`${json(parameterReport(await loadElaboration(input, options)))}\n`);
+      await answer(kind === 'document' ? reports(file, options) : [reportLine(await loadElaboration(input, options))]);
     });
 }
 
-// One result for each line, in order; nothing is kept from one document to the next.
-async function* resultLines(file: string): AsyncGenerator<string> {
-  const documents = await import('../../lib/import/index.js');
-  const resultLine = (text: string, firstLine: number): string => {
-    const result = documents.runDocument({ file, text, firstLine });
-    const line = result.ok ? { graph: documents.reportOf(result) } : { error: documents.errorReport(result) };
-    return `${json(line)}\n`;
-  };
-  if (extname(file) === '.json') {
-    let text = '';
-    for await (const chunk of createReadStream(file, 'utf8')) text += String(chunk);
-    yield resultLine(text, 1);
+function reportLine(elaboration: Elaboration): string {
+  return `${json(parameterReport(elaboration))}\n`;
+}
+
+// Of an elaboration that was written before its report, of documents one result for each.
+async function* reports(file: string, options: ElaborateOptions): AsyncGenerator<string> {
+  refuseConfig(file, options);
+  if (extname(file) === '.jsonl') {
+    yield* resultLines(file, options);
     return;
   }
+  const content = await readDocument(file, options);
+  if (isSaved(content)) yield reportLine(succeeded(await loadDocument(file, content)));
+  else yield await resultLine({ file, text: content.toString('utf8'), firstLine: 1 });
+}
+
+// One result for each line, in order; nothing is kept from one document to the next.
+async function* resultLines(file: string, { timeout }: ElaborateOptions): AsyncGenerator<string> {
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
-    line++;
-    if (text.trim() !== '') yield resultLine(text, line);
+  for await (const { lines } of linesOf(file, { role: 'a file of documents', timeout }, longestDocument)) {
+    for (const text of lines) {
+      line++;
+      if (text === undefined)
+        throw new CommandError(`${file}:${line}: The document is longer than ${longestDocument} characters.`);
+      if (text.trim() !== '') yield await resultLine({ file, text, firstLine: line });
+    }
   }
+}
+
+const longestDocument = 1 << 28;
+
+async function resultLine(source: JsonText): Promise<string> {
+  const { errorReport, reportOf, runDocument } = await import('../../lib/import/index.js');
+  const result = runDocument(source);
+  return `${json(result.ok ? { graph: reportOf(result) } : { error: errorReport(result) })}\n`;
 }

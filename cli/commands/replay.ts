@@ -36,7 +36,7 @@ export function addReplayCommand(program: Command): void {
     .addOption(timeoutOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
       const replay = new Replay(await loadGraph(input, options), { latency });
-      const problems = await readTrace(trace, replay);
+      const problems = await readTrace(trace, replay, options.timeout);
       const report = replay.report();
       if (heat !== undefined) await writeFiles([[heat, jsonText(heatJson(report))]]);
       await answerText(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
@@ -47,15 +47,19 @@ export function addReplayCommand(program: Command): void {
 
 const problemsShown = 10;
 
+// Characters: a hundred times as many as an access needs.
+const longestLine = 1 << 14;
+
 // Lines that cannot be read are told, and the others count.
-async function readTrace(trace: string, replay: Replay): Promise<number> {
+async function readTrace(trace: string, replay: Replay, timeout: number): Promise<number> {
   const read = traceReader();
   const progress = new Progress();
   let [line, problems] = [0, 0];
-  for await (const { lines, part } of linesOf(trace)) {
+  const role = { role: 'a trace', noun: 'file', timeout };
+  for await (const { lines, part } of linesOf(trace, role, longestLine)) {
     for (const text of lines) {
       line++;
-      const access = read(text);
+      const access = text === undefined ? `The line is longer than ${longestLine} characters.` : read(text);
       if (typeof access !== 'string') {
         if (access !== undefined) replay.add(access);
         continue;

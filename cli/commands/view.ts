@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../exit-codes.js';
 import { findingText } from '../diagnostic-text.js';
 import { namedAfter } from '../file-name.js';
 import { DesignError, loadElaboration, parseInput } from '../input.js';
+import { readInput } from '../input-files.js';
 import { serveLive } from '../live-server.js';
 import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
@@ -30,7 +30,7 @@ export function addViewCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
-      const traffic = heat === undefined ? undefined : heatOf(heat);
+      const traffic = heat === undefined ? undefined : await heatOf(heat, options.timeout);
       if (serve !== undefined) {
         const { file, kind } = parseInput(input);
         const { url, closed } = await serveLive({
@@ -62,9 +62,10 @@ function port(text: string): number {
 }
 
 // The traffic of edges, out of what `entente replay --heat` wrote.
-function heatOf(file: string): string {
+async function heatOf(file: string, timeout: number): Promise<string> {
+  const text = (await readInput(file, { role: 'the traffic of a trace', noun: 'file', timeout })).toString('utf8');
   try {
-    const { format, edges } = JSON.parse(readFileSync(file, 'utf8')) as {
+    const { format, edges } = JSON.parse(text) as {
       readonly format?: unknown;
       readonly edges?: unknown;
     };

@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, parseHex } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import type { ResourceNode, ResourceTree } from '../model/index.js';
-import { json } from '../text/index.js';
+import { json, visible } from '../text/index.js';
 
 /** One contiguous part of the memory that firmware is told of (subsystem 23). */
 export interface MemoryMapEntry {
@@ -43,7 +43,7 @@ export function memoryMapText(tree: ResourceTree): string {
   const padded = (address: bigint): string => address.toString(16).padStart(digits);
   const rows = memoryMap(tree).map(({ range, permissions, names }) => {
     const letters = [...'arwxc'].map((letter) => (permissions.includes(letter) ? letter.toUpperCase() : ' ')).join('');
-    return `\t${padded(range.base)} - ${padded(range.end)} ${letters} ${names.join(', ')}\n`;
+    return `\t${padded(range.base)} - ${padded(range.end)} ${letters} ${names.map(visible).join(', ')}\n`;
   });
   return `Generated Address Map\n${rows.join('')}`;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { noteSource } from '../../cli/input-files.js';
 import { expressionEnd, sourceExcerpt } from '../../cli/source-excerpt.js';
 
 /** What is underlined, by a text in which `^` stands before where it begins. */
@@ -34,6 +35,19 @@ describe('what is underlined', () => {
 
 describe('the excerpt', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'entente-')), 'soc.ts');
+
+  test('is of files near those that are read only, as anybody may write an elaboration that names another', () => {
+    writeFileSync(file, 'secret');
+    expect(sourceExcerpt({ file, line: 1, column: 1 }, (marks) => marks)).toEqual([]);
+    expect(sourceExcerpt({ file: '/dev/zero', line: 1, column: 1 }, (marks) => marks)).toEqual([]);
+    noteSource(file);
+    expect(sourceExcerpt({ file, line: 1, column: 1 }, (marks) => marks)).toHaveLength(3);
+  });
+
+  test('shows nothing that cannot be seen', () => {
+    writeFileSync(file, 'a\u001b[31m\u202eb');
+    expect(sourceExcerpt({ file, line: 1, column: 1 }, (marks) => marks)[1]).toBe('   1 | a\ufffd[31m\ufffdb');
+  });
 
   test('shows the line, numbered', () => {
     writeFileSync(file, `${'\n'.repeat(9)}  connect(cpu,\tbus);\n`);

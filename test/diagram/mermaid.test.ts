@@ -4,92 +4,8 @@ import { busesView, closed, focused, fullView, highlighted, mermaid, ofProtocols
 import mcu from '../../topologies/mcu.js';
 import { design, module, node } from '../emit/plain-elaboration.js';
 import { nest, smallSystem } from './designs.js';
+import { readMermaid } from './mermaid-reader.js';
 import { countsOf, hostileDesign, hostileNames, inOneLine, mistake, recordedNames, viewsOf } from './plain-graphs.js';
-
-/** What a flowchart says. */
-interface Chart {
-  readonly title: string;
-  /** Texts by id. */
-  readonly modules: ReadonlyMap<string, string>;
-  readonly boxes: ReadonlyMap<string, string>;
-  readonly edges: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly arrow: string;
-    readonly text: string;
-  }[];
-  /** Looks by the number of the edge. */
-  readonly looks: ReadonlyMap<number, string>;
-  /** Ids by class. */
-  readonly classes: ReadonlyMap<string, readonly string[]>;
-}
-
-const id = '[bp]x?_[A-Za-z0-9_]+';
-const text = '"(?:[^\\p{Cc}"#<>`]|#\\d+;|<br/>)+"';
-const look = '[a-z-]+:[#\\w. -]+(?:,[a-z-]+:[#\\w. -]+)*';
-const forms = {
-  module: new RegExp(`^ +subgraph (?<id>${id})\\[(?<text>${text})\\]$`, 'u'),
-  end: /^ +end$/,
-  box: new RegExp(`^ +(?<id>${id})\\[(?<text>${text})\\]:::(?<name>[a-z]+)$`, 'u'),
-  gate: new RegExp(`^ +(?<id>${id})\\(\\((?<text>" ")\\)\\):::(?<name>gate)$`),
-  edge: new RegExp(`^ {2}(?<from>${id}) (?<arrow>-->|---|-\\.->|-\\.-)(?:\\|(?<text>${text})\\|)? (?<to>${id})$`, 'u'),
-  kind: new RegExp(`^ {2}classDef (?<name>[a-z]+) ${look}$`),
-  member: new RegExp(`^ {2}class (?<id>${id}) (?<name>[a-z]+)$`),
-  link: new RegExp(`^ {2}linkStyle (?<numbers>\\d+(?:,\\d+)*) (?<look>${look})$`),
-} as const;
-
-// Strict: every line is of one of the forms, and everything that is spoken of was declared.
-function read(chart: string): Chart {
-  const [open, title = '', close, ...rest] = chart.split('\n');
-  expect([open, close, rest.at(-1)]).toEqual(['---', '---', '']);
-  expect(title).toMatch(/^title: "(?:[^\p{Cc}"\\]|\\u[0-9a-f]{4})*"$/u);
-  const start = rest.indexOf('flowchart LR');
-  expect(rest.slice(0, start).filter((line) => !line.startsWith('%% '))).toEqual([]);
-  const modules = new Map<string, string>();
-  const boxes = new Map<string, string>();
-  const edges: { from: string; to: string; arrow: string; text: string }[] = [];
-  const looks = new Map<number, string>();
-  const classes = new Map<string, string[]>();
-  const defined = new Set<string>();
-  let depth = 0;
-  for (const line of rest.slice(start + 1, -1)) {
-    const found = Object.entries(forms).flatMap(([form, pattern]) => {
-      const match = pattern.exec(line);
-      return match === null ? [] : [{ form, groups: match.groups ?? {} }];
-    });
-    expect(found, line).toHaveLength(1);
-    const [{ form, groups } = { form: '', groups: {} as Record<string, string> }] = found;
-    const { id: own = '', text: words = '', name = '', from = '', to = '', arrow = '' } = groups;
-    if (form === 'module') depth++;
-    if (form === 'end') depth--;
-    expect(depth).toBeGreaterThanOrEqual(0);
-    if (form === 'module' || form === 'box' || form === 'gate') expect(modules.has(own) || boxes.has(own)).toBe(false);
-    if (form === 'module') modules.set(own, decoded(words));
-    if (form === 'box' || form === 'gate') boxes.set(own, decoded(words));
-    if (form === 'box' || form === 'gate' || form === 'member') classes.set(name, [...(classes.get(name) ?? []), own]);
-    if (form === 'member') expect(modules.has(own) || boxes.has(own)).toBe(true);
-    if (form === 'kind') defined.add(name);
-    if (form === 'edge') {
-      expect([boxes.has(from), boxes.has(to), depth]).toEqual([true, true, 0]);
-      edges.push({ from, to, arrow, text: decoded(words) });
-    }
-    for (const number of groups.numbers?.split(',').map(Number) ?? []) {
-      expect(looks.has(number)).toBe(false);
-      looks.set(number, groups.look ?? '');
-    }
-  }
-  expect(depth).toBe(0);
-  expect(new Set(classes.keys())).toEqual(defined);
-  expect([...looks.keys()].sort((a, b) => a - b)).toEqual(edges.map((_, k) => k));
-  return { title: JSON.parse(title.slice('title: '.length)) as string, modules, boxes, edges, looks, classes };
-}
-
-function decoded(words: string): string {
-  return words
-    .slice(1, -1)
-    .replaceAll('<br/>', '\n')
-    .replace(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-}
 
 test('the whole file of a small topology', () => {
   expect(mermaid(busesView(elaborate(mcu)))).toBe(`---
@@ -122,7 +38,7 @@ flowchart LR
 });
 
 describe('edges', () => {
-  const chart = read(mermaid(fullView(smallSystem())));
+  const chart = readMermaid(mermaid(fullView(smallSystem())));
   const between = chart.edges.map(({ from, arrow, to, text: words }) => `${from} ${arrow} ${to} ${words}`.trimEnd());
 
   test('go from end to end, through the boundaries of modules', () => {
@@ -154,7 +70,7 @@ describe('edges', () => {
         bindings: [{ from: { ...end, node: 'top.a.n' }, to: { ...end, node: 'top.b.n' }, location: null }],
       },
     );
-    expect(read(mermaid(fullView(broken))).edges).toEqual([
+    expect(readMermaid(mermaid(fullView(broken))).edges).toEqual([
       { from: 'b_top__a', to: 'b_top__b', arrow: '-.->', text: '' },
     ]);
   });
@@ -165,12 +81,12 @@ describe('what is wrong', () => {
     const view = fullView({ ...smallSystem(), diagnostics: [mistake('It is "wrong".', 'top.ram', 'top.uart')] });
     const chart = mermaid(view);
     expect(chart).toContain('\n%% It is #34;wrong#34;#46;\n');
-    expect(read(chart).classes.get('error')).toEqual(['b_top__ram', 'b_top__uart']);
+    expect(readMermaid(chart).classes.get('error')).toEqual(['b_top__ram', 'b_top__uart']);
   });
 });
 
 describe('names that look like something else', () => {
-  const chart = read(mermaid(fullView(hostileDesign())));
+  const chart = readMermaid(mermaid(fullView(hostileDesign())));
 
   test('are texts, and nothing is mistaken for something else', () => {
     const texts = new Set([...chart.boxes.values()]);
@@ -189,7 +105,7 @@ describe('less of a design', () => {
   test('lines that leave what is shown end at dots', () => {
     const view = focused(fullView(smallSystem()), 'top.tile');
     if (view === undefined) throw new Error('There is a tile.');
-    const chart = read(mermaid(view));
+    const chart = readMermaid(mermaid(view));
     expect(chart.classes.get('gate')).toHaveLength(3);
     expect(chart.edges).toHaveLength(3);
     expect(countsOf(view)).toEqual({ modules: 1, boxes: 3, edges: 3 });
@@ -197,11 +113,11 @@ describe('less of a design', () => {
 
   test('closed modules, chosen protocols, and what matters', () => {
     const full = fullView(smallSystem());
-    expect([...read(mermaid(closed(full, () => false))).modules.keys()]).toEqual(['b_top']);
-    const clocks = read(mermaid(ofProtocols(full, (protocol) => protocol === 'ClockImp')));
+    expect([...readMermaid(mermaid(closed(full, () => false))).modules.keys()]).toEqual(['b_top']);
+    const clocks = readMermaid(mermaid(ofProtocols(full, (protocol) => protocol === 'ClockImp')));
     expect(clocks.edges).toHaveLength(2);
     const lit = highlighted(full, { edges: new Set(['top.dma:0->top.xbar.node:1']), boxes: new Set() });
-    const chart = read(mermaid(lit));
+    const chart = readMermaid(mermaid(lit));
     expect(chart.classes.get('dim')).not.toContain('b_top__dma');
     expect(chart.classes.get('dim')).toContain('b_top__uart');
     expect([...chart.looks.values()].filter((each) => each.includes('stroke-width:3px'))).toHaveLength(1);
@@ -209,7 +125,7 @@ describe('less of a design', () => {
 
   test('a box alone', () => {
     const view = focused(fullView(smallSystem()), 'top.ram');
-    expect(view && [...read(mermaid(view)).boxes.keys()]).toEqual(['b_top__ram']);
+    expect(view && [...readMermaid(mermaid(view)).boxes.keys()]).toEqual(['b_top__ram']);
   });
 });
 
@@ -220,7 +136,7 @@ test('modules may nest deeper than the stack', () => {
 
 test.each(recordedNames)('%s', (name) => {
   for (const view of viewsOf(name)) {
-    const { modules, boxes, edges } = read(mermaid(view));
+    const { modules, boxes, edges } = readMermaid(mermaid(view));
     expect({ modules: modules.size, boxes: boxes.size, edges: edges.length }).toEqual(countsOf(view));
   }
 });

@@ -75,6 +75,11 @@ export const hostileNames: readonly string[] = [
   'a__b',
   'a_2e_b',
   'a:2e:b',
+  ...['=1+1', '+1+1', '-1-1', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1', '＝1'],
+  ...['\u001b]0;t\u0007', '\u009b31m', '\u202egnp.x\u2066', 'a\u200bb\ufeff', '\r\u001b[2K'],
+  ...['::error::a', '\n::add-mask::b', '%0A::error::c', '##vso[task.setvariable]d', '##[error]e', "##teamcity[f 'g']"],
+  ...['*/ h /*', '@octocat', 'a@b.c', 'GH-1 #2', '$x$ ~~y~~', '![i](j)', '[k]: l', '| m |', 'n\\|o', '`p', '<!-- q'],
+  ...['../../r', 'C:\\s', '${t}', '$(u)', "v';", '{{w}}', '<?php x?>', '&#x41;', '%s%n', '#define y', '__proto__'],
 ];
 
 /** A design in which everything has such names. */

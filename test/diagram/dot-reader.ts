@@ -1,0 +1,115 @@
+import { expect } from 'vitest';
+
+export type Attributes = ReadonlyMap<string, string>;
+
+/** What a graph says; ids and texts as they are written, without quotes. */
+export interface DotGraph {
+  readonly name: string;
+  readonly clusters: ReadonlyMap<string, Attributes>;
+  readonly nodes: ReadonlyMap<string, Attributes>;
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly attributes: Attributes }[];
+}
+
+/** Reads the part of the DOT language that Graphviz documents, but for HTML, ports and `strict`. */
+class Reader {
+  private readonly tokens: readonly string[];
+  private at = 0;
+  private readonly clusters = new Map<string, Map<string, string>>();
+  private readonly nodes = new Map<string, Attributes>();
+  private readonly edges: { from: string; to: string; attributes: Attributes }[] = [];
+
+  constructor(text: string) {
+    const token =
+      /\s*(->|[{}[\]=,;]|"(?:[^"\\]|\\[^])*"|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|-?(?:\.\d+|\d+(?:\.\d*)?))/y;
+    const tokens: string[] = [];
+    while (token.lastIndex < text.trimEnd().length) {
+      const start = token.lastIndex;
+      const found = token.exec(text)?.[1];
+      if (found === undefined) throw new Error(`No token: ${text.slice(start, start + 80)}`);
+      tokens.push(found);
+    }
+    this.tokens = tokens;
+  }
+
+  graph(): DotGraph {
+    this.take('digraph');
+    const name = this.id();
+    this.take('{');
+    this.statements(new Map());
+    expect(this.at).toBe(this.tokens.length);
+    return { name, clusters: this.clusters, nodes: this.nodes, edges: this.edges };
+  }
+
+  private statements(own: Map<string, string>): void {
+    while (!this.has('}')) {
+      if (this.has('subgraph')) this.subgraph();
+      else if (this.has('graph')) for (const [name, value] of this.attributes()) own.set(name, value);
+      else if (this.has('node') || this.has('edge')) this.attributes();
+      else this.node();
+      if (this.peek() === ';') this.at++;
+    }
+  }
+
+  private subgraph(): void {
+    const name = this.id();
+    expect(this.clusters.has(name)).toBe(false);
+    const own = new Map<string, string>();
+    this.clusters.set(name, own);
+    this.take('{');
+    this.statements(own);
+  }
+
+  private node(): void {
+    const from = this.id();
+    if (!this.has('->')) {
+      expect(this.nodes.has(from)).toBe(false);
+      this.nodes.set(from, this.attributes());
+      return;
+    }
+    const to = this.id();
+    expect([this.nodes.has(from), this.nodes.has(to)]).toEqual([true, true]);
+    this.edges.push({ from, to, attributes: this.attributes() });
+  }
+
+  private attributes(): Attributes {
+    const list = new Map<string, string>();
+    this.take('[');
+    while (!this.has(']')) {
+      const name = this.id();
+      this.take('=');
+      expect(list.has(name)).toBe(false);
+      list.set(name, this.id());
+      if (this.peek() === ',' || this.peek() === ';') this.at++;
+    }
+    return list;
+  }
+
+  private id(): string {
+    const token = this.peek();
+    if (/^(?:->|[{}[\]=,;])$/.test(token) || /^(?:node|edge|graph|digraph|subgraph|strict)$/i.test(token))
+      throw new Error(`${token} is no id.`);
+    this.at++;
+    return token.startsWith('"') ? token.slice(1, -1).replaceAll('\\"', '"') : token;
+  }
+
+  private has(token: string): boolean {
+    if (this.peek() !== token) return false;
+    this.at++;
+    return true;
+  }
+
+  private take(token: string): void {
+    if (!this.has(token)) throw new Error(`${token} is expected before ${this.peek()}.`);
+  }
+
+  private peek(): string {
+    const token = this.tokens[this.at];
+    if (token === undefined) throw new Error('The file ends too early.');
+    return token;
+  }
+}
+
+/** What a text in the DOT language says. Raises an Error for what Graphviz would refuse. */
+export function readDot(text: string): DotGraph {
+  return new Reader(text).graph();
+}
