@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { CommandError, exitCodes } from './exit-codes.js';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
+  /** Serves it no longer. */
+  readonly close: () => void;
   /** Where it can be opened. */
   readonly url: string;
   /** Resolves when it is served no longer; rejects when changes are noticed no longer. */
@@ -38,6 +40,11 @@ export async function serveLive({ port, folder, make, failed }: LiveOptions): Pr
   };
   let current = page();
   const server = createServer((request, response) => {
+    if (!isAskedHere(request)) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('This page is for this machine only: open it by the address that entente view has shown.\n');
+      return;
+    }
     if (request.url === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write('retry: 500\n\n');
@@ -61,7 +68,22 @@ export async function serveLive({ port, folder, make, failed }: LiveOptions): Pr
     server.once('close', resolve);
     watched?.once('error', reject);
   });
-  return { url: await listening(server, port), closed };
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+    void watched?.close();
+  };
+  return { url: await listening(server, port), closed, close };
+}
+
+const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+// A page from elsewhere can lead its own name to this machine, and would then be let at what is served here; but its requests carry the
+// name that it has.
+function isAskedHere({ headers, socket }: IncomingMessage): boolean {
+  const port = socket.localPort ?? 0;
+  const names = ownNames.map((name) => `${name}:${port}`);
+  return (port === 80 ? [...names, ...ownNames] : names).includes(headers.host?.toLowerCase() ?? '');
 }
 
 // Resolves once changes are noticed.
