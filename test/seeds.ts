@@ -1,4 +1,3 @@
-// Random tests try others with every commit. vitest.config.ts chooses the seed, and a run ends with it.
 /** What random tests of this run start from. */
 export const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
 /** Whether everything is tried that there is time for: `npm run test:long`. */

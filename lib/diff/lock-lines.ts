@@ -1,3 +1,5 @@
+import { json } from '../text/index.js';
+
 /** A line of a lock file: what it is about, and what holds. */
 export interface LockLine {
   readonly aspect: string;
@@ -41,15 +43,15 @@ function words(text: string): string {
 
 // A name may hold anything: what would be read otherwise is written as JSON.
 function quoted(token: string): string {
-  return ['', '=', '@'].includes(token) || /^"|[^\u0021-\u007e\u00a1-\u1fff\u2190-\u21ff]/.test(token)
-    ? JSON.stringify(token)
+  return ['', '=', '@'].includes(token) || /^"|[^\u0021-\u007e\u00a1-\u1fff\u2190-\u21ff]|\p{Cf}|##/u.test(token)
+    ? json(token)
     : token;
 }
 
 // One token, whatever it holds.
 function word(text: string): string {
   const token = quoted(text);
-  return text.includes(' ') ? JSON.stringify(text).replaceAll(' ', String.raw`\u0020`) : token;
+  return text.includes(' ') ? json(text).replaceAll(' ', String.raw`\u0020`) : token;
 }
 
 function unquoted(tokens: readonly string[]): string | undefined {

@@ -103,7 +103,8 @@ export function hostileDesign(): Elaboration {
 export function inOneLine(name: string): string {
   return name
     .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\ufffd')
+    .replace(/##(?=\[|vso\[|teamcity\[)/gi, '# #')
     .trim();
 }
 

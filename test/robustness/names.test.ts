@@ -32,6 +32,7 @@ import { readMermaid } from '../diagram/mermaid-reader.js';
 import { hostileNames } from '../diagram/plain-graphs.js';
 import { graphmlFaults } from '../emit/graphml-readers.js';
 import { type Element, parsed } from '../emit/xml-elements.js';
+import { readLine } from '../../lib/diff/lock-lines.js';
 
 /** What the commands said, instead of saying it. */
 const said = vi.hoisted(() => ({ answers: [] as string[], notes: [] as string[], files: new Map<string, string>() }));
@@ -119,7 +120,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
     ['diff', before, saved, '--format', format],
     ['diff', saved, before, '--format', format],
   ],
-  lock: () => [['lock', saved, '--out', join(folder, 'lock.json')]],
+  lock: () => [['lock', saved, '--out', join(folder, 'soc.lock')]],
   map: (format) => [
     ['map', saved, '--format', format],
     ...(format === 'text' ? [['map', saved, '--verbose']] : []),
@@ -190,6 +191,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...{ memmap: { ...jsons, as: deviceName }, resources: { ...jsons, as: deviceName } },
   elk: { read: jsonTexts, as: onOneLine },
   csv: { read: csvTexts },
+  lock: { read: lockTexts },
   markdown: { read: markdownTexts, as: onOneLine },
   github: { read: githubTexts },
   junit: { read: (text) => xmlTexts(text, /^(?:testsuites?|testcase|failure|system-out)$/) },
@@ -261,6 +263,14 @@ function expectHarmless(text: string): void {
 
 function jsonTexts(text: string): string[] {
   return stringsIn(JSON.parse(text));
+}
+
+// Words of lines; what could be read otherwise is JSON.
+function lockTexts(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const { subject = '', field = '', value = '' } = readLine(line) ?? {};
+    return [subject, field, value];
+  });
 }
 
 function stringsIn(value: unknown): string[] {
