@@ -9,7 +9,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    env: { ENTENTE_TEST_SEED: process.env.ENTENTE_TEST_SEED ?? '42' },
+    // What tests ask for colours gets them, whatever a CI asks for.
+    env: { ENTENTE_TEST_SEED: process.env.ENTENTE_TEST_SEED ?? '42', NO_COLOR: '1' },
     typecheck: {
       enabled: true,
       checker: 'tsgo',

@@ -39,7 +39,7 @@ export function findingText(finding: Reportable): string {
 
 // What is read as a file has no colours.
 function coloursOf({ env, stdout, stderr }: Io): Colors {
-  const asked = env.FORCE_COLOR !== undefined || (stdout.isTTY && stderr.isTTY);
+  const asked = env.FORCE_COLOR !== undefined || (stdout.isTTY === true && stderr.isTTY === true);
   return picocolors.createColors(asked && env.NO_COLOR === undefined);
 }
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { packageFolder } from './package-folder.js';
 
 // What the library loads only in Node: threads, PNG. The viewer lays out in a thread of the browser.
 const withoutNode: Plugin = {
@@ -10,15 +10,17 @@ const withoutNode: Plugin = {
   },
 };
 
-/** How the viewer in a folder becomes one style sheet and its programs: `main` runs when the page is opened, the others when they are needed. */
-export function viewerBuild(folder: string): BuildOptions & { readonly outdir: string } {
+/** How the viewer becomes one style sheet and its programs: `main` runs when the page is opened, the others when they are needed. */
+export function viewerBuild(): BuildOptions & { readonly outdir: string } {
   return {
+    // The compiler would take the folder that it was started in, which may be gone by now.
+    absWorkingDir: packageFolder(),
     entryPoints: {
-      main: join(folder, 'main.tsx'),
-      'overview-picture': join(folder, 'overview-picture.ts'),
-      'overview-layout': join(folder, 'overview-layout.ts'),
+      main: 'viewer/main.tsx',
+      'overview-picture': 'viewer/overview-picture.ts',
+      'overview-layout': 'viewer/overview-layout.ts',
     },
-    outdir: join('dist', 'viewer'),
+    outdir: 'dist/viewer',
     bundle: true,
     format: 'esm',
     platform: 'browser',

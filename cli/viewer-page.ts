@@ -132,6 +132,6 @@ async function bundleReader(): Promise<(name: string) => string> {
     return (name) => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
   const { build } = await import('esbuild');
   const { viewerBuild } = await import('./viewer-build.js');
-  const { outputFiles } = await build({ ...viewerBuild(join(packageFolder(), 'viewer')), write: false });
+  const { outputFiles } = await build({ ...viewerBuild(), write: false });
   return (name) => outputFiles.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
 }

@@ -28,4 +28,4 @@ await build({
 });
 
 // The viewer, which `entente view` puts into its pages.
-await build(viewerBuild('viewer'));
+await build(viewerBuild());

@@ -24,7 +24,7 @@ export async function entente(...args: readonly string[]): Promise<Ran> {
 
 /** Runs it in another folder. */
 export async function ententeIn(folder: string, ...args: readonly string[]): Promise<Ran> {
-  return await run(folder, args, { NO_COLOR: '1' });
+  return await run(folder, args, {});
 }
 
 /** Runs it in another folder for somebody who wants colours. */

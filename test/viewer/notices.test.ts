@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { viewerBuild } from '../../cli/viewer-build.js';
 
 test('a page names every package that is part of it', async () => {
-  const { metafile } = await build({ ...viewerBuild('viewer'), write: false, metafile: true });
+  const { metafile } = await build({ ...viewerBuild(), write: false, metafile: true });
   const packages = Object.keys(metafile.inputs).flatMap(
     (path) => /node_modules\/([^@/]+|@[^/]+\/[^/]+)/.exec(path)?.[1] ?? [],
   );
@@ -21,7 +21,7 @@ test('a page names every package that is part of it', async () => {
 });
 
 test('nothing of the graph or of Node is part of a page', async () => {
-  const { metafile } = await build({ ...viewerBuild('viewer'), write: false, metafile: true });
+  const { metafile } = await build({ ...viewerBuild(), write: false, metafile: true });
   const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
