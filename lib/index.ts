@@ -136,6 +136,7 @@ export {
   type NodeEffects,
   type NodeRecord,
 } from './model/index.js';
+export { type Named, type NameMatcher, nameMatcher } from './names/index.js';
 export { describe } from './describe/index.js';
 export * as query from './query/index.js';
 export * from './resources/index.js';
