@@ -154,7 +154,9 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
       touches: ends.map((end) => ({ kind: 'party', end, party, field })),
     });
   }
-  return changes.toSorted((a, b) => (a.change.subject < b.change.subject ? -1 : 1));
+  return changes.toSorted(({ change: a }, { change: b }) =>
+    a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0,
+  );
 }
 
 function viewPairs(before: Facts, after: Facts): ViewPair[] {

@@ -10,7 +10,7 @@ import {
 } from '../model/index.js';
 import { type Change, changeOf } from './change.js';
 import { compareMaps } from './compare-maps.js';
-import { fieldsIn } from './values.js';
+import { type Fields, fieldsIn } from './values.js';
 
 /**
  * What changed inside: modules, nodes, edges that come and go between nodes of both versions, and what the others carry. What ends see
@@ -84,8 +84,15 @@ function compareNodes(a: Member, b: Member): Change[] {
   return compareMaps(a.nodes, b.nodes, {
     gone: (id, { kind }) => changeOf('node', 'removed', id, { before: kind }),
     come: (id, { kind }) => changeOf('node', 'added', id, { after: kind }),
-    both: (id, before, after) => valueChanges('node', id, traitsOf(before), traitsOf(after)),
+    both: (id, before, after) =>
+      isAlike(before, after) ? [] : valueChanges('node', id, traitsOf(before), traitsOf(after)),
   });
+}
+
+// Nearly all nodes are.
+function isAlike(a: NodeRecord, b: NodeRecord): boolean {
+  const isSame = (['kind', 'className', 'inner', 'outer', 'debug'] as const).every((trait) => a[trait] === b[trait]);
+  return isSame && a.effects?.down === b.effects?.down && a.effects?.up === b.effects?.up;
 }
 
 function traitsOf({ kind, className, inner, outer, debug, effects }: NodeRecord): Map<string, string> {
@@ -136,12 +143,22 @@ function valuesOf({ protocol, down, up, bundle }: EdgeRecord): Map<string, strin
   ] as const;
   return new Map([
     ['protocol', protocol],
-    ...fieldsIn(protocol, bundle, 'bundle', new Set()),
+    ...wiresOf(protocol, bundle),
     ...[down, up].flatMap((port) =>
       isRecord(port) && port.base !== undefined ? [...crossingFields(protocol, port)] : [],
     ),
     ...ids.flatMap(([name, value]) => (typeof value === 'number' ? [[name, String(value)] as const] : [])),
   ]);
+}
+
+const known = new WeakMap<object, Fields>();
+
+// Most edges of a bus have the same wires.
+function wiresOf(protocol: string, bundle: EdgeRecord['bundle']): Fields {
+  if (!isRecord(bundle)) return new Map();
+  let fields = known.get(bundle);
+  if (fields === undefined) known.set(bundle, (fields = fieldsIn(protocol, bundle, 'bundle', new Set())));
+  return fields;
 }
 
 const inside: ReadonlySet<string> = new Set(['base']);

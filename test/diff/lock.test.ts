@@ -1,4 +1,15 @@
-import { elaborate, subsystem } from 'entente';
+import {
+  AddressSet,
+  AsynchronousCrossing,
+  clocks,
+  connect,
+  elaborate,
+  lazyModule,
+  soc,
+  subsystem,
+  tl,
+  type Topology,
+} from 'entente';
 import { describe, expect, test } from 'vitest';
 import { changeText, compareWithLock, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 import mcu from '../../topologies/mcu.js';
@@ -131,4 +142,97 @@ test.each([
   ],
 ])('a text that cannot be read: %j', (text, message, line) => {
   expect(() => readLock(text)).toThrow(expect.objectContaining({ name: 'LockError', message, line }));
+});
+
+describe('next to a lock', () => {
+  const said = (before: Topology, after: Topology): string[] =>
+    compareWithLock(readLock(lockText(factsOf(elaborate(before)))), factsOf(elaborate(after)))
+      .map(({ change }) => `${change.impact} ${change.aspect} ${change.happening} ${changeText(change)}`)
+      .sort();
+
+  // Each master sees the memory in a window of its own.
+  const windows = (ofCpu: bigint, ofDma: bigint): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      connect(
+        cpu,
+        tl.map(({ base }) => base + ofCpu),
+        bus,
+      );
+      connect(
+        dma,
+        tl.map(({ base }) => base + ofDma),
+        bus,
+      );
+      const memory = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(bus, memory);
+      return { cpu, dma, bus, memory };
+    });
+
+  test('windows that are swapped are told to each master', () => {
+    expect(said(windows(0n, 0x1000_0000n), windows(0x1000_0000n, 0n))).toEqual([
+      'breaking device moved soc.memory.node: for soc.cpu:0: 0x80000000..0x8000ffff → 0x90000000..0x9000ffff',
+      'breaking device moved soc.memory.node: for soc.dma:0: 0x90000000..0x9000ffff → 0x80000000..0x8000ffff',
+    ]);
+  });
+
+  const reaching = (filtered: boolean): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      const [rom, memory] = ['0x0', '0x8000_0000'].map((base) => tl.ram({ address: AddressSet.range(base, '64K') }));
+      const window = new AddressSet(0n, filtered ? 0xffffn : -1n);
+      connect(cpu, bus);
+      connect(dma, tl.filter({ mfilter: tl.mSelectIntersect(window) }), bus);
+      if (rom === undefined || memory === undefined) throw new Error('two memories');
+      connect(bus, rom);
+      connect(bus, memory);
+      return { cpu, dma, bus, rom, memory };
+    });
+
+  test('a filter that takes a memory away from one master is told', () => {
+    expect(said(reaching(false), reaching(true))).toMatchInlineSnapshot(`
+      [
+        "breaking port changed soc.dma:0: bundle.addressBits: 32 → 16",
+        "breaking reach lost soc.dma:0 → soc.memory.node: get: 1 to 4",
+        "breaking reach lost soc.dma:0 → soc.memory.node: putFull: 1 to 4",
+        "breaking reach lost soc.dma:0 → soc.memory.node: putPartial: 1 to 4",
+      ]
+    `);
+  });
+
+  const crossed = (crossing: boolean): Topology =>
+    soc('soc', () => {
+      const [fast, slow] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const [coreClock, cpu] = [clocks.clockSink({ freqMHz: 200 }), tl.client({ name: 'cpu' })];
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      const ram = periphery.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') }));
+      connect(fast, coreClock);
+      connect(slow, periphery.clockNode);
+      connect(cpu, crossing ? tl.crossIn(periphery, ram, new AsynchronousCrossing()) : ram);
+      return { fast, slow, coreClock, cpu, periphery };
+    });
+
+  test('a crossing that becomes wires is told', () => {
+    expect(said(crossed(true), crossed(false)).filter((text) => text.includes('crossing'))).toEqual([
+      'breaking crossing gained soc → soc.periphery: uncrossed-TL: 1',
+      'breaking crossing lost soc → soc.periphery: asynchronous-TL: 1',
+    ]);
+  });
+
+  const clocked = (second: number): Topology =>
+    soc('soc', () => {
+      const sources = [100, second].map((freqMHz) => clocks.clockSource({ freqMHz }));
+      const sinks = [100, second].map((freqMHz) => clocks.clockSink({ freqMHz }));
+      for (const [k, source] of sources.entries()) connect(source, sinks[k] ?? clocks.clockSink({ freqMHz: 1 }));
+      return { fast: sources[0], slow: sources[1], one: sinks[0], other: sinks[1] };
+    });
+
+  test('each of two clocks of a module is told', () => {
+    expect(said(clocked(50), clocked(25)).filter((text) => text.includes('soc.other'))).toEqual([
+      'breaking clock changed soc.other:0: facts.clock.freqMHz: 50 → 25',
+      'breaking clock changed soc.other:0: give.freqMHz: 50 → 25',
+    ]);
+  });
 });
