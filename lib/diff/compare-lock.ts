@@ -26,8 +26,10 @@ export function isOfAnotherDesign(locked: Facts, now: Facts): boolean {
 
 function underNewNames(locked: Facts, now: Facts): { readonly renames: readonly Rename[]; readonly facts: Facts } {
   const renames = renamesOfFacts(locked, now);
-  // What is in a root that has another name is renamed again.
-  const facts = renames.reduce<Facts>((known, rename) => renamedFacts(known, renamer([rename])), locked);
+  // What is in a root that has another name is renamed behind it; the others may change names among themselves.
+  const isRoot = ({ before }: Rename): boolean => !before.includes('.');
+  const [roots, others] = [renames.filter(isRoot), renames.filter((rename) => !isRoot(rename))];
+  const facts = renamedFacts(renamedFacts(locked, renamer(roots)), renamer(others));
   return { renames, facts: { ...facts, name: now.name } };
 }
 

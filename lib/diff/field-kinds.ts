@@ -131,6 +131,12 @@ export const fieldKinds: readonly FieldKind[] = [
     because: 'Buses hand ids out anew with every master. How many bits they take is compared where the design ends.',
   },
   {
+    fields: ['bundle.requestFields', 'bundle.responseFields', 'bundle.echoFields', 'bundle.userFields'],
+    comparison: 'set',
+    reliance: 'at ports',
+    because: 'They are wires beside the others; their order has no meaning.',
+  },
+  {
     fields: ['bundle.*'],
     comparison: 'equal',
     reliance: 'at ports',

@@ -74,19 +74,45 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   if (root !== undefined) {
     return [root, ...renamesOfFacts(renamedFacts(before, renamer([root])), after)];
   }
-  const gone = [...old].filter((id) => !young.has(id));
-  const come = [...young].filter((id) => !old.has(id));
-  if (gone.length === 0 || come.length === 0) return [];
+  const missing = [...old].filter((id) => !young.has(id));
+  const added = [...young].filter((id) => !old.has(id));
+  if (missing.length === 0 || added.length === 0) return [];
+  // Where one of several of a name goes, those behind it get other numbers.
+  const stems = new Set([...missing, ...added].flatMap(stemsOf));
+  const isOpen = (id: string): boolean => stems.size > 0 && stemsAround(id).some((stem) => stems.has(stem));
+  const gone = [...old].filter((id) => !young.has(id) || isOpen(id));
+  const come = [...young].filter((id) => !old.has(id) || isOpen(id));
   const unknown = new Set([...gone, ...come]);
   const [signatures, others] = [signaturesOf(before, unknown), signaturesOf(after, unknown)];
   const candidates = new Set(come);
   return gone.sort().flatMap((id) => {
     const alike = [...candidates].filter((each) => others.get(each) === signatures.get(id)).sort();
-    const match = alike.find((each) => lastPart(each) === lastPart(id)) ?? alike[0];
+    const match =
+      alike.find((each) => each === id) ?? alike.find((each) => lastPart(each) === lastPart(id)) ?? alike[0];
     if (match === undefined || signatures.get(id) === undefined) return [];
     candidates.delete(match);
-    return [{ before: id, after: match }];
+    return match === id ? [] : [{ before: id, after: match }];
   });
+}
+
+// `soc.bus.uart_1.node`: the path of each numbered part, without the number.
+function stemsOf(id: string): string[] {
+  return prefixesOf(id)
+    .filter((prefix) => /_\d+$/.test(prefix))
+    .map(withoutNumber);
+}
+
+function stemsAround(id: string): string[] {
+  return prefixesOf(id).map(withoutNumber);
+}
+
+function prefixesOf(id: string): string[] {
+  const parts = id.split('.');
+  return parts.map((_, k) => parts.slice(0, k + 1).join('.'));
+}
+
+function withoutNumber(path: string): string {
+  return path.replace(/_\d+$/, '');
 }
 
 function idsOf({ ends, things }: Facts): Set<string> {

@@ -31,19 +31,50 @@ interface Named {
 
 // Pairs of modules of the same name, and of those left on both sides that are alike.
 function matched(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
-  const [gone, come] = [unlike(old, young), unlike(young, old)];
-  const names = new Map(young.map(({ id }) => [lastPart(id), id]));
-  const same = old.flatMap(({ id }) => {
+  const numbered = renumbered(old, young);
+  const [some, others] = [unmatched(old, numbered, 'before'), unmatched(young, numbered, 'after')];
+  const names = new Map(others.map(({ id }) => [lastPart(id), id]));
+  const same = some.flatMap(({ id }) => {
     const after = names.get(lastPart(id));
     return after === undefined ? [] : [{ before: id, after }];
   });
+  const [gone, come] = [unmatched(some, same, 'before'), unmatched(others, same, 'after')];
   const candidates = new Map<number, string[]>();
   for (const { id, shape } of come) append(candidates, shape, id);
   const renamed = gone.flatMap(({ id, shape }) => {
     const after = candidates.get(shape)?.shift();
     return after === undefined ? [] : [{ before: id, after }];
   });
-  return [...same, ...renamed];
+  return [...numbered, ...same, ...renamed];
+}
+
+function unmatched(modules: readonly ShapedModule[], pairs: readonly Rename[], side: keyof Rename): ShapedModule[] {
+  const ids = new Set(pairs.map((pair) => pair[side]));
+  return modules.filter(({ id }) => !ids.has(id));
+}
+
+// Modules that want one name are numbered in their order: where one more or less wants it, the number says nothing.
+function renumbered(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
+  const [before, after] = [byWantedName(old), byWantedName(young)];
+  return [...before].flatMap(([wanted, some]) => {
+    const others = after.get(wanted) ?? [];
+    if (some.length === others.length || Math.max(some.length, others.length) < 2) return [];
+    const free = new Set(others);
+    return some.flatMap(({ id, shape, index }) => {
+      const alike = [...free].filter((each) => each.shape === shape);
+      const match =
+        alike.find((each) => each.index === index) ?? alike.find((each) => lastPart(each.id) === lastPart(id));
+      if (match === undefined) return [];
+      free.delete(match);
+      return [{ before: id, after: match.id }];
+    });
+  });
+}
+
+function byWantedName(modules: readonly ShapedModule[]): Map<string, ShapedModule[]> {
+  const groups = new Map<string, ShapedModule[]>();
+  for (const module of modules) append(groups, module.wanted, module);
+  return groups;
 }
 
 function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[]): Rename[] {
@@ -74,6 +105,10 @@ interface LikenedNode extends Named {
 /** A module with the number of what it looks like inside, whatever it is called. */
 interface ShapedModule extends Named {
   readonly shape: number;
+  /** The name that it was to have; several of one parent are numbered. */
+  readonly wanted: string;
+  /** Its place among all modules, in the order of their construction. */
+  readonly index: number;
 }
 
 /** What the modules of a design look like inside. */
@@ -84,7 +119,7 @@ class Shapes {
   constructor(elaboration: Elaboration, numbers: Map<string, number>) {
     const wiring = wiringOf(elaboration);
     // Children come after their parents.
-    for (const { id, parent, className, nodes } of elaboration.modules.toReversed()) {
+    for (const { id, parent, className, nodes, name, index } of elaboration.modules.toReversed()) {
       this.#nodes.set(
         id,
         nodes.map((node) => ({ id: node.id, likeness: `${kindOf(node)} ${addressesOf(wiring, node).join(' ')}` })),
@@ -94,7 +129,7 @@ class Shapes {
       const text = JSON.stringify([className, own.sort(), inside.sort()]);
       const shape = numbers.get(text) ?? numbers.size;
       numbers.set(text, shape);
-      if (parent !== null) append(this.#children, parent, { id, shape });
+      if (parent !== null) append(this.#children, parent, { id, shape, wanted: name, index });
     }
   }
 

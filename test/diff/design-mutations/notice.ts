@@ -103,12 +103,12 @@ function partiesOf(
   return named.map(({ item, party }) => {
     const { fifoId } = item;
     if (fifoId === undefined || fifoId === null) return { item, party, fifo: [] };
-    const company = named.filter((each) => each.item.fifoId === fifoId).map((each) => each.party);
-    const others = new Set(
-      company.filter((each) => each !== party || company.indexOf(each) !== company.lastIndexOf(each)),
-    );
-    const orders = ['with itself', ...[...others].map((each) => `with ${each}`)];
-    return { item, party, fifo: orders.map((order): [string, Json] => [`in order ${order}`, true]) };
+    // Those of the same node are told apart by their addresses.
+    const label = (each: (typeof named)[number]): string =>
+      each.party === party ? `${party} at ${JSON.stringify(each.item.address)}` : each.party;
+    const company = named.filter((each) => each.item.fifoId === fifoId && each.item !== item).map(label);
+    const orders = ['itself', ...new Set(company)];
+    return { item, party, fifo: orders.map((each): [string, Json] => [`in order with ${each}`, true]) };
   });
 }
 
@@ -160,12 +160,18 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
     // Of a party that comes into sight or goes out of it, that alone counts.
     if (had === undefined || has === undefined || sameValues(one, had, has)) continue;
     const { who, about } = one;
+    // Of parameters that come or go, that alone counts.
+    const isRecount =
+      who !== about && had.length * has.length > 0 && had.length !== has.length && one.field !== 'number';
     // Who comes or goes brings all that it sees.
-    const stays = [who, about].every((id) => id.startsWith('~') || (nodesBefore?.has(id) && nodesAfter?.has(id)));
+    const company = /^in order with (\S+)$/.exec(one.field)?.[1] ?? who;
+    const stays = [who, about, company === 'itself' ? who : company].every(
+      (id) => id.startsWith('~') || (nodesBefore?.has(id) && nodesAfter?.has(id)),
+    );
     const outside = [old, young].some((each) => each.get(key)?.some((sight) => sight.outside));
     const worse = lossBetween(one.field, had, has);
     notices.push({
-      impact: !outside || !stays ? 'internal' : worse ? 'breaking' : 'compatible',
+      impact: !outside || !stays || isRecount ? 'internal' : worse ? 'breaking' : 'compatible',
       ...{ who, about },
       what: `${key}: ${JSON.stringify(had)} → ${JSON.stringify(has)}`,
     });
