@@ -86,7 +86,8 @@ function faultsOf(
   const renamed =
     changes.some(({ happening }) => happening === 'renamed') || locked.some(({ happening }) => happening === 'renamed');
   const faults: string[] = [];
-  if (notices.length > 0 && changes.length === 0) faults.push(`"No changes.", but ${notices[0]?.what ?? ''}`);
+  const unsaid = notices.find(({ mayBeUnsaid }) => !mayBeUnsaid);
+  if (unsaid !== undefined && changes.length === 0) faults.push(`"No changes.", but ${unsaid.what}`);
   if (!renamed) {
     for (const notice of notices) {
       if (notice.impact === 'internal' || isSaid(notice, loud)) continue;

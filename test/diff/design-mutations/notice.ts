@@ -105,11 +105,15 @@ function partiesOf(
     if (fifoId === undefined || fifoId === null) return { item, party, fifo: [] };
     // Those of the same node are told apart by their addresses.
     const label = (each: (typeof named)[number]): string =>
-      each.party === party ? `${party} at ${JSON.stringify(each.item.address)}` : each.party;
+      each.party === party ? `${party} at ${JSON.stringify(firstOf(firstOf(each.item.address)))}` : each.party;
     const company = named.filter((each) => each.item.fifoId === fifoId && each.item !== item).map(label);
     const orders = ['itself', ...new Set(company)];
     return { item, party, fifo: orders.map((each): [string, Json] => [`in order with ${each}`, true]) };
   });
+}
+
+function firstOf(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) ? (value as readonly Json[])[0] : undefined;
 }
 
 // Leaves by their names, apart from parties, the nodes on the way, numbers that mean nothing, and what says nothing.
@@ -141,6 +145,8 @@ function* leavesOf(value: Json, name: string): Generator<[string, Json]> {
 /** What somebody notices: how grave it is to them at least, and who is concerned. */
 export interface Notice {
   readonly impact: 'breaking' | 'compatible' | 'internal';
+  /** Whether it may be left unsaid: a device that is divided otherwise, but is where it was. */
+  readonly mayBeUnsaid: boolean;
   readonly who: string;
   readonly about: string;
   readonly what: string;
@@ -158,7 +164,10 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
     if (one === undefined) continue;
     const [had, has] = [valuesOf(one, key, old), valuesOf(one, key, young)];
     // Of a party that comes into sight or goes out of it, that alone counts.
-    if (had === undefined || has === undefined || sameValues(one, had, has)) continue;
+    if (had === undefined || has === undefined) continue;
+    const isDivided = one.field === 'address' && JSON.stringify(had) !== JSON.stringify(has);
+    const isSame = sameValues(one, had, has);
+    if (isSame && !isDivided) continue;
     const { who, about } = one;
     // Of parameters that come or go, that alone counts.
     const isRecount =
@@ -171,8 +180,9 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
     const outside = [old, young].some((each) => each.get(key)?.some((sight) => sight.outside));
     const worse = lossBetween(one.field, had, has);
     notices.push({
-      impact: !outside || !stays || isRecount ? 'internal' : worse ? 'breaking' : 'compatible',
+      impact: !outside || !stays || isRecount || isSame ? 'internal' : worse ? 'breaking' : 'compatible',
       ...{ who, about },
+      mayBeUnsaid: isSame,
       what: `${key}: ${JSON.stringify(had)} → ${JSON.stringify(has)}`,
     });
   }
@@ -193,7 +203,7 @@ function valuesOf(
 }
 
 function sameValues({ who, about, field }: Sight, had: readonly Json[], has: readonly Json[]): boolean {
-  if (field === 'address' || field === 'visibility') return unified(had) === unified(has);
+  if (field === 'address' || field === 'visibility') return isOneUnion(setsIn(had), setsIn(has));
   const texts = (values: readonly Json[]): string[] => values.map((value) => JSON.stringify(value)).sort();
   const [a, b] = [texts(had), texts(has)];
   // How many parameters a party has is told where they come into sight.
@@ -215,10 +225,10 @@ function integer(text: string): bigint {
   return text.startsWith('0x-') ? -BigInt(`0x${text.slice(3)}`) : BigInt(text);
 }
 
-function unified(values: readonly Json[]): string {
-  return AddressSet.unify([...new Map(setsIn(values).map((set) => [String(set), set])).values()])
-    .map(String)
-    .join();
+function isOneUnion(a: readonly AddressSet[], b: readonly AddressSet[]): boolean {
+  if (AddressSet.unify(a).join() === AddressSet.unify(b).join()) return true;
+  if (![...a, ...b].every(({ finite }) => finite)) return false;
+  return AddressSet.subtractAll(a, b).length === 0 && AddressSet.subtractAll(b, a).length === 0;
 }
 
 const promises = new Set(['executable', 'alwaysGrantsT']);
