@@ -1,27 +1,32 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { InputName, LoadedInput } from './input.js';
 import { io } from './io.js';
+import { milliseconds } from './input-files.js';
+import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
 import { LoadError, withBundle } from './topology-loader.js';
 
 /**
- * Elaborates a topology file in a worker: what it does to its process ends with the worker, and one that never ends can be stopped.
- * `timeout` is in seconds.
+ * Elaborates a topology file in a worker: what it does to its process ends with the worker, and one that never ends, or takes all memory,
+ * can be stopped.
  */
 export async function elaborateTopology(
   { file, exportName }: InputName,
-  { timeout, config, findings }: ElaborateOptions,
+  { timeout, memory, config, findings }: ElaborateOptions,
 ): Promise<LoadedInput> {
   // It gets ready while the topology is compiled.
-  const worker = startWorker();
-  const answered = answerOf(worker, file, timeout);
+  const worker = startWorker(memory);
+  const answered = answerOf(worker, file, { timeout, memory });
+  const run = withBundle(file, async (bundle) => {
+    worker.postMessage({ file, bundle, exportName, config, findings } satisfies WorkerRequest);
+    return await answered;
+  });
+  // Compiling counts, too. What becomes of it after the time is of no interest.
+  run.catch(() => undefined);
   try {
-    const answer = await withBundle(file, async (bundle) => {
-      worker.postMessage({ file, bundle, exportName, config, findings } satisfies WorkerRequest);
-      return await answered;
-    });
+    const answer = await Promise.race([run, answered]);
     if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
     const { elaboration, failures } = answer.result;
     return { elaboration, failures };
@@ -33,31 +38,42 @@ export async function elaborateTopology(
   }
 }
 
-// What a timer can wait for, in ms: 24 days.
-const longest = 2 ** 31 - 1;
+// Between two looks at the memory, in ms.
+const lookEvery = 50;
 
-// Until the worker ends, whatever becomes of it.
-async function answerOf(worker: Worker, file: string, seconds: number): Promise<WorkerAnswer> {
-  return await new Promise<WorkerAnswer>((settle) => {
-    const late = {
-      unusable: `${file} was not elaborated within ${seconds} s.`,
-      help: 'Raise the limit with --timeout, or look for a loop that never ends.',
+// Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may.
+async function answerOf(worker: Worker, file: string, limits: Limits): Promise<WorkerAnswer> {
+  const isTooLarge = memoryWatch(limits.memory);
+  return await new Promise<WorkerAnswer>((settle, refuse) => {
+    const refuseLate = (): void => {
+      refuse(tooLate(file, limits, 'look for a loop that never ends'));
     };
-    const timer = setTimeout(settle, Math.min(1000 * seconds, longest), late);
+    const refuseLarge = (): void => {
+      refuse(tooLarge(file, limits, 'look for a list or a buffer that never stops growing'));
+    };
+    const timer = setTimeout(refuseLate, milliseconds(limits.timeout));
+    const watch = setInterval(() => {
+      if (isTooLarge()) refuseLarge();
+    }, lookEvery);
     worker.once('message', settle);
     worker.once('error', (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuseLarge();
       const reason = error instanceof Error ? error.message : String(error);
       settle({ unusable: `${file} could not be elaborated: ${reason}` });
     });
     worker.once('exit', () => {
       clearTimeout(timer);
+      clearInterval(watch);
       settle({ unusable: `${file} ended the process instead of exporting a topology.` });
     });
   });
 }
 
-function startWorker(): Worker {
-  const worker = import.meta.url.endsWith('.ts') ? workerFromSources() : new Worker(script('js'), { stdout: true });
+function startWorker(memory: number): Worker {
+  // Its heap is limited by the engine; what it takes besides, such as buffers, is not.
+  const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memory) };
+  const options = { stdout: true, resourceLimits };
+  const worker = import.meta.url.endsWith('.ts') ? workerFromSources(options) : new Worker(script('js'), options);
   // The answer of a command is all that standard output carries.
   worker.stdout.pipe(io().stderr, { end: false });
   return worker;
@@ -68,8 +84,8 @@ function script(extension: string): URL {
 }
 
 // It has to learn TypeScript first.
-function workerFromSources(): Worker {
+function workerFromSources(options: WorkerOptions): Worker {
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const start = `import(${loader}).then(({ register }) => { register(); return import(${JSON.stringify(script('ts').href)}); });`;
-  return new Worker(start, { eval: true, stdout: true });
+  return new Worker(start, { ...options, eval: true });
 }

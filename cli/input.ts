@@ -5,6 +5,7 @@ import type { Elaboration } from '../lib/model/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { ElaborateOptions } from './options.js';
 import { inputStat, readInput } from './input-files.js';
+import { type Limits, withinLimits } from './limits.js';
 import { isStock, stockNames } from './stock-names.js';
 
 /** What an input came to: what is known of the design, and why it failed if it did. */
@@ -48,7 +49,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   switch (name.kind) {
     case 'document':
       refuseConfig(name.file, options);
-      return await loadDocument(name.file, await readDocument(name.file, options));
+      return await loadDocument(name.file, await readDocument(name.file, options), options);
     case 'stock': {
       const { elaborateStock } = await import('./stock.js');
       return await elaborateStock(name, options);
@@ -79,8 +80,9 @@ export async function readDocument(file: string, { timeout }: ElaborateOptions):
 }
 
 /** The design of a document, or of an elaboration that was written before, from what was read of it. */
-export async function loadDocument(file: string, bytes: Buffer): Promise<LoadedInput> {
-  return isSaved(bytes) ? await loadSaved(file, bytes) : await runTopologyDocument(file, bytes.toString('utf8'));
+export async function loadDocument(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
+  if (!isSaved(bytes)) return await runTopologyDocument(file, bytes.toString('utf8'), limits);
+  return await loadSaved(file, bytes, limits);
 }
 
 /** Whether the content of a file is an elaboration that was written before. */
@@ -89,13 +91,14 @@ export function isSaved(bytes: Buffer): boolean {
 }
 
 // Loads nothing of what negotiates.
-async function loadSaved(file: string, bytes: Buffer): Promise<LoadedInput> {
+async function loadSaved(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
   const { deserialise } = await import('../lib/saved/index.js');
   try {
-    const elaboration = deserialise(bytes);
+    const elaboration = withinLimits(file, limits, () => deserialise(bytes));
     if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
     return { elaboration, failures: elaboration.diagnostics };
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(
       `${file} is not a whole elaboration: ${error instanceof Error ? error.message : String(error)}`,
       exitCodes.usage,
@@ -104,13 +107,15 @@ async function loadSaved(file: string, bytes: Buffer): Promise<LoadedInput> {
   }
 }
 
-async function runTopologyDocument(file: string, text: string): Promise<LoadedInput> {
+async function runTopologyDocument(file: string, text: string, limits: Limits): Promise<LoadedInput> {
   const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
-  const result = runDocument({ file, text, firstLine: 1 });
-  if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
   const { describe } = await import('../lib/describe/index.js');
-  const { failures, negotiated } = result;
-  return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
+  return withinLimits(file, limits, () => {
+    const result = runDocument({ file, text, firstLine: 1 });
+    if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };
+    const { failures, negotiated } = result;
+    return { elaboration: negotiated === undefined ? undefined : describe(negotiated, { name: file }), failures };
+  });
 }
 
 /** The elaboration of an input that must have succeeded. Raises an error with all failures. */

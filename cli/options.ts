@@ -1,9 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { usualMemory } from './limits.js';
 
 /** What every command that elaborates takes. */
 export interface ElaborateOptions {
   /** Seconds. */
   readonly timeout: number;
+  /** MiB. */
+  readonly memory: number;
   /** A config expression; without one, a topology is elaborated under its own configuration. */
   readonly config?: string | undefined;
   /** Whether findings and what firmware is told are wanted; default true. */
@@ -18,15 +21,29 @@ export function configOption(): Option {
   );
 }
 
-/** `--timeout`: how long a topology may take. */
+/** `--timeout`: how long a design may take. */
 export function timeoutOption(): Option {
-  return new Option('--timeout <seconds>', 'give up on a topology that takes longer').default(60).argParser(seconds);
+  return new Option('--timeout <seconds>', 'give up on a design that takes longer')
+    .default(usualTimeout)
+    .argParser(above0('seconds'));
 }
 
-function seconds(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number of seconds above 0.');
-  return value;
+/** `--memory`: how much memory a design may take. */
+export function memoryOption(): Option {
+  return new Option('--memory <MiB>', 'give up on a design that takes more memory')
+    .default(usualMemory(), '4096, or three quarters of what there is')
+    .argParser(above0('MiB'));
+}
+
+/** What a design may take unless it is said, in seconds. */
+export const usualTimeout = 60;
+
+function above0(unit: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!(value > 0)) throw new InvalidArgumentError(`It must be a number of ${unit} above 0.`);
+    return value;
+  };
 }
 
 /** A list of words, separated by commas, each of which must be known. */

@@ -39,11 +39,13 @@ async function exported(file: string, timeout: number): Promise<unknown> {
   if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
   if (!inputStat(file, { role: 'a policy' }).isFile())
     throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
-  const { importFile } = await import('./topology-loader.js');
+  const { runFile } = await import('./topology-loader.js');
+  const late = (): Error => new CommandError(`${file} did not end within ${timeout} s.`, exitCodes.failed);
   let module;
   try {
-    module = await importFile(file);
+    module = await runFile(file, timeout, late);
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
       `${file} could not be read: ${reason}`,

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { constants, Script } from 'node:vm';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
 import { inputStat } from './input-files.js';
+import { withinTime } from './limits.js';
 import { settled, temporaryFile } from './temporary-files.js';
 
 /** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
@@ -14,9 +17,39 @@ export class LoadError extends Error {
 /** The library that topologies import as `entente`: the very files that this process runs. */
 const libraryEntry = new URL('../lib/index.js', import.meta.url);
 
-/** Imports a policy and everything it imports, as `withBundle` does. Raises what loading or running it raises. */
-export async function importFile(file: string): Promise<Readonly<Record<string, unknown>>> {
-  return await withBundle(file, importBundle);
+/**
+ * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente` is the running library. Raises a
+ * `LoadError` for what cannot be compiled and for a package that is not there, what `late` makes when it does not end in so many seconds,
+ * and whatever running it raises.
+ */
+export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
+  const text = await compiled(resolve(file), 'cjs');
+  const library: unknown = await import(runnable(libraryEntry).href);
+  const required = createRequire(resolve(file));
+  const load = (name: string): unknown => (name === libraryName ? library : loadPackage(required, name));
+  const module = { exports: {} };
+  // As a script, not as a module: only scripts can be limited in time.
+  const run = new Script(`(function (require, module, exports) {${text}\n})`, {
+    filename: resolve(file),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  }).runInThisContext() as (...args: readonly unknown[]) => void;
+  withinTime(seconds, late, () => {
+    run(load, module, module.exports);
+  });
+  return module.exports;
+}
+
+function loadPackage(required: NodeJS.Require, name: string): unknown {
+  try {
+    return required(name);
+  } catch (error) {
+    throw isMissing(error, name) ? new LoadError(`the package ${name} is not installed.`) : error;
+  }
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) return false;
+  return error.message.startsWith(`Cannot find module '${name}'`);
 }
 
 /** Imports what `withBundle` hands on. Raises a `LoadError` for a package that is not there, and whatever running it raises. */
@@ -36,12 +69,12 @@ function missingPackage(error: unknown): string | undefined {
 }
 
 /**
- * Hands on the URL of a module that holds a topology or a policy and everything it imports, whatever kind of package it stands in; its
+ * Hands on the URL of a module that holds a topology and everything it imports, whatever kind of package it stands in; its
  * `entente` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
  * the process is told to end. Raises a `LoadError` for what cannot be compiled.
  */
 export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
-  const text = await compiled(resolve(file));
+  const text = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
     await writeFile(bundle, text);
@@ -60,16 +93,16 @@ function fileNear(folder: string): string {
   }
 }
 
-async function compiled(file: string): Promise<string> {
+async function compiled(file: string, format: 'cjs' | 'esm'): Promise<string> {
   const { build } = await import('esbuild');
   try {
     const result = await build({
-      entryPoints: [file],
+      entryPoints: [entryName],
       // Where places in messages start from, wherever the compiler was started.
       absWorkingDir: process.cwd(),
       bundle: true,
       write: false,
-      format: 'esm',
+      format,
       platform: 'node',
       target: 'node20',
       packages: 'external',
@@ -79,7 +112,7 @@ async function compiled(file: string): Promise<string> {
       logLevel: 'silent',
       outdir: dirname(file),
       tsconfigRaw: {},
-      plugins: [oneLibrary, ownPlaces],
+      plugins: [entryOf(file), oneLibrary(format), ownPlaces],
     });
     return result.outputFiles[0]?.text ?? '';
   } catch (error) {
@@ -88,13 +121,30 @@ async function compiled(file: string): Promise<string> {
   }
 }
 
+// Stands for the file, whose own path might be read as a pattern of paths.
+const entryName = 'entente-entry';
+
+function entryOf(file: string): Plugin {
+  return {
+    name: 'entry',
+    setup(build) {
+      build.onResolve({ filter: /^entente-entry$/ }, () => ({ path: file }));
+    },
+  };
+}
+
+const libraryName = 'entente';
+
 /** Resolves the library's own name to the files that run, also where the topology's package has a copy or none. */
-const oneLibrary: Plugin = {
-  name: 'one-library',
-  setup(build) {
-    build.onResolve({ filter: /^entente$/ }, () => ({ path: runnable(libraryEntry).href, external: true }));
-  },
-};
+function oneLibrary(format: 'cjs' | 'esm'): Plugin {
+  const path = format === 'cjs' ? libraryName : runnable(libraryEntry).href;
+  return {
+    name: 'one-library',
+    setup(build) {
+      build.onResolve({ filter: /^entente$/ }, () => ({ path, external: true }));
+    },
+  };
+}
 
 /** Lets `import.meta` mean the source file, not the bundle. */
 const ownPlaces: Plugin = {
@@ -136,9 +186,4 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 
 function compilerMessage({ text, location }: BuildFailure['errors'][number]): string {
   return location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;
-}
-
-/** The file behind a URL of this process, for messages. */
-export function shownFile(url: string): string {
-  return url.startsWith('file:') ? fileURLToPath(url) : url;
 }

@@ -7,14 +7,17 @@ import {
   fingerprinted,
   isFatal,
   type Verdict,
+  type VerdictOptions,
 } from '../../lib/check/index.js';
 import type { Severity } from '../../lib/diagnostic/index.js';
+import type { Elaboration } from '../../lib/model/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
 import { defaultLockFile, loadLock } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadInput } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { withinTime } from '../limits.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
 import { pathInRepository } from '../repository-path.js';
@@ -54,6 +57,7 @@ export function addCheckCommand(program: Command): void {
     .option('--verbose', 'show notes too', false)
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .addHelpText(
       'after',
       '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
@@ -70,12 +74,17 @@ async function checkInput(input: string, options: CheckOptions): Promise<void> {
   const locked = lock === undefined ? undefined : await loadLock(lock === true ? defaultLockFile : lock, timeout);
   const { elaboration, failures } = await loadInput(input, options);
   const negotiated = elaboration !== undefined && failures.length === 0;
+  // A policy may have rules of its own.
+  const checked = (design: Elaboration, more: Omit<VerdictOptions, 'today'>): Verdict =>
+    withinTime(timeout, late, () => check(design, policy, { today: today(), ...more }));
+  const late = (): Error =>
+    new CommandError(`The check of ${input} did not end within ${timeout} s.`, exitCodes.failed);
   if (options.writeBaseline && negotiated) {
-    await writeBaseline(baseline, check(elaboration, policy, { today: today() }).findings);
+    await writeBaseline(baseline, checked(elaboration, {}).findings);
     return;
   }
   const verdict: Verdict = negotiated
-    ? check(elaboration, policy, { today: today(), baseline: await readBaseline(baseline, timeout), locked })
+    ? checked(elaboration, { baseline: await readBaseline(baseline, timeout), locked })
     : { findings: failures.map(findingOf), waived: [], old: [] };
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];

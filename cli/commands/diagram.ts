@@ -6,7 +6,7 @@ import { checkMaster, namesAre } from '../design-names.js';
 import { depthOf, highlightOf, selectedView, type Selection } from '../diagram-selection.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { DesignError, loadInput } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
 
 const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
@@ -63,6 +63,7 @@ export function addDiagramCommand(program: Command): void {
     .option('--out <file>', 'write to this file instead of standard output')
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { theme, format, out, ...options }: DiagramOptions) => {
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);

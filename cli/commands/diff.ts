@@ -18,7 +18,7 @@ import type { Elaboration } from '../../lib/model/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
-import { configOption, type ElaborateOptions, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 
 interface DiffOptions extends ElaborateOptions {
@@ -51,6 +51,7 @@ export function addDiffCommand(program: Command): void {
     .option('--config-before <expression>', 'the configuration of the earlier version alone')
     .option('--config-after <expression>', 'the configuration of the later version alone')
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .addHelpText(
       'after',
       '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
@@ -88,7 +89,7 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
   const ranges = isSaved(content) ? undefined : readMemoryMap(content.toString('utf8'));
   if (ranges !== undefined) return { map: memoryMapFacts(input, ranges) };
   refuseConfig(file, options);
-  return { input, elaboration: succeeded(await loadDocument(file, content)) };
+  return { input, elaboration: succeeded(await loadDocument(file, content, options)) };
 }
 
 function changesBetween(before: Version, after: Version): Change[] {

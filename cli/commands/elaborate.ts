@@ -7,7 +7,14 @@ import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } f
 import { namedAfter } from '../file-name.js';
 import { loadElaboration } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption, words } from '../options.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+  words,
+} from '../options.js';
 import { answerText, notePainted, type OutputFile, writeFiles } from '../output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
@@ -29,6 +36,7 @@ export function addElaborateCommand(program: Command): void {
     )
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
       const elaboration = await loadElaboration(input, options);
       const written = out === undefined ? [] : await writeArtefacts(elaboration, out, format);

@@ -13,7 +13,7 @@ import {
 import { CommandError } from '../exit-codes.js';
 import { namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 
 interface ExplainOptions extends ElaborateOptions {
@@ -35,6 +35,7 @@ export function addExplainCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, text: string, { format, ...options }: ExplainOptions) => {
       const elaboration = await loadGraph(input, options);
       const { edge, fields } = chooseEdge(elaboration, text);

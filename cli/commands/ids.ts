@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
 import { checkDevice, namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 
 interface IdsOptions extends ElaborateOptions {
@@ -22,6 +22,7 @@ export function addIdsCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
       const elaboration = await loadGraph(input, options);
       checkDevice(elaboration, to);

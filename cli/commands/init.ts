@@ -5,6 +5,8 @@ import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../input.js';
 import { defaultLockFile } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
+import { usualMemory } from '../limits.js';
+import { usualTimeout } from '../options.js';
 import { answerText, type OutputFile, writeFiles } from '../output.js';
 import { packageFolder } from '../package-folder.js';
 import { version } from '../version.js';
@@ -31,7 +33,9 @@ export function addInitCommand(program: Command): void {
         );
       }
       await writeFiles(files.map(([name, content]): OutputFile => [join(folder, name), content]));
-      const facts = factsOf(await loadElaboration(join(folder, 'soc.ts'), { timeout: 60 }));
+      const facts = factsOf(
+        await loadElaboration(join(folder, 'soc.ts'), { timeout: usualTimeout, memory: usualMemory() }),
+      );
       await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
       const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
       await answerText(`Wrote ${written.join(', ')}.\n\n${next}`);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
 import { checkPlace, nameError, namesAre, protocolsCalled } from '../design-names.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
@@ -28,6 +28,7 @@ export function addListCommand(program: Command): void {
     )
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
       const listing = listingOf(what);
       const elaboration = await loadGraph(input, options);

@@ -15,7 +15,7 @@ import { nameMatcher } from '../../lib/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { defaultLockFile, loadLock } from '../lock-file.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
 
 interface LockOptions extends ElaborateOptions {

@@ -20,7 +20,7 @@ import { terminalText } from '../../lib/text/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
 import { CommandError } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
 import { address } from '../query-arguments.js';
 import { pathInRepository } from '../repository-path.js';
@@ -61,6 +61,7 @@ export function addMapCommand(program: Command): void {
     .option('--near <address>', 'of the places for a device also the one nearest to this address', address)
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { from, format, verbose, gaps, near, ...options }: MapOptions) => {
       refuseUnused({ format, verbose, gaps, near });
       const elaboration = await loadElaboration(input, options);

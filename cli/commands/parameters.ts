@@ -5,8 +5,9 @@ import { json } from '../../lib/text/index.js';
 import type { JsonText } from '../../lib/import/index.js';
 import { CommandError } from '../exit-codes.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
+import { type Limits, withinLimits } from '../limits.js';
 import { linesOf } from '../line-reader.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer } from '../output.js';
 
 /** `entente parameters`: every module, node and edge with all negotiated values. */
@@ -20,6 +21,7 @@ export function addParametersCommand(program: Command): void {
     .argument('<input>', `${inputDescription}, or many documents (file.jsonl)`)
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, options: ElaborateOptions) => {
       const { file, kind } = parseInput(input);
       await answer(kind === 'document' ? reports(file, options) : [reportLine(await loadElaboration(input, options))]);
@@ -38,27 +40,31 @@ async function* reports(file: string, options: ElaborateOptions): AsyncGenerator
     return;
   }
   const content = await readDocument(file, options);
-  if (isSaved(content)) yield reportLine(succeeded(await loadDocument(file, content)));
-  else yield await resultLine({ file, text: content.toString('utf8'), firstLine: 1 });
+  if (isSaved(content)) yield reportLine(succeeded(await loadDocument(file, content, options)));
+  else yield await resultLine({ file, text: content.toString('utf8'), firstLine: 1 }, options);
 }
 
 // One result for each line, in order; nothing is kept from one document to the next.
-async function* resultLines(file: string, { timeout }: ElaborateOptions): AsyncGenerator<string> {
+async function* resultLines(file: string, options: ElaborateOptions): AsyncGenerator<string> {
+  const role = { role: 'a file of documents', timeout: options.timeout };
   let line = 0;
-  for await (const { lines } of linesOf(file, { role: 'a file of documents', timeout }, longestDocument)) {
+  for await (const { lines } of linesOf(file, role, longestDocument)) {
     for (const text of lines) {
       line++;
       if (text === undefined)
         throw new CommandError(`${file}:${line}: The document is longer than ${longestDocument} characters.`);
-      if (text.trim() !== '') yield await resultLine({ file, text, firstLine: line });
+      if (text.trim() !== '') yield await resultLine({ file, text, firstLine: line }, options);
     }
   }
 }
 
 const longestDocument = 1 << 28;
 
-async function resultLine(source: JsonText): Promise<string> {
+async function resultLine(source: JsonText, limits: Limits): Promise<string> {
   const { errorReport, reportOf, runDocument } = await import('../../lib/import/index.js');
-  const result = runDocument(source);
-  return `${json(result.ok ? { graph: reportOf(result) } : { error: errorReport(result) })}\n`;
+  const place = source.firstLine === 1 ? source.file : `${source.file}:${source.firstLine}`;
+  return withinLimits(place, limits, () => {
+    const result = runDocument(source);
+    return `${json(result.ok ? { graph: reportOf(result) } : { error: errorReport(result) })}\n`;
+  });
 }

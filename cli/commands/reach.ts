@@ -10,7 +10,7 @@ import {
 } from '../../lib/query/index.js';
 import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
 import { operationOption } from '../query-arguments.js';
 
@@ -37,6 +37,7 @@ export function addReachCommand(program: Command): void {
     )
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { from, to, op, stripped = false, format, ...options }: ReachCommandOptions) => {
       const elaboration = await loadGraph(input, options);
       checkMaster(elaboration, from);

@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { linesOf } from '../line-reader.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, note, jsonText, writeFiles } from '../output.js';
 import { Progress } from '../progress.js';
 
@@ -34,6 +34,7 @@ export function addReplayCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
       const replay = new Replay(await loadGraph(input, options), { latency });
       const problems = await readTrace(trace, replay, options.timeout);

@@ -4,7 +4,7 @@ import { mastersCalled, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 import { address, operationOption, powerOfTwo } from '../query-arguments.js';
 
@@ -33,6 +33,7 @@ export function addRouteCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, master: string, first: bigint, { op, size, format, ...options }: RouteOptions) => {
       const elaboration = await loadGraph(input, options);
       const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>

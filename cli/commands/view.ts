@@ -6,7 +6,7 @@ import { namedAfter } from '../file-name.js';
 import { DesignError, loadElaboration, parseInput } from '../input.js';
 import { readInput } from '../input-files.js';
 import { serveLive } from '../live-server.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
 import { failurePage, viewerPage } from '../viewer-page.js';
 
@@ -29,6 +29,7 @@ export function addViewCommand(program: Command): void {
     .option('--serve [port]', 'show it on this machine, and again whenever a file beside the topology changes', port)
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
       const traffic = heat === undefined ? undefined : await heatOf(heat, options.timeout);
       if (serve !== undefined) {

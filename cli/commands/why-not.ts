@@ -4,7 +4,7 @@ import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, timeoutOption } from '../options.js';
+import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
 import { operation, powerOfTwo } from '../query-arguments.js';
 
@@ -27,6 +27,7 @@ export function addWhyNotCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(
       async (
         input: string,

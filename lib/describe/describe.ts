@@ -1,5 +1,14 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
-import type { Binding, LazyModule, Negotiated, Node, Port, Protocol, SourceRef } from '../graph/index.js';
+import {
+  type Binding,
+  grown,
+  type LazyModule,
+  type Negotiated,
+  type Node,
+  type Port,
+  type Protocol,
+  type SourceRef,
+} from '../graph/index.js';
 import type { ResourceTree } from '../resources/index.js';
 import {
   type BindingEnd,
@@ -135,6 +144,7 @@ class Description {
   }
 
   private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
+    grown();
     const state = this.negotiated.state(node);
     const result = state.edgesOut[k];
     if (result?.outcome !== 'ok') return undefined;

@@ -1,3 +1,4 @@
+import { grown } from './growth.js';
 import type { Node } from './node.js';
 
 /** What a depth-first evaluation asks and tells. */
@@ -41,6 +42,7 @@ export function depthFirst(
       asked[depth] = k + 1;
       const need = evaluation.failed(top) ? undefined : evaluation.need(top, k);
       if (need === undefined) {
+        grown();
         evaluation.evaluate(top);
         status[top.serial] = done;
         stack.pop();

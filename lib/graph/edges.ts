@@ -1,4 +1,5 @@
 import { diagnose } from './failures.js';
+import { grown } from './growth.js';
 import type { Node } from './node.js';
 import { type EdgeResult, failed, type NodeState, type Port, stateOf } from './node-state.js';
 
@@ -53,6 +54,7 @@ function makeEdge(
   const from = stateOf(states, source);
   const to = stateOf(states, sink);
   if (failed(from.downward) || failed(to.upward)) return { outcome: 'blocked' };
+  grown();
   try {
     return { outcome: 'ok', edge: sink.inner.edge(from.down[out], to.up[in_], port.binding) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Diagnostic, type Location, RequirementError } from '../diagnostic/index.js';
 import { explained } from './explanation.js';
 import type { Node } from './node.js';
+import { GrowthError } from './growth.js';
 import { placeOf, type SourceRef } from './source-location.js';
 
 /**
@@ -19,6 +20,7 @@ export function diagnoseAll(error: unknown, nodes: readonly Node[], places: read
 }
 
 function plainFailure(error: unknown, nodes: readonly Node[], places: readonly SourceRef[]): Diagnostic {
+  if (error instanceof GrowthError) throw error;
   const subjects = nodes.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
   const known = resolveAll([...nodes.map((node) => node.location), ...places]);

@@ -6,6 +6,7 @@ export { cloneModule } from './clone-module.js';
 export { connect } from './connect.js';
 export { CustomNode, type CustomOptions } from './custom-node.js';
 export { Design } from './design.js';
+export { GrowthError, grown, whileGrowing } from './growth.js';
 export { chain, Handle } from './handle.js';
 export {
   calledBy,

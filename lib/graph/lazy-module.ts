@@ -4,6 +4,7 @@ import { visible } from '../text/index.js';
 import type { AdapterAbout } from './about.js';
 import { appended, emptyList } from './compact-list.js';
 import { Design } from './design.js';
+import { grown } from './growth.js';
 import { Namespace } from './naming.js';
 import type { Node, NodeEdges } from './node.js';
 import { currentModule, currentView, setCurrentModule } from './scope.js';
@@ -60,6 +61,7 @@ export class LazyModule {
         },
       );
     }
+    grown();
     this.view = currentView();
     this.parent?.adopt(this);
     this.index = this.design.modules.push(this);
@@ -194,6 +196,7 @@ export class LazyModule {
         },
       );
     }
+    grown();
     this.#nodes = appended(this.#nodes, node);
     return { index: this.#nodes.length - 1, serial: this.design.nodes.push(node) - 1 };
   }

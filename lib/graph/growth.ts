@@ -1,0 +1,28 @@
+// Designs of many modules and edges take memory that has to end somewhere. Whoever runs a design may be asked now and then, in the thread
+// that is busy with it, whether it may go on.
+let ask: (() => void) | undefined;
+let steps = 0;
+
+// Between two questions.
+const stepsToAsk = 1024;
+
+/** Why a design may grow no further: raised through everything that would explain an error as a mistake in the design. */
+export class GrowthError extends Error {
+  override readonly name = 'GrowthError';
+}
+
+/** Runs `body`, and asks whether it may go on while what is declared and negotiated in it grows: `mayGoOn` raises a {@link GrowthError} if not. */
+export function whileGrowing<T>(mayGoOn: () => void, body: () => T): T {
+  const before = ask;
+  ask = mayGoOn;
+  try {
+    return body();
+  } finally {
+    ask = before;
+  }
+}
+
+/** Notes that a design has grown by one thing: a module, a node, an edge, or what is known of one. */
+export function grown(): void {
+  if (++steps % stepsToAsk === 0) ask?.();
+}
