@@ -6,7 +6,7 @@ import { depthFirst } from './depth-first.js';
 import type { Design } from './design.js';
 import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
-import { count, type Node } from './node.js';
+import { arityError, count, type Node } from './node.js';
 import { failed, type NodeState, stateOf } from './node-state.js';
 
 /**
@@ -106,6 +106,8 @@ class Resolution {
         iStars: starCount(known.inward),
         oStars: starCount(known.outward),
       });
+      demandNumber(node, 'inward', sum(known.inward) + starCount(known.inward) * iStar);
+      demandNumber(node, 'outward', sum(known.outward) + starCount(known.outward) * oStar);
       state.iStar = iStar;
       state.oStar = oStar;
       state.iStarts = starts(known.inward, iStar);
@@ -173,6 +175,18 @@ function decider(node: Node, binding: Binding, side: Side, offsets: FlexOffsets)
       return offset > 0 === (side === 'inward') ? 'self' : 'peer';
     }
   }
+}
+
+// Far more than hardware has, and few enough to be listed.
+const mostEdges = 65_536;
+
+function demandNumber(node: Node, side: Side, edges: number): void {
+  if (Number.isInteger(edges) && edges >= 0 && edges <= mostEdges) return;
+  throw arityError(
+    'too-many',
+    `${node.title} has ${edges} ${side} edges.`,
+    'A side of a node has at most 65,536 edges: bind with from (:=) where one is meant, as stars behind stars multiply.',
+  );
 }
 
 function sum(widths: readonly (number | undefined)[]): number {

@@ -1,6 +1,7 @@
 import type { Binding, Side } from './binding.js';
 import { appended, emptyList } from './compact-list.js';
 import { cycleDiagnostic } from './cycle.js';
+import { grown } from './growth.js';
 import type { Node } from './node.js';
 import { failed, type NodeState, type Port, stateOf } from './node-state.js';
 
@@ -45,6 +46,7 @@ export function directPorts(node: Node, side: Side, states: readonly NodeState[]
     const first = starts[index] ?? 0;
     const end = starts[index + 1] ?? first;
     for (let port = first; port < end; port++) {
+      grown();
       ports = appended(ports, { node: peer, index: port, binding });
     }
   }

@@ -44,6 +44,13 @@ export const arityRules: RuleTexts = {
     instead: 'Swap the two ends: the operators are called on the sink, sink.from(source). Or use an adapter.',
     clause: 'core 2.2',
   },
+  'arity/too-many': {
+    requires: 'Each side of a node has at most 65,536 edges.',
+    because:
+      'Every edge is a set of wires of its own. Where a junction decides a star by the edges of its other side, a row of junctions multiplies them, and soon there are more than any machine can list.',
+    instead: 'Bind with from (:=) where one edge is meant, or put a crossbar where the edges are to meet.',
+    clause: 'core 3.3',
+  },
   'arity/outward-count': {
     requires: 'A node has one downward parameter for each of its outward edges.',
     because:

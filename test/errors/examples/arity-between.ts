@@ -35,6 +35,33 @@ export const arityBetweenExamples: RuleExamples = {
     },
   },
 
+  'arity/too-many': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const bars = Array.from({ length: 17 }, () => tl.jbar());
+      connect(cpu, bars[0] ?? bus);
+      for (const [k, bar] of bars.entries()) {
+        for (const lane of [tl.buffer(), tl.buffer()]) (bars[k + 1] ?? bus).fromStar(lane.fromStar(bar));
+      }
+      connect(bus, sram);
+      return { cpu, bus, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const bars = Array.from({ length: 2 }, () => tl.jbar());
+      connect(cpu, bars[0] ?? bus);
+      for (const [k, bar] of bars.entries()) {
+        for (const lane of [tl.buffer(), tl.buffer()]) (bars[k + 1] ?? bus).fromStar(lane.fromStar(bar));
+      }
+      connect(bus, sram);
+      return { cpu, bus, sram };
+    },
+  },
+
   'arity/adapter-unequal': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
