@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, extname, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
@@ -84,8 +84,10 @@ export async function withBundle<Result>(file: string, use: (bundle: string) => 
   }
 }
 
-// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written.
+// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written, or has a \ in its
+// name, which no module may have in its address.
 function fileNear(folder: string): string {
+  if (sep === '/' && folder.includes('\\')) return temporaryFile(tmpdir(), '.mjs');
   try {
     return temporaryFile(folder, '.mjs');
   } catch {

@@ -1,5 +1,5 @@
 import { findSourceMap } from 'node:module';
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Location } from '../diagnostic/index.js';
 import { currentModule } from './scope.js';
@@ -126,7 +126,7 @@ function pathOf(file: string): string {
 
 // Files are named relative to the current folder, so that messages and results are the same on every machine.
 function named(file: string): string {
-  return relative(process.cwd(), pathOf(file)).replaceAll('\\', '/');
+  return relative(process.cwd(), pathOf(file)).split(sep).join('/');
 }
 
 // Declarations in a loop share their place, and looking one up in a source map is not cheap.
