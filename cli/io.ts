@@ -1,8 +1,11 @@
+/** A stream that may be a terminal; only terminals say whether they are. */
+type OutputStream = Omit<NodeJS.WriteStream, 'isTTY'> & { readonly isTTY?: boolean };
+
 /** What a run of the command line reads from, writes to, and leaves as its exit code. A process is one. */
 export interface Io {
   readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   readonly env: NodeJS.ProcessEnv;
   exitCode?: number | string | null | undefined;
 }

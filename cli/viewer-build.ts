@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { packageFolder } from './package-folder.js';
 
@@ -20,7 +21,7 @@ export function viewerBuild(): BuildOptions & { readonly outdir: string } {
       'overview-picture': 'viewer/overview-picture.ts',
       'overview-layout': 'viewer/overview-layout.ts',
     },
-    outdir: 'dist/viewer',
+    outdir: join('dist', 'viewer'),
     bundle: true,
     format: 'esm',
     platform: 'browser',

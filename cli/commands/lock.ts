@@ -39,6 +39,7 @@ export function addLockCommand(program: Command): void {
     )
     .addOption(configOption())
     .addOption(timeoutOption())
+    .addOption(memoryOption())
     .action(async (input: string, { out, accept, ...options }: LockOptions) => {
       const locked = accept === undefined ? undefined : await loadLock(out, options.timeout);
       const now = factsOf(await loadElaboration(input, options));
