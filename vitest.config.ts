@@ -5,7 +5,7 @@ import LongestFirst from './test/longest-first.js';
 export default defineConfig({
   resolve: {
     // As in tsconfig.json: the package by its own name, from source.
-    alias: [{ find: /^entente$/, replacement: fileURLToPath(new URL('lib/index.ts', import.meta.url)) }],
+    alias: [{ find: /^entente-soc$/, replacement: fileURLToPath(new URL('lib/index.ts', import.meta.url)) }],
   },
   test: {
     include: ['test/**/*.test.ts'],

@@ -3,5 +3,5 @@ import { dirname } from 'node:path';
 
 /** Where the package is installed, with what it brings along. */
 export function packageFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('entente/package.json'));
+  return dirname(createRequire(import.meta.url).resolve('entente-soc/package.json'));
 }

@@ -14,11 +14,11 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** The library that topologies import as `entente`: the very files that this process runs. */
+/** The library that topologies import as `entente-soc`: the very files that this process runs. */
 const libraryEntry = new URL('../lib/index.js', import.meta.url);
 
 /**
- * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente` is the running library. Raises a
+ * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Raises a
  * `LoadError` for what cannot be compiled and for a package that is not there, what `late` makes when it does not end in so many seconds,
  * and whatever running it raises.
  */
@@ -70,7 +70,7 @@ function missingPackage(error: unknown): string | undefined {
 
 /**
  * Hands on the URL of a module that holds a topology and everything it imports, whatever kind of package it stands in; its
- * `entente` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
+ * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
  * the process is told to end. Raises a `LoadError` for what cannot be compiled.
  */
 export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
@@ -135,7 +135,7 @@ function entryOf(file: string): Plugin {
   };
 }
 
-const libraryName = 'entente';
+const libraryName = 'entente-soc';
 
 /** Resolves the library's own name to the files that run, also where the topology's package has a copy or none. */
 function oneLibrary(format: 'cjs' | 'esm'): Plugin {
@@ -143,7 +143,7 @@ function oneLibrary(format: 'cjs' | 'esm'): Plugin {
   return {
     name: 'one-library',
     setup(build) {
-      build.onResolve({ filter: /^entente$/ }, () => ({ path, external: true }));
+      build.onResolve({ filter: /^entente-soc$/ }, () => ({ path, external: true }));
     },
   };
 }

@@ -82,7 +82,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  alias: { entente: './lib/index.ts' },
+  alias: { 'entente-soc': './lib/index.ts' },
   logLevel: 'error',
 });
 

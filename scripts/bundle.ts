@@ -17,7 +17,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  alias: { entente: './lib/index.ts' },
+  alias: { 'entente-soc': './lib/index.ts' },
   // Classes of modules are shown under their names.
   keepNames: true,
   minifySyntax: true,

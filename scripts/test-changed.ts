@@ -30,7 +30,7 @@ async function importsOf(): Promise<ReadonlyMap<string, readonly string[]>> {
     outdir: 'build',
     packages: 'external',
     external: ['*.css'],
-    alias: { entente: './lib/index.ts' },
+    alias: { 'entente-soc': './lib/index.ts' },
     platform: 'node',
     format: 'esm',
     logLevel: 'silent',

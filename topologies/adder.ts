@@ -9,7 +9,7 @@ import {
   SinkNode,
   SourceNode,
   topology,
-} from 'entente';
+} from 'entente-soc';
 
 /** Numbers on wires: both sides say how many bits they can handle, and the narrower one decides. */
 interface Adding extends ProtocolTypes {

@@ -9,7 +9,7 @@ import {
   SimpleDevice,
   soc,
   tl,
-} from 'entente';
+} from 'entente-soc';
 
 /** A serial port: a page of registers and one interrupt. */
 class Uart extends LazyModule {

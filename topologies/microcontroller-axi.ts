@@ -14,7 +14,7 @@ import {
   SimpleDevice,
   soc,
   tl,
-} from 'entente';
+} from 'entente-soc';
 
 /** A core with caches and a bus of its own, and one external interrupt. */
 function core() {

@@ -1,6 +1,6 @@
 // A device of one's own in a Rocket system: registers on the periphery bus, an interrupt, a clock, and an entry in the device tree.
 // entente elaborate my-device.ts --config 'WithTimer(0x10030000) ++ DefaultConfig' --out build
-import { type AddressLike, Config, Field, int, runAsScript, subsystem, tl, topology } from 'entente';
+import { type AddressLike, Config, Field, int, runAsScript, subsystem, tl, topology } from 'entente-soc';
 
 /** A timer: a page of registers and one interrupt. */
 class Timer extends tl.TLRegisterRouter {

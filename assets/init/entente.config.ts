@@ -1,4 +1,4 @@
-import type { Policy } from 'entente';
+import type { Policy } from 'entente-soc';
 
 // What `entente check` holds the design to. `entente help rules` lists all rules.
 export default {

@@ -1,4 +1,4 @@
-import { AddressSet, connect, int, Resource, runAsScript, SimpleDevice, soc, tl } from 'entente';
+import { AddressSet, connect, int, Resource, runAsScript, SimpleDevice, soc, tl } from 'entente-soc';
 
 /** A core and a DMA engine share a memory, a boot ROM and a serial port. */
 const mySoc = soc('soc', () => {

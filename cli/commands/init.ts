@@ -43,7 +43,7 @@ export function addInitCommand(program: Command): void {
 }
 
 const next = `Next:
-  npm install              unless the package entente is there
+  npm install              unless the package entente-soc is there
   npx entente check soc.ts
   npx entente view soc.ts --out soc.html
   npx entente lock soc.ts  after a change that others have to hear of
@@ -59,6 +59,6 @@ function template(name: string): string {
 }
 
 function packageJson(): string {
-  const content = { private: true, type: 'module', devDependencies: { entente: `^${version()}` } };
+  const content = { private: true, type: 'module', devDependencies: { 'entente-soc': `^${version()}` } };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AddressSet, connect, elaborate, soc, tl } from 'entente';
+import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { check } from '../../lib/check/index.js';
 
 const page = (k: number): AddressSet => AddressSet.range(k * 4096, 4096);

@@ -10,7 +10,7 @@ import {
   soc,
   SynchronousCrossing,
   tl,
-} from 'entente';
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { findingsIn } from './findings-in.js';
 

@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, int, lazyScope, soc, tl } from 'entente';
+import { AddressSet, connect, elaborate, int, lazyScope, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { findingsIn } from './findings-in.js';
 

@@ -1,4 +1,4 @@
-import { elaborate, type Finding, type Policy, soc } from 'entente';
+import { elaborate, type Finding, type Policy, soc } from 'entente-soc';
 import { factsOf } from '../../lib/diff/index.js';
 import { findingsIn } from './findings-in.js';
 import { withoutPlaces } from '../without-places.js';

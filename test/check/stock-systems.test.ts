@@ -1,4 +1,4 @@
-import { check, elaborate, subsystem, type Topology } from 'entente';
+import { check, elaborate, subsystem, type Topology } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import adder from '../../topologies/adder.js';
 import mcu from '../../topologies/mcu.js';

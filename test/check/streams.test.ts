@@ -1,4 +1,4 @@
-import { axis, check, connect, elaborate, soc } from 'entente';
+import { axis, check, connect, elaborate, soc } from 'entente-soc';
 import { expect, test } from 'vitest';
 
 test('what sends a stream needs no device, and what takes it needs no address', () => {

@@ -1,4 +1,4 @@
-import { AddressSet, check, connect, elaborate, type Policy, soc, tl } from 'entente';
+import { AddressSet, check, connect, elaborate, type Policy, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 
 // The window of spi0 reaches into that of its neighbours.

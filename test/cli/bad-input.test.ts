@@ -70,7 +70,7 @@ describe('a topology that cannot be used', () => {
   test('does not compile', async () => {
     const file = temporaryFile(
       'syntax.ts',
-      "import { soc } from 'entente';\n\nexport default soc('syntax', () => {\n  const cpu = ;\n});\n",
+      "import { soc } from 'entente-soc';\n\nexport default soc('syntax', () => {\n  const cpu = ;\n});\n",
     );
     const { status, stdout, stderr } = await entente('map', file);
     expect([status, stdout]).toEqual([2, '']);

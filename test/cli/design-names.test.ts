@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { checkDevice, checkMaster, checkPlace, mastersCalled } from '../../cli/design-names.js';
 import { CommandError } from '../../cli/exit-codes.js';

@@ -16,7 +16,7 @@ function folderWith(address: string): string {
 function writeDesign(folder: string, name: string, address: string): void {
   writeFileSync(
     join(folder, name),
-    `import { AddressSet, connect, soc, tl } from 'entente';
+    `import { AddressSet, connect, soc, tl } from 'entente-soc';
 
 export default soc('soc', () => {
   const cpu = tl.client({ name: 'cpu' });
@@ -114,7 +114,7 @@ describe('entente lock', () => {
     const design = (uart: string, timer: string): void =>
       writeFileSync(
         join(folder, 'soc.ts'),
-        `import { AddressSet, connect, soc, tl } from 'entente';
+        `import { AddressSet, connect, soc, tl } from 'entente-soc';
 
 export default soc('soc', () => {
   const cpu = tl.client({ name: 'cpu' });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entente, program } from './run.js';
 
-const declaration = `import { AddressSet, connect, soc, tl } from 'entente';
+const declaration = `import { AddressSet, connect, soc, tl } from 'entente-soc';
 const design = (name) => soc(name, () => {
   const cpu = tl.client({ name: 'cpu' });
   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });

@@ -1,4 +1,4 @@
-import { AddressSet, elaborate, soc, tl } from 'entente';
+import { AddressSet, elaborate, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressView, type Drawing, svg } from '../../lib/diagram/index.js';

@@ -1,4 +1,4 @@
-import { elaborate, type Topology } from 'entente';
+import { elaborate, type Topology } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, type Box, busesView, type Diagram, layout, svg } from '../../lib/diagram/index.js';
 import type { Elaboration } from '../../lib/model/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../lib/diagram/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { busesView, type Diagram, dot, focused, fullView, highlighted } from '../../lib/diagram/index.js';
 import mcu from '../../topologies/mcu.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { busesView, closed, focused, fullView, highlighted, mermaid, ofProtocols } from '../../lib/diagram/index.js';
 import mcu from '../../topologies/mcu.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import {
   allBoxes,

@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, int, soc, subsystem, tl, type Topology } from 'entente';
+import { AddressSet, connect, elaborate, int, soc, subsystem, tl, type Topology } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { type Change, changeText, diff, diffJson, diffMarkdown, diffText } from '../../lib/diff/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';

@@ -1,4 +1,4 @@
-import { elaborate, subsystem } from 'entente';
+import { elaborate, subsystem } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { anyOtherField, type Facts, factsOf } from '../../lib/diff/index.js';
 import { fieldKindOf } from '../../lib/diff/field-kinds.js';

@@ -9,7 +9,7 @@ import {
   subsystem,
   tl,
   type Topology,
-} from 'entente';
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { changeText, compareWithLock, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 import mcu from '../../topologies/mcu.js';

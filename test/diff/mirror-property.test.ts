@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente';
+import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { type Change, diff, type Happening } from '../../lib/diff/index.js';
 import { repeated } from '../seeds.js';

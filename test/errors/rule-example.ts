@@ -1,4 +1,4 @@
-import { type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente';
+import { type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente-soc';
 import { runDocument } from '../../lib/import/index.js';
 import { diagnose, isTopology } from '../../lib/graph/index.js';
 import { inputThrew } from '../../cli/input-threw.js';

@@ -1,4 +1,4 @@
-import { AddressSet, clocks, connect, elaborate, lazyModule, LazyModule, soc, tl } from 'entente';
+import { AddressSet, clocks, connect, elaborate, lazyModule, LazyModule, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { domainOf, Netlist } from '../../lib/model/index.js';
 

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { addressMap } from '../../lib/emit/index.js';
 import type { Elaboration } from '../../lib/model/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { elaborateDocument, runDocument } from '../../lib/import/index.js';
 import { explain, explanationText, fieldsOf, fieldText, findEdges } from '../../lib/query/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import type { EdgeRecord } from '../../lib/model/index.js';
 import { fieldsOf, fieldText, parseField } from '../../lib/query/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IdSpace, idSpaces, idSpacesText } from '../../lib/query/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { list, rowsCsv, rowsText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, soc, tl } from 'entente';
+import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { mastersNamed, mastersOf, Replay, route, type TraceAccess } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';

@@ -27,7 +27,7 @@ const words = hostileTexts.filter((text) => !text.includes('\u0000') && text !==
 const word = fc.constantFrom(...words);
 const documents = recordedCases('soc').map(({ doc }) => JSON.stringify(doc));
 const saved = [...serialise(elaborate(mcu))].join('');
-const topology = `import { AddressSet, soc, tl } from 'entente';\nexport default soc('x', () => {\n  const cpu = tl.client({ name: 'cpu' });\n  tl.ram({ address: AddressSet.range(0x1000, 4096), beatBytes: 8 }).from(cpu);\n});\n`;
+const topology = `import { AddressSet, soc, tl } from 'entente-soc';\nexport default soc('x', () => {\n  const cpu = tl.client({ name: 'cpu' });\n  tl.ram({ address: AddressSet.range(0x1000, 4096), beatBytes: 8 }).from(cpu);\n});\n`;
 const policy = {
   rules: { 'address/hole': 'error' },
   expect: ['cpu reaches rom'],

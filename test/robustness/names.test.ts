@@ -20,7 +20,7 @@ import {
   SimpleDevice,
   soc,
   tl,
-} from 'entente';
+} from 'entente-soc';
 import { artefactNames } from '../../cli/artefacts.js';
 import { reportFormats } from '../../cli/check-reports.js';
 import { commands } from '../../cli/commands/index.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { check, tryElaborate } from 'entente';
+import { check, tryElaborate } from 'entente-soc';
 import { expectClear, Outcomes, ruleOf } from './outcome.js';
 import { program, type Statement, statements } from './random-programs.js';
 import { repeated } from '../seeds.js';

@@ -11,7 +11,7 @@ import {
   apb,
   int,
   type Topology,
-} from 'entente';
+} from 'entente-soc';
 import { anyNumber } from './mutations.js';
 
 /** A statement of a topology: which function it calls, with what, and which handles it uses. */

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente';
+import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { addressMap, addressMapCsv } from '../../lib/emit/index.js';
 import { list, reach, reachCsv, rowsCsv } from '../../lib/query/index.js';

@@ -1,4 +1,4 @@
-import { axi4, connect, type Handle, type int, tl } from 'entente';
+import { axi4, connect, type Handle, type int, tl } from 'entente-soc';
 import { describe, expectTypeOf, test } from 'vitest';
 
 type TileLink = tl.TileLink;

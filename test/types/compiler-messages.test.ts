@@ -7,7 +7,7 @@ const snippet = `${root}test/types/snippet.ts`;
 
 /** What the compiler says about a program that imports the library, line by line. */
 function complaints(program: string): string[] {
-  const text = `import { axi4, connect, int, tl } from 'entente';\n${program}`;
+  const text = `import { axi4, connect, int, tl } from 'entente-soc';\n${program}`;
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
   const host = ts.createCompilerHost(options);

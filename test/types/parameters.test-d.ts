@@ -1,4 +1,4 @@
-import { AddressSet, Field, Parameters, tl } from 'entente';
+import { AddressSet, Field, Parameters, tl } from 'entente-soc';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const address = [AddressSet.range('0x8000_0000', '64K')];

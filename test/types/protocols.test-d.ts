@@ -14,7 +14,7 @@ import {
   type SinkNode,
   type SourceNode,
   tl,
-} from 'entente';
+} from 'entente-soc';
 import { describe, expectTypeOf, test } from 'vitest';
 
 // These are checked by the compiler only: nothing here runs.

@@ -17,7 +17,7 @@ import {
   subsystem,
   tl,
   topology,
-} from 'entente';
+} from 'entente-soc';
 import { describe, expectTypeOf, test } from 'vitest';
 
 // These are checked by the compiler only: nothing here runs.

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { program } from '../cli/run.js';
 import { theBrowser } from './browser.js';
 
-const topology = (size: string): string => `import { AddressSet, connect, soc, tl } from 'entente';
+const topology = (size: string): string => `import { AddressSet, connect, soc, tl } from 'entente-soc';
 console.log('declared');
 export default soc('edited', () => {
   const cpu = tl.client({ name: 'cpu' });

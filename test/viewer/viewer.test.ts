@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AddressSet, elaborate, soc, tl } from 'entente';
+import { AddressSet, elaborate, soc, tl } from 'entente-soc';
 import { serialise } from '../../lib/saved/index.js';
 import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
@@ -289,7 +289,7 @@ test(
 test(
   'names are never taken for markup',
   async () => {
-    const hostile = `import { AddressSet, connect, soc, tl } from 'entente';
+    const hostile = `import { AddressSet, connect, soc, tl } from 'entente-soc';
 export default soc('<img src=x onerror=alert(1)>', () => {
   const cpu = tl.client({ name: '</script><script>document.title = "taken"</script>' });
   const ram = tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 });

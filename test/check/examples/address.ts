@@ -1,4 +1,4 @@
-import { AddressSet, connect, tl } from 'entente';
+import { AddressSet, connect, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const addressExamples: CheckExamples = {

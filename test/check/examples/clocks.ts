@@ -1,4 +1,4 @@
-import { AddressSet, AsynchronousCrossing, clocks, connect, lazyModule, SynchronousCrossing, tl } from 'entente';
+import { AddressSet, AsynchronousCrossing, clocks, connect, lazyModule, SynchronousCrossing, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const clockExamples: CheckExamples = {

@@ -1,4 +1,4 @@
-import { AddressSet, connect, devices, int, LazyModule, lazyModule, tl } from 'entente';
+import { AddressSet, connect, devices, int, LazyModule, lazyModule, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const graphExamples: CheckExamples = {

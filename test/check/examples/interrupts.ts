@@ -1,4 +1,4 @@
-import { AddressSet, connect, devices, int, lazyScope, Resource, SimpleDevice, tl } from 'entente';
+import { AddressSet, connect, devices, int, lazyScope, Resource, SimpleDevice, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const interruptExamples: CheckExamples = {

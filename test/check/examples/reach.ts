@@ -1,4 +1,4 @@
-import { AddressSet, axi4, connect, tl } from 'entente';
+import { AddressSet, axi4, connect, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const reachExamples: CheckExamples = {

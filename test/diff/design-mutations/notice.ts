@@ -1,4 +1,4 @@
-import { AddressSet } from 'entente';
+import { AddressSet } from 'entente-soc';
 import { type EdgeRecord, type Elaboration, interruptLines, type Json, Netlist } from '../../../lib/model/index.js';
 
 /** Something that somebody sees: who, whom or what about, which field, and its value as it was negotiated. */

@@ -1,4 +1,4 @@
-import { AddressSet, ahb, connect, tl } from 'entente';
+import { AddressSet, ahb, connect, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Arbiters, fanouts and adapters of AHB. */

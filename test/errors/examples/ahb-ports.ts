@@ -1,4 +1,4 @@
-import { AddressSet, ahb, connect } from 'entente';
+import { AddressSet, ahb, connect } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Slaves, ports and hardware interfaces of AHB. */

@@ -1,4 +1,4 @@
-import { AddressSet, apb, connect, tl } from 'entente';
+import { AddressSet, apb, connect, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const apbExamples: RuleExamples = {

@@ -1,4 +1,4 @@
-import { AddressSet, connect, JunctionNode, tl } from 'entente';
+import { AddressSet, connect, JunctionNode, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Nodes in between, whose two sides depend on each other. */

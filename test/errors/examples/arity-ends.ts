@@ -1,4 +1,4 @@
-import { AddressSet, connect, tl } from 'entente';
+import { AddressSet, connect, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Ends of the graph that offer a fixed number of ports. */

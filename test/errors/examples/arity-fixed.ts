@@ -1,4 +1,4 @@
-import { AddressSet, connect, lazyModule, tl } from 'entente';
+import { AddressSet, connect, lazyModule, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Adapters with a fixed number of edges. */

@@ -10,7 +10,7 @@ import {
   RationalCrossing,
   StretchedResetCrossing,
   tl,
-} from 'entente';
+} from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Crossings of AXI4, and its bridge to TileLink. */

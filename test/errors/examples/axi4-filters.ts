@@ -1,4 +1,4 @@
-import { AddressSet, axi4, connect } from 'entente';
+import { AddressSet, axi4, connect } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Filters of AXI4. */

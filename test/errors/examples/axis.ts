@@ -1,4 +1,4 @@
-import { axis, BundleField, BundleKey, connect } from 'entente';
+import { axis, BundleField, BundleKey, connect } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Streams. */

@@ -1,4 +1,4 @@
-import { bundleBridge, connect } from 'entente';
+import { bundleBridge, connect } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Bundle bridges. */

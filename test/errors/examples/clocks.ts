@@ -1,4 +1,4 @@
-import { clocks, connect } from 'entente';
+import { clocks, connect } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Clocks and groups of clocks. */

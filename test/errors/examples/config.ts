@@ -1,4 +1,4 @@
-import { AttachLocation, Config, Field, fieldFamily, LocationMap } from 'entente';
+import { AttachLocation, Config, Field, fieldFamily, LocationMap } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Configurations, and what is attached at locations. */

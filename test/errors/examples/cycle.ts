@@ -1,4 +1,4 @@
-import { AddressSet, connect, EphemeralNode, tl } from 'entente';
+import { AddressSet, connect, EphemeralNode, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const cycleExamples: RuleExamples = {

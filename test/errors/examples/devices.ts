@@ -1,4 +1,4 @@
-import { connect, devices, int, tl } from 'entente';
+import { connect, devices, int, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Interrupt controllers and the debug module. */

@@ -1,4 +1,4 @@
-import { AddressSet, cloneModule, connect, LazyModule, lazyModule, soc, tl } from 'entente';
+import { AddressSet, cloneModule, connect, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Clones, which share the hardware of their prototypes. */

@@ -1,4 +1,4 @@
-import { AddressSet, connect, int, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente';
+import { AddressSet, connect, int, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** What is declared where, and when. */

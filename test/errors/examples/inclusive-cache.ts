@@ -1,4 +1,4 @@
-import { AddressSet, connect, devices, lazyModule, tl } from 'entente';
+import { AddressSet, connect, devices, lazyModule, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Inclusive caches. */

@@ -1,4 +1,4 @@
-import { AddressSet, connect, soc, tl } from 'entente';
+import { AddressSet, connect, soc, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Files that are loaded. */

@@ -1,4 +1,4 @@
-import { connect, int } from 'entente';
+import { connect, int } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Interrupts. */

@@ -12,7 +12,7 @@ import {
   SimpleBus,
   SimpleDevice,
   soc,
-} from 'entente';
+} from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** What firmware is told: resources and device trees. */

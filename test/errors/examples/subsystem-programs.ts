@@ -1,4 +1,4 @@
-import { AddressSet, Config, subsystem, topology } from 'entente';
+import { AddressSet, Config, subsystem, topology } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Subsystems with fragments of their own. */

@@ -1,4 +1,4 @@
-import { AddressSet, connect, lazyModule, subsystem, tl } from 'entente';
+import { AddressSet, connect, lazyModule, subsystem, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Tiles. */

@@ -1,4 +1,4 @@
-import { AddressSet, axi4, connect, CreditedDelay, lazyModule, tl } from 'entente';
+import { AddressSet, axi4, connect, CreditedDelay, lazyModule, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkAdapterExamples: RuleExamples = {

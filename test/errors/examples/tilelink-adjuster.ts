@@ -1,4 +1,4 @@
-import { AddressSet, bundleBridge, connect, tl } from 'entente';
+import { AddressSet, bundleBridge, connect, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkAdjusterExamples: RuleExamples = {

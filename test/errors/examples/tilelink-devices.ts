@@ -1,4 +1,4 @@
-import { AddressSet, connect, lazyModule, SimpleDevice, tl } from 'entente';
+import { AddressSet, connect, lazyModule, SimpleDevice, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkDeviceExamples: RuleExamples = {

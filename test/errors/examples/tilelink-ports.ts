@@ -1,4 +1,4 @@
-import { AddressSet, BundleField, BundleKey, connect, LazyModule, lazyModule, tl } from 'entente';
+import { AddressSet, BundleField, BundleKey, connect, LazyModule, lazyModule, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkPortExamples: RuleExamples = {

@@ -12,7 +12,7 @@ import {
   type RegionType,
   tl,
   TransferSizes,
-} from 'entente';
+} from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const valueExamples: RuleExamples = {
