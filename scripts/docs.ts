@@ -1,10 +1,36 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatted } from './formatted.js';
 import { generatedDocs } from './generated-docs.js';
 
-// Writes the parts of the documentation that follow from the code: pictures and tables.
+// Writes what follows from the code: pages and pictures of the documentation, and schemas. With --check it only compares, and ends with 1
+// when something is not up to date.
+const check = process.argv.includes('--check');
+
+// Pictures of the viewer are taken while a test walks through it. It runs beside the rest.
+const walk = spawn('npx', ['vitest', 'run', 'test/viewer/walk.test.ts', '--typecheck.enabled=false'], {
+  env: { ...process.env, SCREENSHOTS: check ? '0' : '1' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let said = '';
+walk.stdout.on('data', (text: Buffer) => (said += text.toString()));
+const walked = new Promise<boolean>((resolve) => {
+  walk.on('close', (code) => {
+    resolve(code === 0);
+  });
+});
+
+const stale: string[] = [];
 for (const [name, content] of await generatedDocs()) {
   const file = new URL(`../docs/${name}`, import.meta.url);
+  const text = await formatted(file, content);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  stale.push(name.startsWith('../') ? name.slice(3) : `docs/${name}`);
+  if (check) continue;
   mkdirSync(new URL('.', file), { recursive: true });
-  writeFileSync(file, await formatted(file, content));
+  writeFileSync(file, text);
 }
+for (const name of stale) console.log(check ? `${name} is not up to date: npm run docs` : `wrote ${name}`);
+const hasWalked = await walked;
+if (!hasWalked) console.error(said);
+process.exitCode = !hasWalked || (check && stale.length > 0) ? 1 : 0;

@@ -1,6 +1,6 @@
 import { elaborate } from '../lib/elaborate.js';
 import { drawSvg } from '../lib/diagram/index.js';
-import { nodeTypeKeys } from '../lib/import/index.js';
+import { documentSchema, nodeTypeKeys } from '../lib/import/index.js';
 import { locatedAt } from '../lib/graph/index.js';
 import { rocketConfig } from '../lib/subsystem/index.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
@@ -15,12 +15,14 @@ import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
 
-/** The generated files of the documentation, by their names below `docs/`. */
+/** The generated files, by their names relative to `docs/`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const dualCore = locatedAt({ resolve: () => undefined }, () =>
     elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
   );
   return new Map([
+    // Follows from the readers of documents.
+    ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 import { difference } from './pictures.js';
 
-// The walk of docs/viewer.md. Its pictures are compared with those there; with SCREENSHOTS=1 they are taken anew.
+// The walk of docs/viewer.md. Its pictures are compared with those there; `npm run docs` takes them anew (SCREENSHOTS=1).
 const pictures = 'docs/images/viewer';
 const takeAnew = process.env.SCREENSHOTS === '1';
 const dcache = 'top.tile_prci_domain.element_reset_domain.rockettile.dcache';
@@ -19,9 +19,13 @@ test('a walk through the page of the dual-core Rocket system', async () => {
     // Nothing is pointed at.
     await page.mouse.move(2, 2);
     const taken = await page.screenshot();
-    if (takeAnew) writeFileSync(path, taken);
-    const apart = difference(taken, readFileSync(path));
-    expect(apart, `${path} shows something else: take it anew with SCREENSHOTS=1`).toBeLessThan(0.02);
+    const apart = existsSync(path) ? difference(taken, readFileSync(path)) : 1;
+    // Fonts and shades of another machine change nothing that anybody sees.
+    if (takeAnew) {
+      if (apart > 0) writeFileSync(path, taken);
+      return;
+    }
+    expect(apart, `${path} shows something else: take it anew with npm run docs`).toBeLessThan(0.02);
   };
   await picture('1-buses');
 

@@ -98,7 +98,10 @@ function partiesOf(
     )
       origin = link.node;
     const kind = netlist.nodes.get(origin)?.record.kind;
-    return { item, party: kind === undefined || kind === 'adapter' ? `~${JSON.stringify(item.name)}` : origin };
+    return {
+      item,
+      party: kind === undefined || kind === 'adapter' ? `~${typeof item.name === 'string' ? item.name : ''}` : origin,
+    };
   });
   return named.map(({ item, party }) => {
     const { fifoId } = item;
