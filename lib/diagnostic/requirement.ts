@@ -1,4 +1,4 @@
-import type { Category } from './diagnostic.js';
+import type { Category, Location } from './diagnostic.js';
 
 /** What a {@link RequirementError} may say beyond its rule and message. */
 export interface RequirementOptions {
@@ -6,6 +6,14 @@ export interface RequirementOptions {
   readonly help?: string;
   /** Defaults to `parameters`. */
   readonly category?: Category;
+  /** Where the mistake is. Default: where the error was raised, seen from outside the library. */
+  readonly place?: Place;
+}
+
+/** A place in a source, worked out when somebody asks. */
+interface Place {
+  /** The place, or `undefined` when it is not known. */
+  resolve(): Location | undefined;
 }
 
 /**
@@ -21,12 +29,15 @@ export class RequirementError extends Error {
   readonly category: Category;
   /** What to change so that the requirement holds, if that can be said. */
   readonly help: string | undefined;
+  /** Where the mistake is, if that is not where the error was raised. */
+  readonly place: Place | undefined;
 
   constructor(rule: string, message: string, options: RequirementOptions = {}) {
     super(message);
     this.rule = rule;
     this.category = options.category ?? 'parameters';
     this.help = options.help;
+    this.place = options.place;
   }
 }
 

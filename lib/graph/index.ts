@@ -1,3 +1,4 @@
+export { atOnce, type Body } from './at-once.js';
 export type { AdapterAbout } from './about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';
 export { autoBundleNames, type AutoPort, autoPorts } from './auto-ports.js';

@@ -1,6 +1,7 @@
 import type { Parameters } from '../config/index.js';
 import { RequirementError } from '../diagnostic/index.js';
 import { visible } from '../text/index.js';
+import { atOnce } from './at-once.js';
 import type { AdapterAbout } from './about.js';
 import { appended, emptyList } from './compact-list.js';
 import { Design } from './design.js';
@@ -37,7 +38,7 @@ export class LazyModule {
   // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
   #children: readonly LazyModule[] = emptyList;
   #nodes: readonly Node[] = emptyList;
-  #bodies: readonly ((edges: EdgesOf) => void)[] = emptyList;
+  #bodies: readonly ((edges: EdgesOf) => unknown)[] = emptyList;
   #wanted: string | undefined;
   #wantedBy: NameOrigin | undefined;
   #ids: UniqueIds | undefined;
@@ -173,7 +174,7 @@ export class LazyModule {
 
   /** Runs the queued bodies of this module. */
   runBodies(edges: EdgesOf): void {
-    for (const body of this.#bodies) body(edges);
+    for (const body of this.#bodies) atOnce(body(edges), this.location);
   }
 
   private adopt(child: LazyModule): void {

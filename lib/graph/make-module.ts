@@ -1,4 +1,5 @@
 import { RequirementError } from '../diagnostic/index.js';
+import { atOnce } from './at-once.js';
 import { Handle } from './handle.js';
 import { LazyModule, SimpleLazyModule } from './lazy-module.js';
 import { Node } from './node.js';
@@ -18,13 +19,13 @@ export interface ModuleOptions {
  * exactly once, so that the declarations in its constructor belong to it (core 6.2).
  *
  * @throws RequirementError `graph/wrapped-twice` when it is applied to a module twice, `graph/not-wrapped` when a module in it was
- * made without it.
+ * made without it, `graph/async` when it is given an async function.
  */
 export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
   const location = here();
   const outer = currentModule();
   try {
-    const made = make();
+    const made = atOnce(make(), location);
     checkWrapped(made, outer, currentModule());
     made.location = location;
     captureNames(made, made);
@@ -40,7 +41,8 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
  * A module made from a function instead of a class (core 6.2). The nodes and modules that `body` returns, in an object, take the
  * names of its properties; the result is what `body` returned. `desiredName` is the wanted name of the hardware module.
  *
- * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}.
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}, `graph/async` when
+ * `body` is async.
  */
 export function lazyScope<R>(name: string, body: () => R, desiredName?: string): R {
   const module = lazyModule(() => new SimpleLazyModule('SimpleLazyModule', desiredName), { name });
@@ -52,11 +54,12 @@ export function lazyScope<R>(name: string, body: () => R, desiredName?: string):
 /**
  * Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope).
  *
- * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}.
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}, `graph/async` when
+ * `body` is async.
  */
 export function reopen<R>(module: LazyModule, body: () => R): R {
   return inScope(module, () => {
-    const result = body();
+    const result = atOnce(body(), module.location);
     const innermost = currentModule();
     if (innermost !== module) throw unwrapped(innermost);
     return result;

@@ -1,7 +1,7 @@
 import { findSourceMap } from 'node:module';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Location } from '../diagnostic/index.js';
+import { type Location, RequirementError } from '../diagnostic/index.js';
 import { currentModule } from './scope.js';
 
 /** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
@@ -52,8 +52,9 @@ export function withDeepStacks<T>(body: () => T): T {
   }
 }
 
-/** The place where an error was raised, seen from outside this library. */
+/** The place that an error says, or where it was raised, seen from outside this library. */
 export function placeOf(error: Error): SourceRef {
+  if (error instanceof RequirementError && error.place !== undefined) return error.place;
   return stated ?? new StackRef(error);
 }
 

@@ -1,9 +1,10 @@
 import { Parameters } from '../config/index.js';
+import { atOnce, type Body } from './at-once.js';
 import type { Design } from './design.js';
 import { LazyModule, SimpleLazyModule } from './lazy-module.js';
 import { captureNames, lazyModule, reopen } from './make-module.js';
 import { inScope, withView } from './scope.js';
-import { withDeepStacks } from './source-location.js';
+import { here, type SourceRef, withDeepStacks } from './source-location.js';
 
 /** Something that can be elaborated: it declares a fresh design each time it is asked. */
 export interface Topology {
@@ -26,9 +27,10 @@ export interface Topology {
  * });
  * ```
  */
-export function soc(name: string, body: () => unknown): Topology {
-  return topologyOf(name, () => {
+export function soc<R>(name: string, body: Body<R>): Topology {
+  return topologyOf(name, (location) => {
     const root = lazyModule(() => new SimpleLazyModule(name), { name });
+    root.location = location;
     captureNames(root, reopen(root, body));
     return root;
   });
@@ -52,18 +54,35 @@ export function topology(
 ): Topology {
   const { name, config } = typeof options === 'string' ? { name: options } : options;
   const shortcut = { shortcut: name ?? 'top' };
-  if (isModuleClass(make)) return topologyOf(name ?? make.name, () => lazyModule(() => new make(), shortcut), config);
-  return topologyOf(name ?? 'top', () => lazyModule(make, shortcut), config);
+  const isClass = isModuleClass(make);
+  const usual = isClass ? make.name : 'top';
+  const made = isClass ? () => new make() : make;
+  return topologyOf(
+    name ?? usual,
+    (location) => {
+      const root = lazyModule(() => atOnce(made(), location), shortcut);
+      root.location = location;
+      return root;
+    },
+    config,
+  );
 }
 
 function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {
   return (make.prototype as unknown) instanceof LazyModule;
 }
 
-function topologyOf(name: string, make: () => LazyModule, usual: Parameters = Parameters.empty): Topology {
+// What `make` is given is where the topology stands in the source.
+function topologyOf(
+  name: string,
+  make: (location: SourceRef) => LazyModule,
+  usual: Parameters = Parameters.empty,
+): Topology {
+  const location = here();
   return {
     name,
-    declare: (config = usual) => withDeepStacks(() => inScope(undefined, () => withView(config, make))).design,
+    declare: (config = usual) =>
+      withDeepStacks(() => inScope(undefined, () => withView(config, () => make(location)))).design,
   };
 }
 

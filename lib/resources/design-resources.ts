@@ -1,4 +1,4 @@
-import { currentModule, type Design, type EdgesOf } from '../graph/index.js';
+import { currentModule, type Design, type EdgesOf, type SourceRef } from '../graph/index.js';
 import type { AnchorDevices } from './anchors.js';
 import type { Bindings } from './binding.js';
 
@@ -21,7 +21,7 @@ export type BindingCallback = (context: BindingContext) => void;
  */
 export class DesignResources {
   /** In order of registration (devicetree 5.5). */
-  readonly callbacks: BindingCallback[] = [];
+  readonly callbacks: { readonly callback: (context: BindingContext) => unknown; readonly place: SourceRef }[] = [];
   /** The number of the next label. */
   nextLabel = 0;
 }

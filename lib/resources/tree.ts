@@ -1,7 +1,7 @@
 import type { AddressSet } from '../address/index.js';
 import { hex } from '../address/index.js';
 import { RequirementError } from '../diagnostic/index.js';
-import type { EdgesOf, Negotiated } from '../graph/index.js';
+import { atOnce, type EdgesOf, type Negotiated } from '../graph/index.js';
 import { type AnchorDevices, anchorDevices } from './anchors.js';
 import { Bindings } from './binding.js';
 import { resourcesOf, whileBinding } from './design-resources.js';
@@ -54,7 +54,7 @@ export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
   const bindings = new Bindings();
   const anchors = whileBinding(resources, () => {
     const made = anchorDevices();
-    for (const callback of resources.callbacks) callback({ bindings, anchors: made, edges });
+    for (const { callback, place } of resources.callbacks) atOnce(callback({ bindings, anchors: made, edges }), place);
     return made;
   });
   const [bits] = bindings.of(anchors.root).values(addressBitsKey);

@@ -49,6 +49,13 @@ export const graphRules: RuleTexts = {
     instead: 'Bind in the constructor of a module or in the function of soc(…), not in inModuleBody(…).',
     clause: 'core 3.1',
   },
+  'graph/async': {
+    requires: 'What declares is no async function.',
+    because:
+      'An async function returns at its first await. What it declares later would be part of no design, and nobody would know.',
+    instead: 'Await what is needed before, at the top of the file, and leave async out.',
+    clause: 'core 6.2',
+  },
   'graph/declared-late': {
     requires: 'All modules and nodes are declared, and named, before the design is negotiated.',
     because: 'Paths, ports and parameters are settled by then; something that comes later would not be part of them.',

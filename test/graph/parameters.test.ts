@@ -46,7 +46,7 @@ const Plain: Protocol<Plain> = { name: 'Plain', edge: () => ({}), render: () => 
 /** Negotiates what the function declares and returns both. */
 function elaborated<T extends object>(body: () => T): T & { readonly negotiated: Negotiated } {
   let nodes: T | undefined;
-  const design = soc('top', () => (nodes = body())).declare();
+  const design = soc('top', (): object => (nodes = body())).declare();
   if (nodes === undefined) return expect.unreachable('the body did not run');
   return { ...nodes, negotiated: negotiate(design) };
 }

@@ -1,4 +1,4 @@
-import { AddressSet, connect, int, LazyModule, lazyModule, reopen, soc, tl, topology } from 'entente-soc';
+import { AddressSet, connect, int, LazyModule, lazyModule, lazyScope, reopen, soc, tl, topology } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** What is declared where, and when. */
@@ -97,6 +97,32 @@ export const graphExamples: RuleExamples = {
         const mcu = topology(Mcu);
         return mcu;
       },
+    },
+  },
+
+  'graph/async': {
+    broken() {
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      void lazyScope('tile', async () => {
+        const cpu = tl.client({ name: await Promise.resolve('cpu') });
+        connect(cpu, bus);
+        return { cpu };
+      });
+      connect(bus, sram);
+      return { bus, sram };
+    },
+    fixed() {
+      const name = 'cpu';
+      const bus = tl.xbar();
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      lazyScope('tile', () => {
+        const cpu = tl.client({ name });
+        connect(cpu, bus);
+        return { cpu };
+      });
+      connect(bus, sram);
+      return { bus, sram };
     },
   },
 
