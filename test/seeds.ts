@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 /** What random tests of this run start from. */
 export const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
 /** Whether everything is tried that there is time for: `npm run test:long`. */
@@ -17,4 +19,14 @@ export function someOf<T>(items: readonly T[], count: number): readonly T[] {
     Array.from({ length: count }, (_, k) => (start + Math.floor((k * items.length) / count)) % items.length),
   );
   return items.filter((_, k) => chosen.has(k));
+}
+
+/** A list in an order that is another with every seed and every `salt`. */
+export function shuffled<T>(items: readonly T[], salt: string): T[] {
+  const start = [...salt].reduce((sum, letter) => (Math.imul(31, sum) + (letter.codePointAt(0) ?? 0)) | 0, seed);
+  const keys = fc.sample(fc.double({ noNaN: true }), { seed: start, numRuns: Math.max(1, items.length) });
+  return items
+    .map((item, k) => ({ item, key: keys[k] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
 }

@@ -4,31 +4,28 @@ import { documentSchema } from '../../../lib/import/index.js';
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A document after one change. */
+/** A change of a document, which is made when it is taken. */
 export interface Mutant {
   /** What was changed: the type of a statement and the key, or the kind of a change to the graph. */
   readonly kind: string;
   /** Where, and to what. */
   readonly what: string;
-  readonly document: Value;
-  /** Whether only names have changed. */
+  /** Whether only names change. */
   readonly rename: boolean;
+  /** The document after it. */
+  readonly make: () => Value;
 }
 
 const root: Schema = documentSchema();
 const definitions = root.$defs as Readonly<Record<string, Schema>>;
 const statements = (definitions.statement?.anyOf ?? []) as readonly Schema[];
 
-/** Every change of one value that the schema of documents allows, and every change of the graph; each is made when it is taken. */
-export function mutantsOf(document: Value): (() => Mutant)[] {
-  const found: (() => Mutant)[] = [];
+/** Every change of one value that the schema of documents allows, and every change of the graph. */
+export function mutantsOf(document: Value): Mutant[] {
+  const found: Mutant[] = [];
   const put = (kind: string, path: readonly (string | number)[], value: Value | undefined, rename = false): void => {
-    found.push(() => ({
-      kind,
-      what: `${path.join('/')} = ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200)}`,
-      document: replaced(document, path, value),
-      rename,
-    }));
+    const what = `${path.join('/')} = ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200)}`;
+    found.push({ kind, what, rename, make: () => replaced(document, path, value) });
   };
   for (const { path, statement } of statementsIn(document, ['module', 'body'])) {
     const schema = schemaOf(statement);
@@ -217,7 +214,7 @@ const adapters: Readonly<Record<string, readonly Record<string, Value>[]>> = {
   apb: [{ type: 'apb.fanout' }],
 };
 
-function graphMutants(document: Value): (() => Mutant)[] {
+function graphMutants(document: Value): Mutant[] {
   const all = statementsIn(document, ['module', 'body']);
   const types = new Map(
     all.flatMap(({ statement }) =>
@@ -226,9 +223,9 @@ function graphMutants(document: Value): (() => Mutant)[] {
   );
   const familyOf = (handle: Value | undefined): string =>
     types.get(textOf(handle).split('.')[0] ?? '')?.split('.')[0] ?? '';
-  const found: (() => Mutant)[] = [];
+  const found: Mutant[] = [];
   const add = (kind: string, what: string, make: () => Value, rename = false): void => {
-    found.push(() => ({ kind, what, document: make(), rename }));
+    found.push({ kind, what, rename, make });
   };
   for (const { path, statement } of all) {
     const body = path.slice(0, -1);

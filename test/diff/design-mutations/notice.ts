@@ -1,5 +1,12 @@
 import { AddressSet } from 'entente-soc';
-import { type EdgeRecord, type Elaboration, interruptLines, type Json, Netlist } from '../../../lib/model/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  interruptLines,
+  type Json,
+  Netlist,
+  type ResourceNode,
+} from '../../../lib/model/index.js';
 
 /** Something that somebody sees: who, whom or what about, which field, and its value as it was negotiated. */
 export interface Sight {
@@ -161,7 +168,7 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
   const [nodesBefore, nodesAfter] = [before, after].map(
     (each) => new Set(each.edges.flatMap(({ from, to }) => [from, to])),
   );
-  const notices: Notice[] = [];
+  const notices = firmwareNotices(before, after);
   for (const key of new Set([...old.keys(), ...young.keys()])) {
     const [one] = old.get(key) ?? young.get(key) ?? [];
     if (one === undefined) continue;
@@ -190,6 +197,43 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
     });
   }
   return notices;
+}
+
+// What firmware reads: each property of each node of the device tree. Labels stand for the nodes that have them.
+function firmwareNotices(before: Elaboration, after: Elaboration): Notice[] {
+  const [old, young] = [propertiesOf(before), propertiesOf(after)];
+  return [...new Set([...old.keys(), ...young.keys()])].flatMap((key): Notice[] => {
+    const [had, has] = [old.get(key), young.get(key)];
+    if (had === has) return [];
+    const [path = ''] = key.split(' ');
+    const impact = had === undefined || isGrown(key, had, has) ? 'compatible' : 'breaking';
+    return [
+      { impact, who: path, about: path, mayBeUnsaid: false, what: `${key}: ${had ?? 'nothing'} → ${has ?? 'nothing'}` },
+    ];
+  });
+}
+
+// One more at the end of a list leaves the others where they are, and one interrupt more takes none away.
+function isGrown(key: string, had: string, has = ''): boolean {
+  if (key.endsWith(' riscv,ndev')) return Number(/\d+/.exec(has)) > Number(/\d+/.exec(had));
+  return has.startsWith(`${had.slice(0, -1)},`);
+}
+
+function propertiesOf({ resources }: Elaboration): Map<string, string> {
+  const found = new Map<string, string>();
+  const labels = new Map<string, string>();
+  const visit = (node: ResourceNode, path: string): void => {
+    for (const label of node.labels) labels.set(label, path);
+    for (const [name, values] of node.properties) found.set(`${path} ${name}`, JSON.stringify(values));
+    for (const [name, child] of node.children) visit(child, `${path === '/' ? '' : path}/${name}`);
+  };
+  if (resources !== null) visit(resources.root, '/');
+  const resolved = (text: string): string =>
+    text.replace(
+      /("(?:reference|alias)":)"([^"]+)"/g,
+      (_, key: string, label: string) => key + (labels.get(label) ?? label),
+    );
+  return new Map([...found].map(([key, text]) => [key, resolved(text)]));
 }
 
 // The values of a field; of a party with several parameters one for each, null where it has none. Undefined where the party is not seen.

@@ -1,0 +1,122 @@
+import type { Elaboration } from '../../../lib/model/index.js';
+import {
+  type Change,
+  compareWithLock,
+  diff,
+  type Facts,
+  factsOf,
+  lockText,
+  readLock,
+} from '../../../lib/diff/index.js';
+import { type Notice, noticesOf } from './notice.js';
+
+/** A change of a design, which is made when it is tried. */
+export interface DesignChange {
+  readonly kind: string;
+  /** Where, and to what. */
+  readonly what: string;
+  /** Whether only names change. */
+  readonly rename?: boolean;
+  /** The design after it; undefined when it is refused. */
+  readonly make: () => Elaboration | undefined;
+}
+
+/** Tries changes of designs, and judges what diff and lock say of them. */
+export class Trials {
+  #designs = 0;
+  #refused = 0;
+  readonly #kinds = new Set<string>();
+  /** Changes that were not refused. */
+  changes = 0;
+  /** Those of them that an end of the design notices. */
+  noticed = 0;
+  /** Misses and false alarms. */
+  readonly faults: string[] = [];
+
+  /** Tries changes of a design, no more than `limit` that are not refused. */
+  tryChanges(before: Elaboration, changes: readonly DesignChange[], limit: number): void {
+    const locked = readLock(lockText(factsOf(before)));
+    this.#designs++;
+    let done = 0;
+    for (const { kind, what, rename = false, make } of changes) {
+      if (done >= limit || this.faults.length > 60) return;
+      const after = make();
+      if (after === undefined) {
+        this.#refused++;
+        continue;
+      }
+      done++;
+      this.changes++;
+      this.#kinds.add(kind);
+      const notices = noticesOf(before, after);
+      if (notices.length > 0) this.noticed++;
+      const [fault] = faultsOf(before, locked, after, rename, notices);
+      if (fault !== undefined) this.faults.push(`${before.name}: ${kind}, ${what}\n  ${fault}`);
+    }
+  }
+
+  toString(): string {
+    const { noticed, changes, faults } = this;
+    return `${this.#designs} designs, ${this.#kinds.size} kinds of change, ${changes} changes (${noticed} noticed, ${this.#refused} others refused), ${faults.length} misses and false alarms`;
+  }
+}
+
+// What is missed, and what is said for nothing.
+function faultsOf(
+  before: Elaboration,
+  lockFile: Facts,
+  after: Elaboration,
+  rename: boolean,
+  notices: readonly Notice[],
+): string[] {
+  const changes = diff(before, after);
+  const locked = compareWithLock(lockFile, factsOf(after)).map(({ change }) => change);
+  const loud = changes.filter(({ impact }) => impact !== 'internal');
+  if (rename) {
+    const lockedLoud = locked.filter(({ impact }) => impact !== 'internal');
+    return [
+      ...loud.map((change) => `a rename is told: ${textOf(change)}`),
+      ...lockedLoud.map((change) => `a rename is told by the lock: ${textOf(change)}`),
+    ];
+  }
+  const renamed =
+    changes.some(({ happening }) => happening === 'renamed') || locked.some(({ happening }) => happening === 'renamed');
+  const faults: string[] = [];
+  const unsaid = notices.find(({ mayBeUnsaid }) => !mayBeUnsaid);
+  if (unsaid !== undefined && changes.length === 0) faults.push(`"No changes.", but ${unsaid.what}`);
+  if (!renamed) {
+    for (const notice of notices) {
+      if (notice.impact === 'internal' || isSaid(notice, loud)) continue;
+      faults.push(`${notice.impact}, and not said: ${notice.what}\n  ${loud.map(textOf).join('\n  ')}`);
+      break;
+    }
+    const [some, others] = [loud, locked].map((list) => list.map(textOf).sort());
+    const missing = some?.find((text) => others?.includes(text) !== true);
+    const extra = others?.find((text) => some?.includes(text) !== true);
+    if (missing !== undefined) faults.push(`not said by the lock: ${missing}`);
+    if (extra !== undefined) faults.push(`said by the lock alone: ${extra}`);
+  }
+  if (notices.length === 0) {
+    for (const change of loud) if (isSeenByEnds(change)) faults.push(`said for nothing: ${textOf(change)}`);
+  }
+  return faults;
+}
+
+// Some of what is told is no end's business: widths of buses, crossings, and what drives a clock.
+function isSeenByEnds({ aspect, detail }: Change): boolean {
+  return !['bus', 'crossing'].includes(aspect) && !/^(clock|rootClock|facts\..*)$/.test(detail) && aspect !== 'reach';
+}
+
+function isSaid({ who, about, impact }: Notice, changes: readonly Change[]): boolean {
+  return changes.some(
+    (change) =>
+      (impact === 'compatible' || change.impact === 'breaking') &&
+      [who, about.replace(/^~(.*)$/, '($1)')].some((id) =>
+        [change.subject, change.before, change.after, ...change.seenBy].some((text) => text.includes(id)),
+      ),
+  );
+}
+
+function textOf({ impact, aspect, happening, subject, detail, before, after, seenBy }: Change): string {
+  return `${impact} ${aspect} ${happening} ${subject}: ${detail}: ${before} → ${after} (${seenBy.join(' ')})`;
+}
