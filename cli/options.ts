@@ -59,3 +59,8 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 /** How the argument `input` is described in help texts. */
 export const inputDescription =
   'a topology (file.ts or file.ts#export), a topology document (file.json), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)';
+
+/** `--against`: the revision that a design is compared with. */
+export function againstOption(): Option {
+  return new Option('--against <revision>', 'compare with the design as it was in a revision of its git repository');
+}

@@ -1,36 +1,53 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-// Files that stand somewhere for a moment only: what is being written, and what is being imported. None is left behind, however the
-// process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
+// Files and folders that stand somewhere for a moment only: what is being written, what is being imported, and other revisions. None is
+// left behind, however the process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
 
 const present = new Set<string>();
 const seen = new Set<string>();
 
 /** An empty new file in a folder, of a name that nobody else has, which is gone when the process ends, unless it is {@link settled} before. */
 export function temporaryFile(folder: string, ending: string): string {
-  if (seen.size < seen.add(folder).size) removeAbandoned(folder);
-  const file = join(folder, `${prefix}${machine()}-${process.pid}-${randomUUID().slice(0, 8)}${ending}`);
-  // Before it is there: it is to go whenever the process ends from now on.
-  if (present.size === 0) watchEndings();
-  present.add(file);
-  try {
-    // Whoever may write into the folder as well cannot have put a link there before.
+  // Whoever may write into the folder as well cannot have put a link there before.
+  return temporary(folder, ending, (file) => {
     closeSync(openSync(file, 'wx'));
-  } catch (error) {
-    settled(file);
-    throw error;
-  }
-  return file;
+  });
 }
 
-/** A temporary file has become another one, or is not needed any more and is removed if it is still there. */
-export function settled(file: string): void {
-  rmSync(file, { force: true });
-  present.delete(file);
+/** The same for an empty new folder, which nobody else may look into; it goes with all that is in it. Links in it are not followed. */
+export function temporaryFolder(folder: string, ending: string): string {
+  return temporary(folder, ending, (path) => {
+    mkdirSync(path, { mode: 0o700 });
+  });
+}
+
+function temporary(folder: string, ending: string, make: (path: string) => void): string {
+  if (seen.size < seen.add(folder).size) removeAbandoned(folder);
+  const path = join(folder, `${prefix}${machine()}-${process.pid}-${randomUUID().slice(0, 8)}${ending}`);
+  // Before it is there: it is to go whenever the process ends from now on.
+  if (present.size === 0) watchEndings();
+  present.add(path);
+  try {
+    make(path);
+  } catch (error) {
+    settled(path);
+    throw error;
+  }
+  return path;
+}
+
+/** A temporary file has become another one, or is not needed any more and is removed if it is still there; so is a folder. */
+export function settled(path: string): void {
+  remove(path);
+  present.delete(path);
   if (present.size === 0) unwatchEndings();
+}
+
+function remove(path: string): void {
+  rmSync(path, { force: true, recursive: true, maxRetries: 2 });
 }
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -76,7 +93,7 @@ function removeAbandoned(folder: string): void {
     const [, where, writer] = abandonedName.exec(name) ?? [];
     const file = join(folder, name);
     if (where === undefined || present.has(file) || !isOwn(file)) continue;
-    if (where === machine() ? !isRunning(Number(writer)) : isOlderThan(file, day)) rmSync(file, { force: true });
+    if (where === machine() ? !isRunning(Number(writer)) : isOlderThan(file, day)) remove(file);
   }
 }
 
@@ -90,10 +107,11 @@ function listed(folder: string): string[] {
   }
 }
 
-// A plain file of the same user: nobody else's, whatever it is called.
+// A plain file or folder of the same user: nobody else's, whatever it is called.
 function isOwn(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
-  return found?.isFile() === true && found.uid === (process.geteuid?.() ?? found.uid);
+  if (found === undefined || !(found.isFile() || found.isDirectory())) return false;
+  return found.uid === (process.geteuid?.() ?? found.uid);
 }
 
 function isRunning(pid: number): boolean {

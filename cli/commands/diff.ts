@@ -18,10 +18,12 @@ import type { Elaboration } from '../../lib/model/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
-import { configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
+import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
+import { withRevision } from '../revision.js';
 
 interface DiffOptions extends ElaborateOptions {
+  readonly against?: string;
   readonly configBefore?: string;
   readonly configAfter?: string;
   readonly format: 'text' | 'json' | 'markdown';
@@ -39,7 +41,8 @@ export function addDiffCommand(program: Command): void {
       'Tell what changed between two designs: breaking what others rely on, compatible with it, or internal.',
     )
     .argument('<before>', `the earlier version: ${versionDescription}`)
-    .argument('<after>', `the later version: ${versionDescription}`)
+    .argument('[after]', `the later version: ${versionDescription}; with --against the same, unless it is given`)
+    .addOption(againstOption())
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'markdown']).default('text'))
     .addOption(
       new Option('--fail-on <impact>', 'the least impact that makes the exit code 1')
@@ -56,12 +59,8 @@ export function addDiffCommand(program: Command): void {
       'after',
       '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
     )
-    .action(async (before: string, after: string, { format, failOn, verbose, ...options }: DiffOptions) => {
-      const { configBefore = options.config, configAfter = options.config } = options;
-      const changes = changesBetween(
-        await loadVersion(before, { ...options, config: configBefore }),
-        await loadVersion(after, { ...options, config: configAfter }),
-      );
+    .action(async (before: string, after: string | undefined, { format, failOn, verbose, ...options }: DiffOptions) => {
+      const changes = changesBetween(...(await loadVersions(before, after, options)));
       await answerText(
         format === 'json'
           ? jsonText(diffJson(changes))
@@ -81,6 +80,28 @@ function isAtLeast(impact: Impact, least: Impact): boolean {
 
 /** A version of a design: all of it, or its memory map alone. */
 type Version = { readonly input: string; readonly elaboration: Elaboration } | { readonly map: Facts };
+
+async function loadVersions(
+  before: string,
+  after: string | undefined,
+  { against, configBefore, configAfter, ...options }: Omit<DiffOptions, 'format' | 'failOn' | 'verbose'>,
+): Promise<[Version, Version]> {
+  const older = { ...options, config: configBefore ?? options.config };
+  const younger = { ...options, config: configAfter ?? options.config };
+  if (against === undefined) {
+    if (after !== undefined) return [await loadVersion(before, older), await loadVersion(after, younger)];
+    throw new CommandError(
+      `There is nothing to compare ${before} with.`,
+      exitCodes.usage,
+      'Give a later version, or a revision with --against.',
+    );
+  }
+  const place = after ?? before;
+  return await withRevision(against, place, options.timeout, async (revision) => [
+    await revision.load(before, async (there) => await loadVersion(there, older)),
+    await loadVersion(place, younger),
+  ]);
+}
 
 async function loadVersion(input: string, options: ElaborateOptions): Promise<Version> {
   const { file, kind } = parseInput(input);

@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Diagnostic } from '../lib/diagnostic/index.js';
+import { CommandError, exitCodes } from './exit-codes.js';
+import { milliseconds } from './input-files.js';
+import { DesignError, parseInput } from './input.js';
+import { note } from './output.js';
+import { settled, temporaryFolder } from './temporary-files.js';
+
+/** A revision of a git repository, as a folder that stands for the repository. */
+export interface Revision {
+  /** As it was named: `origin/main`. */
+  readonly name: string;
+  /**
+   * Runs `load` with an input as it was in the revision, in the current folder as it was there. What goes wrong is told of the revision.
+   * Throws a usage error for an input that the revision does not have.
+   */
+  load<T>(input: string, load: (input: string) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Hands on a revision of the repository that an input is in. All its files stand in a temporary folder outside of the repository, which
+ * is not touched; dependencies are those that are installed here. Throws a usage error where there is no git, no repository, or no such
+ * revision. `timeout` is in seconds, for what git takes.
+ */
+export async function withRevision<T>(
+  name: string,
+  input: string,
+  timeout: number,
+  use: (revision: Revision) => Promise<T>,
+): Promise<T> {
+  const near = dirname(fileIn(input));
+  const root = realpathSync(toplevel(near, timeout));
+  const commit = commitOf(name, root, timeout);
+  const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
+  try {
+    const tree = join(place, 'tree');
+    layOut(commit, { root, tree, index: join(place, 'index'), timeout });
+    return await use({ name, load: async (each, load) => await loadThere(each, load, { name, root, tree }) });
+  } finally {
+    settled(place);
+  }
+}
+
+function fileIn(input: string): string {
+  const { file, kind } = parseInput(input);
+  if (kind !== 'stock') return realpathSync(file);
+  throw new CommandError(
+    `${file} comes with Entente and is in no revision of a repository.`,
+    exitCodes.usage,
+    'Compare it with a lock that entente lock wrote, or two configurations of it with entente diff --config-before.',
+  );
+}
+
+function toplevel(folder: string, timeout: number): string {
+  return git(folder, timeout, ['rev-parse', '--show-toplevel'], ({ stderr }) =>
+    stderr.includes('not a git repository')
+      ? new CommandError(`${shown(folder)} is not in a git repository, so there is no revision to compare with.`)
+      : undefined,
+  ).replace(/\r?\n$/, '');
+}
+
+function commitOf(name: string, root: string, timeout: number): string {
+  const unknown = (): CommandError => unknownRevision(name, root, timeout);
+  // What begins so is an option to git.
+  if (name === '' || name.startsWith('-')) throw unknown();
+  return git(root, timeout, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], unknown).trim();
+}
+
+function unknownRevision(name: string, root: string, timeout: number): CommandError {
+  const isShallow = git(root, timeout, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  return new CommandError(
+    `There is no revision ${name} in the repository${isShallow ? ', which is a shallow clone' : ''}.`,
+    exitCodes.usage,
+    isShallow
+      ? 'Fetch it first: git fetch --depth 1 origin <branch>; or clone the whole history, fetch-depth: 0 of actions/checkout.'
+      : 'A branch, a tag or a commit is a revision: git fetch origin brings those of others.',
+  );
+}
+
+interface WorkTree {
+  readonly root: string;
+  readonly tree: string;
+  readonly index: string;
+  readonly timeout: number;
+}
+
+// With an index of its own: neither the repository nor its hooks notice.
+function layOut(commit: string, { root, tree, index, timeout }: WorkTree): void {
+  const env = { GIT_INDEX_FILE: index };
+  git(root, timeout, ['read-tree', commit], undefined, env);
+  mkdirSync(tree);
+  git(root, timeout, ['checkout-index', '--all', '--quiet', `--prefix=${tree}/`], undefined, env);
+  const folders = git(root, timeout, ['ls-tree', '-r', '-d', '-z', '--name-only', commit]).split('\0');
+  // The last name ends with \0, so that the empty one, which is that of the root, comes by itself.
+  for (const folder of new Set(folders)) linkPackages(join(root, folder), join(tree, folder), { root, tree });
+  const around = packagesAround(dirname(root));
+  if (around !== undefined) symlinkSync(around, join(dirname(tree), packages), 'junction');
+}
+
+const packages = 'node_modules';
+
+// Packages that are links into the repository are those of the revision; all others are as installed.
+function linkPackages(here: string, there: string, { root, tree }: Pick<WorkTree, 'root' | 'tree'>): void {
+  const [installed, linked] = [join(here, packages), join(there, packages)];
+  if (!existsSync(installed) || existsSync(linked) || !existsSync(there)) return;
+  mkdirSync(linked);
+  for (const { name, isScope } of packagesIn(installed)) {
+    if (isScope) mkdirSync(join(linked, name));
+    const members = isScope ? packagesIn(join(installed, name)).map((each) => join(name, each.name)) : [name];
+    for (const member of members) {
+      const real = realpathSync(join(installed, member));
+      const own = relative(root, real);
+      const isOwn = !own.startsWith('..') && !own.split(sep).includes(packages);
+      symlinkSync(isOwn ? join(tree, own) : real, join(linked, member), 'junction');
+    }
+  }
+}
+
+function packagesIn(folder: string): { readonly name: string; readonly isScope: boolean }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && existsSync(join(folder, entry.name)))
+    .map((entry) => ({ name: entry.name, isScope: entry.name.startsWith('@') && entry.isDirectory() }));
+}
+
+function packagesAround(folder: string): string | undefined {
+  const path = join(folder, packages);
+  if (existsSync(path)) return path;
+  return dirname(folder) === folder ? undefined : packagesAround(dirname(folder));
+}
+
+interface Place {
+  readonly name: string;
+  readonly root: string;
+  readonly tree: string;
+}
+
+async function loadThere<T>(
+  input: string,
+  load: (input: string) => Promise<T>,
+  { name, root, tree }: Place,
+): Promise<T> {
+  // Also what is there no more.
+  const folderOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+  const inside = relative(root, join(folderOf(dirname(input)), basename(input)));
+  if (isOutside(inside)) throw new CommandError(`${input} is not in the repository of ${shown(root)}.`);
+  const wanted = join(tree, inside);
+  if (!existsSync(wanted) && !existsSync(wanted.replace(/#[^#]*$/, ''))) throw absent(input, name);
+  const [here, folder] = [process.cwd(), relative(root, realpathSync('.'))];
+  // Whoever works outside of the repository works there in both.
+  const there = isOutside(folder) ? here : join(tree, folder);
+  mkdirSync(there, { recursive: true });
+  process.chdir(there);
+  try {
+    return await load(relative('.', wanted));
+  } catch (error) {
+    throw toldOf(error, { input, name, tree });
+  } finally {
+    process.chdir(here);
+  }
+}
+
+function absent(input: string, revision: string): CommandError {
+  return new CommandError(
+    `${input} is not in ${revision}.`,
+    exitCodes.usage,
+    `Had it another name there, entente diff <that name> ${input} --against ${revision} compares them. A new design has nothing to be compared with.`,
+  );
+}
+
+function isOutside(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path;
+}
+
+// Places in a revision are written as git writes them.
+function toldOf(error: unknown, { input, name, tree }: { input: string; name: string; tree: string }): unknown {
+  // From inside of the revision, paths are what they are in the repository.
+  const prefixes = [tree, ...(isOutside(relative(tree, resolve('.'))) ? [relative('.', tree)] : [])];
+  const named = (text: string): string =>
+    prefixes.reduce((told, prefix) => told.replaceAll(`${prefix}${sep}`, `${name}:`), text);
+  if (error instanceof DesignError) {
+    note(`${input} cannot be elaborated as it was in ${name}:`);
+    return new DesignError(error.failures.map((failure) => toldOfRevision(failure, name, named)));
+  }
+  if (!(error instanceof CommandError)) return error;
+  return new CommandError(`In ${name}: ${named(error.message)}`, error.exitCode, error.help);
+}
+
+function toldOfRevision(failure: Diagnostic, name: string, named: (text: string) => string): Diagnostic {
+  const place = (file: string): string => (named(file) === file ? `${name}:${file}` : named(file));
+  return {
+    ...failure,
+    message: named(failure.message),
+    locations: failure.locations.map((each) => ({ ...each, file: place(each.file) })),
+  };
+}
+
+/** What git says when it refuses. */
+interface Refusal {
+  readonly stderr: string;
+}
+
+function git(
+  folder: string,
+  timeout: number,
+  args: readonly string[],
+  explained: (refusal: Refusal) => Error | undefined = () => undefined,
+  env: NodeJS.ProcessEnv = {},
+): string {
+  try {
+    // Waited for without hearing signals: what git writes must not come after it was tidied up.
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...outsideOfHooks(), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...env },
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: Math.ceil(milliseconds(timeout)),
+    });
+  } catch (error) {
+    const { code, stderr = '' } = error as { readonly code?: string; readonly stderr?: string };
+    if (code === 'ENOENT')
+      throw new CommandError('git is not installed, which comparing with a revision takes.', exitCodes.failed);
+    if (code === 'ETIMEDOUT')
+      throw new CommandError(
+        `git ${args[0] ?? ''} did not end within ${timeout} s.`,
+        exitCodes.failed,
+        'Raise the limit with --timeout.',
+      );
+    const reason = stderr.trim() === '' ? String(error) : stderr.trim();
+    throw explained({ stderr }) ?? new CommandError(`git ${args[0] ?? ''} failed: ${reason}`, exitCodes.failed);
+  }
+}
+
+// What git tells its hooks of their repository would be taken for that of any other command that they run.
+function outsideOfHooks(): NodeJS.ProcessEnv {
+  const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...others } = process.env;
+  return others;
+}
+
+function shown(path: string): string {
+  const short = relative('.', path);
+  return short === '' ? '.' : isOutside(short) ? path : short;
+}
