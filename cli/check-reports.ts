@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { counted } from '../lib/diagnostic/index.js';
 import {
   checkGithub,
+  checkGitlab,
   checkJson,
   checkJunit,
   checkMarkdown,
@@ -15,7 +16,7 @@ import { showFinding } from './diagnostic-text.js';
 import { jsonText } from './output.js';
 
 /** The reports of a check, by their names. */
-export const reportFormats = ['text', 'json', 'sarif', 'junit', 'github', 'markdown'] as const;
+export const reportFormats = ['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A report that is wanted, and the file that it goes to; undefined for standard output. */
@@ -51,6 +52,8 @@ export function reportText(format: ReportFormat, report: CheckReport): string {
       return checkJunit(report);
     case 'github':
       return checkGithub(report);
+    case 'gitlab':
+      return jsonText(checkGitlab(report));
     case 'markdown':
       return checkMarkdown(report);
   }

@@ -14,16 +14,19 @@ export interface Reportable {
   readonly subjects: readonly string[];
   readonly locations: readonly Location[];
   readonly help?: string;
+  /** The design that it is about, where there are several. */
+  readonly design?: string;
 }
 
 /** A finding with the lines of source that it is about; nothing in it but its colours steers a terminal. */
 export function showFinding(
-  { rule, severity, message, subjects, locations, help }: Reportable,
+  { rule, severity, message, subjects, locations, help, design }: Reportable,
   colours = coloursOf(io()),
 ): string {
   const [first, ...others] = distinct(locations);
   const title = colours.bold(colours[colourOf[severity]](terminalText(`${severity}[${rule}]`)));
   const lines = [`${title}: ${terminalText(message)}`];
+  if (design !== undefined) lines.push(terminalText(`  in ${design}`));
   const unnamed = unnamedSubjects({ message, subjects });
   if (unnamed.length > 0) lines.push(terminalText(`  about: ${unnamed.join(', ')}`));
   if (first !== undefined) lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, colours.red));

@@ -43,6 +43,11 @@ export function parseInput(input: string): InputName & { readonly kind: 'topolog
   );
 }
 
+/** Whether an input is elaborated from sources that are read now. */
+export function isFromSources(input: string): boolean {
+  return parseInput(input).kind === 'topology';
+}
+
 /** Elaborates a topology file or a document. `timeout` is in seconds. */
 export async function loadInput(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const name = parseInput(input);

@@ -64,3 +64,9 @@ export const inputDescription =
 export function againstOption(): Option {
   return new Option('--against <revision>', 'compare with the design as it was in a revision of its git repository');
 }
+
+/** How the argument `inputs` of commands for several designs is described in help texts. */
+export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
+
+/** Where locks are, for help texts. */
+export const lockNames = 'entente.lock, or entente.<design>.lock of each where there are several designs';

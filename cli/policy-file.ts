@@ -17,10 +17,15 @@ const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.con
 
 /**
  * The policy in a file, or else that of `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the
- * input; none where there is no such file. Raises a usage error for a file that is no policy, with all that is wrong with it.
+ * inputs; none where there is no such file. Throws a usage error for a file that is no policy, with all that is wrong with it, and for
+ * inputs that have different ones.
  */
-export async function loadPolicy(named: string | undefined, input: string, timeout: number): Promise<LoadedPolicy> {
-  const file = named ?? foundBeside(input);
+export async function loadPolicy(
+  named: string | undefined,
+  inputs: readonly string[],
+  timeout: number,
+): Promise<LoadedPolicy> {
+  const file = named ?? foundFor(inputs);
   if (file === undefined) return { policy: {}, file };
   const { policy, problems } = readPolicy(
     await exported(file, timeout),
@@ -30,9 +35,25 @@ export async function loadPolicy(named: string | undefined, input: string, timeo
   throw new CommandError([`${file} is no policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
-function foundBeside(input: string): string | undefined {
-  const folders = [...new Set(['.', dirname(parseInput(input).file)])];
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+function foundFor(inputs: readonly string[]): string | undefined {
+  const here = foundIn('.');
+  if (here !== undefined) return here;
+  const found = inputs.flatMap((input) => {
+    const file = foundIn(dirname(parseInput(input).file));
+    return file === undefined ? [] : [{ input, file }];
+  });
+  const [first] = found;
+  const other = found.find(({ file }) => file !== first?.file);
+  if (first === undefined || other === undefined) return first?.file;
+  throw new CommandError(
+    `${first.input} and ${other.input} have different policies, ${first.file} and ${other.file}.`,
+    exitCodes.usage,
+    'Say with --policy which of them holds, or check each by itself.',
+  );
+}
+
+function foundIn(folder: string): string | undefined {
+  return names.map((name) => join(folder, name)).find((file) => existsSync(file));
 }
 
 async function exported(file: string, timeout: number): Promise<unknown> {

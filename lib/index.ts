@@ -5,13 +5,16 @@ export * as axi4 from './axi4/index.js';
 export * as axis from './axis/index.js';
 export * as bundleBridge from './bundlebridge/index.js';
 export {
+  type Allowance,
   type Budgets,
   check,
   CheckedDesign,
   type CheckRule,
+  type DesignPolicy,
   type Finding,
   type Found,
   type Policy,
+  type PolicyDesign,
   type RuleSeverity,
   type Verdict,
   type VerdictOptions,

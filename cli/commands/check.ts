@@ -1,29 +1,49 @@
 import { type Command, Option } from 'commander';
 import {
   builtInRules,
-  check,
   type CheckReport,
+  type DesignToCheck,
+  type Finding,
+  findIn,
   findingOf,
   fingerprinted,
+  type FoundIn,
+  gravestFirst,
   isFatal,
+  judge,
+  olderFindings,
+  type Policy,
+  ruleIdsOf,
   type Verdict,
-  type VerdictOptions,
 } from '../../lib/check/index.js';
 import type { Severity } from '../../lib/diagnostic/index.js';
+import { factsOf } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
-import { defaultLockFile, loadLock } from '../lock-file.js';
+import { type Design, designsOf, parseDesign, policyOf } from '../designs.js';
+import { loadLock } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
-import { loadInput } from '../input.js';
+import { isFromSources, loadElaboration, loadInput } from '../input.js';
 import { withinTime } from '../limits.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
+import {
+  againstOption,
+  configOption,
+  type ElaborateOptions,
+  designsDescription,
+  lockNames,
+  memoryOption,
+  timeoutOption,
+} from '../options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
 import { pathInRepository } from '../repository-path.js';
+import { withRevision } from '../revision.js';
+import { SourceComments } from '../source-comments.js';
 import { version } from '../version.js';
 
 interface CheckOptions extends ElaborateOptions {
+  readonly against?: string;
   readonly format: readonly WantedReport[];
   readonly policy?: string;
   readonly failOn?: Severity;
@@ -37,8 +57,8 @@ interface CheckOptions extends ElaborateOptions {
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('Look for mistakes in a design: entente help rules lists what is looked for.')
-    .argument('<input>', inputDescription)
+    .description('Look for mistakes in designs: entente help rules lists what is looked for.')
+    .argument('[inputs...]', designsDescription)
     .addOption(
       new Option('--format <formats>', `${reportFormats.join(', ')}; several as text,sarif=entente.sarif`)
         .argParser(wantedReports)
@@ -52,7 +72,8 @@ export function addCheckCommand(program: Command): void {
         'info',
       ]),
     )
-    .option('--locked [file]', `compare with what entente lock wrote; default ${defaultLockFile}`)
+    .option('--locked [file]', `compare with what entente lock wrote; default ${lockNames}`)
+    .addOption(againstOption())
     .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
     .option('--verbose', 'show notes too', false)
     .addOption(configOption())
@@ -62,36 +83,131 @@ export function addCheckCommand(program: Command): void {
       'after',
       '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
     )
-    .action(checkInput);
+    .action(checkDesigns);
 }
 
-async function checkInput(input: string, options: CheckOptions): Promise<void> {
-  const { timeout } = options;
-  const loaded = await loadPolicy(options.policy, input, timeout);
+async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
+  const loaded = await loadPolicy(
+    options.policy,
+    inputs.map((input) => parseDesign(input).input),
+    options.timeout,
+  );
   const { policy } = loaded;
+  const { designs, several } = designsOf(inputs, options.config, loaded);
+  refuseSharedLock(options.locked, several);
+  const comments = new SourceComments();
+  const found: FoundIn[] = [];
+  const failures: Finding[] = [];
+  for (const design of designs) {
+    const checked = await checkOne(design, { options, policy, comments, name: several ? design.name : undefined });
+    if ('failures' in checked) failures.push(...checked.failures);
+    else found.push(checked);
+  }
   const baseline = baselineFile(loaded);
-  const { locked: lock } = options;
-  const locked = lock === undefined ? undefined : await loadLock(lock === true ? defaultLockFile : lock, timeout);
-  const { elaboration, failures } = await loadInput(input, options);
-  const negotiated = elaboration !== undefined && failures.length === 0;
-  // A policy may have rules of its own.
-  const checked = (design: Elaboration, more: Omit<VerdictOptions, 'today'>): Verdict =>
-    withinTime(timeout, late, () => check(design, policy, { today: today(), ...more }));
-  const late = (): Error =>
-    new CommandError(`The check of ${input} did not end within ${timeout} s.`, exitCodes.failed);
-  if (options.writeBaseline && negotiated) {
-    await writeBaseline(baseline, checked(elaboration, {}).findings);
+  const isWhole = failures.length === 0;
+  const judged = async (): Promise<Verdict> => {
+    const more = {
+      today: today(),
+      baseline: options.writeBaseline ? [] : await readBaseline(baseline, options.timeout),
+    };
+    return judge(found, policy, ruleIdsOf(policy), more);
+  };
+  if (options.writeBaseline && isWhole) {
+    await writeBaseline(baseline, gravestFirst(await judged()).findings);
     return;
   }
-  const verdict: Verdict = negotiated
-    ? checked(elaboration, { baseline: await readBaseline(baseline, timeout), locked })
-    : { findings: failures.map(findingOf), waived: [], old: [] };
+  const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : await judged();
+  // What cannot be elaborated is what there is to do first.
+  const verdict = gravestFirst({ ...accepted, findings: [...failures, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
-  const rules = [...builtInRules, ...(policy.ownRules ?? [])];
-  const about = { input, verdict, rules, failOn, notes: options.verbose };
-  await writeReports({ ...about, version: version(), pathOf: pathInRepository }, options.format);
-  if (!negotiated) io().exitCode = exitCodes.failed;
+  const names = designs.map(({ name }) => name);
+  await writeReports(
+    {
+      ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
+      ...(several ? { designs: names } : {}),
+      rules: [...builtInRules, ...(policy.ownRules ?? [])],
+      version: version(),
+      pathOf: pathInRepository,
+    },
+    options.format,
+  );
+  if (!isWhole) io().exitCode = exitCodes.failed;
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
+}
+
+function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): void {
+  if (typeof locked !== 'string' || !several) return;
+  throw new CommandError(
+    `A lock is of one design, so ${locked} cannot be that of several.`,
+    exitCodes.usage,
+    "Leave its name out, or give each design its own in the policy: { input: 'soc.ts', lock: 'soc.lock' }.",
+  );
+}
+
+/** What all designs of a check share, and what one is called in findings. */
+interface CheckContext {
+  readonly options: CheckOptions;
+  readonly policy: Policy;
+  readonly comments: SourceComments;
+  readonly name: string | undefined;
+}
+
+async function checkOne(design: Design, context: CheckContext): Promise<FoundIn | { readonly failures: Finding[] }> {
+  const { options, name } = context;
+  const { timeout, against } = options;
+  const { input, config, lock, own } = design;
+  const limits = { ...options, config };
+  const file = options.locked === true ? lock : options.locked;
+  const locked = file === undefined ? undefined : await loadLock(file, timeout);
+  const before =
+    against === undefined
+      ? undefined
+      : await withRevision(
+          against,
+          input,
+          timeout,
+          async (revision) =>
+            await revision.load(input, async (there) => {
+              const elaboration = await loadElaboration(there, limits);
+              return {
+                elaboration,
+                found: foundIn(design, elaboration, { ...context, comments: new SourceComments() }),
+              };
+            }),
+        );
+  const { elaboration, failures } = await loadInput(input, limits);
+  if (elaboration === undefined || failures.length > 0) {
+    const named = failures
+      .map(findingOf)
+      .map((finding) => (name === undefined ? finding : { design: name, ...finding }));
+    return { failures: named };
+  }
+  // What the lock says was approved; a revision stands for it where there is none.
+  const revision = locked === undefined ? against : undefined;
+  const facts = locked ?? (before === undefined ? undefined : factsOf(before.elaboration));
+  const found = foundIn(design, elaboration, context, { locked: facts, revision });
+  const waivers = own.waivers;
+  if (before === undefined) return { ...found, waivers };
+  const { findings } = judge([{ ...before.found, waivers }], context.policy, ruleIdsOf(context.policy), {
+    today: today(),
+  });
+  const old = olderFindings({ elaboration: before.elaboration, findings }, { elaboration, findings: found.findings });
+  return { ...found, waivers, old };
+}
+
+// A policy may have rules of its own.
+function foundIn(
+  design: Design,
+  elaboration: Elaboration,
+  { options: { timeout }, policy, comments, name }: CheckContext,
+  reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
+): FoundIn {
+  const late = (): Error =>
+    new CommandError(`The check of ${design.name} did not end within ${timeout} s.`, exitCodes.failed);
+  const allowances = isFromSources(design.input) ? comments.of(elaboration) : [];
+  return withinTime(timeout, late, () =>
+    findIn({ elaboration, policy: policyOf(policy, design), name, allowances, ...reference }),
+  );
 }
 
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {

@@ -14,12 +14,22 @@ import {
 import { nameMatcher } from '../../lib/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
-import { defaultLockFile, loadLock } from '../lock-file.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { note, writeFiles } from '../output.js';
+import { designsOf, parseDesign } from '../designs.js';
+import { loadLock } from '../lock-file.js';
+import {
+  configOption,
+  designsDescription,
+  type ElaborateOptions,
+  lockNames,
+  memoryOption,
+  timeoutOption,
+} from '../options.js';
+import { note, type OutputFile, writeFiles } from '../output.js';
+import { loadPolicy } from '../policy-file.js';
 
 interface LockOptions extends ElaborateOptions {
-  readonly out: string;
+  readonly out?: string;
+  readonly policy?: string;
   /** Names of what is accepted; undefined for everything. */
   readonly accept?: readonly string[];
 }
@@ -29,8 +39,12 @@ export function addLockCommand(program: Command): void {
   program
     .command('lock')
     .description('Write down what others rely on, a line for each fact. entente check --locked compares.')
-    .argument('<input>', inputDescription)
-    .option('--out <file>', 'where to write it', defaultLockFile)
+    .argument('[inputs...]', designsDescription)
+    .option('--out <file>', `where to write it; default ${lockNames}`)
+    .option(
+      '--policy <file>',
+      'the policy, which may list designs; default entente.config.ts or .json, here or beside the input',
+    )
     .addOption(
       new Option(
         '--accept <names...>',
@@ -40,12 +54,31 @@ export function addLockCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { out, accept, ...options }: LockOptions) => {
-      const locked = accept === undefined ? undefined : await loadLock(out, options.timeout);
-      const now = factsOf(await loadElaboration(input, options));
-      const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], out);
-      await writeFiles([[out, lockText(facts)]]);
-      note(`Wrote ${out}.`);
+    .action(async (inputs: readonly string[], { out, accept, policy, ...options }: LockOptions) => {
+      const loaded = await loadPolicy(
+        policy,
+        inputs.map((input) => parseDesign(input).input),
+        options.timeout,
+      );
+      const { designs } = designsOf(inputs, options.config, loaded);
+      const [first, another] = designs;
+      if (another !== undefined && (out !== undefined || accept !== undefined)) {
+        throw new CommandError(
+          `${out === undefined ? '--accept' : '--out'} is for one design.`,
+          exitCodes.usage,
+          `Name it: entente lock '${first?.name ?? ''}'.`,
+        );
+      }
+      const written: OutputFile[] = [];
+      for (const { input, config, lock } of designs) {
+        const file = out ?? lock;
+        const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);
+        const now = factsOf(await loadElaboration(input, { ...options, config }));
+        const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], file);
+        written.push([file, lockText(facts)]);
+      }
+      await writeFiles(written);
+      note(`Wrote ${written.map(([file]) => file).join(', ')}.`);
     });
 }
 

@@ -6,17 +6,48 @@ import type { Finding } from './finding.js';
 import type { Policy } from './policy.js';
 import type { CheckRule, Found } from './rule.js';
 import { builtInRules } from './rules/index.js';
-import { judge, type Verdict, type VerdictOptions } from './verdict.js';
+import { type FoundIn, judge, type Verdict, type VerdictOptions } from './verdict.js';
 
 /**
  * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold, without
  * what the policy accepts (design 2). The most serious come first, then by rule, address and party.
  */
 export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {
-  const design = new CheckedDesign(elaboration, options.locked);
+  const found = findIn({ elaboration, policy, ...options });
+  return gravestFirst(judge([found], policy, ruleIdsOf(policy), options));
+}
+
+/** A design that is checked, maybe as one of several. */
+export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision' | 'allowances'> {
+  readonly elaboration: Elaboration;
+  /** What it is held to. */
+  readonly policy: Policy;
+  /** What it is called in findings; undefined for nothing. */
+  readonly name?: string | undefined;
+}
+
+/** What the rules find in a design, and requirements of the hardware that do not hold in it. */
+export function findIn({ elaboration, policy, name, locked, revision, allowances }: DesignToCheck): FoundIn {
+  const design = new CheckedDesign(elaboration, locked, revision);
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];
-  const findings = rules.flatMap((rule) => findingsOf(rule, design, policy));
-  const verdict = judge([...elaboration.diagnostics.map(findingOf), ...findings], policy, options);
+  const findings = [
+    ...elaboration.diagnostics.map(findingOf),
+    ...rules.flatMap((rule) => findingsOf(rule, design, policy)),
+  ];
+  return {
+    design,
+    ...{ name, allowances },
+    findings: name === undefined ? findings : findings.map((each) => ({ design: name, ...each })),
+  };
+}
+
+/** The ids of the rules that there are under a policy. */
+export function ruleIdsOf({ ownRules = [] }: Policy): string[] {
+  return [...builtInRules, ...ownRules].map(({ id }) => id);
+}
+
+/** A verdict with the gravest findings first, otherwise as they are. */
+export function gravestFirst(verdict: Verdict): Verdict {
   return { ...verdict, findings: verdict.findings.toSorted(bySeverity) };
 }
 

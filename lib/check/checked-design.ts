@@ -46,10 +46,14 @@ export class CheckedDesign {
   #facts: Facts | undefined;
   #lockChanges: readonly FactChange[] | undefined;
 
-  /** `locked` is what a lock file says of the design; undefined where none is compared. */
+  /**
+   * `locked` is what a lock file says of the design, or what holds in the revision that is compared with, if one is named; undefined where
+   * nothing is compared.
+   */
   constructor(
     readonly elaboration: Elaboration,
     readonly locked?: Facts | undefined,
+    readonly revision?: string | undefined,
   ) {
     this.wiring = wiringOf(elaboration);
   }

@@ -2,6 +2,8 @@ import type { Location, Severity } from '../diagnostic/index.js';
 
 /** A finding of a check, as written to JSON reports. */
 export interface Finding {
+  /** The design that it is about; left out where one alone is checked. */
+  readonly design?: string;
   /** Id of the rule, such as `address/overlap`. */
   readonly rule: string;
   /** How serious it is. */

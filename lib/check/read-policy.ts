@@ -22,20 +22,11 @@ export function readPolicy(
 }
 
 function policyShape(rules: readonly string[]): Shape {
+  const ofDesigns = designFields(rules);
   return record({
-    rules: mapOf(oneOf([...severities, 'off']), rules),
+    ...ofDesigns,
+    designs: listOf(textOr(record({ input: text, config: text, lock: text, ...ofDesigns }, ['input']))),
     failOn: oneOf(severities),
-    budgets: record({
-      addressBits: wholeNumber,
-      sourceIds: mapOf(wholeNumber),
-      idBits: wholeNumber,
-      requestsPerBurst: wholeNumber,
-    }),
-    expect: listOf(text),
-    boot: mapOf(address),
-    waivers: listOf(
-      record({ rule: oneOf(rules), subject: textOrTexts, reason: text, expires: day }, ['rule', 'reason']),
-    ),
     baseline: text,
     ownRules: listOf(
       record(
@@ -49,6 +40,24 @@ function policyShape(rules: readonly string[]): Shape {
       ),
     ),
   });
+}
+
+// What may be said of all designs, and of one.
+function designFields(rules: readonly string[]): Readonly<Record<string, Shape>> {
+  return {
+    rules: mapOf(oneOf([...severities, 'off']), rules),
+    budgets: record({
+      addressBits: wholeNumber,
+      sourceIds: mapOf(wholeNumber),
+      idBits: wholeNumber,
+      requestsPerBurst: wholeNumber,
+    }),
+    expect: listOf(text),
+    boot: mapOf(address),
+    waivers: listOf(
+      record({ rule: oneOf(rules), subject: textOr(listOf(text)), reason: text, expires: day }, ['rule', 'reason']),
+    ),
+  };
 }
 
 function record(fields: Readonly<Record<string, Shape>>, needed: readonly string[] = []): Shape {
@@ -93,7 +102,9 @@ function oneOf(words: readonly string[]): Shape {
 
 const text: Shape = (value, at) => (typeof value === 'string' ? [] : [`${at} is ${shown(value)}, not a text`]);
 
-const textOrTexts: Shape = (value, at) => (Array.isArray(value) ? listOf(text)(value, at) : text(value, at));
+function textOr(shape: Shape): Shape {
+  return (value, at) => (typeof value === 'object' && value !== null ? shape(value, at) : text(value, at));
+}
 
 const wholeNumber: Shape = (value, at) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0

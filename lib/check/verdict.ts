@@ -1,6 +1,8 @@
+import { listed, type Location } from '../diagnostic/index.js';
 import type { Facts } from '../diff/index.js';
-import { listed } from '../diagnostic/index.js';
-import { type NameMatcher, nameMatcher } from '../names/index.js';
+import { nameMatcher } from '../names/index.js';
+import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesLeft } from './allowance.js';
+import type { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
 import type { Policy, Waiver } from './policy.js';
@@ -9,16 +11,17 @@ import type { Policy, Waiver } from './policy.js';
 export interface Verdict {
   /** What there is to act on, and what is wrong with the waivers themselves. */
   readonly findings: readonly Finding[];
-  /** What the policy accepts. */
+  /** What the policy accepts, or a comment where it is declared. */
   readonly waived: readonly Waived[];
-  /** What the baseline says was there before. */
+  /** What was there before, by the baseline or the revision that is compared with. */
   readonly old: readonly Finding[];
 }
 
 /** A finding that is accepted. */
 export interface Waived {
   readonly finding: Finding;
-  readonly waiver: Waiver;
+  /** `place` is that of the comment that accepts it; without one, it is in the policy. */
+  readonly waiver: Waiver & { readonly place?: Location };
 }
 
 /** What a verdict depends on beside the findings. */
@@ -29,46 +32,138 @@ export interface VerdictOptions {
   readonly baseline?: readonly string[];
   /** What a lock file says of the design; undefined where none is compared. */
   readonly locked?: Facts | undefined;
+  /** The revision that `locked` is from; default that it is from a lock file. */
+  readonly revision?: string | undefined;
+  /** Comments that accept findings where the design is declared. */
+  readonly allowances?: readonly Allowance[];
 }
 
-/** Applies waivers and a baseline to findings; a waiver that has expired, or that nothing needs, is a finding of its own (design 6). */
+/** What was found in one design, and what is accepted of it alone. */
+export interface FoundIn {
+  readonly design: CheckedDesign;
+  /** What it is called in findings; undefined for nothing. */
+  readonly name?: string | undefined;
+  readonly findings: readonly Finding[];
+  /** Waivers of this design alone. */
+  readonly waivers?: readonly Waiver[] | undefined;
+  /** Comments in its sources; those of a file are the same objects for all designs that share it. */
+  readonly allowances?: readonly Allowance[] | undefined;
+  /** Findings that were there before. */
+  readonly old?: ReadonlySet<Finding>;
+}
+
+/** Accepts findings, in the policy or in a source. */
+interface Acceptance {
+  readonly waiver: Waived['waiver'];
+  /** Why it accepts nothing any more, whatever is found; undefined where it may. */
+  readonly void: string | undefined;
+  readonly covers: (finding: Finding, from: FoundIn) => boolean;
+  /** Whether it is about the findings of a design. */
+  readonly isOf: (from: FoundIn) => boolean;
+  /** Parties of a finding that it leaves out although it is about others; none where it has nothing to do with the finding. */
+  readonly leaves: (finding: Finding, from: FoundIn) => readonly string[];
+}
+
+/**
+ * Applies waivers, comments and a baseline to what was found in designs (design 6). An acceptance that has expired, or that no design
+ * needs, is a finding of its own. `ruleIds` are those of all rules.
+ */
 export function judge(
-  all: readonly Finding[],
-  { waivers = [], rules = {} }: Policy,
-  { today, baseline = [] }: VerdictOptions = {},
+  all: readonly FoundIn[],
+  { waivers = [], rules = {} }: Pick<Policy, 'waivers' | 'rules'>,
+  ruleIds: readonly string[],
+  { today, baseline = [] }: Pick<VerdictOptions, 'today' | 'baseline'> = {},
 ): Verdict {
-  const current = waivers.filter(({ expires }) => today === undefined || expires === undefined || today <= expires);
-  const covering = current.map((waiver) => ({ waiver, names: namesIn(waiver).map(nameMatcher) }));
-  const old = new Set(baseline);
+  // Requirements of the hardware are rules, too.
+  const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
+  const acceptances = [
+    ...[...new Set(all.flatMap(({ allowances = [] }) => allowances))].map((each) => byComment(each, rulesThere)),
+    ...waivers.map((waiver) => byPolicy(waiver, today)),
+    ...all.flatMap((own) => (own.waivers ?? []).map((waiver) => byPolicy(waiver, today, own))),
+  ];
+  const valid = acceptances.filter((each) => each.void === undefined);
+  const known = new Set(baseline);
+  const origins = new Map(all.flatMap((from) => from.findings.map((finding) => [finding, from] as const)));
+  const needed = new Set<Acceptance>();
   const verdict = { findings: [] as Finding[], waived: [] as Waived[], old: [] as Finding[] };
-  for (const { finding, fingerprint } of fingerprinted(all)) {
-    const waiver = covering.find((each) => covers(each, finding))?.waiver;
-    if (waiver !== undefined) verdict.waived.push({ finding, waiver });
-    else if (old.has(fingerprint)) verdict.old.push(finding);
+  for (const { finding, fingerprint } of fingerprinted([...origins.keys()])) {
+    const from = origins.get(finding);
+    const covering = from === undefined ? [] : valid.filter(({ covers }) => covers(finding, from));
+    const [first] = covering;
+    // Several comments may accept a finding together; a waiver that comes to what is accepted already is not needed.
+    for (const each of covering) if (each === first || each.waiver.place !== undefined) needed.add(each);
+    if (first !== undefined) verdict.waived.push({ finding, waiver: first.waiver });
+    else if (known.has(fingerprint) || from?.old?.has(finding) === true) verdict.old.push(finding);
     else verdict.findings.push(finding);
   }
-  const needed = new Set(verdict.waived.map(({ waiver }) => waiver));
   const severity = rules[waiverRule.id] ?? waiverRule.severity;
   if (severity === 'off') return verdict;
-  const complaints = waivers.flatMap((waiver) => {
-    const complaint = current.includes(waiver)
-      ? needed.has(waiver)
-        ? undefined
-        : `is not needed: it covers no finding${othersNamed(waiver, all)}`
-      : `expired on ${waiver.expires ?? ''}`;
-    return complaint === undefined ? [] : [aboutWaiver(waiver, complaint, severity)];
-  });
+  const complaints = acceptances
+    .filter((each) => !needed.has(each))
+    .map((each) => {
+      const [owner, another] = all.filter((from) => each.isOf(from));
+      const design = another === undefined ? owner?.name : undefined;
+      return { ...(design === undefined ? {} : { design }), ...complaintAbout(each, [...origins], severity) };
+    });
   return { ...verdict, findings: [...verdict.findings, ...complaints] };
 }
 
-function aboutWaiver(waiver: Waiver, complaint: string, severity: Finding['severity']): Finding {
-  const { rule, reason } = waiver;
-  const names = namesIn(waiver);
-  const what = names.length === 0 ? rule : `${rule} at ${names.join(', ')}`;
+function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance {
+  const { rule, names, reason, place } = allowance;
   return {
-    ...{ rule: waiverRule.id, severity, subjects: [], locations: [], ranges: [] },
-    message: `The waiver of ${what} ("${reason}") ${complaint}.`,
-    help: waiverRule.instead,
+    waiver: { rule, ...(names.length === 0 ? {} : { subject: names }), reason, place },
+    void: allowanceProblem(allowance, ruleIds),
+    covers: (finding, { design, allowances = [] }) => {
+      if (finding.rule !== rule) return false;
+      const holding = allowances.filter((each) => allowanceProblem(each, ruleIds) === undefined);
+      return allowancesOf(finding, design, holding).includes(allowance);
+    },
+    isOf: ({ allowances = [] }) => allowances.includes(allowance),
+    leaves: (finding, { design }) => partiesLeft(finding, design, allowance),
+  };
+}
+
+function byPolicy(waiver: Waiver, today: string | undefined, only?: FoundIn): Acceptance {
+  const { expires } = waiver;
+  const names = namesIn(waiver).map(nameMatcher);
+  const left = (finding: Finding): string[] => partiesOf(finding).filter((id) => !names.some((isMeant) => isMeant(id)));
+  const isOf = (from: FoundIn): boolean => only === undefined || only === from;
+  return {
+    ...{ waiver, isOf },
+    void: today === undefined || expires === undefined || today <= expires ? undefined : `expired on ${expires}`,
+    // What was accepted of some parties is not accepted of others that come to it.
+    covers: (finding, from) => {
+      if (waiver.rule !== finding.rule || !isOf(from)) return false;
+      if (names.length === 0) return true;
+      const parties = partiesOf(finding);
+      return left(finding).length === 0 && names.every((isMeant) => parties.some((id) => isMeant(id)));
+    },
+    leaves: (finding) => {
+      const others = left(finding);
+      return others.length < partiesOf(finding).length ? others : [];
+    },
+  };
+}
+
+function complaintAbout(
+  acceptance: Acceptance,
+  all: readonly (readonly [Finding, FoundIn])[],
+  severity: Finding['severity'],
+): Finding {
+  const { waiver, void: problem } = acceptance;
+  const { rule, reason, place } = waiver;
+  const names = namesIn(waiver);
+  const what =
+    place === undefined
+      ? `The waiver of ${names.length === 0 ? rule : `${rule} at ${names.join(', ')}`} ("${reason}")`
+      : `The comment "${[allowanceWord, rule, ...names].filter((word) => word !== '').join(' ')}"`;
+  const why = problem ?? `is not needed: it covers no finding${othersLeft(acceptance, all)}`;
+  return {
+    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
+    locations: place === undefined ? [] : [place],
+    message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
+    help:
+      place === undefined ? waiverRule.instead : `A comment is // ${allowanceWord} <rule> <other parties>: <reason>`,
   };
 }
 
@@ -76,50 +171,31 @@ function namesIn({ subject = [] }: Waiver): readonly string[] {
   return typeof subject === 'string' ? [subject] : subject;
 }
 
-/** A waiver with what its names mean. */
-interface Covering {
-  readonly waiver: Waiver;
-  readonly names: readonly NameMatcher[];
-}
-
-// What was accepted of some parties is not accepted of others that come to it.
-function covers({ waiver, names }: Covering, finding: Finding): boolean {
-  if (waiver.rule !== finding.rule) return false;
-  if (names.length === 0) return true;
-  const parties = partiesOf(finding);
-  return (
-    parties.every((id) => names.some((isMeant) => isMeant(id))) &&
-    names.every((isMeant) => parties.some((id) => isMeant(id)))
-  );
-}
-
 // An edge is there for the nodes that it connects.
 function partiesOf({ subjects }: Finding): string[] {
   return [...new Set(subjects.flatMap((id) => id.split('->').map((end) => end.replace(/:\d+$/, ''))))];
 }
 
-// Who else a finding is about that a waiver names only in part.
-function othersNamed(waiver: Waiver, findings: readonly Finding[]): string {
-  const names = namesIn(waiver).map(nameMatcher);
-  for (const finding of findings.filter(({ rule }) => rule === waiver.rule)) {
-    const parties = partiesOf(finding);
-    const others = parties.filter((id) => !names.some((isMeant) => isMeant(id)));
-    if (others.length < parties.length && others.length > 0)
-      return `; what is found there is also about ${listed(others)}`;
+// Who else the first finding is about that a waiver is about only in part.
+function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Finding, FoundIn])[]): string {
+  for (const [finding, from] of all) {
+    const others = finding.rule === waiver.rule ? leaves(finding, from) : [];
+    if (others.length > 0) return `; what is found there is also about ${listed(others)}`;
   }
   return '';
 }
 
 /**
- * What a finding is recognised by in another version of a design: rule and parties, which stay the same while lines and numbers move.
- * Findings that are alike are numbered (design 6).
+ * What a finding is recognised by in another version of a design: design, rule and parties, which stay the same while lines and numbers
+ * move. Findings that are alike are numbered (design 6).
  */
 export function fingerprinted(
   findings: readonly Finding[],
 ): { readonly finding: Finding; readonly fingerprint: string }[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const key = [finding.rule, ...finding.subjects].join(' ');
+    const { design, rule, subjects } = finding;
+    const key = [...(design === undefined ? [] : [`${design}:`]), rule, ...subjects].join(' ');
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return { finding, fingerprint: count === 1 ? key : `${key} #${count}` };

@@ -16,5 +16,6 @@ export { type End, type Facts, factsOf, type Party, type Thing, type View } from
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
 export { type ChangeGroup, concerns, folded } from './fold.js';
 export { LockError, lockText, readLock } from './lock.js';
+export { type Rename, renamer, renamesBetween } from './renames.js';
 export { type RecordField, recordFields } from './record-fields.js';
 export { type MapRange, memoryMapFacts, readMemoryMap } from './memory-map-facts.js';

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   builtInRules,
   checkGithub,
+  checkGitlab,
   checkJson,
   checkJunit,
   checkMarkdown,
@@ -192,8 +193,51 @@ test('the summary for a pull request', () => {
 | --- | --- | --- |
 | \`address/hole\` |  | soc.timer has a hole. |
 
-Not shown: 1 finding waived by the policy, 1 finding in the baseline.
+Not shown: 1 finding waived, 1 finding that was there before.
 
 `);
   expect(checkMarkdown(clean)).toBe('### ✅ `entente check soc.ts`\n\nNo findings.\n\n');
+});
+
+describe('Code Quality of GitLab', () => {
+  test('has every field that GitLab needs, and no other', () => {
+    const hidden = { ...unreachable, design: 'rocket --config DualCoreConfig' };
+    const issues = checkGitlab({
+      ...report,
+      notes: true,
+      verdict: { ...report.verdict, findings: [overlap, overlap, hidden, hole] },
+    }) as readonly { readonly fingerprint: string }[];
+    expect(issues).toEqual([
+      {
+        description: `${overlap.message}\nHelp: ${overlap.help}`,
+        check_name: 'address/overlap',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        severity: 'major',
+        location: { path: 'soc.ts', lines: { begin: 12 } },
+      },
+      expect.objectContaining({ check_name: 'address/overlap' }),
+      {
+        description: `${unreachable.message}\nDesign: rocket --config DualCoreConfig`,
+        check_name: 'reach/unreachable-device',
+        fingerprint: expect.any(String) as string,
+        severity: 'minor',
+        location: { path: 'rocket', lines: { begin: 1 } },
+      },
+      expect.objectContaining({ severity: 'info', location: { path: 'soc.ts', lines: { begin: 1 } } }),
+    ]);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(4);
+  });
+
+  test('knows a finding again when lines and numbers have moved', () => {
+    const fingerprint = (finding: Finding): unknown =>
+      (checkGitlab({ ...report, verdict: { ...report.verdict, findings: [finding] } }) as [{ fingerprint: string }])[0]
+        .fingerprint;
+    const moved = { ...overlap, message: 'Elsewhere.', locations: [{ file: '/repo/soc.ts', line: 1, column: 1 }] };
+    expect(fingerprint(moved)).toBe(fingerprint(overlap));
+    expect(fingerprint({ ...overlap, subjects: ['soc.sram'] })).not.toBe(fingerprint(overlap));
+  });
+
+  test('is an empty list where nothing is found', () => {
+    expect(checkGitlab(clean)).toEqual([]);
+  });
 });

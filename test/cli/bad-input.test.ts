@@ -145,7 +145,10 @@ describe('a document that cannot be used', () => {
 describe('a command line that is not right', () => {
   test.each([
     [['chek', 'x.ts'], "error: unknown command 'chek'\n(Did you mean check?)\n(add --help for all options)\n"],
-    [['check'], "error: missing required argument 'input'\n(add --help for all options)\n"],
+    [
+      ['check'],
+      "error: No design is named.\n  help: Name one, such as soc.ts; or list them in entente.config.ts: designs: ['soc.ts'].\n",
+    ],
     [
       ['map', 'topologies/mcu.ts', '--formt', 'json'],
       "error: unknown option '--formt'\n(Did you mean --format?)\n(add --help for all options)\n",

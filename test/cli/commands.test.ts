@@ -161,10 +161,16 @@ describe('entente diagram', () => {
 });
 
 describe('entente --help', () => {
-  test.each(['elaborate', 'check', 'map', 'diagram', 'parameters'])('%s explains itself', async (command) => {
+  test.each([
+    ['elaborate', '<input>'],
+    ['check', '[inputs...]'],
+    ['map', '<input>'],
+    ['diagram', '<input>'],
+    ['parameters', '<input>'],
+  ])('%s explains itself', async (command, takes) => {
     const { status, stdout } = await entente(command, '--help');
     expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^Usage: entente ${command} \\[options\\] <input>`));
+    expect(stdout.split('\n')[0]).toContain(`Usage: entente ${command} [options] ${takes}`);
   });
 
   test('completion scripts are offered for every usual shell', () => {

@@ -186,7 +186,7 @@ const jsons: Kind = { read: jsonTexts };
 
 /** By the names of formats and artefacts, and by the endings of files. */
 const kinds: Readonly<Record<string, Kind>> = {
-  ...{ text: texts, ids: texts, json: jsons, sarif: jsons, parameters: jsons, elaboration: jsons },
+  ...{ text: texts, ids: texts, json: jsons, sarif: jsons, gitlab: jsons, parameters: jsons, elaboration: jsons },
   map: { ...texts, as: (name) => deviceName(visible(name)) },
   ...{ memmap: { ...jsons, as: deviceName }, resources: { ...jsons, as: deviceName } },
   elk: { read: jsonTexts, as: onOneLine },

@@ -56,6 +56,9 @@ const anyPolicy: fc.Arbitrary<unknown> = fc
           { maxLength: 3 },
         ),
         baseline: anyText,
+        designs: fc.array(fc.oneof(anyText, fc.record({ input: anyText, config: anyText, lock: anyText })), {
+          maxLength: 2,
+        }),
         ownRules: fc.array(anyJson, { maxLength: 1 }),
       },
       { requiredKeys: [] },

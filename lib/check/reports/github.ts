@@ -1,18 +1,25 @@
 import type { Severity } from '../../diagnostic/index.js';
 import { terminalText } from '../../text/index.js';
-import { type CheckReport, shownFindings } from './report.js';
+import { type CheckReport, designText, shownFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /** Findings as workflow commands, which GitHub shows beside the lines of a pull request that they are about (design 6). */
 export function checkGithub(report: CheckReport): string {
   return shownFindings(report)
-    .map(({ rule, severity, message, help, locations: [place] }) => {
+    .map((finding) => {
+      const {
+        rule,
+        severity,
+        message,
+        help,
+        locations: [place],
+      } = finding;
       const where =
         place === undefined
           ? []
           : [`file=${property(report.pathOf(place.file))}`, `line=${place.line}`, `col=${place.column}`];
-      const text = help === '' ? message : `${message}\nHelp: ${help}`;
+      const text = [message, ...(help === '' ? [] : [`Help: ${help}`]), ...designText(finding)].join('\n');
       return `::${commands[severity]} ${[...where, `title=${property(rule)}`].join(',')}::${data(text)}\n`;
     })
     .join('');

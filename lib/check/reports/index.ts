@@ -1,4 +1,5 @@
 export { checkGithub } from './github.js';
+export { checkGitlab } from './gitlab.js';
 export { checkJson } from './json.js';
 export { checkJunit } from './junit.js';
 export { checkMarkdown } from './markdown.js';

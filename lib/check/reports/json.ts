@@ -1,20 +1,34 @@
 import type { Finding } from '../finding.js';
-import { fingerprinted } from '../verdict.js';
+import { fingerprinted, type Waived } from '../verdict.js';
 import { type CheckReport, isFatal } from './report.js';
 
 /** A check as data, by `schemas/check-report-1.schema.json` (design 6). */
-export function checkJson({ input, verdict, failOn, pathOf, version }: CheckReport): unknown {
+export function checkJson({ input, designs, verdict, failOn, pathOf, version }: CheckReport): unknown {
   const { findings, waived, old } = verdict;
+  const isPassed = (some: readonly Finding[]): boolean => !some.some((finding) => isFatal(finding, failOn));
   return {
     format: 'entente-check',
     version: 1,
     tool: { name: 'entente', version },
     input,
-    passed: !findings.some((finding) => isFatal(finding, failOn)),
+    passed: isPassed(findings),
+    ...(designs === undefined
+      ? {}
+      : {
+          designs: designs.map((name) => ({
+            name,
+            passed: isPassed(findings.filter(({ design }) => design === name)),
+          })),
+        }),
     findings: fingerprinted(findings).map(({ finding, fingerprint }) => ({ ...placed(finding, pathOf), fingerprint })),
-    waived: waived.map(({ finding, waiver }) => ({ ...placed(finding, pathOf), waiver })),
+    waived: waived.map(({ finding, waiver }) => ({ ...placed(finding, pathOf), waiver: placedWaiver(waiver, pathOf) })),
     old: old.map((finding) => placed(finding, pathOf)),
   };
+}
+
+function placedWaiver(waiver: Waived['waiver'], pathOf: CheckReport['pathOf']): Waived['waiver'] {
+  const { place } = waiver;
+  return place === undefined ? waiver : { ...waiver, place: { ...place, file: pathOf(place.file) } };
 }
 
 function placed(finding: Finding, pathOf: CheckReport['pathOf']): Finding {

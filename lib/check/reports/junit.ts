@@ -4,23 +4,50 @@ import { type CheckReport, isFatal, placeText } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */
 export function checkJunit(report: CheckReport): string {
-  const { input, verdict, rules } = report;
-  const ids = new Set([...rules.map(({ id }) => id), ...verdict.findings.map(({ rule }) => rule)]);
-  const cases = [...ids].map((id) => ({ id, findings: verdict.findings.filter(({ rule }) => rule === id) }));
-  const failed = cases.filter(({ findings }) => findings.some((finding) => isFatal(finding, report.failOn)));
+  const { input, designs = [], verdict } = report;
+  const suites = designs.map((name) =>
+    suiteOf(
+      name,
+      verdict.findings.filter(({ design }) => design === name),
+      report,
+    ),
+  );
+  // What is about no design is about the policy.
+  const others = verdict.findings.filter(({ design }) => design === undefined);
+  if (designs.length === 0 || others.length > 0)
+    suites.push(suiteOf(designs.length === 0 ? input : 'policy', others, report));
+  const sum = (count: (suite: Suite) => number): number => suites.reduce((total, suite) => total + count(suite), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="entente" tests="${cases.length}" failures="${failed.length}" errors="0">`,
-    `  <testsuite name="${xmlAttribute(input)}" tests="${cases.length}" failures="${failed.length}" errors="0">`,
-    ...cases.flatMap(({ id, findings }) => caseLines(report, id, findings)),
-    '  </testsuite>',
+    `<testsuites name="entente" tests="${sum(({ tests }) => tests)}" failures="${sum(({ failures }) => failures)}" errors="0">`,
+    ...suites.flatMap(({ lines }) => lines),
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function caseLines(report: CheckReport, id: string, findings: readonly Finding[]): string[] {
-  const head = `    <testcase name="${xmlAttribute(id)}" classname="${xmlAttribute(report.input)}"`;
+interface Suite {
+  readonly tests: number;
+  readonly failures: number;
+  readonly lines: readonly string[];
+}
+
+function suiteOf(name: string, findings: readonly Finding[], report: CheckReport): Suite {
+  const ids = new Set([...report.rules.map(({ id }) => id), ...findings.map(({ rule }) => rule)]);
+  const cases = [...ids].map((id) => ({ id, findings: findings.filter(({ rule }) => rule === id) }));
+  const failures = cases.filter((each) => each.findings.some((finding) => isFatal(finding, report.failOn))).length;
+  return {
+    ...{ tests: cases.length, failures },
+    lines: [
+      `  <testsuite name="${xmlAttribute(name)}" tests="${cases.length}" failures="${failures}" errors="0">`,
+      ...cases.flatMap((each) => caseLines(report, name, each.id, each.findings)),
+      '  </testsuite>',
+    ],
+  };
+}
+
+function caseLines(report: CheckReport, suite: string, id: string, findings: readonly Finding[]): string[] {
+  const head = `    <testcase name="${xmlAttribute(id)}" classname="${xmlAttribute(suite)}"`;
   if (findings.length === 0) return [`${head}/>`];
   const fatal = findings.filter((finding) => isFatal(finding, report.failOn));
   const others = findings.filter((finding) => !fatal.includes(finding));

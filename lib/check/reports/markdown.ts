@@ -14,8 +14,10 @@ export function checkMarkdown(report: CheckReport): string {
     .filter(({ found }) => found.length > 0)
     .map(({ severity, found }) => section(report, counted(found.length, words[severity]), found));
   const rest = [
-    ...(waived.length === 0 ? [] : [`${counted(waived.length, 'finding')} waived by the policy`]),
-    ...(old.length === 0 ? [] : [`${counted(old.length, 'finding')} in the baseline`]),
+    ...(waived.length === 0 ? [] : [`${counted(waived.length, 'finding')} waived`]),
+    ...(old.length === 0
+      ? []
+      : [`${counted(old.length, 'finding')} that ${old.length === 1 ? 'was' : 'were'} there before`]),
   ];
   return [
     `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${input}`)}`,
@@ -28,12 +30,19 @@ export function checkMarkdown(report: CheckReport): string {
 const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
+  const several = report.designs !== undefined;
   const rows = findings.map((finding) => {
     const [place] = finding.locations;
     const where = place === undefined ? '' : placeText(report, place);
     const lines = [...finding.message.split('\n'), ...(finding.help === '' ? [] : [`help: ${finding.help}`])];
-    return [{ code: finding.rule }, { code: where }, { lines }];
+    const design = several ? [{ code: finding.design ?? '' }] : [];
+    return [...design, { code: finding.rule }, { code: where }, { lines }];
   });
-  const table = markdownTable(['rule', 'where', 'what'], ['---', '---', '---'], rows);
+  const columns = [...(several ? ['design'] : []), 'rule', 'where', 'what'];
+  const table = markdownTable(
+    columns,
+    columns.map(() => '---'),
+    rows,
+  );
   return `#### ${title}\n\n${table.trimEnd()}`;
 }

@@ -7,6 +7,8 @@ import type { Verdict } from '../verdict.js';
 export interface CheckReport {
   /** The design, as it was named on the command line. */
   readonly input: string;
+  /** The designs, each as it was named, where several are checked; every finding in one says so. */
+  readonly designs?: readonly string[];
   readonly verdict: Verdict;
   /** The rules that the design was checked by. */
   readonly rules: readonly CheckRule[];
@@ -18,6 +20,11 @@ export interface CheckReport {
   readonly version: string;
   /** The path of a source file, from the root of the repository, with `/` between its parts. */
   readonly pathOf: (file: string) => string;
+}
+
+/** A message with the design that it is about, where several are checked. */
+export function designText({ design }: Finding): string[] {
+  return design === undefined ? [] : [`Design: ${design}`];
 }
 
 /** Severities, the gravest first. */

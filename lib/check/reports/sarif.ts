@@ -2,7 +2,7 @@ import type { Location, Severity } from '../../diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import { fingerprinted } from '../verdict.js';
-import type { CheckReport } from './report.js';
+import { type CheckReport, designText } from './report.js';
 
 const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -24,7 +24,12 @@ export function checkSarif(report: CheckReport): unknown {
     ruleId: finding.rule,
     ruleIndex: indexes.get(finding.rule),
     level: levels[finding.severity],
-    message: { text: [finding.message, ...(finding.help === '' ? [] : [`Help: ${finding.help}`])].join('\n') },
+    message: {
+      text: [finding.message, ...(finding.help === '' ? [] : [`Help: ${finding.help}`]), ...designText(finding)].join(
+        '\n',
+      ),
+    },
+    ...(finding.design === undefined ? {} : { properties: { design: finding.design } }),
     ...places(report, finding.locations),
     partialFingerprints: { 'entente/v1': fingerprint },
   });
@@ -39,7 +44,12 @@ export function checkSarif(report: CheckReport): unknown {
           ...fingerprinted(findings).map(({ finding, fingerprint }) => result(finding, fingerprint)),
           ...fingerprinted(waived.map(({ finding }) => finding)).map(({ finding, fingerprint }, k) => ({
             ...result(finding, fingerprint),
-            suppressions: [{ kind: 'external', justification: waived[k]?.waiver.reason ?? '' }],
+            suppressions: [
+              {
+                kind: waived[k]?.waiver.place === undefined ? 'external' : 'inSource',
+                justification: waived[k]?.waiver.reason ?? '',
+              },
+            ],
           })),
           ...fingerprinted(old).map(({ finding, fingerprint }) => ({
             ...result(finding, fingerprint),

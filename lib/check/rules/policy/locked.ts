@@ -21,8 +21,20 @@ export const locked: CheckRule = {
     'Undo the change, or accept it with entente lock --accept, and tell those who rely on it. What is meant is compared field by field; see docs/diff.md.',
   find: (design) => {
     if (design.isLockedOtherwise) {
-      const message = `The lock is of the design ${design.locked?.name ?? ''}, not of ${design.elaboration.name}.`;
-      return [{ message, subjects: [], help: 'Compare with the lock of this design, or write it with entente lock.' }];
+      const [locked, now] = [design.locked?.name ?? '', design.elaboration.name];
+      return [
+        design.revision === undefined
+          ? {
+              message: `The lock is of the design ${locked}, not of ${now}.`,
+              subjects: [],
+              help: 'Compare with the lock of this design, or write it with entente lock.',
+            }
+          : {
+              message: `In ${design.revision} it is the design ${locked}, not ${now}.`,
+              subjects: [],
+              help: 'Another design in its place takes away all that others rely on. Give it a file of its own.',
+            },
+      ];
     }
     return lockedChanges(design, (impact) => impact === 'breaking');
   },
@@ -35,16 +47,22 @@ export function lockedChanges(design: CheckedDesign, concerns: (impact: Impact) 
     .map((group) => foundIn(group, design));
 }
 
-function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, { wiring }: CheckedDesign): Found {
+function foundIn(
+  { cause: { change }, consequences }: ChangeGroup<FactChange>,
+  { wiring, revision }: CheckedDesign,
+): Found {
   const others = consequences.map((each) => each.change);
   const more = consequencesText(change, others);
   const ids = [change, ...others].flatMap(({ subject }) =>
     subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, '')),
   );
   return {
-    message: `${kindText(change)}, compared with the lock: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
+    message: `${kindText(change)}, compared with ${revision ?? 'the lock'}: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
     subjects: [...new Set(ids)].filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
     details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
-    help: `Undo it, or accept it with entente lock --accept '${change.subject}' and have it reviewed.`,
+    help:
+      revision === undefined
+        ? `Undo it, or accept it with entente lock --accept '${change.subject}' and have it reviewed.`
+        : 'Undo it, or have it reviewed: next to a lock file, entente check --locked passes what entente lock --accept has taken over.',
   };
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Severity } from '../../diagnostic/index.js';
+import type { Finding } from '../finding.js';
+import { fingerprinted } from '../verdict.js';
+import { type CheckReport, designText, shownFindings } from './report.js';
+
+const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
+  error: 'major',
+  warning: 'minor',
+  info: 'info',
+};
+
+/** A check as a Code Quality report, which GitLab shows in merge requests (design 6). */
+export function checkGitlab(report: CheckReport): unknown {
+  return fingerprinted(shownFindings(report)).map(({ finding, fingerprint }) => ({
+    description: [
+      finding.message,
+      ...(finding.help === '' ? [] : [`Help: ${finding.help}`]),
+      ...designText(finding),
+    ].join('\n'),
+    check_name: finding.rule,
+    fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
+    severity: severities[finding.severity],
+    location: placeIn(report, finding),
+  }));
+}
+
+// Every issue has to have a place: what is known of none is about the input as a whole.
+function placeIn({ input, designs = [input], pathOf }: CheckReport, { design, locations: [place] }: Finding): object {
+  if (place !== undefined) return { path: pathOf(place.file), lines: { begin: place.line } };
+  const [file = ''] = (design ?? designs[0] ?? input).split(/#| --config /, 1);
+  return { path: pathOf(file), lines: { begin: 1 } };
+}

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { git, repositoryWith, writeAll } from './repository.js';
+import { ententeIn } from './run.js';
+
+/** A design with a device at an address, which another one overlaps if it is at 0x6400_0000. */
+const design = (name: string, address: string): string => `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('${name}', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const bus = tl.xbar();
+  const uart = tl.manager({ address: [AddressSet.range('${address}', '4K')], supports: tl.readWrite(1, 4) });
+  const spi = tl.manager({ address: [AddressSet.range('0x6400_0000', '4K')], supports: tl.readWrite(1, 4) });
+  connect(cpu, bus, uart);
+  connect(bus, spi);
+  return { cpu, bus, uart, spi };
+});
+`;
+
+const files = {
+  'good.ts': design('good', '0x6500_0000'),
+  'hw/bad.ts': design('bad', '0x6400_0000'),
+};
+
+const overlap = `error[address/overlap]: bad.spi and bad.uart overlap at [0x64000000, 0x64001000) (4 KiB).
+  bad.spi: [0x64000000, 0x64001000) (4 KiB)
+  bad.uart: [0x64000000, 0x64001000) (4 KiB)
+  seen by bad.cpu
+`;
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../schemas/check-report-1.schema.json', import.meta.url), 'utf8'),
+) as object;
+
+describe('entente check of several designs', () => {
+  test('is one report, in which findings say their design, with the worst exit code', async () => {
+    const folder = repositoryWith(files);
+    const { status, stdout, stderr } = await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toContain(`${overlap}  in hw/bad.ts\n`);
+    expect(stdout.match(/address\/overlap/g)).toHaveLength(1);
+    expect((await ententeIn(folder, 'check', 'good.ts', 'good.ts#default')).status).toBe(0);
+    writeFileSync(join(folder, 'worse.ts'), files['good.ts'].replace('  connect(bus, spi);\n', ''));
+    const worse = await ententeIn(folder, 'check', 'worse.ts', 'hw/bad.ts');
+    expect(worse.status).toBe(2);
+    expect(worse.stdout).toContain('  in worse.ts\n');
+    expect(worse.stdout).toContain('  in hw/bad.ts\n');
+  });
+
+  test('says the design in every format', async () => {
+    const folder = repositoryWith(files);
+    const formats = ['json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'] as const;
+    const asked = formats.map((format) => `${format}=out/${format}`).join(',');
+    expect((await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts', '--format', asked)).status).toBe(1);
+    const [json, sarif, junit, github, gitlab, markdown] = formats.map((format) =>
+      readFileSync(join(folder, 'out', format), 'utf8'),
+    ) as [string, string, string, string, string, string];
+    const report = JSON.parse(json) as { readonly findings: readonly object[] };
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    validate(report);
+    expect(validate.errors).toBeNull();
+    expect(report).toMatchObject({
+      input: 'good.ts, hw/bad.ts',
+      passed: false,
+      designs: [
+        { name: 'good.ts', passed: true },
+        { name: 'hw/bad.ts', passed: false },
+      ],
+    });
+    expect(report.findings[0]).toMatchObject({
+      design: 'hw/bad.ts',
+      fingerprint: 'hw/bad.ts: address/overlap bad.uart bad.spi',
+    });
+    expect(JSON.parse(sarif)).toMatchObject({ runs: [{ results: [{ properties: { design: 'hw/bad.ts' } }, {}, {}] }] });
+    expect(junit).toContain('<testsuite name="good.ts" tests="');
+    expect(junit).toMatch(/<testsuite name="good.ts" tests="\d+" failures="0"/);
+    expect(junit).toMatch(/<testsuite name="hw\/bad.ts" tests="\d+" failures="1"/);
+    expect(github.split('\n')[0]).toMatch(/%0ADesign: hw\/bad\.ts$/);
+    expect(JSON.parse(gitlab)).toMatchObject([
+      { description: expect.stringMatching(/\nDesign: hw\/bad\.ts$/) as string },
+    ]);
+    expect(markdown).toContain('| design | rule | where | what |');
+    expect(markdown).toContain('| `hw/bad.ts` | `address/overlap` |');
+  });
+
+  test('takes a configuration with each', async () => {
+    const folder = repositoryWith(files);
+    const { stdout, status } = await ententeIn(folder, 'check', 'good.ts', "rocket --config 'WithNoSuch'");
+    expect(status).toBe(2);
+    expect(stdout).toContain('  in rocket --config WithNoSuch\n');
+  });
+
+  test('has a lock for each, named after it', async () => {
+    const folder = repositoryWith(files);
+    const designs = [
+      'good.ts',
+      'hw/bad.ts',
+      'rocket --config WithNBigCores(1) ++ WithCoherentBusTopology ++ BaseConfig',
+    ];
+    expect(await ententeIn(folder, 'lock', ...designs)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr:
+        'Wrote entente.good.lock, entente.hw-bad.lock, entente.rocket-WithNBigCores-1-++-WithCoherentBusTopology-++-BaseConfig.lock.\n',
+    });
+    writeAll(folder, { 'good.ts': design('good', '0x6600_0000') });
+    const { stdout } = await ententeIn(folder, 'check', ...designs, '--locked');
+    expect(stdout.match(/error\[policy\/locked\]: .*\n.*/g)).toEqual([
+      'error[policy/locked]: device moved, compared with the lock: good.uart: 0x65000000..0x65000fff → 0x66000000..0x66000fff.\n  in good.ts',
+    ]);
+  });
+
+  test('are those that the policy lists, from its own folder, each with what is wanted of it alone', async () => {
+    const folder = repositoryWith({
+      ...files,
+      'entente.config.json': JSON.stringify({
+        rules: { 'address/no-default': 'off' },
+        designs: [
+          { input: 'good.ts', expect: ['uart at 0x6500_0000'], lock: 'good.lock' },
+          { input: 'hw/bad.ts', waivers: [{ rule: 'address/overlap', subject: ['spi', 'uart'], reason: 'for B0' }] },
+        ],
+      }),
+    });
+    expect(await ententeIn(folder, 'check')).toMatchObject({ status: 0, stderr: '' });
+    expect((await ententeIn(folder, 'lock')).stderr).toBe('Wrote good.lock, entente.hw-bad.lock.\n');
+    expect((await ententeIn(folder, 'check', '--locked')).status).toBe(0);
+    // One of them is held to the same, and has the same lock.
+    expect((await ententeIn(folder, 'check', './hw/bad.ts', '--locked')).stdout).toBe('1 waived finding\n');
+    // From another folder, too.
+    const there = await ententeIn(join(folder, 'hw'), 'check', '--policy', '../entente.config.json', '--locked');
+    expect(there).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(folder, 'hw'))).toEqual(['bad.ts']);
+  });
+
+  test('a waiver for all of them is needed if one needs it, and one of a design is for that alone', async () => {
+    const waiver = { rule: 'address/overlap', subject: ['spi', 'uart'], reason: 'for B0' };
+    const rules = { 'address/no-default': 'off' };
+    const folder = repositoryWith({
+      ...files,
+      'entente.config.json': JSON.stringify({ rules, waivers: [waiver] }),
+      'own.json': JSON.stringify({ rules, designs: [{ input: 'good.ts', waivers: [waiver] }, 'hw/bad.ts'] }),
+    });
+    expect((await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts')).stdout).toBe('1 waived finding\n');
+    const { status, stdout } = await ententeIn(folder, 'check', '--policy', 'own.json');
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'warning[policy/waiver]: The waiver of address/overlap at spi, uart ("for B0") is not needed: it covers no finding.\n  in good.ts\n',
+    );
+  });
+
+  test('a baseline tells them apart', async () => {
+    const folder = repositoryWith({
+      ...files,
+      'entente.config.json': JSON.stringify({ rules: { 'address/no-default': 'off' }, baseline: 'old.json' }),
+    });
+    await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts', '--write-baseline');
+    expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8'))).toEqual({
+      findings: ['hw/bad.ts: address/overlap bad.uart bad.spi'],
+    });
+    expect((await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts')).stdout).toBe('1 old finding\n');
+  });
+
+  test.each([
+    [
+      ['check', 'good.ts', 'hw/bad.ts', '--config', 'X'],
+      "It is not clear which design --config is for.\n  help: Write it to its own: 'good.ts --config X'.",
+    ],
+    [
+      ['check', 'good.ts', 'hw/bad.ts', '--locked', 'a.lock'],
+      "A lock is of one design, so a.lock cannot be that of several.\n  help: Leave its name out, or give each design its own in the policy: { input: 'soc.ts', lock: 'soc.lock' }.",
+    ],
+    [
+      ['check', 'good.ts', './good.ts'],
+      "good.ts and ./good.ts have one lock, entente.good.lock.\n  help: Give one of them its own in the policy: { input: 'soc.ts', lock: 'other.lock' }.",
+    ],
+    [['check', 'good.ts', 'good.ts'], 'good.ts is named twice.'],
+    [
+      ['lock', 'good.ts', 'hw/bad.ts', '--accept', 'uart'],
+      "--accept is for one design.\n  help: Name it: entente lock 'good.ts'.",
+    ],
+  ])('%j is refused', async (args, message) => {
+    expect(await ententeIn(repositoryWith(files), ...args)).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: ${message}\n`,
+    });
+  });
+
+  test('whose policies differ are refused', async () => {
+    const folder = repositoryWith({
+      'a/soc.ts': files['good.ts'],
+      'a/entente.config.json': '{}',
+      'b/soc.ts': files['good.ts'],
+      'b/entente.config.json': '{}',
+    });
+    expect((await ententeIn(folder, 'check', 'a/soc.ts', 'b/soc.ts')).stderr).toBe(
+      'error: a/soc.ts and b/soc.ts have different policies, a/entente.config.json and b/entente.config.json.\n  help: Say with --policy which of them holds, or check each by itself.\n',
+    );
+  });
+});
+
+describe('entente check --against', () => {
+  const worse = files['hw/bad.ts'].replaceAll("'4K'", "'8K'");
+  const rules = { 'entente.config.json': JSON.stringify({ rules: { 'address/no-default': 'off' } }) };
+
+  test('passes with what was there before, and fails with what breaks others', async () => {
+    const folder = repositoryWith({ ...files, ...rules });
+    expect(await ententeIn(folder, 'check', 'hw/bad.ts', '--against', 'main')).toEqual({
+      status: 0,
+      stdout: '1 old finding\n',
+      stderr: '',
+    });
+    writeAll(folder, { 'good.ts': design('good', '0x6600_0000') });
+    const { status, stdout } = await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts', '--against', 'main');
+    expect(status).toBe(1);
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      'error[policy/locked]: device moved, compared with main: good.uart: 0x65000000..0x65000fff → 0x66000000..0x66000fff.',
+      '  in good.ts',
+    ]);
+    expect(stdout).toContain(
+      '  help: Undo it, or have it reviewed: next to a lock file, entente check --locked passes what entente lock --accept has taken over.\n',
+    );
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 error, 1 old finding');
+  });
+
+  test('a finding that got worse is new', async () => {
+    const folder = repositoryWith({ ...files, ...rules });
+    writeAll(folder, { 'hw/bad.ts': worse });
+    const { stdout } = await ententeIn(folder, 'check', 'hw/bad.ts', '--against', 'main');
+    expect(stdout).toContain('error[address/overlap]: bad.spi and bad.uart overlap at [0x64000000, 0x64002000)');
+  });
+
+  test('a finding about what only got another name is old', async () => {
+    const folder = repositoryWith({ ...files, ...rules });
+    writeAll(folder, { 'hw/bad.ts': files['hw/bad.ts'].replaceAll('spi', 'flash') });
+    expect((await ententeIn(folder, 'check', 'hw/bad.ts', '--against', 'main')).stdout).toMatch(/1 old finding/);
+  });
+
+  test('next to a lock, the lock decides what may change', async () => {
+    const folder = repositoryWith({ ...files, ...rules });
+    writeAll(folder, { 'good.ts': design('good', '0x6600_0000') });
+    await ententeIn(folder, 'lock', 'good.ts');
+    expect(await ententeIn(folder, 'check', 'good.ts', '--against', 'main', '--locked')).toMatchObject({ status: 0 });
+  });
+
+  test('says what there is nothing to compare with', async () => {
+    const folder = repositoryWith(files);
+    git(folder, 'mv', 'good.ts', 'new.ts');
+    expect((await ententeIn(folder, 'check', 'new.ts', '--against', 'main')).stderr).toContain(
+      'error: new.ts is not in main.\n',
+    );
+    expect((await ententeIn(folder, 'check', 'new.ts', 'rocket', '--against', 'main')).status).toBe(64);
+  });
+});
