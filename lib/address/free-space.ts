@@ -23,15 +23,19 @@ export function freeRanges(occupied: readonly AddressRange[], limit: bigint): Ad
   return free;
 }
 
-/** Where in one of the free ranges a slot would start that is nearest to the wanted address; undefined if none has room (design 6). */
-export function nearestSlot(free: readonly AddressRange[], slot: Slot): bigint | undefined {
+/** Where in the free ranges a slot would start, in each of them as near to the wanted address as may be, the nearest first (design 6). */
+export function nearestSlots(free: readonly AddressRange[], slot: Slot): bigint[] {
   const { wanted } = slot;
-  return free
-    .flatMap((range) => slotsNear(range, slot))
-    .reduce<bigint | undefined>(
-      (best, place) => (best === undefined || distance(place, wanted) < distance(best, wanted) ? place : best),
-      undefined,
-    );
+  const places = new Set(free.flatMap((range) => slotsNear(range, slot)));
+  return [...places].sort((a, b) => {
+    const further = distance(a, wanted) - distance(b, wanted);
+    return further < 0n ? -1 : further > 0n ? 1 : a < b ? -1 : 1;
+  });
+}
+
+/** The nearest of these places; undefined if no range has room (design 6). */
+export function nearestSlot(free: readonly AddressRange[], slot: Slot): bigint | undefined {
+  return nearestSlots(free, slot)[0];
 }
 
 // The nearest places below and above the wanted address, as far as they lie in the range.

@@ -2,8 +2,9 @@ export { type AddressLike, formatSize, hex, parseHex, toAddress } from './addres
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
 export { AddressRange } from './address-range.js';
 export { AddressSet } from './address-set.js';
+export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
-export { freeRanges, nearestSlot, type Slot } from './free-space.js';
+export { freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';
 export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
 export { IdRange } from './id-range.js';
 export { type HasAddressSets, type ItemOverlap, type SetOverlap, findOverlap, findOverlaps } from './overlap.js';

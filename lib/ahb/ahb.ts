@@ -1,3 +1,4 @@
+import type { AddressSet } from '../address/index.js';
 import type { Node, Protocol, ProtocolTypes } from '../graph/index.js';
 import { AHBEdge } from './edge.js';
 import type { AHBMasterPortParameters } from './master-port.js';
@@ -27,6 +28,8 @@ const bus = {
     colour: '#00ccff',
     label: String(8 * slave.beatBytes),
   }),
+  relocate: (up: AHBSlavePortParameters, move: (set: AddressSet) => AddressSet): AHBSlavePortParameters =>
+    up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
   mixO: (down: AHBMasterPortParameters, node: Node): AHBMasterPortParameters => down.passing(node),
   mixI: (up: AHBSlavePortParameters, node: Node): AHBSlavePortParameters => up.passing(node),
 };

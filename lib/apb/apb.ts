@@ -19,6 +19,8 @@ export const APB: Protocol<APB> = {
   edge: (down, up) => new APBEdge(down, up),
   bundle: ({ bundle }) => bundle,
   render: ({ slave }) => ({ colour: '#00ccff', label: String(8 * slave.beatBytes) }),
+  relocate: (up, move) =>
+    up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
   mixO: (down, node) => down.passing(node),
   mixI: (up, node) => up.passing(node),
 };

@@ -8,6 +8,7 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
+  type FreePlace,
   type InterruptLine,
   interruptLines,
   type Link,
@@ -43,6 +44,8 @@ export class CheckedDesign {
   #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
   #clocks: ClockTree | undefined;
   #links: readonly Link[] | undefined;
+  #freePlaces: ReadonlyMap<string, FreePlace> | undefined;
+  #changedPlaces: ReadonlySet<string> | undefined;
   #facts: Facts | undefined;
   #lockChanges: readonly FactChange[] | undefined;
 
@@ -124,6 +127,24 @@ export class CheckedDesign {
   get lockChanges(): readonly FactChange[] {
     if (this.locked === undefined || this.isLockedOtherwise) return [];
     return (this.#lockChanges ??= compareWithLock(this.locked, this.#factsNow()));
+  }
+
+  /** Where devices could be that share addresses with others, by the node. */
+  get freePlaces(): ReadonlyMap<string, FreePlace> {
+    return (this.#freePlaces ??= new Map((this.elaboration.freePlaces ?? []).map((place) => [place.node, place])));
+  }
+
+  /** Nodes whose devices are not where they were locked, those that were not there among them; none where no lock is compared. */
+  get changedPlaces(): ReadonlySet<string> {
+    return (this.#changedPlaces ??= new Set(
+      this.lockChanges.flatMap(({ touches }) =>
+        touches.flatMap((touch) => {
+          if (touch.kind === 'node') return [touch.node];
+          if (touch.kind !== 'party' || (touch.field ?? 'address') !== 'address') return [];
+          return [touch.party.replace(/#\d+$/, '')];
+        }),
+      ),
+    ));
   }
 
   #factsNow(): Facts {

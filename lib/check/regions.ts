@@ -1,4 +1,5 @@
-import { AddressRange, AddressSet, bitIndexes, formatSize, hex } from '../address/index.js';
+import { AddressRange, type AddressSet, bytesIn, formatSize, hex } from '../address/index.js';
+import { listed } from '../diagnostic/index.js';
 import type { Region } from '../model/index.js';
 
 // No bus has more address bits.
@@ -8,17 +9,6 @@ const endOfSpace = 1n << 128n;
 export function hullOf(set: AddressSet): AddressRange {
   const end = set.finite ? set.max + 1n : endOfSpace;
   return new AddressRange(set.base, end - set.base);
-}
-
-/** How many addresses lie in any of these finite sets. */
-export function bytesIn(sets: readonly AddressSet[]): bigint {
-  const outer: AddressSet[] = [];
-  for (const set of sets.toSorted((a, b) => bitIndexes(b.mask).length - bitIndexes(a.mask).length)) {
-    if (!outer.some((other) => other.contains(set))) outer.push(set);
-  }
-  return outer
-    .flatMap((set, k) => AddressSet.subtractAll([set], outer.slice(0, k)))
-    .reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
 }
 
 /** From the first address of a region to its last. */
@@ -34,7 +24,21 @@ export function rangeText({ base, end, size }: AddressRange): string {
   return end === endOfSpace ? `${hex(base)} and up` : `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
 }
 
-/** Address sets in a message; those with holes as base and mask. */
+/** Ranges in a message, with what of them is meant: all of it, or only so many bytes. */
+export function rangesText(ranges: readonly AddressRange[], bytes: bigint): string {
+  const whole = ranges.reduce((sum, { size }) => sum + size, 0n);
+  const [only] = ranges;
+  if (whole === bytes && ranges.length === 1 && only !== undefined) return rangeText(only);
+  const places = listed(ranges.map(({ base, end }) => `[${hex(base)}, ${hex(end)})`));
+  return `${places} (${formatSize(bytes)}${whole === bytes ? ' in all' : ' of it'})`;
+}
+
+/** Address sets in a message; those with holes as base and mask, with the bytes that are in them. */
 export function setsText(sets: readonly AddressSet[]): string {
-  return sets.map((set) => (set.contiguous && set.finite ? rangeText(hullOf(set)) : String(set))).join(', ');
+  return listed(
+    sets.map((set) => {
+      if (!set.finite) return String(set);
+      return set.contiguous ? rangeText(hullOf(set)) : `${set} (${formatSize(bytesIn([set]))})`;
+    }),
+  );
 }

@@ -18,6 +18,7 @@ import {
   type EdgeRecord,
   EdgeView,
   type Elaboration,
+  type FreePlace,
   type Json,
   type ModuleRecord,
   type NodeEffects,
@@ -25,6 +26,7 @@ import {
 } from '../model/index.js';
 import { visible } from '../text/index.js';
 import { Encoder } from './encode.js';
+import { freePlaces } from './free-places.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
 /** What to include beyond what everything needs. */
@@ -48,6 +50,7 @@ export interface DescribeOptions {
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
   const description = new Description(negotiated, options);
   let bindings: readonly BindingRecord[] | undefined;
+  let places: readonly FreePlace[] | undefined;
   return Object.freeze({
     format: 'entente-elaboration',
     version: 1,
@@ -61,6 +64,10 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     },
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
     resources: options.resources ?? null,
+    // Only checks ask for these, and they take long where devices share addresses.
+    get freePlaces() {
+      return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated) : []));
+    },
     diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
   });
 }

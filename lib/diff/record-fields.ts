@@ -35,6 +35,7 @@ export const recordFields: {
     ephemeralEdges: leftOut('They vanish from the graph; those that take their place are compared.'),
     resources: compared('Firmware finds devices by them.'),
     diagnostics: leftOut('entente check tells of them.'),
+    freePlaces: leftOut('They are advice, and follow from the rest.'),
   },
   module: {
     id: compared('Paths tell modules apart.'),

@@ -93,6 +93,28 @@ export class Negotiated {
     return found;
   }
 
+  /**
+   * The same design if these sinks told other values, one for each port: what flows upward, and the edges that depend on it, are worked
+   * out again. This design stays as it is.
+   */
+  withSinks(told: ReadonlyMap<Node, readonly unknown[]>): Negotiated {
+    const { order, states, design } = this;
+    const concerned = upstreamOf([...told.keys()], states);
+    const changed = states.map((state) => Object.assign(new NodeState(), state));
+    for (const node of concerned) Object.assign(stateOf(changed, node), { upward: 'pending', up: [], made: undefined });
+    for (const [node, values] of told) {
+      Object.assign(stateOf(changed, node), {
+        upward: 'ok',
+        up: values.map((value) => node.inner.mixI?.(value, node) ?? value),
+      });
+    }
+    const again = order.filter((node) => concerned.has(node));
+    resolveUpward(design, again, changed);
+    for (const node of again) Object.assign(stateOf(changed, node), { edgesIn: [], edgesOut: [] });
+    resolveEdges(again, changed);
+    return new Negotiated(design, order, changed, this.unlikeClones);
+  }
+
   /** Warns of nodes that have neither been named nor are held by a property of their module. */
   namelessNodes(): Diagnostic[] {
     return this.order.filter((node) => !node.named).map(nameless);
@@ -127,6 +149,14 @@ export function negotiate(design: Design): Negotiated {
   resolveUpward(design, order, states);
   resolveEdges(order, states);
   return new Negotiated(design, order, states, pairClones(design));
+}
+
+/** Nodes, and all whose upward parameters depend on them. */
+function upstreamOf(nodes: readonly Node[], states: readonly NodeState[]): ReadonlySet<Node> {
+  const found = new Set(nodes);
+  // What is added to a set while it is walked is walked, too.
+  for (const node of found) for (const port of stateOf(states, node).iPorts) found.add(port.node);
+  return found;
 }
 
 function nameless(node: Node): Diagnostic {

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../address/index.js';
 import type { View } from '../config/index.js';
 import type { Node, NodeEdges } from './node.js';
 import type { SourceRef } from './source-location.js';
@@ -72,6 +73,13 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   validate?(edge: T['edge'], edgesOf: (node: Node) => NodeEdges): void;
   /** How an edge looks in drawings (core 5.2). */
   render(edge: T['edge']): RenderedEdge;
+  /**
+   * An upward value of a node that declares addresses, with every address set of it moved; absent in protocols without addresses. Checks
+   * look for free places with it.
+   *
+   * @throws RequirementError when the sets cannot be there.
+   */
+  relocate?(up: T['up'], move: (set: AddressSet) => AddressSet): T['up'];
   /** Called with every downward value a node publishes; protocols note the node in the value's path here. */
   mixO?(down: T['down'], node: Node): T['down'];
   /** Called with every upward value a node publishes. */

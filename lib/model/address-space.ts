@@ -50,7 +50,8 @@ export function masterViews(elaboration: Elaboration): MasterView[] {
   return elaboration.edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
 }
 
-function viewsOf(edge: EdgeRecord): MasterView[] {
+/** What the master at one port of a source reaches, once for each different visibility of its clients. */
+export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>): MasterView[] {
   const regions = regionsOf(edge.up);
   if (regions === undefined) return [];
   const clients = recordsOf(fieldOf(portInside(edge.down), 'masters'));

@@ -40,6 +40,25 @@ export interface Elaboration {
   readonly resources: ResourceTree | null;
   /** Why negotiation failed, and requirements of the hardware that do not hold. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Where devices could be that share addresses with others; absent in files of versions that did not look for it. */
+  readonly freePlaces?: readonly FreePlace[];
+}
+
+/**
+ * Where a device could be that shares addresses with another. Moved there, it meets no other device, every master reaches as much of it
+ * as before, and so it is with all other devices, wherever those of them are that may move as well: the parameters were worked out anew.
+ */
+export interface FreePlace {
+  /** Id of the node that declares it. */
+  readonly node: string;
+  /** Where its lowest address would be, in the addresses that it declares; null where there is no such place. */
+  readonly base: string | null;
+  /** Bytes that it covers, hexadecimal. */
+  readonly size: string;
+  /** Lowest addresses at which masters would see it, ascending; empty without a place. */
+  readonly seenAt: readonly string[];
+  /** Why there is no place, in a full sentence; empty where there is one. */
+  readonly reason: string;
 }
 
 /** One module of the hierarchy. */

@@ -4,6 +4,7 @@ export type {
   BindingRecord,
   EdgeRecord,
   Elaboration,
+  FreePlace,
   Json,
   JsonRecord,
   ModuleRecord,
@@ -25,7 +26,9 @@ export {
   type Region,
   regionsOf,
   spansOf,
+  viewsOf,
 } from './address-space.js';
+export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
 export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';
 export { isDirect, type Link, linksOf, type Synchronisation } from './links.js';

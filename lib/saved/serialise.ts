@@ -41,8 +41,9 @@ class FileWriter {
   }
 
   *pieces(): Generator<string> {
-    const { format, version, name, status, resources, diagnostics } = this.elaboration;
-    yield jsonText({ format, version, name, status, resources, diagnostics }).slice(0, -1);
+    const { format, version, name, status, resources, diagnostics, freePlaces } = this.elaboration;
+    const places = freePlaces === undefined ? {} : { freePlaces };
+    yield jsonText({ format, version, name, status, resources, diagnostics, ...places }).slice(0, -1);
     yield* list('modules', this.elaboration.modules, (module) => jsonText(this.module(module)));
     yield* list('edges', this.elaboration.edges, (edge) => jsonText(this.edge(edge)));
     yield* list('bindings', this.elaboration.bindings, (binding) => jsonText(this.binding(binding)));

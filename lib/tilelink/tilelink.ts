@@ -31,6 +31,7 @@ export const TileLink: Protocol<TileLink> = {
     claims: edge.diplomaticClaimsMasterToSlave,
   }),
   render: (edge) => ({ colour: '#000000', label: String(8 * edge.slave.beatBytes) }),
+  relocate: (up, move) => up.mapSlaves((slave) => slave.copy({ address: slave.address.map(move) })),
   mixO: (down, node) => down.passing(node),
   mixI: (up, node) => up.passing(node),
   formatEdge: (edge) => edge.text,

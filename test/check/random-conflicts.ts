@@ -3,7 +3,7 @@ import { AddressSet } from '../../lib/address/index.js';
 import { bundleBridgeSource } from '../../lib/bundlebridge/index.js';
 import { type Handle, soc, type Topology } from '../../lib/graph/index.js';
 import * as tl from '../../lib/tilelink/index.js';
-import { attachAdjusted, attachDevice, halves, type Protocol, protocols } from '../query/random-topologies.js';
+import { attachAdjusted, attachDevice, halves, memory, type Protocol, protocols } from '../query/random-topologies.js';
 
 /** Part of a random topology in which devices share addresses. */
 export type Part =
@@ -15,6 +15,8 @@ export type Part =
   | { readonly kind: 'move'; readonly bit: bigint; readonly part: Part }
   /** Repeats everything whatever this bit is. */
   | { readonly kind: 'repeat'; readonly bit: bigint; readonly part: Part }
+  /** Two memories that take turns every so many bytes; only directly on a bus. */
+  | { readonly kind: 'banks'; readonly bit: bigint; readonly set: AddressSet }
   /** Two devices of which a bit chooses one; only directly on a bus. */
   | { readonly kind: 'adjust'; readonly set: AddressSet }
   /** One part that two ways lead to, of which one flips this bit if there is one; only directly on a bus. */
@@ -25,6 +27,13 @@ export interface Master {
   readonly name: string;
   readonly visibility: readonly AddressSet[];
 }
+
+/** Why some of the topologies are refused: a filter or a bank leaves nothing behind it, or nobody to ask. */
+export const refusals: ReadonlySet<string> = new Set([
+  'tilelink/filter-no-managers',
+  'tilelink/bank-managers',
+  'tilelink/bank-client',
+]);
 
 /** What is not told apart: sets begin and end at multiples of this many bytes. */
 export const granule = 64n;
@@ -78,6 +87,7 @@ const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part; child: Part }>((tie) =
     ),
     child: fc.oneof(
       { weight: 8, arbitrary: part },
+      one(1, 'banks', { bit: fc.constantFrom(...deviceBits), set: sets }),
       one(1, 'adjust', { set: sets }),
       one(1, 'twice', { bit: fc.constantFrom(undefined, ...moveBits), part }),
     ),
@@ -96,10 +106,14 @@ export const conflicting: fc.Arbitrary<{ readonly masters: readonly Master[]; re
 export type Claims = (address: bigint) => readonly string[];
 export const otherWay = '~';
 
-/** A topology, and what answers where, worked out from its parts alone. */
+/**
+ * A topology, and what answers where, worked out from its parts alone. Devices are called `d0`, `d1` and so on; those that are named in
+ * `placed` begin at another address.
+ */
 export function conflictTopology(
   masters: readonly Master[],
   parts: readonly Part[],
+  placed: ReadonlyMap<string, bigint> = new Map(),
 ): { readonly topology: Topology; readonly claimsOf: () => Claims } {
   let claims: Claims = () => [];
   const topology = soc('t', () => {
@@ -107,7 +121,7 @@ export function conflictTopology(
     for (const { name, visibility } of masters) {
       bus.from(tl.client({ name, ...(visibility.length === 0 ? {} : { visibility }) }));
     }
-    claims = new Builder().attach({ kind: 'bus', parts }, bus);
+    claims = new Builder(placed).attach({ kind: 'bus', parts }, bus);
   });
   return { topology, claimsOf: () => claims };
 }
@@ -115,13 +129,16 @@ export function conflictTopology(
 class Builder {
   #devices = 0;
 
+  constructor(private readonly placed: ReadonlyMap<string, bigint>) {}
+
   /** Binds a part to what is in front of it. */
   attach(part: Part, front: Handle<tl.TileLink, tl.TileLink>): Claims {
     switch (part.kind) {
       case 'device': {
         const name = this.#name();
-        attachDevice(part.protocol, { name, sets: part.sets }, front);
-        return (address) => (part.sets.some((set) => set.contains(address)) ? [`t.${name}`] : []);
+        const sets = this.#placed(name, part.sets);
+        attachDevice(part.protocol, { name, sets }, front);
+        return (address) => (sets.some((set) => set.contains(address)) ? [`t.${name}`] : []);
       }
       case 'bus': {
         const bus = tl.xbar();
@@ -151,11 +168,31 @@ class Builder {
         const claims = this.attach(part.part, replicator.node);
         return (address) => [...new Set([...claims(address), ...claims(address ^ bit)])];
       }
+      case 'banks': {
+        const { bit } = part;
+        const binder = tl.bankBinder(bit);
+        binder.starFrom(front);
+        const banks = [0n, bit].map((base) => {
+          const name = this.#name();
+          const sets = this.#placed(name, [part.set.widen(bit)]);
+          memory(name, sets).from(binder);
+          return { name, base, sets };
+        });
+        return (address) =>
+          banks.flatMap(({ name, base, sets }) =>
+            (address & bit) === base && sets.some((set) => set.contains(address)) ? [`t.${name}`] : [],
+          );
+      }
       case 'adjust': {
-        const names = [this.#name(), this.#name()];
-        const set = part.set.widen(adjusterBit);
-        attachAdjusted(names, set, adjusterBit, front);
-        return (address) => (set.contains(address) ? [`t.${names[(address & adjusterBit) === 0n ? 0 : 1] ?? ''}`] : []);
+        const sides = [0n, adjusterBit].map((base) => {
+          const name = this.#name();
+          return { name, base, sets: this.#placed(name, [part.set.widen(adjusterBit)]) };
+        });
+        attachAdjusted(sides, adjusterBit, front);
+        return (address) =>
+          sides.flatMap(({ name, base, sets }) =>
+            (address & adjusterBit) === base && sets.some((set) => set.contains(address)) ? [`t.${name}`] : [],
+          );
       }
       case 'twice': {
         const { bit = 0n } = part;
@@ -166,6 +203,13 @@ class Builder {
         return (address) => [...claims(address), ...claims(address ^ bit).map((device) => `${device}${otherWay}`)];
       }
     }
+  }
+
+  #placed(name: string, sets: readonly AddressSet[]): readonly AddressSet[] {
+    const base = this.placed.get(name);
+    if (base === undefined) return sets;
+    const lowest = sets.reduce((least, set) => (set.base < least ? set.base : least), sets[0]?.base ?? 0n);
+    return sets.map((set) => new AddressSet(set.base - lowest + base, set.mask));
   }
 
   #name(): string {

@@ -21,7 +21,7 @@ describe('entente check', () => {
    7 |   const uart = tl.manager({
      |                   ^^^^^^^^^
   also test/cli/fixtures/overlap.ts:6:19
-  help: Move overlap.uart to 0x80010000: the 4 KiB from there are free.
+  help: Move overlap.uart to 0x80010000: the 4 KiB that it covers there are free. It is the smaller one of the two.
 
 1 error, 1 note (--verbose shows notes)
 `,
@@ -47,7 +47,7 @@ describe('entente check', () => {
         { file: 'test/cli/fixtures/overlap.ts', line: 6, column: 19 },
       ],
       ranges: [['0x80008000', '0x80009000']],
-      help: 'Move overlap.uart to 0x80010000: the 4 KiB from there are free.',
+      help: 'Move overlap.uart to 0x80010000: the 4 KiB that it covers there are free. It is the smaller one of the two.',
       fingerprint: 'address/overlap overlap.uart overlap.sram.node',
     });
   });

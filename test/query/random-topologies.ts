@@ -186,8 +186,7 @@ class Maker {
     const { name, set } = this.page();
     const both = set.widen(bit);
     attachAdjusted(
-      ['near', 'far'].map((side) => `${name}${side}`),
-      both,
+      ['near', 'far'].map((side) => ({ name: `${name}${side}`, sets: [both] })),
       bit,
       front,
     );
@@ -221,19 +220,18 @@ export function halves(bit: bigint): { readonly local: AddressSet; readonly regi
   return { local: new AddressSet(0n, all ^ bit), region: new AddressSet(0n, all) };
 }
 
-/** Binds two devices at the same addresses, of which this bit chooses the first or the second. */
+/** Binds two devices, of which this bit chooses the first or the second. */
 export function attachAdjusted(
-  names: readonly string[],
-  set: AddressSet,
+  devices: readonly { readonly name: string; readonly sets: readonly AddressSet[] }[],
   bit: bigint,
   front: Handle<tl.TileLink, tl.TileLink>,
 ): void {
   const adjuster = tl.addressAdjuster(halves(bit));
   adjuster.prefix.from(bundleBridgeSource({ type: { typeName: 'UInt<1>' } }));
-  for (const name of names) {
+  for (const { name, sets } of devices) {
     const bus = tl.xbar();
     bus.fromStar(tl.fifoFixer()).fromStar(adjuster.node);
-    memory(name, [set]).from(bus);
+    memory(name, sets).from(bus);
   }
   adjuster.node.from(front);
 }

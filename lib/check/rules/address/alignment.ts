@@ -1,4 +1,4 @@
-import { alignDown, formatSize, hex, isAligned, isPow2, powerOfTwoUp } from '../../../address/index.js';
+import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../address/index.js';
 import { spansOf } from '../../../model/index.js';
 import { rangeText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -23,12 +23,11 @@ export const alignment: CheckRule = {
         .filter(({ base, size }) => !isPow2(size) || !isAligned(base, size))
         .map((range) => {
           const size = powerOfTwoUp(range.size);
-          const base = alignDown(range.base, size);
           return {
             message: `${owner} covers ${rangeText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
             subjects: [owner],
             ranges: [range],
-            help: `${formatSize(size)} at ${hex(base)} or at ${hex(base + size)} are decoded by one comparison.`,
+            help: `Let it be ${formatSize(size)} that start at a multiple of ${formatSize(size)}.`,
           };
         }),
     ),

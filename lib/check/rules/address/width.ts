@@ -1,7 +1,6 @@
 import { hex } from '../../../address/index.js';
-import { listed } from '../../../diagnostic/index.js';
 import { protocolName } from '../../../model/index.js';
-import { rangeText, hullOf } from '../../regions.js';
+import { hullOf, setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 // PADDR has at most 32 bits (APB 2.1), HADDR at most 64 (AHB 2.3).
@@ -23,13 +22,13 @@ export const width: CheckRule = {
       ];
       return limits.flatMap(({ bits, whose }) => {
         if (bits === undefined) return [];
-        const beyond = sets.filter((set) => set.finite && set.max >> BigInt(bits) !== 0n).map(hullOf);
+        const beyond = sets.filter((set) => set.finite && set.max >> BigInt(bits) !== 0n);
         if (beyond.length === 0) return [];
         return [
           {
-            message: `${id} covers ${listed(beyond.map(rangeText))}; ${whose} ${bits} address bits, up to ${hex((1n << BigInt(bits)) - 1n)}.`,
+            message: `${id} covers ${setsText(beyond)}; ${whose} ${bits} address bits, up to ${hex((1n << BigInt(bits)) - 1n)}.`,
             subjects: [id],
-            ranges: beyond,
+            ranges: beyond.map(hullOf),
           },
         ];
       });

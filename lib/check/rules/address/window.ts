@@ -1,6 +1,6 @@
-import { type AddressSet, formatSize } from '../../../address/index.js';
+import { type AddressSet, bytesIn, formatSize } from '../../../address/index.js';
 import { append, visibleSets } from '../../../model/index.js';
-import { bytesIn, setsText } from '../../regions.js';
+import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices of which no master sees everything. */

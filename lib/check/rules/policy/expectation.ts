@@ -1,4 +1,4 @@
-import { formatSize, hex } from '../../../address/index.js';
+import { bytesIn, formatSize, hex } from '../../../address/index.js';
 import { listed } from '../../../diagnostic/index.js';
 import { nameMatcher } from '../../../names/index.js';
 import { mastersNamed, sizesText, whyNot } from '../../../query/index.js';
@@ -61,8 +61,11 @@ function notAt({ regions, devices }: CheckedDesign, { device, address, size }: O
     return hidden.length === 0 ? undefined : { message: `no master sees ${listed(hidden)}.`, subjects: hidden };
   }
   const found = called.map((region) => ({ region, hull: regionHull(region) }));
-  if (found.some(({ hull }) => hull.base === address && (size === undefined || hull.size === size))) return undefined;
-  const places = found.map(({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(hull.size)}`);
+  if (found.some(({ region, hull }) => hull.base === address && (size === undefined || bytesIn(region.sets) === size)))
+    return undefined;
+  const places = found.map(
+    ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
+  );
   return {
     message: `${listed(places)}.`,
     subjects: called.map(({ owner }) => owner),
