@@ -28,7 +28,7 @@ import { Encoder } from './encode.js';
 // Each place that is tried has all parameters above it worked out anew: so many for a device, and so many devices in all designs, in
 // terms of parameters that are looked at.
 const triesPerDevice = 32;
-const parametersToLookAt = 400_000;
+const parametersToLookAt = 120_000;
 // Distances of places that are tried where no range is known to be free: behind decoders of single address bits, hulls say little.
 const stepsToTry = 16n;
 const widestSpace = 64;

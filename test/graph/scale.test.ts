@@ -12,6 +12,7 @@ import {
   soc,
   SourceNode,
 } from '../../lib/graph/index.js';
+import { withoutPlaces } from '../without-places.js';
 import { Width } from './width-protocol.js';
 
 // Designs far beyond what recursion, or work that grows with the square of their size, would get through. Nothing here looks at a
@@ -23,7 +24,7 @@ const wide = 20_000;
 const patience = { timeout: 60_000 };
 
 function negotiated(body: () => unknown): Negotiated {
-  return negotiate(soc('top', body).declare());
+  return withoutPlaces(() => negotiate(soc('top', body).declare()));
 }
 
 /** Binds a source to the first link, each link to the next one, and the last one to a sink. */
