@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectationForms } from '../lib/check/index.js';
+import { commitAll, git } from '../test/cli/repository.js';
 import { ententeIn } from '../test/cli/run.js';
+import { services } from './ci-services.js';
+import { pullRequestsSection } from './pull-requests.js';
 import { block } from './errors-pages.js';
 
 /** The page about continuous integration: a repository as `entente init` writes it, and what its check says of a pull request. */
@@ -27,7 +30,8 @@ async function page(folder: string): Promise<string> {
     '.github/workflows/entente.yml',
   ].map(read);
   const before = await run(folder, 'check', 'soc.ts', '--locked');
-  await run(folder, 'elaborate', 'soc.ts', '--format', 'elaboration', '--out', 'main');
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  commitAll(folder);
   const changed = (source ?? '').replace(change.before, change.after);
   if (changed === source) throw new Error('The pull request changes nothing.');
   writeFileSync(join(folder, 'soc.ts'), `${changed}\n`);
@@ -38,7 +42,7 @@ Made from the code by \`npm run docs\`: a repository as \`entente init\` writes 
 
 ## The repository
 
-\`entente init\` writes five files. \`soc.ts\` is the topology:
+\`entente init\` writes six files. \`soc.ts\` is the topology:
 
 ${block('ts', source ?? '')}
 
@@ -50,7 +54,8 @@ ${block('ts', config ?? '')}
 
 ${block('text', lock ?? '')}
 
-\`.github/workflows/entente.yml\` checks every pull request, and \`package.json\` says which Entente does it:
+\`.github/workflows/entente.yml\` checks every pull request, \`package.json\` says which Entente does it, and \`.gitignore\` what is made anew each
+time. Have \`package-lock.json\`, which \`npm install\` writes, under version control, too.
 
 ${block('yaml', workflow ?? '')}
 
@@ -76,20 +81,29 @@ The summary of the job, in Markdown:
 
 > ${(await run(folder, 'check', 'soc.ts', '--locked', '--format', 'markdown')).trimEnd().replaceAll('\n', '\n> ')}
 
-What others have to hear of, against an elaboration that the main branch wrote with \`entente elaborate soc.ts --format elaboration\`:
+What others have to hear of, against the main branch:
 
-${block('console', `$ npx entente diff main/soc.elaboration.json soc.ts\n${(await run(folder, 'diff', 'main/soc.elaboration.json', 'soc.ts')).trimEnd()}`)}
+${block('console', `$ npx entente diff soc.ts --against main\n${(await run(folder, 'diff', 'soc.ts', '--against', 'main')).trimEnd()}`)}
 
-## Other services
+${await pullRequestsSection()}
 
-\`--format\` takes several reports at once: \`--format text,sarif=entente.sarif,junit=entente.xml\`. SARIF goes to code scanning services, JUnit to whatever
-shows test results: each rule is a test. JSON is for programs, by its [schema](../schemas/check-report-1.schema.json).
+${services}
 
 ## A design that is not clean yet
 
 With \`baseline: 'entente-baseline.json'\` in the policy, \`entente check soc.ts --write-baseline\` takes what is found now for granted; from then on
 only what is new fails. A waiver accepts one finding, with a reason and a date: \`{ rule: 'address/overlap', subject: ['spi0', 'eth'], reason: 'for
-B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself. Severities are set by rule, and \`failOn\`, or
+B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself.
+
+A comment does the same where a device is declared, in the line of the declaration or right above:
+
+${block('ts', `// entente-allow address/overlap eth: one chip select\nconst spi0 = tl.registerNode({ address: [AddressSet.range('0x1000_0000', '64K')], device, beatBytes: 8 });`)}
+
+It is about what is declared there, and about nobody else: whoever else a finding is about is named behind the rule, or has such a comment where it
+is declared. A comment without a reason accepts nothing; one that nothing needs is a finding. Of an elaboration that was written
+before, whose sources may have changed, comments are not read.
+
+Severities are set by rule, and \`failOn\`, or
 \`--fail-on\`, says from which severity on the check fails.
 
 ## Expectations

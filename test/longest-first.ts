@@ -7,6 +7,7 @@ const long = [
   'golden/rocket',
   'project/static',
   'project/generated-docs',
+  'project/workflows',
   'viewer/walk',
   'query/explain-property',
   'golden/documents',

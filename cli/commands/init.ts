@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../input.js';
+import { readInput } from '../input-files.js';
 import { defaultLockFile } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { usualMemory } from '../limits.js';
@@ -11,11 +12,11 @@ import { answerText, type OutputFile, writeFiles } from '../output.js';
 import { packageFolder } from '../package-folder.js';
 import { version } from '../version.js';
 
-/** `entente init`: a first topology, a policy, a lock, and a workflow that checks them. */
+/** `entente init`: a first topology, a policy, a lock, a workflow that checks them, and what git is to leave out. */
 export function addInitCommand(program: Command): void {
   program
     .command('init')
-    .description('Write a first topology, a policy, a lock, and a workflow for GitHub that checks them.')
+    .description('Write a first topology, a policy, a lock, a workflow for GitHub that checks them, and a .gitignore.')
     .argument('[folder]', 'where to write them', '.')
     .action(async (folder: string) => {
       const files = [
@@ -23,6 +24,7 @@ export function addInitCommand(program: Command): void {
         ['entente.config.ts', template('entente.config.ts')],
         [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
         ...(existsSync(join(folder, 'package.json')) ? [] : [['package.json', packageJson()] as const]),
+        ...(isThere(join(folder, ignoreFile)) ? [] : [[ignoreFile, template('gitignore')] as const]),
       ] as const;
       const there = [...files.map(([name]) => name), defaultLockFile].filter((name) => isThere(join(folder, name)));
       if (there.length > 0) {
@@ -32,13 +34,14 @@ export function addInitCommand(program: Command): void {
           'Give entente init another folder.',
         );
       }
+      const more = isThere(join(folder, ignoreFile)) ? await notIgnored(folder) : '';
       await writeFiles(files.map(([name, content]): OutputFile => [join(folder, name), content]));
       const facts = factsOf(
         await loadElaboration(join(folder, 'soc.ts'), { timeout: usualTimeout, memory: usualMemory() }),
       );
       await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
       const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
-      await answerText(`Wrote ${written.join(', ')}.\n\n${next}`);
+      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${next}`);
     });
 }
 
@@ -48,6 +51,27 @@ const next = `Next:
   npx entente view soc.ts --out soc.html
   npx entente lock soc.ts  after a change that others have to hear of
 `;
+
+const ignoreFile = '.gitignore';
+
+// What a file that was there before does not leave out yet.
+async function notIgnored(folder: string): Promise<string> {
+  const file = join(folder, ignoreFile);
+  const known = (await readInput(file, { role: 'a list of what git leaves out', timeout: usualTimeout }))
+    .toString('utf8')
+    .split(/\r?\n/)
+    .map(bare);
+  const missing = template('gitignore')
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !known.includes(bare(line)));
+  return missing.length === 0 ? '' : `Add to ${file}: ${missing.join(', ')}\n`;
+}
+
+// Whether a pattern is of folders alone, or of the root alone, is of no interest here.
+function bare(pattern: string): string {
+  return pattern.trim().replace(/^\/|\/$/g, '');
+}
 
 // A link that leads nowhere is there, too.
 function isThere(file: string): boolean {
