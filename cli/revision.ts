@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -37,7 +38,9 @@ export async function withRevision<T>(
   const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
   try {
     const tree = join(place, 'tree');
-    layOut(commit, { root, tree, index: join(place, 'index'), timeout });
+    layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });
+    const around = packagesAround(dirname(root));
+    if (around !== undefined) symlinkSync(around, join(place, packages), 'junction');
     return await use({ name, load: async (each, load) => await loadThere(each, load, { name, root, tree }) });
   } finally {
     settled(place);
@@ -87,34 +90,66 @@ interface WorkTree {
   readonly timeout: number;
 }
 
-// With an index of its own: neither the repository nor its hooks notice.
-function layOut(commit: string, { root, tree, index, timeout }: WorkTree): void {
-  const env = { GIT_INDEX_FILE: index };
-  git(root, timeout, ['read-tree', commit], undefined, env);
-  mkdirSync(tree);
-  git(root, timeout, ['checkout-index', '--all', '--quiet', `--prefix=${tree}/`], undefined, env);
-  const folders = git(root, timeout, ['ls-tree', '-r', '-d', '-z', '--name-only', commit]).split('\0');
-  // The last name ends with \0, so that the empty one, which is that of the root, comes by itself.
-  for (const folder of new Set(folders)) linkPackages(join(root, folder), join(tree, folder), { root, tree });
-  const around = packagesAround(dirname(root));
-  if (around !== undefined) symlinkSync(around, join(dirname(tree), packages), 'junction');
+// The repository in a folder of this one, and the repositories in it. With an index of its own: neither the repository nor its hooks
+// notice.
+function layOut(commit: string, folder: string, place: WorkTree): void {
+  const { timeout } = place;
+  const [here, there] = [join(place.root, folder), join(place.tree, folder)];
+  const index = `${place.index}-${randomUUID()}`;
+  mkdirSync(there, { recursive: true });
+  git(here, timeout, ['read-tree', commit], undefined, { GIT_INDEX_FILE: index });
+  const checkout = ['checkout-index', '--all', '--quiet', `--prefix=${there}/`];
+  git(here, timeout, checkout, undefined, { GIT_INDEX_FILE: index });
+  const entries = git(here, timeout, ['ls-tree', '-r', '-t', '-z', commit]).split('\0').map(entryOf);
+  for (const { type, commit: own, path } of entries) {
+    const inside = join(folder, path);
+    // What is not there now either is not missed.
+    if (type === 'commit' && existsSync(join(place.root, inside, '.git'))) {
+      refuseMissing(own, inside, place);
+      layOut(own, inside, place);
+    }
+  }
+  const folders = ['', ...entries.filter(({ type }) => type === 'tree').map(({ path }) => path)];
+  for (const path of folders) linkPackages(join(folder, path), place);
+}
+
+// `040000 tree 0123…\tpath`; of a repository inside of another one its commit.
+function entryOf(line: string): { readonly type: string; readonly commit: string; readonly path: string } {
+  const tab = line.indexOf('\t');
+  const [, type = '', commit = ''] = line.slice(0, tab).split(' ');
+  return { type, commit, path: line.slice(tab + 1) };
+}
+
+function refuseMissing(commit: string, folder: string, { root, timeout }: WorkTree): void {
+  git(
+    join(root, folder),
+    timeout,
+    ['cat-file', '-e', `${commit}^{commit}`],
+    () =>
+      new CommandError(
+        `The submodule ${folder} was at ${commit}, which is not here.`,
+        exitCodes.usage,
+        `Fetch it first: git -C ${folder} fetch.`,
+      ),
+  );
 }
 
 const packages = 'node_modules';
 
-// Packages that are links into the repository are those of the revision; all others are as installed.
-function linkPackages(here: string, there: string, { root, tree }: Pick<WorkTree, 'root' | 'tree'>): void {
-  const [installed, linked] = [join(here, packages), join(there, packages)];
-  if (!existsSync(installed) || existsSync(linked) || !existsSync(there)) return;
+// Packages that are links to what is in the repository are those of the revision; all others are as installed.
+function linkPackages(folder: string, { root, tree }: WorkTree): void {
+  const [installed, linked] = [join(root, folder, packages), join(tree, folder, packages)];
+  if (!existsSync(installed) || existsSync(linked)) return;
   mkdirSync(linked);
   for (const { name, isScope } of packagesIn(installed)) {
     if (isScope) mkdirSync(join(linked, name));
     const members = isScope ? packagesIn(join(installed, name)).map((each) => join(name, each.name)) : [name];
     for (const member of members) {
       const real = realpathSync(join(installed, member));
-      const own = relative(root, real);
-      const isOwn = !own.startsWith('..') && !own.split(sep).includes(packages);
-      symlinkSync(isOwn ? join(tree, own) : real, join(linked, member), 'junction');
+      const inside = relative(root, real);
+      const own = join(tree, inside);
+      const isOwn = !isOutside(inside) && !inside.split(sep).includes(packages) && existsSync(own);
+      symlinkSync(isOwn ? own : real, join(linked, member), 'junction');
     }
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
@@ -19,11 +19,12 @@ export function addInitCommand(program: Command): void {
     .description('Write a first topology, a policy, a lock, a workflow for GitHub that checks them, and a .gitignore.')
     .argument('[folder]', 'where to write them', '.')
     .action(async (folder: string) => {
+      const hasPackage = isThere(join(folder, 'package.json'));
       const files = [
         ['soc.ts', template('soc.ts')],
         ['entente.config.ts', template('entente.config.ts')],
         [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
-        ...(existsSync(join(folder, 'package.json')) ? [] : [['package.json', packageJson()] as const]),
+        ...(hasPackage ? [] : [['package.json', packageJson()] as const]),
         ...(isThere(join(folder, ignoreFile)) ? [] : [[ignoreFile, template('gitignore')] as const]),
       ] as const;
       const there = [...files.map(([name]) => name), defaultLockFile].filter((name) => isThere(join(folder, name)));
@@ -41,16 +42,20 @@ export function addInitCommand(program: Command): void {
       );
       await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
       const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
-      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${next}`);
+      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${nextSteps(hasPackage)}`);
     });
 }
 
-const next = `Next:
-  npm install              unless the package entente-soc is there
+// In a package that is there already, the library may not be.
+function nextSteps(hasPackage: boolean): string {
+  const install = hasPackage ? 'npm install --save-dev entente-soc' : 'npm install';
+  return `Next:
+  ${install}
   npx entente check soc.ts
   npx entente view soc.ts --out soc.html
   npx entente lock soc.ts  after a change that others have to hear of
 `;
+}
 
 const ignoreFile = '.gitignore';
 

@@ -116,6 +116,66 @@ describe('entente diff --against', () => {
     expect(existsSync(join(folder, 'node_modules/sizes/index.js'))).toBe(true);
   });
 
+  test('takes submodules as they were', async () => {
+    const addresses = repositoryWith({ 'base.ts': baseAt('0x6400_0000') });
+    const folder = repositoryWith({ 'hw/soc.ts': soc });
+    git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', addresses, 'addresses');
+    commitAll(folder);
+    const inside = join(folder, 'addresses');
+    writeAll(inside, { 'base.ts': baseAt('0x6500_0000') });
+    commitAll(inside);
+    const args = ['diff', 'hw/soc.ts', '--against', 'HEAD'];
+    expect(await ententeIn(folder, ...args)).toMatchObject({ stdout: moved, stderr: '' });
+    // A commit that was never fetched.
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    git(folder, 'update-index', '--cacheinfo', `160000,${commit},addresses`);
+    git(
+      folder,
+      '-c',
+      'user.name=Somebody',
+      '-c',
+      'user.email=somebody@example.com',
+      'commit',
+      '--quiet',
+      '-m',
+      'change',
+    );
+    expect(await ententeIn(folder, ...args)).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: The submodule addresses was at ${commit}, which is not here.\n  help: Fetch it first: git -C addresses fetch.\n`,
+    });
+  });
+
+  test('takes any names of folders, files and revisions', async () => {
+    const name = `a b/*%"'$(x)#é.ts`;
+    const folder = repositoryWith({
+      [name]: soc.replace('../addresses', '../ä ö'),
+      'ä ö/base.ts': baseAt('0x6400_0000'),
+    });
+    git(folder, 'branch', '--quiet', 'füß/-$(x)');
+    writeAll(folder, { 'ä ö/base.ts': baseAt('0x6500_0000') });
+    expect((await ententeIn(folder, 'diff', name, '--against', 'füß/-$(x)')).stdout).toBe(moved);
+  });
+
+  test('removes what a run left behind that was killed', async () => {
+    const folder = repositoryWith({ ...before, 'hw/soc.ts': `${soc}\nfor (;;);\n` });
+    writeAll(folder, before);
+    const temporary = ownTemporary();
+    const child = spawn(process.execPath, [program, 'diff', 'hw/soc.ts', '--against', 'HEAD'], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await vi.waitUntil(() => readdirSync(temporary).length > 0, { timeout: 20_000 });
+    child.kill('SIGKILL');
+    await ended;
+    expect(readdirSync(temporary)).toHaveLength(1);
+    commitAll(folder);
+    expect((await ententeIn(folder, 'diff', 'hw/soc.ts', '--against', 'HEAD')).status).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
   test('works in a hook, where git says where it is', async () => {
     const folder = changed();
     vi.stubEnv('GIT_DIR', '.git');

@@ -47,3 +47,14 @@ test('entente init leaves a .gitignore as it is, and says what to add to it', as
   ]);
   expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('/node_modules\nsummary.md\r\n');
 });
+
+test('entente init says how to install the library in a package that is there', async () => {
+  const installs: (string | undefined)[] = [];
+  for (const file of ['package.json', 'readme.md']) {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    writeFileSync(join(folder, file), '{}');
+    const { stdout } = await ententeIn(folder, 'init');
+    installs.push(/^ {2}(npm .*)$/m.exec(stdout)?.[1]);
+  }
+  expect(installs).toEqual(['npm install --save-dev entente-soc', 'npm install']);
+});

@@ -1,0 +1,93 @@
+import { AddressSet, check, CheckedDesign, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import { describe, expect, test } from 'vitest';
+import { type Allowance, findIn, judge, readAllowance } from '../../lib/check/index.js';
+
+const overlapping = elaborate(
+  soc('soc', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    const bus = tl.xbar();
+    const spi = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+    const eth = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+    connect(cpu, bus, spi);
+    connect(bus, eth);
+    return { cpu, bus, spi, eth };
+  }),
+);
+
+/** A comment right where something is declared. */
+function beside(elaboration: Elaboration, id: string, text: string): Allowance {
+  const at = new CheckedDesign(elaboration).locationOf(id);
+  const said = readAllowance(text);
+  if (at === undefined || said === undefined) throw new Error(`There is nothing to say about ${id}.`);
+  return { ...said, place: at, lines: [at.line, at.line] };
+}
+
+describe('a comment', () => {
+  test('is read with its rule, the other parties and a reason', () => {
+    expect(readAllowance(' entente-allow  address/overlap  eth,usb : one: select ')).toEqual({
+      rule: 'address/overlap',
+      names: ['eth', 'usb'],
+      reason: 'one: select',
+    });
+    expect(readAllowance('entente-allow address/overlap')).toEqual({ rule: 'address/overlap', names: [], reason: '' });
+    expect(readAllowance('entente-allowance address/overlap: none')).toBeUndefined();
+  });
+
+  test('accepts what it names all parties of, and is told with it', () => {
+    const comment = beside(overlapping, 'soc.spi', 'entente-allow address/overlap soc.eth: one select');
+    const { waived } = check(overlapping, {}, { allowances: [comment] });
+    const { rule, reason, place } = comment;
+    expect(waived.map(({ waiver }) => waiver)).toEqual([{ rule, reason, place, subject: ['soc.eth'] }]);
+  });
+
+  test('accepts nothing of a document at the same line of another file', () => {
+    const comment = beside(overlapping, 'soc.spi', 'entente-allow address/overlap *: one select');
+    const elsewhere = { ...comment, place: { ...comment.place, file: 'other.ts' } };
+    expect(check(overlapping, {}, { allowances: [elsewhere] }).waived).toEqual([]);
+  });
+
+  test('is needed by all designs or by one of them', () => {
+    const comment = beside(overlapping, 'soc.spi', 'entente-allow address/overlap *: one select');
+    const fixed = elaborate(
+      soc('fixed', () => connect(tl.client({ name: 'cpu' }), tl.ram({ address: AddressSet.range(0n, '4K') }))),
+    );
+    const designs = [overlapping, fixed].map((elaboration) =>
+      findIn({ elaboration, policy: {}, allowances: [comment] }),
+    );
+    const complaints = (some: typeof designs): string[] =>
+      judge(some, {}, ['address/overlap'])
+        .findings.filter(({ rule }) => rule === 'policy/waiver')
+        .map(({ message }) => message);
+    expect(complaints(designs)).toEqual([]);
+    expect(complaints(designs.slice(1))).toEqual([
+      'The comment "entente-allow address/overlap *" is not needed: it covers no finding.',
+    ]);
+  });
+});
+
+test('a finding about an edge is accepted at the connection, or at both its ends', () => {
+  const slow = elaborate(
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const ram = tl.ram({ address: AddressSet.range(0n, '4K') });
+      connect(cpu, ram);
+      return { cpu, ram };
+    }),
+  );
+  const [edge] = slow.edges;
+  if (edge === undefined) throw new Error('There is no edge.');
+  const rule = {
+    ...({ id: 'team/edge', severity: 'error', requires: 'No.', because: 'No.', instead: 'No.' } as const),
+    find: () => [{ message: 'An edge.', subjects: [edge.id] }],
+  };
+  const accepted = (...allowances: Allowance[]): number =>
+    check(slow, { ownRules: [rule] }, { allowances }).waived.filter(({ finding }) => finding.rule === 'team/edge')
+      .length;
+  const text = 'entente-allow team/edge: so be it';
+  const [at, from, to] = [edge.id, edge.from, edge.to].map((id) => beside(slow, id, text)) as [
+    Allowance,
+    Allowance,
+    Allowance,
+  ];
+  expect([accepted(at), accepted(from), accepted(to), accepted(from, to)]).toEqual([1, 0, 0, 1]);
+});
