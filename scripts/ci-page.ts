@@ -99,8 +99,8 @@ A comment does the same where a device is declared, in the line of the declarati
 
 ${block('ts', `// entente-allow address/overlap eth: one chip select\nconst spi0 = tl.registerNode({ address: [AddressSet.range('0x1000_0000', '64K')], device, beatBytes: 8 });`)}
 
-It is about what is declared there, and about nobody else: whoever else a finding is about is named behind the rule, or has such a comment where it
-is declared. A comment without a reason accepts nothing; one that nothing needs is a finding. Of an elaboration that was written
+It is about what is declared there, of a module all that is in it, and about nobody else: whoever else a finding is about is named behind the rule,
+or has such a comment where it is declared. A comment without a reason accepts nothing; one that nothing needs is a finding. Of an elaboration that was written
 before, whose sources may have changed, comments are not read.
 
 Severities are set by rule, and \`failOn\`, or

@@ -159,22 +159,7 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const limits = { ...options, config };
   const file = options.locked === true ? lock : options.locked;
   const locked = file === undefined ? undefined : await loadLock(file, timeout);
-  const before =
-    against === undefined
-      ? undefined
-      : await withRevision(
-          against,
-          input,
-          timeout,
-          async (revision) =>
-            await revision.load(input, async (there) => {
-              const elaboration = await loadElaboration(there, limits);
-              return {
-                elaboration,
-                found: foundIn(design, elaboration, { ...context, comments: new SourceComments() }),
-              };
-            }),
-        );
+  const before = against === undefined ? undefined : await versionIn(against, design, context);
   const { elaboration, failures } = await loadInput(input, limits);
   if (elaboration === undefined || failures.length > 0) {
     const named = failures
@@ -186,13 +171,31 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const revision = locked === undefined ? against : undefined;
   const facts = locked ?? (before === undefined ? undefined : factsOf(before.elaboration));
   const found = foundIn(design, elaboration, context, { locked: facts, revision });
-  const waivers = own.waivers;
-  if (before === undefined) return { ...found, waivers };
-  const { findings } = judge([{ ...before.found, waivers }], context.policy, ruleIdsOf(context.policy), {
-    today: today(),
-  });
-  const old = olderFindings({ elaboration: before.elaboration, findings }, { elaboration, findings: found.findings });
-  return { ...found, waivers, old };
+  const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
+  return { ...found, old, waivers: own.waivers };
+}
+
+/** What a design was in a revision, and what there was to act on. */
+async function versionIn(
+  against: string,
+  design: Design,
+  context: CheckContext,
+): Promise<{ readonly elaboration: Elaboration; readonly findings: readonly Finding[] }> {
+  const { options, policy } = context;
+  const { input, config, own } = design;
+  return await withRevision(
+    against,
+    input,
+    options.timeout,
+    async (revision) =>
+      await revision.load(input, async (there) => {
+        const elaboration = await loadElaboration(there, { ...options, config });
+        // Files have the names that they have now, but may say something else.
+        const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
+        const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), { today: today() });
+        return { elaboration, findings };
+      }),
+  );
 }
 
 // A policy may have rules of its own.

@@ -38,8 +38,8 @@ export function allowanceProblem({ rule, reason }: Allowance, rules: readonly st
 }
 
 /**
- * The comments by which a finding is accepted (design 6): each of its parties has one where it is declared, or is named by one that
- * another party has. None where a party is left: what was accepted of some is not accepted of others that come to it.
+ * The comments by which a finding is accepted (design 6): each of its parties has one where it, or a module around it, is declared,
+ * or is named by one that another party has. None where a party is left: what was accepted of some is not accepted of others that come to it.
  */
 export function allowancesOf(
   { rule, subjects }: Finding,
@@ -51,7 +51,10 @@ export function allowancesOf(
     (allowance) =>
       allowance.rule === rule && allowance.names.every((name) => parties.some((id) => nameMatcher(name)(id))),
   );
-  const beside = (id: string): Allowance[] => near.filter((allowance) => isBeside(allowance, design.locationOf(id)));
+  const beside = (id: string): Allowance[] => {
+    const places = placesOf(id, design);
+    return near.filter((allowance) => isBeside(allowance, places));
+  };
   const speaking = new Set(subjects.flatMap((id) => [id, ...endsOf(id)].flatMap(beside)));
   const named = [...speaking].flatMap(({ names }) => names.map(nameMatcher));
   const isCovered = (id: string): boolean =>
@@ -63,7 +66,7 @@ export function allowancesOf(
 
 /** Parties of a finding that a comment beside another of them does not name; none where it is beside none of them. */
 export function partiesLeft({ subjects }: Finding, design: CheckedDesign, allowance: Allowance): string[] {
-  const own = subjects.filter((id) => isBeside(allowance, design.locationOf(id)));
+  const own = subjects.filter((id) => isBeside(allowance, placesOf(id, design)));
   const named = allowance.names.map(nameMatcher);
   return own.length === 0 ? [] : subjects.filter((id) => !own.includes(id) && !named.some((isMeant) => isMeant(id)));
 }
@@ -74,6 +77,20 @@ function endsOf(id: string): string[] {
   return ends.length === 1 ? [] : ends;
 }
 
-function isBeside({ place, lines: [first, last] }: Allowance, at: Location | undefined): boolean {
-  return at !== undefined && at.file === place.file && at.pointer === undefined && first <= at.line && at.line <= last;
+// Where it was declared, and where the modules around it were. The root is around everything.
+function placesOf(id: string, design: CheckedDesign): Location[] {
+  const places = [design.locationOf(id)];
+  const { nodes, modules } = design.wiring;
+  let around = nodes.get(id)?.module ?? modules.get(id);
+  while (around !== undefined && around.parent !== null) {
+    places.push(around.location ?? undefined);
+    around = modules.get(around.parent);
+  }
+  return places.filter((place) => place !== undefined);
+}
+
+function isBeside({ place, lines: [first, last] }: Allowance, places: readonly Location[]): boolean {
+  return places.some(
+    ({ file, pointer, line }) => file === place.file && pointer === undefined && first <= line && line <= last,
+  );
 }

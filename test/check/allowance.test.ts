@@ -1,4 +1,15 @@
-import { AddressSet, check, CheckedDesign, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  check,
+  CheckedDesign,
+  connect,
+  elaborate,
+  type Elaboration,
+  LazyModule,
+  lazyModule,
+  soc,
+  tl,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { type Allowance, findIn, judge, readAllowance } from '../../lib/check/index.js';
 
@@ -63,6 +74,31 @@ describe('a comment', () => {
       'The comment "entente-allow address/overlap *" is not needed: it covers no finding.',
     ]);
   });
+});
+
+test('a comment where a module is placed is about what is in it, but none at the root is about everything', () => {
+  class Device extends LazyModule {
+    readonly control = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+  }
+  const placed = elaborate(
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const spi = lazyModule(() => new Device());
+      const eth = lazyModule(() => new Device());
+      connect(cpu, bus, spi.control);
+      connect(bus, eth.control);
+      return { cpu, bus, spi, eth };
+    }),
+  );
+  const accepted = (...ids: string[]): number =>
+    check(placed, {}, { allowances: ids.map((id) => beside(placed, id, 'entente-allow address/overlap: one select')) })
+      .waived.length;
+  expect(accepted('soc.spi', 'soc.eth')).toBe(1);
+  expect(accepted('soc.spi')).toBe(0);
+  // The class is that of both.
+  expect(accepted('soc.spi.control')).toBe(1);
+  expect(accepted('soc')).toBe(0);
 });
 
 test('a finding about an edge is accepted at the connection, or at both its ends', () => {
