@@ -11,7 +11,9 @@ import {
   type Finding,
   severities,
   shownFindings,
+  tallyOf,
 } from '../lib/check/index.js';
+import { terminalText } from '../lib/text/index.js';
 import { showFinding } from './diagnostic-text.js';
 import { jsonText } from './output.js';
 
@@ -74,7 +76,19 @@ function plainText(report: CheckReport): string {
   if (counts.length === 0) return 'No findings.\n';
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
   const written = shown.map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
-  return [...written, `${sum}${hidden}\n`].join('\n');
+  return [...tallyText(shown), ...written, `${sum}${hidden}\n`].join('\n');
+}
+
+function tallyText(shown: readonly Finding[]): string[] {
+  const rows = tallyOf(shown).map(({ count, severity, rule, part }) => [String(count), severity, rule, part]);
+  if (rows.length === 0) return [];
+  const widths = [0, 1, 2].map((k) => Math.max(...rows.map((row) => row[k]?.length ?? 0)));
+  const lines = rows.map(([count = '', severity = '', rule = '', part = '']) =>
+    terminalText(
+      `  ${count.padStart(widths[0] ?? 0)}  ${severity.padEnd(widths[1] ?? 0)}  ${rule.padEnd(widths[2] ?? 0)}  ${part}`,
+    ),
+  );
+  return [`${shown.length} findings:\n${lines.join('\n')}\n`];
 }
 
 function withDetails(finding: Finding): Finding {

@@ -37,10 +37,9 @@ import {
 } from '../options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
-import { pathInRepository } from '../repository-path.js';
 import { withRevision } from '../revision.js';
 import { SourceComments } from '../source-comments.js';
-import { version } from '../version.js';
+import { aboutPlaces } from '../report-places.js';
 
 interface CheckOptions extends ElaborateOptions {
   readonly against?: string;
@@ -126,8 +125,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
       ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
       ...(several ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
-      version: version(),
-      pathOf: pathInRepository,
+      ...aboutPlaces(designs),
     },
     options.format,
   );

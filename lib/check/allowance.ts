@@ -79,14 +79,14 @@ function endsOf(id: string): string[] {
 
 // Where it was declared, and where the modules around it were. The root is around everything.
 function placesOf(id: string, design: CheckedDesign): Location[] {
-  const places = [design.locationOf(id)];
+  const places: (Location | null | undefined)[] = [...design.locationsOf(id)];
   const { nodes, modules } = design.wiring;
   let around = nodes.get(id)?.module ?? modules.get(id);
   while (around !== undefined && around.parent !== null) {
-    places.push(around.location ?? undefined);
+    places.push(around.placed, around.location);
     around = modules.get(around.parent);
   }
-  return places.filter((place) => place !== undefined);
+  return places.filter((place) => place !== undefined && place !== null);
 }
 
 function isBeside({ place, lines: [first, last] }: Allowance, places: readonly Location[]): boolean {

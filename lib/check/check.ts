@@ -59,7 +59,7 @@ function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Fin
 }
 
 function complete(
-  { message, subjects, help = '', details = [], ranges = [] }: Found,
+  { message, subjects, help = '', details = [], ranges = [], places = [] }: Found,
   rule: string,
   severity: Severity,
   design: CheckedDesign,
@@ -67,11 +67,15 @@ function complete(
   return {
     ...{ rule, severity, message, subjects, help },
     ...(details.length === 0 ? {} : { details }),
-    locations: subjects
-      .map((subject) => design.locationOf(subject))
-      .filter((place): place is Location => place !== undefined),
+    locations: placesOf(subjects, places, design),
     ranges: ranges.map(({ base, end }) => [hex(base), hex(end)] as const),
   };
+}
+
+// Every finding has a place: at least that of the design.
+function placesOf(subjects: readonly string[], places: readonly string[], design: CheckedDesign): Location[] {
+  const found = subjects.flatMap((subject) => design.locationsOf(subject));
+  return found.length > 0 ? found : [...design.nearestLocations(places[0] ?? subjects[0] ?? '')];
 }
 
 /** A diagnostic of negotiation as a finding. */

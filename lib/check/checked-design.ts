@@ -14,6 +14,7 @@ import {
   type Link,
   linksOf,
   masterViews,
+  type NodeRecord,
   type Region,
 } from '../model/index.js';
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
@@ -163,14 +164,31 @@ export class CheckedDesign {
     return another === undefined ? clock : undefined;
   }
 
-  /** Where a node, module or edge was written; undefined where that is not known. */
-  locationOf(id: string): Location | undefined {
+  /**
+   * Where a node, module or edge was written: the place where it was put into the design first, then that of its declaration; none where
+   * that is not known.
+   */
+  locationsOf(id: string): readonly Location[] {
     const edge = this.wiring.edges.get(id);
-    if (edge !== undefined) return edge.location ?? this.locationOf(edge.from);
+    if (edge !== undefined) return edge.location === null ? this.locationsOf(edge.from) : [edge.location];
     const node = this.wiring.nodes.get(id);
-    const { location } = node?.record ?? {};
-    return location ?? (node?.module ?? this.wiring.modules.get(id))?.location ?? undefined;
+    const own = placesIn(node?.record);
+    return own.length > 0 ? own : placesIn(node?.module ?? this.wiring.modules.get(id));
   }
+
+  /** The places of what is nearest to something that may be there no longer, or not known by its place: of what is around it. */
+  nearestLocations(id: string): readonly Location[] {
+    for (let path = id; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+      const found = this.locationsOf(path);
+      if (found.length > 0) return found;
+    }
+    const [root] = this.elaboration.modules;
+    return root === undefined ? [] : this.locationsOf(root.id);
+  }
+}
+
+function placesIn(record: Pick<NodeRecord, 'location' | 'placed'> | undefined): Location[] {
+  return [record?.placed, record?.location].filter((place) => place !== undefined && place !== null);
 }
 
 function bySink(lines: readonly InterruptLine[]): Map<string, InterruptLine[]> {

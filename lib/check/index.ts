@@ -17,6 +17,8 @@ export {
   isFatal,
   severities,
   shownFindings,
+  type Tally,
+  tallyOf,
 } from './reports/index.js';
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';

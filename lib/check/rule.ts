@@ -12,6 +12,8 @@ export interface Found {
   readonly message: string;
   /** Ids of the parties, modules, nodes or edges, the most responsible one first. */
   readonly subjects: readonly string[];
+  /** Ids of what is gone, or of what it was in: a finding without subjects that are there is shown at what is left around them. */
+  readonly places?: readonly string[];
   /** What to change. */
   readonly help?: string;
   /** What belongs to it, one by one, for whoever wants to know more. */

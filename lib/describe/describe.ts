@@ -3,8 +3,10 @@ import {
   type Binding,
   grown,
   type LazyModule,
+  modulePlacementOf,
   type Negotiated,
   type Node,
+  placementOf,
   type Port,
   type Protocol,
   type SourceRef,
@@ -108,6 +110,7 @@ class Description {
       omitted: this.omitted.get(module) ?? false,
       clone: module.prototype?.path ?? null,
       location: this.place(module.location),
+      ...this.placed(() => modulePlacementOf(module)),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -147,6 +150,7 @@ class Description {
       oStar: state.oStar,
       effects: effectsOf(node),
       location: this.place(node.location),
+      ...this.placed(() => placementOf(node)),
     });
   }
 
@@ -186,6 +190,11 @@ class Description {
 
   private place(ref: SourceRef): Location | null {
     return (this.options.places ?? true) ? (ref.resolve() ?? null) : null;
+  }
+
+  private placed(find: () => Location | undefined): { placed?: Location } {
+    const placed = (this.options.places ?? true) ? find() : undefined;
+    return placed === undefined ? {} : { placed };
   }
 
   private omits(node: Node): boolean {

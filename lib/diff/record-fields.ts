@@ -50,6 +50,7 @@ export const recordFields: {
     omitted: leftOut('It follows from what is inside.'),
     clone: compared('Whether hardware is used again is a decision.'),
     location: moves,
+    placed: moves,
     nodes: compared('They come and go, and change their names.'),
   },
   node: {
@@ -70,6 +71,7 @@ export const recordFields: {
     oStar: leftOut('What comes of it are edges.'),
     effects: compared('It says what the node does to those that pass it.'),
     location: moves,
+    placed: moves,
   },
   edge: {
     id: leftOut('It follows from what the edge connects.'),

@@ -1,7 +1,8 @@
 import { type Diagnostic, type Location, RequirementError } from '../diagnostic/index.js';
 import { explained } from './explanation.js';
-import type { Node } from './node.js';
 import { GrowthError } from './growth.js';
+import type { Node } from './node.js';
+import { placesOf } from './placement.js';
 import { placeOf, type SourceRef } from './source-location.js';
 
 /**
@@ -23,7 +24,7 @@ function plainFailure(error: unknown, nodes: readonly Node[], places: readonly S
   if (error instanceof GrowthError) throw error;
   const subjects = nodes.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
-  const known = resolveAll([...nodes.map((node) => node.location), ...places]);
+  const known = resolveAll([...nodes.flatMap(placesOf), ...places]);
   const locations = known.length === 0 ? thrownAt : known;
   if (error instanceof RequirementError) {
     const { rule, category, message, help } = error;

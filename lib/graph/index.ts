@@ -48,7 +48,8 @@ export {
   type SelectedEdge,
 } from './select.js';
 export { SinkNode } from './sink-node.js';
-export { here, locatedAt, type SourceRef } from './source-location.js';
+export { modulePlacementOf, placementOf } from './placement.js';
+export { here, locatedAt, type SourceRef, type UserCall } from './source-location.js';
 export { SourceNode } from './source-node.js';
 export { isTopology, soc, type Topology, topology, type TopologyOptions } from './topology.js';
 export { monitorsEnabled, renderFlipped } from './view-fields.js';

@@ -1,15 +1,17 @@
-import { RequirementError } from '../diagnostic/index.js';
+import { type Location, RequirementError } from '../diagnostic/index.js';
 import { atOnce } from './at-once.js';
 import { Handle } from './handle.js';
 import { LazyModule, SimpleLazyModule } from './lazy-module.js';
 import { Node } from './node.js';
 import { currentModule, inScope, setCurrentModule } from './scope.js';
-import { here } from './source-location.js';
+import { here, locatedAt, refOf } from './source-location.js';
 
 /** How a module is made. */
 export interface ModuleOptions {
   /** The instance name, instead of the name of the property that holds the module. */
   readonly name?: string;
+  /** Where it is made, for designs that come from other formats; its nodes are there, too. Default: the place of the call. */
+  readonly location?: Location;
   /** The name that a shortcut function gives, for want of a better one. */
   readonly shortcut?: string;
 }
@@ -22,10 +24,10 @@ export interface ModuleOptions {
  * made without it, `graph/async` when it is given an async function.
  */
 export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
-  const location = here();
+  const location = options.location === undefined ? here() : refOf(options.location);
   const outer = currentModule();
   try {
-    const made = atOnce(make(), location);
+    const made = atOnce(options.location === undefined ? make() : locatedAt(location, make), location);
     checkWrapped(made, outer, currentModule());
     made.location = location;
     captureNames(made, made);

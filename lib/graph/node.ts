@@ -1,4 +1,4 @@
-import { RequirementError } from '../diagnostic/index.js';
+import { type Location, RequirementError } from '../diagnostic/index.js';
 import { visible } from '../text/index.js';
 import type { Binding } from './binding.js';
 import { emptyList } from './compact-list.js';
@@ -7,7 +7,7 @@ import { Handle } from './handle.js';
 import type { LazyModule } from './lazy-module.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
 import { currentModule } from './scope.js';
-import { here, type SourceRef } from './source-location.js';
+import { here, refOf, type SourceRef } from './source-location.js';
 
 /** The kinds of nodes, as descriptions name them (core 2). */
 export type NodeKind = 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
@@ -52,6 +52,11 @@ export interface NodeEdges<In extends ProtocolTypes = ProtocolTypes, Out extends
 export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes> {
   /** The name; without one the node takes the name of the property that holds it (core 6.3). */
   readonly name?: string | undefined;
+  /**
+   * Where it is declared, for designs that come from other formats: file, line and column from 1. Default: the place of the call that makes
+   * it.
+   */
+  readonly location?: Location | undefined;
   /** Whether the hardware would just wire inputs to outputs; asked after negotiation. */
   circuitIdentity?(edges: NodeEdges<In, Out>, ports: PortCounts): boolean;
   /** A second description for drawings, such as the depths of a buffer. */
@@ -114,7 +119,7 @@ export abstract class Node<
     this.outer = outer;
     this.options = options;
     this.module = module;
-    this.location = here();
+    this.location = options.location === undefined ? here() : refOf(options.location);
     this.given = visibleName(options.name);
     const { index, serial } = module.register(this);
     this.index = index;

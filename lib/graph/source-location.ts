@@ -8,18 +8,27 @@ import { currentModule } from './scope.js';
 export interface SourceRef {
   /** The place, or `undefined` when it is not known. */
   resolve(): Location | undefined;
+  /** The user's calls that led there, the innermost first, as far as nothing of this library is between them. */
+  calls?(): readonly UserCall[];
+}
+
+/** A call in the user's code. */
+export interface UserCall {
+  readonly place: Location;
+  /** Whether it was made in a constructor, or in the initial value of a property. */
+  readonly inConstructor: boolean;
 }
 
 const libraryUrl = new URL('..', import.meta.url).href;
 const libraryFolder = fileURLToPath(libraryUrl);
-const framesToKeep = 12;
+const framesToKeep = 20;
 
 let stated: SourceRef | undefined;
 
-/** Runs `body` with every declaration in it located at `place`: for readers of files, which know better than the call stack. */
-export function locatedAt<T>(place: SourceRef, body: () => T): T {
+/** Runs `body` with every declaration in it located at `place`: for readers of files, which know better than the call stack (design 5). */
+export function locatedAt<T>(place: SourceRef | Location, body: () => T): T {
   const before = stated;
-  stated = place;
+  stated = refOf(place);
   try {
     return body();
   } finally {
@@ -58,8 +67,13 @@ export function placeOf(error: Error): SourceRef {
   return stated ?? new StackRef(error);
 }
 
+/** A place that is known as something that can be asked for one. */
+export function refOf(place: SourceRef | Location): SourceRef {
+  return 'resolve' in place ? place : { resolve: () => place };
+}
+
 class StackRef implements SourceRef {
-  #place: Location | undefined;
+  #calls: readonly UserCall[] = [];
   // The engine keeps the stack in a raw form and turns it into text or call sites when `stack` is read for the first time.
   #holder: { readonly stack?: unknown } | undefined;
 
@@ -71,33 +85,59 @@ class StackRef implements SourceRef {
   }
 
   resolve(): Location | undefined {
+    return this.calls()[0]?.place;
+  }
+
+  calls(): readonly UserCall[] {
     if (this.#holder !== undefined) {
-      this.#place = innermostUserPlace(this.#holder) ?? this.#around?.location.resolve();
+      this.#calls = userCalls(this.#holder);
+      const around = this.#calls.length === 0 ? this.#around?.location.resolve() : undefined;
+      if (around !== undefined) this.#calls = [{ place: around, inConstructor: false }];
       this.#holder = undefined;
     }
-    return this.#place;
+    return this.#calls;
   }
+}
+
+/** A frame of a stack as it is read of it; without a file it is the engine's own, such as that of `forEach`. */
+interface Frame {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Name of the function; empty for one without. */
+  readonly name: string;
+  readonly inConstructor: boolean;
 }
 
 // Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
 // over the making of stack texts, such as a test runner that maps them itself, its text is what tells the place in the source.
-function innermostUserPlace(holder: { readonly stack?: unknown }): Location | undefined {
+function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   // Node's own function is not taken for one: it maps frames the slow way.
   const hook = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   const taker: unknown = hook?.value;
-  if (typeof taker === 'function' && taker.name !== 'ErrorPrepareStackTrace') return placeInText(holder.stack);
+  if (typeof taker === 'function' && taker.name !== 'ErrorPrepareStackTrace') return callsInText(holder.stack);
   Error.prepareStackTrace = (_error, sites) => sites;
   const { stack } = holder;
   Object.defineProperty(Error, 'prepareStackTrace', hook ?? { value: undefined, writable: true, configurable: true });
-  return Array.isArray(stack) ? placeInSites(stack as NodeJS.CallSite[]) : placeInText(stack);
+  if (!Array.isArray(stack)) return callsInText(stack);
+  return callsIn((stack as NodeJS.CallSite[]).map(frameOf)).map(({ file, line, column, inConstructor }) => ({
+    place: sourcePlace(file, line, column),
+    inConstructor,
+  }));
 }
 
-function placeInSites(sites: readonly NodeJS.CallSite[]): Location | undefined {
-  const site = sites.find((candidate) => isUsers(candidate.getFileName() ?? ''));
-  return site === undefined
-    ? undefined
-    : sourcePlace(site.getFileName() ?? '', site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1);
+function frameOf(site: NodeJS.CallSite): Frame {
+  return {
+    file: site.getFileName() ?? '',
+    line: site.getLineNumber() ?? 1,
+    column: site.getColumnNumber() ?? 1,
+    name: site.getFunctionName() ?? '',
+    inConstructor: site.isConstructor() || site.getFunctionName() === initialValues,
+  };
 }
+
+// What the engine calls the function that gives properties their initial values.
+const initialValues = '<instance_members_initializer>';
 
 // Neither this library's nor the engine's, nor that of a package which called either.
 function isUsers(file: string): boolean {
@@ -105,20 +145,37 @@ function isUsers(file: string): boolean {
   return file !== '' && !isLibrary && !file.startsWith('node:') && !file.includes('/node_modules/');
 }
 
-function placeInText(stack: unknown): Location | undefined {
-  const places = String(stack)
-    .split('\n')
-    .map(placeInLine)
-    .filter((place) => place !== undefined);
-  const place = places.find(({ file }) => isUsers(file));
-  return place === undefined ? undefined : { ...place, file: named(place.file) };
+/** The innermost of the user's frames, and those that called it, up to a call by this library. */
+function callsIn(frames: readonly Frame[]): Frame[] {
+  const first = frames.findIndex(({ file }) => isUsers(file));
+  if (first < 0) return [];
+  const beyond = frames.findIndex(({ file }, k) => k > first && file !== '' && !isUsers(file));
+  const run = frames.slice(first, beyond < 0 ? undefined : beyond);
+  const calls = run.filter(({ file }) => file !== '');
+  // A function without a name, such as what forEach is given, stands where it is called from: its line says more than that of the loop.
+  while (calls.length > 1 && calls.at(-2)?.name === '') calls.pop();
+  return calls;
 }
 
-function placeInLine(text: string): Location | undefined {
-  const match = /^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/.exec(text);
+function callsInText(stack: unknown): UserCall[] {
+  const frames = String(stack)
+    .split('\n')
+    .map(frameInLine)
+    .filter((frame) => frame !== undefined);
+  return callsIn(frames).map(({ file, line, column, inConstructor }) => ({
+    place: { file: named(file), line, column },
+    inConstructor,
+  }));
+}
+
+function frameInLine(text: string): Frame | undefined {
+  const match = /^\s+at (?:(.*) \()?(.+?)(?::(\d+):(\d+))?\)?$/.exec(text);
   if (match === null) return undefined;
-  const [, place = '', line, column] = match;
-  return { file: place, line: Number(line), column: Number(column) };
+  const [, called = '', file = '', line, column] = match;
+  const name = called === '<anonymous>' ? '' : called;
+  const inConstructor = name.startsWith('new ') || name.includes(initialValues);
+  if (line === undefined) return { file: '', line: 1, column: 1, name, inConstructor };
+  return { file, line: Number(line), column: Number(column), name, inConstructor };
 }
 
 function pathOf(file: string): string {

@@ -87,6 +87,8 @@ export interface ModuleRecord {
   readonly clone: string | null;
   /** Where it was made; null when not known. */
   readonly location: Location | null;
+  /** Where it was put into the design, if that is somewhere else: the call of the function that makes it. */
+  readonly placed?: Location;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
 }
@@ -127,6 +129,8 @@ export interface NodeRecord {
   readonly effects: NodeEffects | null;
   /** Where it was declared; null when not known. */
   readonly location: Location | null;
+  /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
+  readonly placed?: Location;
 }
 
 /** What a node does to parameters, one sentence for each direction; `Nothing.` where they pass as they are. */

@@ -167,7 +167,7 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 
 // Each field by its name: spreading records of several thousand nodes takes several times as long.
 function readNode(node: FileNode, values: ValueList): NodeRecord {
-  const { id, index, name, kind, className, inner, outer, location } = node;
+  const { id, index, name, kind, className, inner, outer, location, placed } = node;
   const traits = values.at(node.traits) as unknown as NodeTraits;
   return {
     id,
@@ -187,6 +187,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     oStar: traits.oStar,
     effects: traits.effects,
     location,
+    ...(placed === undefined ? {} : { placed }),
   };
 }
 

@@ -58,11 +58,12 @@ class FileWriter {
   }
 
   private node(node: NodeRecord): FileNode {
-    const { id, index, name, kind, className, inner, outer, location, ...traits } = node;
+    const { id, index, name, kind, className, inner, outer, location, placed, ...traits } = node;
     return {
       ...{ id, index, name, kind, className, inner, outer },
       traits: this.values.numberOfTraits(traits),
       location,
+      ...(placed === undefined ? {} : { placed }),
     };
   }
 

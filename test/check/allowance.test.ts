@@ -27,7 +27,7 @@ const overlapping = elaborate(
 
 /** A comment right where something is declared. */
 function beside(elaboration: Elaboration, id: string, text: string): Allowance {
-  const at = new CheckedDesign(elaboration).locationOf(id);
+  const at = new CheckedDesign(elaboration).locationsOf(id).at(-1);
   const said = readAllowance(text);
   if (at === undefined || said === undefined) throw new Error(`There is nothing to say about ${id}.`);
   return { ...said, place: at, lines: [at.line, at.line] };

@@ -11,9 +11,27 @@ import {
   checkMarkdown,
   type CheckReport,
   checkSarif,
+  check,
   type Finding,
+  findingOf,
+  type Policy,
+  tallyOf,
 } from '../../lib/check/index.js';
+import { factsOf } from '../../lib/diff/index.js';
+import { elaborate } from '../../lib/elaborate.js';
+import type { Elaboration } from '../../lib/model/index.js';
+import * as subsystem from '../../lib/subsystem/index.js';
+import * as rocket from '../../topologies/rocket.js';
+import { families, recordedRuns } from '../golden/recorded.js';
+import { checkedDocuments } from './checked-documents.js';
 import { publishedSchema, schemasAtHand, xsdValidator } from '../emit/xsd-validator.js';
+
+const refusedDocuments = (): { readonly name: string; readonly findings: readonly Finding[] }[] =>
+  families
+    .flatMap(recordedRuns)
+    .flatMap(({ recorded, result }) =>
+      result.ok ? [] : [{ name: recorded.doc.name, findings: result.failures.map(findingOf) }],
+    );
 
 const overlap: Finding = {
   rule: 'address/overlap',
@@ -52,6 +70,8 @@ const report: CheckReport = {
   failOn: 'error',
   notes: false,
   version: '1.2.3',
+  fileOf: () => '/repo/soc.ts',
+  pageOf: (rule) => `https://pages/${rule}.md`,
   pathOf: (file) => file.replace('/repo/', ''),
 };
 
@@ -123,11 +143,122 @@ describe('SARIF', () => {
       ],
       partialFingerprints: { 'entente/v1': 'address/overlap soc.sram soc.<uart>' },
     });
-    expect(second).toMatchObject({ ruleId: 'tile/cycle', ruleIndex: builtInRules.length, locations: [] });
+    expect(second).toMatchObject({ ruleId: 'tile/cycle', ruleIndex: builtInRules.length });
     expect(runs[0]?.results.slice(4)).toMatchObject([
       { suppressions: [{ kind: 'external', justification: 'for <later>' }] },
       { baselineState: 'unchanged' },
     ]);
+  });
+});
+
+describe('every result has a place and a page', () => {
+  interface Run {
+    readonly tool: {
+      readonly driver: { readonly rules: readonly { readonly id: string; readonly helpUri: string }[] };
+    };
+    readonly results: readonly { readonly ruleId: string; readonly locations: readonly unknown[] }[];
+  }
+  const placeless = (each: CheckReport): string[] => {
+    const [run] = (checkSarif(each) as { runs: readonly Run[] }).runs;
+    const pages = new Map(run?.tool.driver.rules.map(({ id, helpUri }) => [id, helpUri]));
+    return (run?.results ?? [])
+      .filter(({ ruleId, locations }) => locations.length === 0 || !pages.get(ruleId)?.startsWith('https://'))
+      .map(({ ruleId }) => ruleId);
+  };
+
+  test('of findings without one: the file of the design, or the name of a stock system', () => {
+    const found = (each: CheckReport): unknown =>
+      (checkSarif(each) as { runs: { results: { locations: unknown[] }[] }[] }).runs[0]?.results[1]?.locations;
+    expect(found(report)).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'soc.ts' }, region: { startLine: 1, startColumn: 1 } } },
+    ]);
+    expect(found({ ...report, input: 'rocket', fileOf: () => undefined })).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'rocket' } } },
+    ]);
+  });
+
+  test('in all recorded documents, those that are refused among them', () => {
+    const count = { documents: 0, results: 0 };
+    for (const { name, findings } of [...checkedDocuments(), ...refusedDocuments()]) {
+      const each = { ...report, input: name, fileOf: () => name, verdict: { findings, waived: [], old: [] } };
+      expect([name, ...placeless(each)]).toEqual([name]);
+      // Documents know the place of everything in them.
+      expect([name, ...findings.filter(({ locations }) => locations.length === 0).map(({ rule }) => rule)]).toEqual([
+        name,
+      ]);
+      count.documents++;
+      count.results += findings.length;
+    }
+    console.info(`${count.results} results in ${count.documents} documents`);
+    expect(count.results).toBeGreaterThan(1000);
+  });
+
+  test('in Rocket systems, with clocks, a lock of another version and waivers', () => {
+    const design = (config: string): Elaboration =>
+      elaborate(rocket.ExampleRocketSystem, subsystem.rocketConfig(config));
+    const [before, after] = [design('DualCoreConfig'), design('WithAsynchronousCDCs(8, 3) ++ DefaultConfig')];
+    const policy: Policy = {
+      waivers: [{ rule: 'address/hole', subject: 'nobody', reason: 'none' }],
+      expect: ['this is no expectation'],
+    };
+    const verdict = check(after, policy, { locked: factsOf(before), today: '2030-01-01' });
+    expect(verdict.findings.length).toBeGreaterThan(10);
+    expect(placeless({ ...report, input: 'rocket', fileOf: () => undefined, verdict })).toEqual([]);
+  });
+});
+
+describe('a long report', () => {
+  const many = Array.from({ length: 500 }, (_, k): Finding => ({
+    ...overlap,
+    rule: k < 480 ? 'address/overlap' : k < 499 ? 'address/width' : 'policy/locked',
+    subjects: [`soc.${k % 2 === 0 ? 'periphery' : 'memory'}.d${k}.node`],
+    message: `Number ${k}.`,
+    help: '',
+  }));
+  const long: CheckReport = { ...report, verdict: { findings: [...many, unreachable], waived: [], old: [] } };
+
+  test('begins with how many of which rule there are in which part of the design', () => {
+    expect(tallyOf(long.verdict.findings)).toEqual([
+      { severity: 'error', rule: 'address/overlap', part: 'soc.periphery', count: 240 },
+      { severity: 'error', rule: 'address/overlap', part: 'soc.memory', count: 240 },
+      { severity: 'error', rule: 'address/width', part: 'soc.periphery', count: 10 },
+      { severity: 'error', rule: 'address/width', part: 'soc.memory', count: 9 },
+      { severity: 'error', rule: 'policy/locked', part: 'soc.memory', count: 1 },
+      { severity: 'warning', rule: 'reach/unreachable-device', part: 'soc', count: 1 },
+    ]);
+    expect(checkMarkdown(long).split('\n').slice(2, 6)).toEqual([
+      '| count | severity | rule | part |',
+      '| ---: | --- | --- | --- |',
+      '| 240 | error | `address/overlap` | `soc.periphery` |',
+      '| 240 | error | `address/overlap` | `soc.memory` |',
+    ]);
+    expect(checkMarkdown(long)).toContain(
+      '\n\n400 more findings of this severity left out; the other reports have them.\n',
+    );
+    expect(tallyOf(long.verdict.findings.slice(0, 20))).toEqual([]);
+  });
+
+  test('has few rows for many parts', () => {
+    const spread = many.map((finding, k) => ({ ...finding, subjects: [`soc.part${k}.node`] }));
+    const tally = tallyOf(spread);
+    expect(tally.length).toBeLessThan(30);
+    expect(tally.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+    expect(tally.at(-1)?.part).toMatch(/^\d+ other parts$/);
+  });
+
+  test('shows as many annotations of a kind as GitHub does, one of each rule first, and says how many it leaves out', () => {
+    const lines = checkGithub(long).trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
+    expect(lines.slice(0, 4).map((line) => /title=([^:]*)::(.*)/.exec(line)?.slice(1))).toEqual([
+      ['address/overlap', 'Number 0.'],
+      ['address/width', 'Number 480.'],
+      ['policy/locked', 'Number 499.'],
+      ['address/overlap', 'Number 1.'],
+    ]);
+    expect(lines[9]).toBe(
+      '::error title=entente::491 more errors are not shown here, where there is room for 10: the log and the other reports have all 500.',
+    );
+    expect(lines).toHaveLength(11);
   });
 });
 
@@ -151,7 +282,8 @@ at a b, 100%.ts:3:1
 help: Move &quot;soc.&lt;uart&gt;&quot; &amp; rest: 50% | more.</failure>
     </testcase>
     <testcase name="reach/unreachable-device" classname="soc.ts">
-      <system-out>warning: No master reaches soc.spare\ufffd.</system-out>
+      <system-out>warning: No master reaches soc.spare\ufffd.
+at soc.ts:1:1</system-out>
     </testcase>
   </testsuite>
 </testsuites>
@@ -162,8 +294,8 @@ help: Move &quot;soc.&lt;uart&gt;&quot; &amp; rest: 50% | more.</failure>
 test('annotations of GitHub carry file, line and column', () => {
   expect(checkGithub(report))
     .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.
-::error title=tile/cycle::A tile is wrong.
-::warning title=reach/unreachable-device::No master reaches soc.spare\\u{0}.
+::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.
+::warning file=soc.ts,line=1,col=1,title=reach/unreachable-device::No master reaches soc.spare\\u{0}.
 `);
   const elsewhere = { ...overlap, locations: overlap.locations.slice(1), help: '' };
   expect(checkGithub({ ...report, verdict: { ...report.verdict, findings: [elsewhere] } })).toContain(
@@ -179,19 +311,19 @@ test('the summary for a pull request', () => {
 | rule | where | what |
 | --- | --- | --- |
 | \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more. |
-| \`tile/cycle\` |  | A tile is wrong. |
+| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong. |
 
 #### 1 warning
 
 | rule | where | what |
 | --- | --- | --- |
-| \`reach/unreachable-device\` |  | No master reaches soc.spare\\\\u{0}. |
+| \`reach/unreachable-device\` | \`soc.ts:1:1\` | No master reaches soc.spare\\\\u{0}. |
 
 #### 1 note
 
 | rule | where | what |
 | --- | --- | --- |
-| \`address/hole\` |  | soc.timer has a hole. |
+| \`address/hole\` | \`soc.ts:1:1\` | soc.timer has a hole. |
 
 Not shown: 1 finding waived, 1 finding that was there before.
 

@@ -32,6 +32,11 @@ export async function ententeInColours(folder: string, ...args: readonly string[
   return await run(folder, args, { FORCE_COLOR: '1' });
 }
 
+/** Runs it in another folder with variables of the environment. */
+export async function ententeWith(env: NodeJS.ProcessEnv, folder: string, ...args: readonly string[]): Promise<Ran> {
+  return await run(folder, args, env);
+}
+
 /** Runs it as a process of its own in the project's folder: for what only a process shows. */
 export function ententeProcess(...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {

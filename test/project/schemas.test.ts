@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { soc } from '../../lib/graph/index.js';
+import * as tl from '../../lib/tilelink/index.js';
 import mcu from '../../topologies/mcu.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { documentSchema } from '../../lib/import/index.js';
@@ -10,6 +12,13 @@ import { recordedCases } from '../golden/recorded.js';
 function schema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8')) as Record<string, unknown>;
 }
+import { timers } from '../graph/placed-devices.js';
+
+const overlapping = soc('t', () => {
+  const bus = tl.xbar();
+  bus.from(tl.client({ name: 'cpu' }));
+  timers([0x1000n, 0x1000n]).forEach((timer) => timer.from(bus));
+});
 
 describe('schemas', () => {
   test('the schema of topology documents is the one that the readers follow', () => {
@@ -32,7 +41,9 @@ describe('schemas', () => {
 
   test('the file form of an elaboration is valid', () => {
     const validate = new Ajv2020({ strict: false }).compile(schema('elaboration-1.schema.json'));
-    validate(JSON.parse([...serialise(elaborate(mcu))].join('')));
-    expect(validate.errors).toBeNull();
+    for (const topology of [mcu, overlapping]) {
+      validate(JSON.parse([...serialise(elaborate(topology))].join('')));
+      expect(validate.errors).toBeNull();
+    }
   });
 });

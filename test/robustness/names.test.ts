@@ -166,8 +166,8 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
   view: () => [['view', parts[0] ?? '', '--out', join(folder, 'page.html')]],
 };
 
-// Questions about one edge, and pages whose content is packed, do not name everything.
-const ofFew = ['explain', 'view', 'elaborate html'];
+// Questions about one edge, pages whose content is packed, and annotations, of which there are ten, do not name everything.
+const ofFew = ['explain', 'view', 'elaborate html', 'check github'];
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();

@@ -1,28 +1,55 @@
-import type { Severity } from '../../diagnostic/index.js';
+import { counted, type Severity } from '../../diagnostic/index.js';
 import { terminalText } from '../../text/index.js';
-import { type CheckReport, designText, shownFindings } from './report.js';
+import type { Finding } from '../finding.js';
+import { type CheckReport, designText, placesOf, severities, shownFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
+const words: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** Findings as workflow commands, which GitHub shows beside the lines of a pull request that they are about (design 6). */
+// Of one step GitHub shows so many of each kind, and drops the others without a word.
+const shownOfAKind = 10;
+
+/**
+ * Findings as workflow commands, which GitHub shows beside the lines of a pull request that they are about (design 6). Where there are
+ * more than it shows, one of each rule comes first, and the last one says how many are left out.
+ */
 export function checkGithub(report: CheckReport): string {
-  return shownFindings(report)
-    .map((finding) => {
-      const {
-        rule,
-        severity,
-        message,
-        help,
-        locations: [place],
-      } = finding;
-      const where =
-        place === undefined
-          ? []
-          : [`file=${property(report.pathOf(place.file))}`, `line=${place.line}`, `col=${place.column}`];
-      const text = [message, ...(help === '' ? [] : [`Help: ${help}`]), ...designText(finding)].join('\n');
-      return `::${commands[severity]} ${[...where, `title=${property(rule)}`].join(',')}::${data(text)}\n`;
+  const shown = shownFindings(report);
+  return severities
+    .flatMap((severity) => {
+      const found = shown.filter((each) => each.severity === severity);
+      if (found.length <= shownOfAKind) return found.map((finding) => annotation(report, finding));
+      const first = oneOfEachFirst(found).slice(0, shownOfAKind - 1);
+      const left = counted(found.length - first.length, `more ${words[severity]}`);
+      const rest = `${left} are not shown here, where there is room for ${shownOfAKind}: the log and the other reports have all ${found.length}.`;
+      return [
+        ...first.map((finding) => annotation(report, finding)),
+        `::${commands[severity]} title=entente::${data(rest)}\n`,
+      ];
     })
     .join('');
+}
+
+function annotation(report: CheckReport, finding: Finding): string {
+  const { rule, severity, message, help } = finding;
+  const [place] = placesOf(report, finding);
+  const where =
+    place === undefined
+      ? []
+      : [`file=${property(report.pathOf(place.file))}`, `line=${place.line}`, `col=${place.column}`];
+  const text = [message, ...(help === '' ? [] : [`Help: ${help}`]), ...designText(finding)].join('\n');
+  return `::${commands[severity]} ${[...where, `title=${property(rule)}`].join(',')}::${data(text)}\n`;
+}
+
+/** The first finding of each rule, then the second of each, and so on. */
+function oneOfEachFirst(findings: readonly Finding[]): Finding[] {
+  const counts = new Map<string, number>();
+  const ranked = findings.map((finding) => {
+    const rank = counts.get(finding.rule) ?? 0;
+    counts.set(finding.rule, rank + 1);
+    return { finding, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ finding }) => finding);
 }
 
 function data(text: string): string {

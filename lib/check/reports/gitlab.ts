@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Severity } from '../../diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import { fingerprinted } from '../verdict.js';
-import { type CheckReport, designText, shownFindings } from './report.js';
+import { type CheckReport, designText, placesOf, shownFindings } from './report.js';
 
 const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
   error: 'major',
@@ -25,9 +25,9 @@ export function checkGitlab(report: CheckReport): unknown {
   }));
 }
 
-// Every issue has to have a place: what is known of none is about the input as a whole.
-function placeIn({ input, designs = [input], pathOf }: CheckReport, { design, locations: [place] }: Finding): object {
-  if (place !== undefined) return { path: pathOf(place.file), lines: { begin: place.line } };
-  const [file = ''] = (design ?? designs[0] ?? input).split(/#| --config /, 1);
-  return { path: pathOf(file), lines: { begin: 1 } };
+// Every issue has to have a place: what has no file is a stock system.
+function placeIn(report: CheckReport, finding: Finding): object {
+  const [place] = placesOf(report, finding);
+  if (place !== undefined) return { path: report.pathOf(place.file), lines: { begin: place.line } };
+  return { path: finding.design ?? report.input, lines: { begin: 1 } };
 }

@@ -1,6 +1,6 @@
 import { xmlAttribute, xmlText } from '../../text/index.js';
 import type { Finding } from '../finding.js';
-import { type CheckReport, isFatal, placeText } from './report.js';
+import { type CheckReport, isFatal, placesOf, placeText } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */
 export function checkJunit(report: CheckReport): string {
@@ -64,10 +64,11 @@ function caseLines(report: CheckReport, suite: string, id: string, findings: rea
   ];
 }
 
-function textOf(report: CheckReport, { severity, message, help, locations }: Finding): string {
+function textOf(report: CheckReport, finding: Finding): string {
+  const { severity, message, help } = finding;
   return [
     `${severity}: ${message}`,
-    ...locations.map((place) => `at ${placeText(report, place)}`),
+    ...placesOf(report, finding).map((place) => `at ${placeText(report, place)}`),
     ...(help === '' ? [] : [`help: ${help}`]),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../text/index.js';
 import type { Finding } from '../finding.js';
-import { type CheckReport, isFatal, placeText, severities, shownFindings } from './report.js';
+import { type CheckReport, isFatal, placesOf, placeText, severities, shownFindings, tallyOf } from './report.js';
 
 /** A summary of a check for a pull request (design 6). */
 export function checkMarkdown(report: CheckReport): string {
@@ -21,7 +21,9 @@ export function checkMarkdown(report: CheckReport): string {
   ];
   return [
     `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${input}`)}`,
-    ...(findings.length === 0 ? ['No findings.'] : sections),
+    ...(findings.length === 0 ? ['No findings.'] : []),
+    ...tallyTable(findings),
+    ...sections,
     ...(rest.length === 0 ? [] : [`Not shown: ${rest.join(', ')}.`]),
     '',
   ].join('\n\n');
@@ -29,10 +31,24 @@ export function checkMarkdown(report: CheckReport): string {
 
 const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 
+// The summary of a job has room for a mebibyte.
+const rowsToShow = 100;
+
+function tallyTable(findings: readonly Finding[]): string[] {
+  const rows = tallyOf(findings).map(({ count, severity, rule, part }) => [
+    { lines: [String(count)] },
+    { lines: [words[severity]] },
+    { code: rule },
+    { code: part },
+  ]);
+  if (rows.length === 0) return [];
+  return [markdownTable(['count', 'severity', 'rule', 'part'], ['---:', '---', '---', '---'], rows).trimEnd()];
+}
+
 function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
   const several = report.designs !== undefined;
-  const rows = findings.map((finding) => {
-    const [place] = finding.locations;
+  const rows = findings.slice(0, rowsToShow).map((finding) => {
+    const [place] = placesOf(report, finding);
     const where = place === undefined ? '' : placeText(report, place);
     const lines = [...finding.message.split('\n'), ...(finding.help === '' ? [] : [`help: ${finding.help}`])];
     const design = several ? [{ code: finding.design ?? '' }] : [];
@@ -44,5 +60,8 @@ function section(report: CheckReport, title: string, findings: readonly Finding[
     columns.map(() => '---'),
     rows,
   );
-  return `#### ${title}\n\n${table.trimEnd()}`;
+  const left = findings.length - rowsToShow;
+  const more =
+    left > 0 ? `\n\n${counted(left, 'more finding')} of this severity left out; the other reports have them.` : '';
+  return `#### ${title}\n\n${table.trimEnd()}${more}`;
 }

@@ -18,6 +18,10 @@ export interface CheckReport {
   readonly notes: boolean;
   /** Version of the library. */
   readonly version: string;
+  /** The file that a design was read from, by its name: where findings are that have no other place; undefined for a stock system. */
+  readonly fileOf: (design?: string) => string | undefined;
+  /** The address of the page that explains a rule. */
+  readonly pageOf: (rule: string) => string;
   /** The path of a source file, from the root of the repository, with `/` between its parts. */
   readonly pathOf: (file: string) => string;
 }
@@ -43,4 +47,54 @@ export function shownFindings({ verdict, notes }: CheckReport): Finding[] {
 /** `mcu.ts:12:18`, from the root of the repository. */
 export function placeText({ pathOf }: CheckReport, { file, line, column }: Location): string {
   return `${pathOf(file)}:${line}:${column}`;
+}
+
+/** Where a finding is, the first place being that to look at: at least the file of the design, if it has one. */
+export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding): readonly Location[] {
+  if (locations.length > 0) return locations;
+  const file = fileOf(design);
+  return file === undefined ? [] : [{ file, line: 1, column: 1 }];
+}
+
+/** How many findings of which rule there are in which part of a design. */
+export interface Tally {
+  readonly severity: Severity;
+  readonly rule: string;
+  /** Id of the part; several parts at the end of the list may be one row. */
+  readonly part: string;
+  readonly count: number;
+}
+
+// Nobody reads more than a page before the findings themselves.
+const longestTally = 20;
+/** With more findings than these, a report begins with a table of them. */
+const findingsWithoutTally = 20;
+
+/** A table to begin a long report with, the gravest and most frequent first; empty for a report that is short. */
+export function tallyOf(findings: readonly Finding[]): Tally[] {
+  if (findings.length <= findingsWithoutTally) return [];
+  const counts = new Map<string, Tally>();
+  for (const { severity, rule, subjects } of findings) {
+    const part = partOf(subjects[0] ?? '');
+    const key = [severity, rule, part].join(' ');
+    counts.set(key, { severity, rule, part, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const all = [...counts.values()].sort(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count,
+  );
+  if (all.length <= longestTally) return all;
+  const rest = new Map<string, Tally & { parts: number }>();
+  for (const { severity, rule, count } of all.slice(longestTally)) {
+    const key = `${severity} ${rule}`;
+    const known = rest.get(key) ?? { severity, rule, part: '', count: 0, parts: 0 };
+    rest.set(key, { ...known, count: known.count + count, parts: known.parts + 1 });
+  }
+  const others = [...rest.values()].map(({ parts, ...row }) => ({ ...row, part: `${parts} other parts` }));
+  return [...all.slice(0, longestTally), ...others];
+}
+
+// A module of the outermost one with all that is in it; an edge belongs to the node that it comes from.
+function partOf(id: string): string {
+  const path = (id.split('->')[0] ?? '').replace(/:\d+$/, '').split('.');
+  return path.slice(0, path.length > 2 ? 2 : 1).join('.');
 }

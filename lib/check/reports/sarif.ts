@@ -2,7 +2,7 @@ import type { Location, Severity } from '../../diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import { fingerprinted } from '../verdict.js';
-import { type CheckReport, designText } from './report.js';
+import { type CheckReport, designText, placesOf } from './report.js';
 
 const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -15,9 +15,11 @@ const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | '
 export function checkSarif(report: CheckReport): unknown {
   const { verdict, rules, version } = report;
   const { findings, waived, old } = verdict;
-  const named = new Map(rules.map((rule) => [rule.id, describeRule(rule)]));
+  const named = new Map<string, object>(
+    rules.map((rule) => [rule.id, { ...describeRule(rule), helpUri: report.pageOf(rule.id) }]),
+  );
   for (const { rule } of [...findings, ...waived.map(({ finding }) => finding), ...old]) {
-    if (!named.has(rule)) named.set(rule, { id: rule });
+    if (!named.has(rule)) named.set(rule, { id: rule, helpUri: report.pageOf(rule) });
   }
   const indexes = new Map([...named.keys()].map((id, k) => [id, k]));
   const result = (finding: Finding, fingerprint: string): object => ({
@@ -30,7 +32,7 @@ export function checkSarif(report: CheckReport): unknown {
       ),
     },
     ...(finding.design === undefined ? {} : { properties: { design: finding.design } }),
-    ...places(report, finding.locations),
+    ...places(report, placesOf(report, finding)),
     partialFingerprints: { 'entente/v1': fingerprint },
   });
   return {
@@ -80,7 +82,7 @@ function uriOf(path: string): string {
     .join('/');
 }
 
-function places({ pathOf }: CheckReport, locations: readonly Location[]): object {
+function places({ pathOf, input }: CheckReport, locations: readonly Location[]): object {
   const [first, ...others] = locations.map(({ file, line, column }) => ({
     physicalLocation: {
       artifactLocation: { uri: uriOf(pathOf(file)) },
@@ -88,7 +90,8 @@ function places({ pathOf }: CheckReport, locations: readonly Location[]): object
     },
   }));
   return {
-    locations: first === undefined ? [] : [first],
+    // A service refuses all results of a run of which one has no place.
+    locations: [first ?? { physicalLocation: { artifactLocation: { uri: uriOf(input) } } }],
     ...(others.length === 0 ? {} : { relatedLocations: others }),
   };
 }

@@ -59,6 +59,7 @@ function foundIn(
   return {
     message: `${kindText(change)}, compared with ${revision ?? 'the lock'}: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
     subjects: [...new Set(ids)].filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
+    places: [...new Set(ids)],
     details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
     help:
       revision === undefined
