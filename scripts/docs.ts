@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatted } from './formatted.js';
-import { generatedDocs } from './generated-docs.js';
+import { demonstrations, generatedDocs } from './generated-docs.js';
 
 // Writes what follows from the code: pages and pictures of the documentation, and schemas. With --check it only compares, and ends with 1
 // when something is not up to date.
@@ -21,7 +21,7 @@ const walked = new Promise<boolean>((resolve) => {
 });
 
 const stale: string[] = [];
-for (const [name, content] of await generatedDocs()) {
+for (const [name, content] of [...(await generatedDocs()), ...(await demonstrations())]) {
   const file = new URL(`../docs/${name}`, import.meta.url);
   const text = await formatted(file, content);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

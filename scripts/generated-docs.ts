@@ -14,8 +14,17 @@ import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
+import { safetyPage } from './safety-page.js';
 
-/** The generated files, by their names relative to `docs/`. */
+/** Pages of what commands say when they are run, by their names relative to `docs/`. */
+export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['ci.md', await ciPage()],
+    ['safety.md', await safetyPage()],
+  ]);
+}
+
+/** All other generated files, by their names relative to `docs/`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const dualCore = locatedAt({ resolve: () => undefined }, () =>
     elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
@@ -26,7 +35,6 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
-    ['ci.md', await ciPage()],
     ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],

@@ -337,6 +337,7 @@ describe('Code Quality of GitLab', () => {
     const issues = checkGitlab({
       ...report,
       notes: true,
+      fileOf: (design) => (design === undefined ? '/repo/soc.ts' : undefined),
       verdict: { ...report.verdict, findings: [overlap, overlap, hidden, hole] },
     }) as readonly { readonly fingerprint: string }[];
     expect(issues).toEqual([

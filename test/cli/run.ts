@@ -80,9 +80,14 @@ class Collector extends Writable {
 
 /** Runs a line of bash in the project's folder, where `entente` is the built command line. */
 export function ententeShell(line: string): Ran {
+  return ententeShellIn(root, line);
+}
+
+/** Runs it in another folder. */
+export function ententeShellIn(folder: string, line: string): Ran {
   const define = `entente() { "${process.execPath}" "${program}" "$@"; }`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', `${define}; ${line}`], {
-    cwd: root,
+    cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });

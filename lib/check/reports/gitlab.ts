@@ -29,5 +29,6 @@ export function checkGitlab(report: CheckReport): unknown {
 function placeIn(report: CheckReport, finding: Finding): object {
   const [place] = placesOf(report, finding);
   if (place !== undefined) return { path: report.pathOf(place.file), lines: { begin: place.line } };
-  return { path: finding.design ?? report.input, lines: { begin: 1 } };
+  const [name = ''] = (finding.design ?? report.input).split(/#| --config /, 1);
+  return { path: name, lines: { begin: 1 } };
 }
