@@ -132,7 +132,6 @@ const attacks: readonly Attack[] = [
     line: 'elaborate steers.ts --format svg --out build',
     files: { 'steers.ts': soc.replace("soc('soc'", "soc('\\u001b[2Jgone'") },
   },
-  },
   {
     what: 'A name that is a command of a CI',
     line: 'check commands.ts --format github',
