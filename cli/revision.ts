@@ -6,55 +6,81 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../lib/diagnostic/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
-import { DesignError, parseInput } from './input.js';
+import { DesignError } from './input.js';
 import { note } from './output.js';
+import { isStock } from './stock-names.js';
 import { settled, temporaryFolder } from './temporary-files.js';
 
-/** A revision of a git repository, as a folder that stands for the repository. */
+/** A revision of git repositories, as folders that stand for them. */
 export interface Revision {
   /** As it was named: `origin/main`. */
   readonly name: string;
   /**
-   * Runs `load` with an input as it was in the revision, in the current folder as it was there. What goes wrong is told of the revision.
-   * Throws a usage error for an input that the revision does not have.
+   * Runs `load` with an input as it was in the revision of its repository, in the current folder as it was there. What goes wrong is told
+   * of the revision. Throws a usage error where there is no git, no repository, or no such revision, and for an input that the revision
+   * does not have.
    */
   load<T>(input: string, load: (input: string) => Promise<T>): Promise<T>;
 }
 
 /**
- * Hands on a revision of the repository that an input is in. All its files stand in a temporary folder outside of the repository, which
- * is not touched; dependencies are those that are installed here. Throws a usage error where there is no git, no repository, or no such
- * revision. `timeout` is in seconds, for what git takes.
+ * Hands on a revision of whichever repositories inputs are in. All files of one stand in a temporary folder outside of it, and the
+ * repository is not touched; dependencies are those that are installed here. `timeout` is in seconds, for what git takes.
  */
 export async function withRevision<T>(
   name: string,
-  input: string,
   timeout: number,
   use: (revision: Revision) => Promise<T>,
 ): Promise<T> {
-  const near = dirname(fileIn(input));
-  const root = realpathSync(toplevel(near, timeout));
-  const commit = commitOf(name, root, timeout);
-  const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
+  const places: string[] = [];
+  const trees = new Map<string, string>();
+  const treeOf = (root: string): string => {
+    let tree = trees.get(root);
+    if (tree === undefined) {
+      const commit = commitOf(name, root, timeout);
+      const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
+      places.push(place);
+      trees.set(root, (tree = join(place, 'tree')));
+      layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });
+      const around = packagesAround(dirname(root));
+      if (around !== undefined) symlinkSync(around, join(place, packages), 'junction');
+    }
+    return tree;
+  };
   try {
-    const tree = join(place, 'tree');
-    layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });
-    const around = packagesAround(dirname(root));
-    if (around !== undefined) symlinkSync(around, join(place, packages), 'junction');
-    return await use({ name, load: async (each, load) => await loadThere(each, load, { name, root, tree }) });
+    return await use({
+      name,
+      load: async (input, load) => {
+        refuseStock(input);
+        const file = realPath(input);
+        const root = realpathSync(toplevel(nearestFolder(dirname(file)), timeout));
+        return await loadThere(input, load, { name, root, tree: treeOf(root), inside: relative(root, file) });
+      },
+    });
   } finally {
-    settled(place);
+    for (const place of places) settled(place);
   }
 }
 
-function fileIn(input: string): string {
-  const { file, kind } = parseInput(input);
-  if (kind !== 'stock') return realpathSync(file);
+function refuseStock(input: string): void {
+  const [stock = ''] = input.split('#', 1);
+  if (!isStock(stock) || existsSync(stock)) return;
   throw new CommandError(
-    `${file} comes with Entente and is in no revision of a repository.`,
+    `${stock} comes with Entente and is in no revision of a repository.`,
     exitCodes.usage,
     'Compare it with a lock that entente lock wrote, or two configurations of it with entente diff --config-before.',
   );
+}
+
+// Of a file that may be a link itself, or be there no more.
+function realPath(input: string): string {
+  const folder = dirname(resolve(input));
+  const there = nearestFolder(folder);
+  return join(realpathSync(there), relative(there, folder), basename(input));
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
 function toplevel(folder: string, timeout: number): string {
@@ -170,17 +196,15 @@ interface Place {
   readonly name: string;
   readonly root: string;
   readonly tree: string;
+  /** The path of the input in the repository. */
+  readonly inside: string;
 }
 
 async function loadThere<T>(
   input: string,
   load: (input: string) => Promise<T>,
-  { name, root, tree }: Place,
+  { name, root, tree, inside }: Place,
 ): Promise<T> {
-  // Also what is there no more.
-  const folderOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
-  const inside = relative(root, join(folderOf(dirname(input)), basename(input)));
-  if (isOutside(inside)) throw new CommandError(`${input} is not in the repository of ${shown(root)}.`);
   const wanted = join(tree, inside);
   if (!existsSync(wanted) && !existsSync(wanted.replace(/#[^#]*$/, ''))) throw absent(input, name);
   const [here, folder] = [process.cwd(), relative(root, realpathSync('.'))];

@@ -37,7 +37,7 @@ import {
 } from '../options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
-import { withRevision } from '../revision.js';
+import { type Revision, withRevision } from '../revision.js';
 import { SourceComments } from '../source-comments.js';
 import { aboutPlaces } from '../report-places.js';
 
@@ -94,14 +94,15 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const { policy } = loaded;
   const { designs, several } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);
-  const comments = new SourceComments();
-  const found: FoundIn[] = [];
-  const failures: Finding[] = [];
-  for (const design of designs) {
-    const checked = await checkOne(design, { options, policy, comments, name: several ? design.name : undefined });
-    if ('failures' in checked) failures.push(...checked.failures);
-    else found.push(checked);
-  }
+  const context = { options, policy, comments: new SourceComments(), several };
+  const { found, failures } =
+    options.against === undefined
+      ? await checkAll(designs, context)
+      : await withRevision(
+          options.against,
+          options.timeout,
+          async (revision) => await checkAll(designs, { ...context, revision }),
+        );
   const baseline = baselineFile(loaded);
   const isWhole = failures.length === 0;
   const judged = async (): Promise<Verdict> => {
@@ -142,72 +143,85 @@ function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): voi
   );
 }
 
-/** What all designs of a check share, and what one is called in findings. */
+/** What all designs of a check share. */
 interface CheckContext {
   readonly options: CheckOptions;
   readonly policy: Policy;
   readonly comments: SourceComments;
-  readonly name: string | undefined;
+  /** Whether findings say their design. */
+  readonly several: boolean;
+  /** What to compare with. */
+  readonly revision?: Revision;
 }
 
-async function checkOne(design: Design, context: CheckContext): Promise<FoundIn | { readonly failures: Finding[] }> {
-  const { options, name } = context;
-  const { timeout, against } = options;
-  const { input, config, lock, own } = design;
-  const limits = { ...options, config };
+/** What was found in designs, and why others could not be elaborated. */
+interface Found {
+  readonly found: FoundIn[];
+  readonly failures: Finding[];
+}
+
+async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
+  const all: Found = { found: [], failures: [] };
+  for (const design of designs) {
+    const checked = await checkOne(design, context);
+    if ('failures' in checked) all.failures.push(...checked.failures);
+    else all.found.push(checked);
+  }
+  return all;
+}
+
+async function checkOne(design: Design, context: CheckContext): Promise<FoundIn | Pick<Found, 'failures'>> {
+  const { options, revision, several } = context;
+  const { input, config, lock, own, name } = design;
   const file = options.locked === true ? lock : options.locked;
-  const locked = file === undefined ? undefined : await loadLock(file, timeout);
-  const before = against === undefined ? undefined : await versionIn(against, design, context);
-  const { elaboration, failures } = await loadInput(input, limits);
+  const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
+  const before = revision === undefined ? undefined : await versionIn(revision, design, context);
+  const { elaboration, failures } = await loadInput(input, { ...options, config });
   if (elaboration === undefined || failures.length > 0) {
-    const named = failures
-      .map(findingOf)
-      .map((finding) => (name === undefined ? finding : { design: name, ...finding }));
-    return { failures: named };
+    return { failures: failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) })) };
   }
   // What the lock says was approved; a revision stands for it where there is none.
-  const revision = locked === undefined ? against : undefined;
-  const facts = locked ?? (before === undefined ? undefined : factsOf(before.elaboration));
-  const found = foundIn(design, elaboration, context, { locked: facts, revision });
+  const reference =
+    before === undefined || locked !== undefined
+      ? { locked }
+      : { locked: factsOf(before.elaboration), revision: revision?.name };
+  const found = foundIn(design, elaboration, context, reference);
   const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
   return { ...found, old, waivers: own.waivers };
 }
 
 /** What a design was in a revision, and what there was to act on. */
 async function versionIn(
-  against: string,
+  revision: Revision,
   design: Design,
   context: CheckContext,
 ): Promise<{ readonly elaboration: Elaboration; readonly findings: readonly Finding[] }> {
   const { options, policy } = context;
   const { input, config, own } = design;
-  return await withRevision(
-    against,
-    input,
-    options.timeout,
-    async (revision) =>
-      await revision.load(input, async (there) => {
-        const elaboration = await loadElaboration(there, { ...options, config });
-        // Files have the names that they have now, but may say something else.
-        const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
-        const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), { today: today() });
-        return { elaboration, findings };
-      }),
-  );
+  return await revision.load(input, async (there) => {
+    const elaboration = await loadElaboration(there, { ...options, config });
+    // Files have the names that they have now, but may say something else.
+    const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
+    const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), { today: today() });
+    return { elaboration, findings };
+  });
 }
 
 // A policy may have rules of its own.
 function foundIn(
   design: Design,
   elaboration: Elaboration,
-  { options: { timeout }, policy, comments, name }: CheckContext,
+  { options: { timeout }, policy, comments, several }: CheckContext,
   reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
 ): FoundIn {
   const late = (): Error =>
     new CommandError(`The check of ${design.name} did not end within ${timeout} s.`, exitCodes.failed);
   const allowances = isFromSources(design.input) ? comments.of(elaboration) : [];
   return withinTime(timeout, late, () =>
-    findIn({ elaboration, policy: policyOf(policy, design), name, allowances, ...reference }),
+    findIn({
+      ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },
+      ...reference,
+    }),
   );
 }
 

@@ -96,10 +96,9 @@ async function loadVersions(
       'Give a later version, or a revision with --against.',
     );
   }
-  const place = after ?? before;
-  return await withRevision(against, place, options.timeout, async (revision) => [
+  return await withRevision(against, options.timeout, async (revision) => [
     await revision.load(before, async (there) => await loadVersion(there, older)),
-    await loadVersion(place, younger),
+    await loadVersion(after ?? before, younger),
   ]);
 }
 

@@ -238,6 +238,16 @@ describe('entente check --against', () => {
     expect((await ententeIn(folder, 'check', 'hw/bad.ts', '--against', 'main')).stdout).toMatch(/1 old finding/);
   });
 
+  test('compares designs of several repositories, each with its own revision', async () => {
+    const [one, other] = [repositoryWith({ ...files, ...rules }), repositoryWith({ ...files, ...rules })];
+    writeAll(one, { 'good.ts': design('good', '0x6600_0000') });
+    writeAll(other, { 'hw/bad.ts': worse });
+    const inputs = [join(one, 'good.ts'), join(one, 'hw/bad.ts'), join(other, 'hw/bad.ts')];
+    const args = ['check', ...inputs, '--against', 'main', '--policy', join(one, 'entente.config.json')];
+    const { stdout } = await ententeIn(one, ...args);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 errors, 2 notes, 1 old finding (--verbose shows notes)');
+  });
+
   test('next to a lock, the lock decides what may change', async () => {
     const folder = repositoryWith({ ...files, ...rules });
     writeAll(folder, { 'good.ts': design('good', '0x6600_0000') });

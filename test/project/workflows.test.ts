@@ -227,7 +227,9 @@ describe('the action', () => {
     }
   });
 
-  test('is used with inputs that it has', () => {
+  test('is used with inputs that it has, and all of them are told of', () => {
+    const told = [...read('docs/ci.md').matchAll(/^\| `([\w-]+)` +\| .* \|$/gm)].map(([, name]) => name);
+    expect(told).toEqual(Object.keys(action.inputs ?? {}));
     const uses = shown.flatMap(({ jobs }) => Object.values(jobs ?? {}).flatMap((job) => job.steps));
     const own = uses.filter((step) => step.uses?.includes('/entente@') === true);
     expect(own).toHaveLength(1);
