@@ -30,7 +30,7 @@ export class SourceComments {
  */
 export function allowancesIn(source: string, file: string): Allowance[] {
   if (!source.includes(allowanceWord)) return [];
-  const lines = new Lines(source);
+  const lines = new Lines(source, /[jt]sx$/.test(file));
   return lines.comments.flatMap(({ text, line, column }) => {
     const said = readAllowance(text);
     return said === undefined ? [] : [{ ...said, place: { file, line, column }, lines: lines.spokenFor(line) }];
@@ -46,12 +46,13 @@ interface CommentLine {
 /** What stands in the lines of a source: code, comments, or nothing. */
 class Lines {
   readonly comments: CommentLine[] = [];
+  readonly #commented = new Set<number>();
   readonly #code = new Set<number>();
   readonly #calls = new Set<number>();
 
-  constructor(source: string) {
+  constructor(source: string, jsx: boolean) {
     let [line, column] = [1, 1];
-    for (const { type, value } of jsTokens(source)) {
+    for (const { type, value } of jsTokens(source, { jsx })) {
       const parts = value.split(/\r\n|[\n\r\u2028\u2029]/);
       const isComment = type === 'SingleLineComment' || type === 'MultiLineComment';
       const isCode = !isComment && type !== 'WhiteSpace' && type !== 'LineTerminatorSequence';
@@ -66,6 +67,7 @@ class Lines {
   }
 
   #comment(part: string, line: number, column: number): void {
+    this.#commented.add(line);
     const mark = /^(?:\s*(?:\/\/|\/\*+|\*(?!\/)))?\s*/.exec(part)?.[0] ?? '';
     this.comments.push({ text: part.slice(mark.length).replace(/\*\/$/, ''), line, column: column + mark.length });
   }
@@ -74,7 +76,7 @@ class Lines {
   spokenFor(line: number): readonly [first: number, last: number] {
     if (this.#code.has(line)) return [line, line];
     let first = line + 1;
-    while (!this.#code.has(first) && this.comments.some((each) => each.line === first)) first++;
+    while (!this.#code.has(first) && this.#commented.has(first)) first++;
     // A declaration may go on before it calls anything.
     let last = first;
     while (this.#code.has(last) && !this.#calls.has(last)) last++;

@@ -50,6 +50,8 @@ describe('comments that accept findings', () => {
       'const text = `${`// entente-allow a/b: why`}`;',
     ])
       expect(read(source), source).toEqual([]);
+    const page = 'const a = <p>// entente-allow a/b: why</p>;';
+    expect([allowancesIn(page, 'soc.tsx').length, allowancesIn(page, 'soc.ts').length]).toEqual([0, 1]);
     expect(read('const x: Map<string, string> = a! < b ? `${f(/* entente-allow a/b: why */)}` : c;')).toEqual([
       'a/b|why|1:49|1-1',
     ]);

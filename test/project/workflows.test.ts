@@ -267,6 +267,19 @@ describe('what the documentation shows for', () => {
     expect([run(commit).status, run(entries[0] ?? '').status]).toEqual([1, 1]);
   });
 
+  test('a policy with several designs is one, and they have the locks that it says', async () => {
+    const [policy, ...others] = blocks('ts').filter((text) => text.includes('designs:'));
+    expect(others).toEqual([]);
+    const { folder } = await scratch();
+    writeFileSync(join(folder, 'entente.config.ts'), policy ?? '');
+    expect((await ententeIn(folder, 'lock')).stderr).toBe(
+      'Wrote entente.soc.lock, entente.rocket-DualCoreConfig.lock.\n',
+    );
+    expect((await ententeIn(folder, 'check', '--locked')).status).toBe(0);
+    for (const lock of ['entente.soc.lock', 'entente.rocket-DualCoreConfig.lock'])
+      expect(read('docs/ci.md')).toContain(`\`${lock}\``);
+  });
+
   test('nothing else', () => {
     const known = shown.filter(({ jobs, entente, repos }) => [jobs, entente, repos].some((part) => part !== undefined));
     expect(known).toHaveLength(shown.length);
