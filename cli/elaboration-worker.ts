@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { diagnose } from '../lib/graph/index.js';
+import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { tryElaborate } from '../lib/elaborate.js';
 import type { ElaborationResult } from '../lib/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
@@ -43,5 +43,14 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
 }
 
 parentPort?.once('message', (request: WorkerRequest) => {
-  void run(request).then((answer) => parentPort?.postMessage(answer));
+  void run(request).then((answer) => {
+    try {
+      parentPort?.postMessage(answer);
+    } catch (error) {
+      // What edges carry is worked out as it is sent.
+      if (!(error instanceof CallbackError)) throw error;
+      const failed: ElaborationResult = { phase: 'negotiate', failures: [error.diagnostic] };
+      parentPort?.postMessage({ result: failed } satisfies WorkerAnswer);
+    }
+  });
 });

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Diagnostic, suggest } from '../lib/diagnostic/index.js';
+import { DataError } from '../lib/model/data-error.js';
 import type { Elaboration } from '../lib/model/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { ElaborateOptions } from './options.js';
+import { io } from './io.js';
 import { inputStat, readInput } from './input-files.js';
 import { type Limits, withinLimits } from './limits.js';
 import { isStock, stockNames } from './stock-names.js';
@@ -98,18 +100,24 @@ export function isSaved(bytes: Buffer): boolean {
 // Loads nothing of what negotiates.
 async function loadSaved(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
   const { deserialise } = await import('../lib/saved/index.js');
+  io().saved = file;
   try {
     const elaboration = withinLimits(file, limits, () => deserialise(bytes));
     if (elaboration.status === 'negotiated') return { elaboration, failures: [] };
     return { elaboration, failures: elaboration.diagnostics };
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(
-      `${file} is not a whole elaboration: ${error instanceof Error ? error.message : String(error)}`,
-      exitCodes.usage,
-      'Write it anew with entente elaborate.',
-    );
+    throw error instanceof DataError ? notAsWritten(file, error) : error;
   }
+}
+
+/** What is said of a saved elaboration that something is wrong with. */
+export function notAsWritten(file: string, { message }: DataError): CommandError {
+  const place = message.charAt(0).toLowerCase() + message.slice(1);
+  return new CommandError(
+    `${file} is not an elaboration as it was written: ${place}`,
+    exitCodes.usage,
+    'Write it anew with entente elaborate.',
+  );
 }
 
 async function runTopologyDocument(file: string, text: string, limits: Limits): Promise<LoadedInput> {

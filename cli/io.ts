@@ -8,6 +8,8 @@ export interface Io {
   readonly stderr: OutputStream;
   readonly env: NodeJS.ProcessEnv;
   exitCode?: number | string | null | undefined;
+  /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
+  saved?: string | undefined;
 }
 
 let current: Io = process;

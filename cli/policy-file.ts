@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { builtInRules, type Policy, readPolicy } from '../lib/check/index.js';
+import { deepestNesting, tooDeepAt } from '../lib/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { parseInput } from './input.js';
 import { type InputRole, inputStat, readInput } from './input-files.js';
@@ -79,6 +80,9 @@ async function exported(file: string, timeout: number): Promise<unknown> {
 
 async function parsed(file: string, role: InputRole): Promise<unknown> {
   const text = (await readInput(file, role)).toString('utf8');
+  if (tooDeepAt(text) !== undefined) {
+    throw new CommandError(`${file} nests deeper than ${deepestNesting} levels.`);
+  }
   try {
     return JSON.parse(text);
   } catch (error) {

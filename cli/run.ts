@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { DataError } from '../lib/model/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { CommandError, exitCodes } from './exit-codes.js';
-import { DesignError } from './input.js';
+import { DesignError, notAsWritten } from './input.js';
 import { io, type Io, withIo } from './io.js';
 import { note, notePainted } from './output.js';
 import { version } from './version.js';
@@ -18,7 +19,8 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
       await entente.parseAsync(args, { from: 'user' });
       return Number(own.exitCode ?? exitCodes.clean);
     } catch (error) {
-      return await explain(error);
+      const { saved } = own;
+      return await explain(error instanceof DataError && saved !== undefined ? notAsWritten(saved, error) : error);
     }
   });
 }
@@ -60,6 +62,12 @@ async function explain(error: unknown): Promise<number> {
   if (error instanceof CommandError) {
     note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
     return error.exitCode;
+  }
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    note(
+      'error: The input nests too deep to be followed.\n  help: Put modules beside each other instead of into each other.',
+    );
+    return exitCodes.failed;
   }
   note(`error: ${error instanceof Error ? error.message : String(error)}`);
   return exitCodes.failed;

@@ -1,6 +1,6 @@
 import type { Parameters } from './config/index.js';
 import { type Diagnostic, formatDiagnostic } from './diagnostic/index.js';
-import { diagnose, type Negotiated, negotiate, type Topology } from './graph/index.js';
+import { CallbackError, diagnose, type Negotiated, negotiate, type Topology } from './graph/index.js';
 import { resourceTree, type ResourceTree } from './resources/index.js';
 import { describe } from './describe/index.js';
 import type { Elaboration } from './model/index.js';
@@ -51,18 +51,22 @@ export function tryElaborate(
     return { phase: 'declare', failures: [diagnose(error, [], [])] };
   }
   const negotiated = negotiate(design);
-  if (!negotiated.ok) {
-    return {
-      phase: 'negotiate',
-      failures: negotiated.failures,
-      elaboration: describe(negotiated, { name: topology.name }),
-    };
+  try {
+    return described(negotiated, topology.name, findings);
+  } catch (error) {
+    if (error instanceof CallbackError) return { phase: 'negotiate', failures: [error.diagnostic] };
+    throw error;
   }
-  if (!findings) return { phase: 'done', failures: [], elaboration: describe(negotiated, { name: topology.name }) };
+}
+
+function described(negotiated: Negotiated, name: string, findings: boolean): ElaborationResult {
+  if (!negotiated.ok) {
+    return { phase: 'negotiate', failures: negotiated.failures, elaboration: describe(negotiated, { name }) };
+  }
+  if (!findings) return { phase: 'done', failures: [], elaboration: describe(negotiated, { name }) };
   const { resources, mistakes } = findResources(negotiated);
   const diagnostics = [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes(), ...mistakes];
-  const elaboration = describe(negotiated, { name: topology.name, diagnostics, resources });
-  return { phase: 'done', failures: [], elaboration };
+  return { phase: 'done', failures: [], elaboration: describe(negotiated, { name, diagnostics, resources }) };
 }
 
 // A design whose devices cannot be described is negotiated all the same.

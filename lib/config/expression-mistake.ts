@@ -1,5 +1,8 @@
 import { RequirementError } from '../diagnostic/index.js';
 
+// So much of a long expression is shown on each side of the place.
+const around = 100;
+
 /** A mistake in an expression, with the place underlined. `start`, `end`: half-open range of characters from 0. */
 export function expressionMistake(
   text: string,
@@ -9,8 +12,11 @@ export function expressionMistake(
   what: string,
   help: string,
 ): RequirementError {
-  const line = text.replaceAll(/\s/g, ' ');
-  const mark = `${' '.repeat(start)}${'^'.repeat(Math.max(1, end - start))}`;
+  const from = Math.max(0, start - around);
+  const until = Math.min(text.length, end + around);
+  const [before, behind] = [from > 0 ? '… ' : '', until < text.length ? ' …' : ''];
+  const line = `${before}${text.slice(from, until).replaceAll(/\s/g, ' ')}${behind}`;
+  const mark = `${' '.repeat(before.length + start - from)}${'^'.repeat(Math.max(1, end - start))}`;
   return new RequirementError(rule, `In the configuration, ${what}:\n  ${line}\n  ${mark}`, {
     category: 'input',
     help,

@@ -68,9 +68,15 @@ function tokenize(text: string): Token[] {
 
 const grammar = "Join fragments by ++, the one with the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'.";
 
+// Nobody writes more, and each of them asks the one behind it.
+const mostFragments = 1000;
+const deepestParentheses = 100;
+
 class Parser {
   private readonly tokens: readonly Token[];
   private at = 0;
+  private depth = 0;
+  private fragments = 0;
 
   constructor(private readonly text: string) {
     this.tokens = tokenize(text);
@@ -93,6 +99,24 @@ class Parser {
   }
 
   private term(): Term {
+    return this.nested(() => this.termHere());
+  }
+
+  // What is in parentheses, or behind `new`.
+  private nested<T>(parse: () => T): T {
+    if (this.depth === deepestParentheses) {
+      throw this.refused(
+        `this nests deeper than ${deepestParentheses} levels`,
+        'Leave out parentheses, which ++ does not need.',
+      );
+    }
+    this.depth++;
+    const parsed = parse();
+    this.depth--;
+    return parsed;
+  }
+
+  private termHere(): Term {
     const { start } = this.token;
     if (this.token.kind === 'name' && this.token.text === 'new') this.at++;
     if (this.accept('(')) {
@@ -108,10 +132,20 @@ class Parser {
       this.expect(')');
       return { kind: 'joined', parts, start, end: this.previousEnd };
     }
+    if (++this.fragments > mostFragments) {
+      throw this.refused(
+        `this is fragment number ${this.fragments}, of at most ${mostFragments}`,
+        'Export a configuration of several fragments from the input, and name that.',
+      );
+    }
     return this.value();
   }
 
   private value(): Expression {
+    return this.nested(() => this.valueHere());
+  }
+
+  private valueHere(): Expression {
     const token = this.token;
     const { start, end, text } = token;
     switch (token.kind) {
@@ -172,8 +206,12 @@ class Parser {
   }
 
   private expected(what: string): RequirementError {
+    return this.refused(`${what} is expected here`, grammar);
+  }
+
+  private refused(what: string, help: string): RequirementError {
     const { start, end } = this.token;
-    return expressionMistake(this.text, start, end, 'config/syntax', `${what} is expected here`, grammar);
+    return expressionMistake(this.text, start, end, 'config/syntax', what, help);
   }
 }
 

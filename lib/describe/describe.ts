@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../diagnostic/index.js';
 import {
   type Binding,
+  calling,
   grown,
   type LazyModule,
   modulePlacementOf,
@@ -91,7 +92,9 @@ class Description {
       this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
       this.inlined.set(
         module,
-        module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false),
+        calling(`shouldBeInlined of ${module.path}`, [module], () =>
+          module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false),
+        ),
       );
     }
   }
@@ -175,7 +178,7 @@ class Description {
         head,
         node.path,
         port.node.path,
-        new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true),
+        new WrittenEdge(this.encoder, protocol, { ...values, ends: [node, port.node] }, this.options.words ?? true),
       ),
     );
   }
@@ -214,6 +217,8 @@ interface EdgeValues {
   readonly edge: unknown;
   readonly down: unknown;
   readonly up: unknown;
+  /** The nodes that it connects. */
+  readonly ends: readonly Node[];
 }
 
 /** What an edge carries, written down when it is first asked for. */
@@ -241,12 +246,19 @@ class WrittenEdge implements EdgeContents {
       case 'up':
         return this.encoder.encode(values.up);
       case 'bundle':
-        return protocol.bundle === undefined ? null : this.encoder.encode(protocol.bundle(values.edge));
+        return this.asked('bundle', protocol.bundle?.bind(protocol), this.encoder.encode);
       case 'facts':
-        return protocol.facts === undefined ? null : this.encoder.encode(protocol.facts(values.edge));
+        return this.asked('facts', protocol.facts?.bind(protocol), this.encoder.encode);
       case 'text':
-        return this.words ? (protocol.formatEdge?.(values.edge) ?? null) : null;
+        return this.words ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => text) : null;
     }
+  }
+
+  // What a function of the protocol says of the edge, written down; null where there is none.
+  private asked<T>(name: string, ask: ((edge: unknown) => T) | undefined, write: (value: T) => Json): Json {
+    const { protocol, values } = this;
+    if (ask === undefined) return null;
+    return calling(`${name} of ${protocol.name}`, values.ends, () => write(ask(values.edge)));
   }
 }
 

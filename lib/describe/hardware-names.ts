@@ -1,4 +1,4 @@
-import { type EdgesOf, type LazyModule, Namespace } from '../graph/index.js';
+import { calling, type EdgesOf, type LazyModule, Namespace } from '../graph/index.js';
 import { visible } from '../text/index.js';
 
 /** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
@@ -16,7 +16,7 @@ export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<L
   const moduleNames = takeModuleNames(root, edgesOf);
   const names = new Map<LazyModule, HardwareNames>();
   const place = (module: LazyModule, instanceName: string, pathName: string): void => {
-    const moduleName = moduleNames.get(module) ?? visible(module.desiredName(edgesOf));
+    const moduleName = moduleNames.get(module) ?? desiredName(module, edgesOf);
     names.set(module, { moduleName, instanceName, pathName });
     const instances = new Namespace();
     for (const child of module.declaredChildren) {
@@ -30,6 +30,10 @@ export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<L
   return names;
 }
 
+function desiredName(module: LazyModule, edgesOf: EdgesOf): string {
+  return visible(calling(`desiredName of ${module.path}`, [module], () => module.desiredName(edgesOf)));
+}
+
 function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, string> {
   const names = new Map<LazyModule, string>();
   const taken = new Namespace();
@@ -39,7 +43,7 @@ function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, st
       return;
     }
     for (const child of module.declaredChildren) complete(child);
-    names.set(module, taken.take(visible(module.desiredName(edgesOf))));
+    names.set(module, taken.take(desiredName(module, edgesOf)));
   };
   complete(root);
   return names;

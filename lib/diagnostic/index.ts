@@ -8,6 +8,6 @@ export {
   unnamedSubjects,
 } from './diagnostic.js';
 export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
-export { bytes, capitalised, counted, listed, wrapped } from './wording.js';
+export { bytes, capitalised, counted, excerpt, listed, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
 export { editDistance, suggest } from './suggest.js';

@@ -31,3 +31,10 @@ export function counted(n: number | bigint, thing: string): string {
 export function bytes(n: number | bigint): string {
   return counted(n, 'byte');
 }
+
+const longest = 120;
+
+/** A text that somebody else wrote, in a message: only its beginning if it is long. */
+export function excerpt(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+}

@@ -55,4 +55,4 @@ export { isTopology, soc, type Topology, topology, type TopologyOptions } from '
 export { monitorsEnabled, renderFlipped } from './view-fields.js';
 export { PassedList, type Passing, rememberedPerList } from './passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './encodable.js';
-export { diagnose } from './failures.js';
+export { CallbackError, calling, diagnose } from './failures.js';

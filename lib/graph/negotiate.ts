@@ -3,7 +3,7 @@ import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from './clone-module.js';
 import type { Design } from './design.js';
 import { resolveEdges } from './edges.js';
-import { diagnoseAll } from './failures.js';
+import { calling, diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
 import type { Node, NodeEdges } from './node.js';
@@ -49,7 +49,12 @@ export class Negotiated {
 
   /** Whether the node's hardware would just be wires (core 1). */
   circuitIdentity(node: Node): boolean {
-    return this.ok && (node.options.circuitIdentity?.(this.edges(node), this.state(node).counts) ?? false);
+    return (
+      this.ok &&
+      calling(`circuitIdentity of ${node.path}`, [node], () =>
+        node.options.circuitIdentity?.(this.edges(node), this.state(node).counts),
+      ) === true
+    );
   }
 
   /**
@@ -64,7 +69,8 @@ export class Negotiated {
     const inward = sink.iPorts[port.index];
     const edge = sink.edgesIn[port.index];
     if (inward === undefined || edge?.outcome !== 'ok') throw new Error(`${port.node.path} has no edge ${port.index}`);
-    const rendered = port.node.inner.render(edge.edge);
+    const { inner: protocol } = port.node;
+    const rendered = calling(`render of ${protocol.name}`, [node, port.node], () => protocol.render(edge.edge));
     const flip = inward.binding.view.get(renderFlipped);
     return { ...rendered, flipped: (rendered.flipped ?? false) !== flip };
   }

@@ -1,3 +1,4 @@
+import { deepestNesting, tooDeepAt } from '../text/index.js';
 import type { Category, Diagnostic } from '../diagnostic/index.js';
 import { type Negotiated, negotiate } from '../graph/index.js';
 import { describe } from '../describe/index.js';
@@ -80,6 +81,8 @@ function parse(source: JsonText): TopologyDocument | Diagnostic {
   } catch {
     return syntaxDiagnostic(source);
   }
+  const deep = tooDeepAt(source.text);
+  if (deep !== undefined) return nestingDiagnostic(source, deep);
   try {
     return readDocument(value, source);
   } catch (error) {
@@ -96,6 +99,18 @@ function parse(source: JsonText): TopologyDocument | Diagnostic {
       ...(error.help === undefined ? {} : { help: error.help }),
     };
   }
+}
+
+function nestingDiagnostic(source: JsonText, offset: number): Diagnostic {
+  return {
+    rule: 'document/shape',
+    category: 'input',
+    severity: 'error',
+    message: `The document nests deeper here than ${deepestNesting} levels.`,
+    subjects: [''],
+    locations: [placeAt(source, offset)],
+    help: 'Put modules beside each other instead of into each other.',
+  };
 }
 
 function syntaxDiagnostic(source: JsonText): Diagnostic {

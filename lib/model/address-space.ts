@@ -1,5 +1,6 @@
 import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
+import { DataError } from './data-error.js';
 import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
 
 /** What may be done with a region. */
@@ -134,14 +135,24 @@ export function beatBytesOf(edge: EdgeRecord): number {
 
 /** Reads address sets, pairs of base and mask. */
 export function readSets(sets: Json | undefined): AddressSet[] {
-  return isList(sets)
-    ? sets.filter(isList).map(([setBase, mask]) => new AddressSet(readHex(setBase), readHex(mask)))
-    : [];
+  return isList(sets) ? sets.filter(isList).map(([base, mask]) => readSet(readHex(base), readHex(mask))) : [];
 }
+
+function readSet(base: bigint, mask: bigint): AddressSet {
+  if (base < 0n || (base & mask) !== 0n) {
+    throw new DataError(
+      `The base ${base.toString(16)} and the mask ${mask.toString(16)}, in hexadecimal, are no address set.`,
+    );
+  }
+  return new AddressSet(base, mask);
+}
+
+const hexadecimal = /^0x-?[0-9a-f]+$/;
 
 /** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
 export function readHex(value: Json | undefined): bigint {
-  const written = typeof value === 'string' ? value : '0';
+  const written = typeof value === 'string' ? value : '0x0';
+  if (!hexadecimal.test(written)) throw new DataError(`"${written}" is no hexadecimal number such as 0x1f.`);
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
 }
 

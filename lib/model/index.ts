@@ -37,4 +37,5 @@ export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';
 export { protocolName } from './protocol-names.js';
+export { DataError } from './data-error.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

@@ -1,4 +1,5 @@
 import { append } from './append.js';
+import { DataError } from './data-error.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /** A node with its module and its edges. */
@@ -69,7 +70,7 @@ export class Netlist {
   /** The node with this id, which an edge or a parameter names. */
   node(id: string): WiredNode {
     const node = this.nodes.get(id);
-    if (node === undefined) throw new Error(`the elaboration has no node ${id}`);
+    if (node === undefined) throw new DataError(`The elaboration has no node ${id}.`);
     return node;
   }
 }

@@ -1,3 +1,4 @@
+import { deepestNesting, tooDeepAt } from '../text/index.js';
 import { isPow2 } from '../address/index.js';
 import { parseOperation, type Operation } from './operations.js';
 
@@ -57,6 +58,7 @@ function cellsOf(line: string): string[] {
 }
 
 function jsonAccess(line: string): TraceAccess | string {
+  if (tooDeepAt(line) !== undefined) return `It nests deeper than ${deepestNesting} levels.`;
   let value: Readonly<Record<string, unknown>>;
   try {
     value = JSON.parse(line) as Readonly<Record<string, unknown>>;

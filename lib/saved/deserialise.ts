@@ -26,6 +26,9 @@ import {
 } from './file-form.js';
 import { type FilePaths, PathReader } from './path-list.js';
 import { type FileTexts, textAt } from './text-list.js';
+import { FileFormError } from './file-form-error.js';
+import type { Shape } from './file-shape.js';
+import { checkAcyclic, checkTree, headShape, partShapes, pathsShape, textsShape, traitsShape } from './shapes.js';
 import { TextSum } from './text-sum.js';
 
 /** How a file is read. */
@@ -34,15 +37,11 @@ export interface ReadOptions {
   readonly trusted?: boolean;
 }
 
-/** A file that is not an elaboration as {@link serialise} wrote it. */
-export class FileFormError extends Error {
-  override readonly name = 'FileFormError';
-}
-
 /**
  * Reads the file form back; shared values are shared again. What edges carry is put together when it is first asked for.
  *
- * @throws FileFormError for a file that is cut off, or was changed since it was written.
+ * @throws FileFormError for a file that is cut off, was changed since it was written, or has anything in it that is not as it was written;
+ * what edges carry may throw it, too, when it is read.
  */
 export function deserialise(file: string | Uint8Array, { trusted = false }: ReadOptions = {}): Elaboration {
   const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
@@ -50,24 +49,47 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   const parts = split(text);
   const values = new ValueList(linesOf(parts.values), parts.paths);
   const texts = new TextList(parts.texts);
-  const modules = (JSON.parse(parts.modules) as FileModule[]).map((module) => readModule(module, values));
-  const nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
-  const edgesOf = (part: string): readonly EdgeRecord[] =>
-    (JSON.parse(part) as FileEdge[]).map((edge) => readEdge(edge, nodes, values, texts));
+  let nodes: readonly string[] = [];
+  const shapes = partShapes({ nodes: () => nodes.length, values: () => values.count, texts: () => texts.count });
+  const part = (name: PartName, shape: Shape): unknown => read(parts[name], name, trusted ? undefined : shape);
+  const head = read(parts.head, 'the head', trusted ? undefined : headShape) as FileHead;
+  const written = part('modules', shapes.modules) as FileModule[];
+  if (!trusted) checkTree(written);
+  const modules = written.map((module) => readModule(module, values));
+  nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
+  const edgesOf = (name: 'edges' | 'ephemeralEdges'): readonly EdgeRecord[] => {
+    const edges = part(name, shapes.edges) as FileEdge[];
+    if (!trusted) checkAcyclic(edges);
+    return edges.map((edge) => readEdge(edge, nodes, values, texts));
+  };
   let bindings: readonly BindingRecord[] | undefined;
   let ephemeralEdges: readonly EdgeRecord[] | undefined;
   return {
-    ...(JSON.parse(parts.head) as FileHead),
+    ...head,
     modules,
-    edges: edgesOf(parts.edges),
+    edges: edgesOf('edges'),
     // Drawings and reports ask for these, questions do not.
     get bindings() {
-      return (bindings ??= (JSON.parse(parts.bindings) as FileBinding[]).map((binding) => readBinding(binding, nodes)));
+      return (bindings ??= (part('bindings', shapes.bindings) as FileBinding[]).map((each) =>
+        readBinding(each, nodes),
+      ));
     },
     get ephemeralEdges() {
-      return (ephemeralEdges ??= edgesOf(parts.ephemeralEdges));
+      return (ephemeralEdges ??= edgesOf('ephemeralEdges'));
     },
   };
+}
+
+// A part of a file as data, which has a shape unless the file is known to be as it was written.
+function read(written: string, name: string, shape?: Shape): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(written);
+  } catch {
+    throw new FileFormError(`${name} is not as it was written.`);
+  }
+  shape?.(value, () => name);
+  return value;
 }
 
 /** What stands in front of the parts. */
@@ -90,6 +112,8 @@ function split(text: string): Parts {
   const end = text.lastIndexOf(sumStart);
   let before = 0;
   const starts = partNames.map((name) => (before = text.indexOf(partStart(name), before)));
+  const missing = partNames.find((_, k) => (starts[k] ?? -1) < 0);
+  if (missing !== undefined) throw new FileFormError(`${missing} is missing.`);
   const parts = partNames.map((name, k) => [
     name,
     text.slice((starts[k] ?? end) + partStart(name).length, starts[k + 1] ?? end),
@@ -107,6 +131,8 @@ class ValueList {
   private readonly resolved: (Json | undefined)[];
 
   private paths: PathReader | undefined;
+  // The number of the value that is being read.
+  private reading = Infinity;
 
   constructor(
     private readonly lines: readonly string[],
@@ -116,11 +142,27 @@ class ValueList {
     this.resolved = new Array<Json | undefined>(lines.length);
   }
 
+  /** How many there are. */
+  get count(): number {
+    return this.lines.length;
+  }
+
   /** The value of this number. */
   at(reference: number): Json {
     const known = this.resolved[reference];
     if (known !== undefined) return known;
-    return (this.resolved[reference] = this.resolve(JSON.parse(this.lines[reference] ?? 'null') as Json));
+    const line = this.lines[reference];
+    // Values are written behind those that they consist of.
+    if (line === undefined || this.reading <= reference) {
+      throw new FileFormError(`values[${reference}] is ${line === undefined ? 'missing' : 'a part of itself'}.`);
+    }
+    const before = this.reading;
+    this.reading = reference;
+    try {
+      return (this.resolved[reference] = this.resolve(read(line, `values[${reference}]`) as Json));
+    } finally {
+      this.reading = before;
+    }
   }
 
   // A value with what it refers to in its place.
@@ -144,7 +186,7 @@ class ValueList {
   }
 
   private pathAt(reference: number): Json {
-    this.paths ??= new PathReader(JSON.parse(this.filePaths) as FilePaths);
+    this.paths ??= new PathReader(read(this.filePaths, 'paths', pathsShape) as FilePaths);
     return this.paths.at(reference);
   }
 }
@@ -155,9 +197,16 @@ class TextList {
 
   constructor(private readonly written: string) {}
 
+  get count(): number {
+    return this.all.texts.length;
+  }
+
+  private get all(): FileTexts {
+    return (this.texts ??= read(this.written, 'texts', textsShape) as FileTexts);
+  }
+
   at(number: number | null): string | null {
-    this.texts ??= JSON.parse(this.written) as FileTexts;
-    return number === null ? null : textAt(this.texts, number);
+    return number === null ? null : textAt(this.all, number);
   }
 }
 
@@ -168,7 +217,9 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 // Each field by its name: spreading records of several thousand nodes takes several times as long.
 function readNode(node: FileNode, values: ValueList): NodeRecord {
   const { id, index, name, kind, className, inner, outer, location, placed } = node;
-  const traits = values.at(node.traits) as unknown as NodeTraits;
+  const written = values.at(node.traits);
+  traitsShape(written, () => `values[${node.traits}]`);
+  const traits = written as unknown as NodeTraits;
   return {
     id,
     index,

@@ -1,2 +1,3 @@
-export { deserialise, FileFormError, type ReadOptions } from './deserialise.js';
+export { deserialise, type ReadOptions } from './deserialise.js';
+export { FileFormError } from './file-form-error.js';
 export { serialise } from './serialise.js';

@@ -1,4 +1,5 @@
 import type { Json, JsonRecord } from '../model/index.js';
+import { FileFormError } from './file-form-error.js';
 import { Numbering } from './numbering.js';
 
 /**
@@ -53,7 +54,14 @@ export class PathReader {
   at(number: number): Json {
     const { nodes, links } = this.written;
     const unread: number[] = [];
-    for (let k = number; k >= 0 && this.read[k] === undefined; k = links[2 * k + 1] ?? pathEnd) unread.push(k);
+    for (let k = number; k >= 0 && this.read[k] === undefined;) {
+      unread.push(k);
+      const behind = links[2 * k + 1] ?? pathEnd;
+      // Links are written behind those that they lead to.
+      if (behind >= k)
+        throw new FileFormError(`paths.links[${2 * k + 1}] is ${behind}, which does not come before ${k}.`);
+      k = behind;
+    }
     for (const k of unread.toReversed()) {
       const rest = this.read[links[2 * k + 1] ?? pathEnd] ?? null;
       this.read[k] = Object.freeze({ node: nodes[links[2 * k] ?? 0] ?? '', rest });

@@ -9,6 +9,7 @@ const documented = [
   'DesignError',
   'LoadError',
   'FileFormError',
+  'DataError',
 ];
 
 // What only a mistake in the code that runs can raise.

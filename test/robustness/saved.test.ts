@@ -4,6 +4,7 @@ import { check } from '../../lib/check/index.js';
 import { addressMap } from '../../lib/emit/index.js';
 import { elaborate } from '../../lib/elaborate.js';
 import { deserialise, serialise } from '../../lib/saved/index.js';
+import { TextSum } from '../../lib/saved/text-sum.js';
 import { reach } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { editedText, textEdits } from './mutations.js';
@@ -35,4 +36,45 @@ test('damaged elaborations are refused as a whole', () => {
   );
   console.info(outcomes.report('Saved elaborations'));
   expect(outcomes.kinds).toBe(2);
+});
+
+// Numbers, texts and words of the file, each with one of another kind in its place.
+const tokens = [...saved.matchAll(/"(?:[^"\\]|\\.)*"|-?\d+|true|false|null/g)].map(({ 0: text, index }) => ({
+  text,
+  index,
+}));
+const others = [
+  'null',
+  '-1',
+  '7',
+  '4294967296',
+  'true',
+  '""',
+  '"0xzz"',
+  '[]',
+  '{}',
+  '[[]]',
+  '{"$ref":0}',
+  '{"$path":0}',
+];
+const change = fc.record({ token: fc.nat(tokens.length - 1), other: fc.constantFrom(...others) });
+
+/** The file with something else in the place of a token, and with the sum that it would have been written with. */
+function changed({ token, other }: { readonly token: number; readonly other: string }): string {
+  const { text = '', index = 0 } = tokens[token] ?? {};
+  const all = `${saved.slice(0, index)}${other}${saved.slice(index + text.length)}`;
+  const whole = all.slice(0, all.lastIndexOf(',"sum":"'));
+  return `${whole},"sum":"${String(new TextSum().add(new TextEncoder().encode(whole)))}"}\n`;
+}
+
+test('elaborations that somebody changed, sum and all, are refused where they are wrong, or answer', () => {
+  const outcomes = new Outcomes();
+  fc.assert(
+    fc.property(change, (each) => {
+      outcomes.run(each, () => become(changed(each)));
+    }),
+    repeated(500),
+  );
+  console.info(outcomes.report('Changed elaborations'));
+  expect(outcomes.kinds).toBeGreaterThanOrEqual(2);
 });

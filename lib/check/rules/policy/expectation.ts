@@ -1,5 +1,5 @@
 import { bytesIn, formatSize, hex } from '../../../address/index.js';
-import { listed } from '../../../diagnostic/index.js';
+import { excerpt, listed } from '../../../diagnostic/index.js';
 import { nameMatcher } from '../../../names/index.js';
 import { mastersNamed, sizesText, whyNot } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
@@ -21,7 +21,7 @@ export const expectation: CheckRule = {
       if (fact !== undefined) return missed(design, text, fact);
       return [
         {
-          message: `The policy expects "${text}", which cannot be read.`,
+          message: `The policy expects "${excerpt(text)}", which cannot be read.`,
           subjects: [],
           help: `Expectations are: ${expectationForms.join('; ')}.`,
         },
@@ -32,7 +32,7 @@ export const expectation: CheckRule = {
 function missed(design: CheckedDesign, text: string, fact: Expectation): Found[] {
   const failure = failureOf(design, fact);
   if (failure === undefined) return [];
-  return [{ ...failure, message: `The policy expects "${text}", but ${failure.message}` }];
+  return [{ ...failure, message: `The policy expects "${excerpt(text)}", but ${failure.message}` }];
 }
 
 // A name that nothing has is the business of policy/unknown-name.

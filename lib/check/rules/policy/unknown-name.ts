@@ -1,3 +1,4 @@
+import { excerpt } from '../../../diagnostic/index.js';
 import { type Named, nameMatcher, nearestName } from '../../../names/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { parseExpectation } from '../../expectation.js';
@@ -19,7 +20,7 @@ export const unknownName: CheckRule = {
       .map(({ kind, name, where }) => {
         const near = nearestName(name, known[kind]);
         return {
-          message: `The policy names the ${kind} ${name} in ${where}; the design has none.`,
+          message: `The policy names the ${kind} ${excerpt(name)} in ${where}; the design has none.`,
           subjects: [],
           ...(near === undefined ? {} : { help: near }),
         };
@@ -50,7 +51,7 @@ function namesIn({ expect = [], boot = {}, budgets }: Policy): PolicyName[] {
 
 function namesInExpectation(text: string): PolicyName[] {
   const fact = parseExpectation(text);
-  const named = (kind: Kind, name: string): PolicyName => ({ kind, name, where: `"${text}"` });
+  const named = (kind: Kind, name: string): PolicyName => ({ kind, name, where: `"${excerpt(text)}"` });
   switch (fact?.kind) {
     case undefined:
       return [];

@@ -1,4 +1,4 @@
-import { counted } from '../../../diagnostic/index.js';
+import { counted, excerpt } from '../../../diagnostic/index.js';
 import { nameMatcher } from '../../../names/index.js';
 import type { Reach } from '../../../query/index.js';
 import { parseExpectation } from '../../expectation.js';
@@ -20,7 +20,7 @@ export const forbidden: CheckRule = {
       const others = pairs.length > 1 ? `, and ${counted(pairs.length - 1, 'other pair')}` : '';
       return [
         {
-          message: `The policy says "${text}", but ${first.master} reaches ${first.device} with ${Object.keys(first.operations).join(', ')}${others}.`,
+          message: `The policy says "${excerpt(text)}", but ${first.master} reaches ${first.device} with ${Object.keys(first.operations).join(', ')}${others}.`,
           subjects: [...new Set(pairs.flatMap(({ master, device }) => [master, device]))],
         },
       ];
