@@ -9,6 +9,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: './test/temporary-folder.ts',
     // What tests ask for colours gets them, whatever a CI asks for.
     env: { ENTENTE_TEST_SEED: process.env.ENTENTE_TEST_SEED ?? '42', NO_COLOR: '1' },
     typecheck: {
