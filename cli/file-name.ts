@@ -28,7 +28,8 @@ const marked = /-[0-9a-f]{12}$/;
  * resembles it. It is one part of a path, on all systems; different names come to different files.
  */
 export function fileName(name: string): string {
-  const plain = name.normalize('NFC');
+  // Some file systems take letters that look alike for the same.
+  const plain = name.normalize('NFKC');
   if (plain === name && isSafe(name)) return name;
   const mark = createHash('sha256').update(Buffer.from(name, 'utf16le')).digest('hex').slice(0, 12);
   const like = withinBytes(plain.replace(unsafe, '_').replace(/^[ .~_-]+|[ .~_-]+$/g, ''), longest - mark.length - 1);
