@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
+import { listed, type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
 import { terminalText } from '../lib/text/index.js';
 import { io, type Io } from './io.js';
 import { sourceExcerpt } from './source-excerpt.js';
@@ -28,7 +28,7 @@ export function showFinding(
   const lines = [`${title}: ${terminalText(message)}`];
   if (design !== undefined) lines.push(terminalText(`  in ${design}`));
   const unnamed = unnamedSubjects({ message, subjects });
-  if (unnamed.length > 0) lines.push(terminalText(`  about: ${unnamed.join(', ')}`));
+  if (unnamed.length > 0) lines.push(terminalText(`  about: ${listed(unnamed)}`));
   if (first !== undefined) lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, colours.red));
   for (const place of others.slice(0, 4)) lines.push(terminalText(`  also ${shown(place)}`));
   if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${terminalText(help)}`);

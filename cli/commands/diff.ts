@@ -7,10 +7,12 @@ import {
   diffJson,
   diffMarkdown,
   diffText,
+  type DiffTextOptions,
   type Facts,
   type Impact,
   memoryMapFacts,
   readMemoryMap,
+  removalPlaces,
   sorted,
 } from '../../lib/diff/index.js';
 import { memoryMap } from '../../lib/emit/index.js';
@@ -60,13 +62,15 @@ export function addDiffCommand(program: Command): void {
       '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
     )
     .action(async (before: string, after: string | undefined, { format, failOn, verbose, ...options }: DiffOptions) => {
-      const changes = changesBetween(...(await loadVersions(before, after, options)));
+      const [older, younger] = await loadVersions(before, after, options);
+      const changes = changesBetween(older, younger);
+      const shown = { verbose, ...placesBetween(older, younger) };
       await answerText(
         format === 'json'
           ? jsonText(diffJson(changes))
           : format === 'markdown'
-            ? diffMarkdown(changes, { verbose })
-            : diffText(changes, { verbose }),
+            ? diffMarkdown(changes, shown)
+            : diffText(changes, shown),
       );
       if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
         io().exitCode = exitCodes.findings;
@@ -115,6 +119,11 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
 function changesBetween(before: Version, after: Version): Change[] {
   if ('elaboration' in before && 'elaboration' in after) return diff(before.elaboration, after.elaboration);
   return sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change));
+}
+
+function placesBetween(before: Version, after: Version): Pick<DiffTextOptions, 'placeOf'> {
+  if (!('elaboration' in before && 'elaboration' in after)) return {};
+  return { placeOf: removalPlaces(before.elaboration, after.elaboration) };
 }
 
 // Next to a memory map, only that of a design counts.

@@ -1,3 +1,5 @@
+import { listed } from './wording.js';
+
 /** How serious a diagnostic is: an `error` means that the design cannot be used as it stands. */
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -62,7 +64,7 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
   const unnamed = unnamedSubjects(diagnostic);
   return [
     `${place === undefined ? '' : `${formatLocation(place)}: `}${severity}[${rule}]: ${message}`,
-    ...(unnamed.length === 0 ? [] : [`  about: ${unnamed.join(', ')}`]),
+    ...(unnamed.length === 0 ? [] : [`  about: ${listed(unnamed)}`]),
     ...(help === undefined ? [] : [`  help: ${help}`]),
   ].join('\n');
 }

@@ -8,12 +8,14 @@ import { type ChangeGroup, distanceOf, folded } from './fold.js';
 export interface DiffTextOptions {
   /** Whether to list what follows from each change; default false. */
   readonly verbose?: boolean;
+  /** What is said of the place of a change; empty for nothing. Default: nothing. */
+  readonly placeOf?: (change: Change) => string;
 }
 
 /** Changes for a terminal, each cause once, grouped by what they mean to others (design 6). */
-export function diffText(changes: readonly Change[], { verbose = false }: DiffTextOptions = {}): string {
+export function diffText(changes: readonly Change[], { verbose = false, placeOf }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
-  return sections(changes)
+  return sections(changes, placeOf)
     .map(({ title, rows }) => {
       const width = Math.max(...rows.map(({ what }) => what.length));
       const lines = rows.flatMap(({ what, text, details }) => [
@@ -26,9 +28,9 @@ export function diffText(changes: readonly Change[], { verbose = false }: DiffTe
 }
 
 /** Changes for a pull request, each cause once (design 6). */
-export function diffMarkdown(changes: readonly Change[], { verbose = false }: DiffTextOptions = {}): string {
+export function diffMarkdown(changes: readonly Change[], { verbose = false, placeOf }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
-  return sections(changes)
+  return sections(changes, placeOf)
     .map(({ title, rows }) => {
       const cells = rows.flatMap(({ what, text, details }) => [
         [what, text],
@@ -107,19 +109,25 @@ interface Row {
   readonly details: readonly string[];
 }
 
-function sections(changes: readonly Change[]): { readonly title: string; readonly rows: readonly Row[] }[] {
+function sections(
+  changes: readonly Change[],
+  placeOf: DiffTextOptions['placeOf'],
+): { readonly title: string; readonly rows: readonly Row[] }[] {
   const groups = folded(changes, (change) => change);
   return allImpacts
     .map((impact) => ({ impact, found: groups.filter((group) => group.impact === impact) }))
     .filter(({ found }) => found.length > 0)
-    .map(({ impact, found }) => ({ title: counted(found.length, titles[impact]), rows: found.map(rowOf) }));
+    .map(({ impact, found }) => ({
+      title: counted(found.length, titles[impact]),
+      rows: found.map((group) => rowOf(group, placeOf)),
+    }));
 }
 
-function rowOf({ cause, consequences }: ChangeGroup<Change>): Row {
-  const more = consequencesText(cause, consequences);
+function rowOf({ cause, consequences }: ChangeGroup<Change>, placeOf: DiffTextOptions['placeOf']): Row {
+  const rest = [consequencesText(cause, consequences), placeOf?.(cause) ?? ''].filter((text) => text !== '');
   return {
     what: kindText(cause),
-    text: more === '' ? changeText(cause) : `${changeText(cause)}; ${more}`,
+    text: [changeText(cause), ...rest].join('; '),
     details: consequences.map((change) => `${kindText(change)} ${changeText(change)}`),
   };
 }

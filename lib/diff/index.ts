@@ -18,4 +18,5 @@ export { type ChangeGroup, concerns, folded } from './fold.js';
 export { LockError, lockText, readLock } from './lock.js';
 export { type Rename, renamer, renamesBetween } from './renames.js';
 export { type RecordField, recordFields } from './record-fields.js';
+export { removalPlaces } from './places.js';
 export { type MapRange, memoryMapFacts, readMemoryMap } from './memory-map-facts.js';
