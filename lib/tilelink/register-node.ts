@@ -1,4 +1,4 @@
-import { type AddressSet, bitLength, formatSize, hex } from '../address/index.js';
+import { type AddressSet, alignUp, bitLength, formatSize, hex, powerOfTwoUp } from '../address/index.js';
 import { demand, RequirementError } from '../diagnostic/index.js';
 import type { SinkNode } from '../graph/index.js';
 import { type Device, Resource } from '../resources/index.js';
@@ -82,7 +82,15 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
     () =>
       `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: `Move the sets so that they begin at ${hex(((base + size - 1n) / size) * size)} or another multiple of ${hex(size)}, or use several register nodes.`,
+      help: regionHelp(address, base, max, size),
     },
   );
+}
+
+// Sets stay aligned only when they move by multiples of the largest of them; so they may not fit into one region, wherever they go.
+function regionHelp(address: readonly AddressSet[], base: bigint, max: bigint, size: bigint): string {
+  const step = powerOfTwoUp(address.reduce((all, { mask }) => all | mask, 0n) + 1n);
+  const offset = base % step;
+  if (offset + (max - base) >= size) return 'Use several register nodes, or move the sets closer to each other.';
+  return `Move the sets together so that they begin at ${hex(alignUp(base, size) + offset)}, or use several register nodes.`;
 }
