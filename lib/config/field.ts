@@ -63,10 +63,20 @@ export class MemberField<T> extends Field<T> {
   readonly args: readonly unknown[];
 
   constructor(family: unknown, familyName: string, args: readonly unknown[], ...defaults: [] | [defaultValue: T]) {
-    super(`${familyName}(${args.map(String).join(', ')})`, ...defaults);
+    super(`${familyName}(${args.map(shown).join(', ')})`, ...defaults);
     this.family = family;
     this.args = args;
   }
+}
+
+// Data has whatever keys it likes, also those by which other objects become text.
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const type: unknown = Object.getPrototypeOf(value);
+  if (type !== Object.prototype && type !== null) return String(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${key}: ${shown(inner)}`);
+  return `{${entries.join(', ')}}`;
 }
 
 /**

@@ -38,6 +38,12 @@ test('arguments with different content are different fields', () => {
   expect(new Set(different.map((argument) => Anything(argument))).size).toBe(different.length);
 });
 
+test('a field is called like the call that made it, whatever its arguments are', () => {
+  expect(Anything({ toString: 'no function', ids: [1, { at: 2n }] }).name).toBe(
+    'Anything({toString: no function, ids: [1, {at: 2}]})',
+  );
+});
+
 test('arguments with equal content are the same field', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
