@@ -74,7 +74,7 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   const type: unknown = Object.getPrototypeOf(value);
-  if (type !== Object.prototype && type !== null) return String(value);
+  if (type !== Object.prototype && type !== null) return (value as { toString(): string }).toString();
   const entries = Object.entries(value).map(([key, inner]) => `${key}: ${shown(inner)}`);
   return `{${entries.join(', ')}}`;
 }
