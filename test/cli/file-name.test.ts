@@ -82,11 +82,12 @@ test('a design that is called like a path is written into the folder that was na
     '--format',
     'svg',
   );
-  const [written = ''] = readdirSync(join(folder, 'a/b'));
-  expect(written).toMatch(/^escaped-[0-9a-f]{12}\.svg$/);
+  const [, written = ''] = /is called (.*)\.\n$/.exec(stderr) ?? [];
   expect([status, stderr]).toEqual([
     0,
-    `"../../escaped" is no name for files, so what is written of the design is called ${written.slice(0, -'.svg'.length)}.\n`,
+    `"../../escaped" is no name for files, so what is written of the design is called ${written}.\n`,
   ]);
+  expect(written).toMatch(/^escaped-[0-9a-f]{12}$/);
+  expect(readdirSync(join(folder, 'a/b'))).toEqual([`${written}.svg`]);
   expect(readdirSync(folder)).toEqual(['a', 'soc.json']);
 });

@@ -106,15 +106,11 @@ const [saved, before, trace] = ['saved.json', 'before.json', 'trace.jsonl'].map(
 ];
 writeFileSync(saved, [...serialise(elaboration)].join(''));
 // Laying out a large drawing takes far longer than small ones.
-const parts = Array.from({ length: 6 }, (_, k) => join(folder, `part${k}.json`));
+const parts = Array.from({ length: 3 }, (_, k) => join(folder, `part${k}.json`));
 for (const [k, part] of parts.entries()) {
   const names = hostileNames.filter((_, at) => at % parts.length === k);
   writeFileSync(part, [...serialise(systemOf(names))].join(''));
 }
-const inputsFor = (format: string): readonly string[] => {
-  if (format === 'html') return parts.slice(0, 1);
-  return ['svg', 'yed', 'elk'].includes(format) ? parts : [saved];
-};
 writeFileSync(before, [...serialise(elaborate(soc('before', () => undefined)))].join(''));
 const masters = elaboration.modules
   .flatMap(({ nodes }) => nodes.filter(({ inner }) => inner !== 'IntImp'))
@@ -130,7 +126,9 @@ writeFileSync(
 const questions: Readonly<Record<string, ((format: string) => string[][]) | null>> = {
   init: null,
   elaborate: (format) =>
-    inputsFor(format).map((file) => [...['elaborate', file, '--out', `${file}.out`, '--format', format]]),
+    (['svg', 'html'].includes(format) ? parts.slice(0, 1) : [saved]).map((file) => [
+      ...['elaborate', file, '--out', `${file}.out`, '--format', format],
+    ]),
   check: (format) => [['check', saved, '--verbose', '--format', format]],
   diff: (format) => [
     ['diff', before, saved, '--format', format],
@@ -143,7 +141,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
     ...(format === 'text' || format === 'json' ? [['map', saved, '--gaps', '64', '--format', format]] : []),
   ],
   diagram: (format) => [
-    ...inputsFor(format).map((file) => ['diagram', file, '--format', format]),
+    ...(['svg', 'yed', 'elk'].includes(format) ? parts : [saved]).map((file) => ['diagram', file, '--format', format]),
     ...(format === 'svg' ? ['buses', 'interrupts', 'address'] : []).flatMap((view) =>
       parts.map((file) => ['diagram', file, '--view', view]),
     ),
@@ -167,7 +165,8 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
 };
 
 // Questions about one edge, pages whose content is packed, and annotations, of which there are ten, do not name everything.
-const ofFew = ['explain', 'view', 'elaborate html', 'check github'];
+// The drawing of entente elaborate is that of entente diagram.
+const ofFew = ['explain', 'view', 'elaborate html', 'elaborate svg', 'check github'];
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();
