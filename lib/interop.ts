@@ -28,27 +28,65 @@ elk.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
 parentPort.on('message', (graph) => elk.postMessage({ id: 1, cmd: 'layout', graph, layoutOptions: {}, options: {} }));
 `;
 
+// ELK takes longer to get ready than to lay out what people look at, and is faster with every graph: a thread that is free waits a while
+// for the next drawing. It keeps no process from ending.
+let free: Worker | undefined;
+const patience = 5000;
+
 /**
- * Starts a thread that lays graphs out with ELK, one after the other, until the signal aborts. ELK keeps its thread busy until it is
- * done, and is faster with every graph.
+ * A thread that lays graphs out with ELK, one after the other, until the signal aborts. ELK keeps its thread busy until it is done.
  *
  * A graph that is passed stays as it is; the answer is a copy with places, and with whatever else ELK noted in it. It rejects when the
  * signal aborts, and with an Error when ELK fails.
  */
 export function elkThread(signal: AbortSignal): (graph: ElkNode) => Promise<ElkNode> {
   signal.throwIfAborted();
+  const thread = free ?? startThread();
+  free = undefined;
+  thread.ref();
+  let isSound = true;
+  signal.addEventListener(
+    'abort',
+    () => {
+      if (isSound && free === undefined) keep(thread);
+      else void thread.terminate();
+    },
+    { once: true },
+  );
+  return async (graph) => {
+    // Whoever is given up while busy, or failed, is of no use to others.
+    isSound = false;
+    thread.postMessage(graph);
+    const [{ graph: placed, failure }] = (await once(thread, 'message', { signal })) as [ElkAnswer];
+    if (placed === undefined) throw new Error(`ELK failed: ${failure}`);
+    isSound = true;
+    return placed;
+  };
+}
+
+function startThread(): Worker {
   const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
   // Modules inside modules are recursion to ELK.
   const resourceLimits = { stackSizeMb: 64 };
   // What the process was started with, such as a loader of TypeScript, is of no use to the thread.
   const thread = new Worker(threadSource, { eval: true, workerData: { elk }, resourceLimits, execArgv: [] });
-  signal.addEventListener('abort', () => void thread.terminate(), { once: true });
-  return async (graph) => {
-    thread.postMessage(graph);
-    const [{ graph: placed, failure }] = (await once(thread, 'message', { signal })) as [ElkAnswer];
-    if (placed === undefined) throw new Error(`ELK failed: ${failure}`);
-    return placed;
-  };
+  // Whoever waits for an answer hears of an error as well; one that is free has nobody to tell.
+  for (const event of ['error', 'exit']) {
+    thread.on(event, () => {
+      if (free === thread) free = undefined;
+    });
+  }
+  return thread;
+}
+
+function keep(thread: Worker): void {
+  free = thread;
+  thread.unref();
+  setTimeout(() => {
+    if (free !== thread) return;
+    free = undefined;
+    void thread.terminate();
+  }, patience).unref();
 }
 
 /** Turns an SVG into a PNG with these fonts and no others. Raises an Error when the optional package for it is missing. */

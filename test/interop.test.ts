@@ -1,0 +1,71 @@
+import type * as WorkerThreads from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { type ElkNode, elkThread } from '../lib/interop.js';
+
+/** Threads that are made from now on. */
+const started = vi.hoisted(() => ({ count: 0 }));
+vi.mock('node:worker_threads', async (original) => {
+  const threads = await original<typeof WorkerThreads>();
+  class Worker extends threads.Worker {
+    constructor(...args: ConstructorParameters<typeof threads.Worker>) {
+      super(...args);
+      started.count++;
+    }
+  }
+  return { ...threads, Worker };
+});
+
+const graph: ElkNode = {
+  id: 'top',
+  layoutOptions: { 'elk.algorithm': 'layered' },
+  children: ['a', 'b', 'c'].map((id) => ({ id, width: 10, height: 10 })),
+  edges: [
+    { id: 'ab', sources: ['a'], targets: ['b'] },
+    { id: 'bc', sources: ['b'], targets: ['c'] },
+  ],
+};
+
+/** Where ELK puts the boxes. */
+async function laidOut(): Promise<(number | undefined)[][]> {
+  const done = new AbortController();
+  try {
+    const { children = [] } = await elkThread(done.signal)(graph);
+    return children.map(({ x, y }) => [x, y]);
+  } finally {
+    done.abort();
+  }
+}
+
+test('drawings one after the other are laid out by one thread, each as by one of its own', async () => {
+  const before = started.count;
+  const [first, ...others] = [await laidOut(), await laidOut(), await laidOut()];
+  expect(started.count - before).toBeLessThanOrEqual(1);
+  expect(others).toEqual([first, first]);
+});
+
+test('drawings at once have a thread each', async () => {
+  const before = started.count;
+  const [first, ...others] = await Promise.all([laidOut(), laidOut(), laidOut()]);
+  expect(started.count - before).toBeGreaterThanOrEqual(2);
+  expect(others).toEqual([first, first]);
+});
+
+test('a thread that was given up is used by nobody else', async () => {
+  const first = await laidOut();
+  const done = new AbortController();
+  const answer = elkThread(done.signal)(graph);
+  done.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  const before = started.count;
+  expect(await laidOut()).toEqual(first);
+  expect(started.count - before).toBe(1);
+});
+
+test('a graph that ELK refuses is an error, and the next one is laid out', async () => {
+  const first = await laidOut();
+  const done = new AbortController();
+  const broken = { ...graph, edges: [{ id: 'x', sources: ['nobody'], targets: ['b'] }] };
+  await expect(elkThread(done.signal)(broken)).rejects.toThrow('ELK failed: ');
+  done.abort();
+  expect(await laidOut()).toEqual(first);
+});
