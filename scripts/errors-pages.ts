@@ -2,6 +2,7 @@ import { unnamedSubjects } from '../lib/diagnostic/index.js';
 import { type RuleText, ruleTexts } from '../lib/rules/index.js';
 import { ruleExamples } from '../test/errors/examples/index.js';
 import { saidOf } from '../test/errors/rule-example.js';
+import { withLinks } from './citations.js';
 import { type ExampleSource, exampleSources } from './example-sources.js';
 
 /** The pages of `docs/errors`, by their names below `docs/`: one for each rule, and the list of all. */
@@ -39,7 +40,7 @@ ${instead}
 
 ${block(language, fixed)}
 
-Clause of the specification: ${clause}. [All rules](../README.md)
+Clause of the specification: ${withLinks(clause, '../../spec/')}. [All rules](../README.md)
 `;
 }
 

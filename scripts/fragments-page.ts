@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Config, type ExpressionParameter } from '../lib/config/index.js';
 import { rocketConfig, rocketVocabulary } from '../lib/subsystem/index.js';
+import { withLinks } from './citations.js';
 import { type FragmentSource, fragmentSources } from './fragment-sources.js';
 
 /** The files below `lib/subsystem/configs/` with fragments, each with the heading of its table. */
@@ -45,7 +46,7 @@ export function fragmentsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const configs = `| configuration | is | parts |\n| --- | --- | --- |\n${shipped.join('\n')}`;
   // Aligned columns would make every line as long as the longest.
-  return `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n${configurations}\n${configs}\n\n<!-- oxfmt-ignore-end -->\n`;
+  return `${withLinks(introduction, 'spec/')}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n${withLinks(configurations, 'spec/')}\n${configs}\n\n<!-- oxfmt-ignore-end -->\n`;
 }
 
 function sourcesOf(file: string): FragmentSource[] {

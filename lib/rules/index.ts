@@ -17,6 +17,8 @@ import { deviceRules, inclusiveCacheRules } from './devices.js';
 import { subsystemRules, tileRules } from './subsystem.js';
 import { resourceRules, inputRules } from './resources.js';
 
+export { type Clause, clausesOf } from './clause.js';
+export { clauseHelp } from './clause-help.js';
 export { ruleHelp, ruleList } from './rule-help.js';
 export type { RuleText, RuleTexts } from './rule-text.js';
 

@@ -4,19 +4,20 @@ import { commands } from '../../cli/commands/index.js';
 import { entente } from './run.js';
 
 describe('entente help', () => {
-  test('on a rule', async () => {
-    expect(await entente('help', 'apb/fanout-width')).toEqual({
+  test('on a rule, with what its clause says', async () => {
+    expect(await entente('help', 'axi4/delayer-probability')).toEqual({
       status: 0,
-      stdout: `apb/fanout-width
+      stdout: `axi4/delayer-probability
 
-  All slaves of an APB fanout have the same beatBytes.
+  The probability of an AXI4 delayer is at least 0 and less than 1.
 
-  The data wires of an APB bus are shared by its slaves; nothing between them could change the width.
+  It is the chance that a beat waits another cycle. With 1, it would wait for ever.
 
-  Declare the same beatBytes for all slaves, or put slaves of another width behind a bridge of their
-  own.
+  Pass a number such as 0.1.
 
-Clause: amba 8
+Clause: amba 4.8 AXI4Delayer(q) (\`rc:amba/axi4/Delayer.scala\`)
+
+  [C] 0 <= q < 1. Identity on parameters.
 `,
       stderr: '',
     });

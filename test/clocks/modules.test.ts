@@ -218,7 +218,7 @@ describe('clocks for firmware (interrupts-clocks 11.6)', () => {
   });
 });
 
-test('clock inputs that crossings need (interrupts-clocks 11.7, X12)', () => {
+test('clock inputs that crossings need (interrupts-clocks 11.7, 18.3, X12)', () => {
   const crossings = [new SynchronousCrossing(), new AsynchronousCrossing(), new CreditedCrossing()];
   expect(nonSynchronousInputs(crossings, 'clk')).toEqual([undefined, 'clk_1', 'clk_2']);
   expect(nonSynchronousInputs([noCrossing, new RationalCrossing()], 'c')).toEqual([undefined, 'c_1']);

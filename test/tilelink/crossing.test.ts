@@ -50,7 +50,7 @@ describe('latencies through both halves of a crossing (tilelink 4.1)', () => {
 });
 
 describe('what the hardware of a crossing needs', () => {
-  test('two synchronisation stages (interrupts-clocks X3)', () => {
+  test('two synchronisation stages (interrupts-clocks 18.3, X3)', () => {
     const stages = (sync: number): string[] => unfit(cpu, () => asyncSink().from(asyncSource(sync)), device());
     expect(stages(2)).toEqual([]);
     expect(stages(1)).toEqual([
