@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 // Of the graph no more than this: what was elaborated before loads nothing that negotiates.
+import { abandoned } from '../lib/graph/abandoned.js';
 import { GrowthError, whileGrowing } from '../lib/graph/growth.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
@@ -79,7 +80,7 @@ export function withinLimits<T>(file: string, limits: Limits, body: () => T): T 
 
 /**
  * Runs code in this thread, and raises what `late` makes when it takes longer than so many seconds. The engine itself ends it, by a timer
- * in a thread of its own, so that starting takes no time. What it ended has not tidied up after itself.
+ * in a thread of its own, so that starting takes no time. What it ended has not tidied up after itself; what is ambient is set back.
  */
 export function withinTime<T>(seconds: number, late: () => Error, body: () => T): T {
   let result: { readonly value: T } | undefined;
@@ -90,7 +91,10 @@ export function withinTime<T>(seconds: number, late: () => Error, body: () => T)
   try {
     call.runInThisContext({ timeout: Math.ceil(milliseconds(seconds)) });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw late();
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      abandoned();
+      throw late();
+    }
     throw error;
   } finally {
     Reflect.deleteProperty(holder, entry);

@@ -1,7 +1,12 @@
+import { resetWhenAbandoned } from './abandoned.js';
+
 // Designs of many modules and edges take memory that has to end somewhere. Whoever runs a design may be asked now and then, in the thread
 // that is busy with it, whether it may go on.
 let ask: (() => void) | undefined;
 let steps = 0;
+resetWhenAbandoned(() => {
+  ask = undefined;
+});
 
 // Between two questions.
 const stepsToAsk = 1024;

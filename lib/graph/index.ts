@@ -1,3 +1,4 @@
+export { resetWhenAbandoned } from './abandoned.js';
 export { atOnce, type Body } from './at-once.js';
 export type { AdapterAbout } from './about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';

@@ -1,10 +1,15 @@
 import { Parameters } from '../config/index.js';
+import { resetWhenAbandoned } from './abandoned.js';
 import type { LazyModule } from './lazy-module.js';
 
 // Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the module being built and the
 // configuration in force. Both are set for the time of a body only and restored however it ends.
 let module: LazyModule | undefined;
 let view = Parameters.empty;
+resetWhenAbandoned(() => {
+  module = undefined;
+  view = Parameters.empty;
+});
 
 /** The module whose body is running, if any (core 6.2). */
 export function currentModule(): LazyModule | undefined {

@@ -2,6 +2,7 @@ import { findSourceMap } from 'node:module';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Location, RequirementError } from '../diagnostic/index.js';
+import { resetWhenAbandoned } from './abandoned.js';
 import { currentModule } from './scope.js';
 
 /** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
@@ -24,6 +25,11 @@ const libraryFolder = fileURLToPath(libraryUrl);
 const framesToKeep = 20;
 
 let stated: SourceRef | undefined;
+const usualLimit = Error.stackTraceLimit;
+resetWhenAbandoned(() => {
+  stated = undefined;
+  Error.stackTraceLimit = usualLimit;
+});
 
 /** Runs `body` with every declaration in it located at `place`: for readers of files, which know better than the call stack (design 5). */
 export function locatedAt<T>(place: SourceRef | Location, body: () => T): T {

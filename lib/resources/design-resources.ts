@@ -1,4 +1,4 @@
-import { currentModule, type Design, type EdgesOf, type SourceRef } from '../graph/index.js';
+import { currentModule, type Design, type EdgesOf, resetWhenAbandoned, type SourceRef } from '../graph/index.js';
 import type { AnchorDevices } from './anchors.js';
 import type { Bindings } from './binding.js';
 
@@ -27,6 +27,9 @@ export class DesignResources {
 }
 
 let binding: DesignResources | undefined;
+resetWhenAbandoned(() => {
+  binding = undefined;
+});
 
 /**
  * Runs `body`, which binds resources: devices made in it take the next labels, which are free again afterwards: binding a second time
