@@ -13,7 +13,6 @@ import {
   checkSarif,
   check,
   type Finding,
-  findingOf,
   type Policy,
   tallyOf,
 } from '../../lib/check/index.js';
@@ -22,16 +21,8 @@ import { elaborate } from '../../lib/elaborate.js';
 import type { Elaboration } from '../../lib/model/index.js';
 import * as subsystem from '../../lib/subsystem/index.js';
 import * as rocket from '../../topologies/rocket.js';
-import { families, recordedRuns } from '../golden/recorded.js';
-import { checkedDocuments } from './checked-documents.js';
+import { placeless } from './placeless.js';
 import { publishedSchema, schemasAtHand, xsdValidator } from '../emit/xsd-validator.js';
-
-const refusedDocuments = (): { readonly name: string; readonly findings: readonly Finding[] }[] =>
-  families
-    .flatMap(recordedRuns)
-    .flatMap(({ recorded, result }) =>
-      result.ok ? [] : [{ name: recorded.doc.name, findings: result.failures.map(findingOf) }],
-    );
 
 const overlap: Finding = {
   rule: 'address/overlap',
@@ -152,20 +143,6 @@ describe('SARIF', () => {
 });
 
 describe('every result has a place and a page', () => {
-  interface Run {
-    readonly tool: {
-      readonly driver: { readonly rules: readonly { readonly id: string; readonly helpUri: string }[] };
-    };
-    readonly results: readonly { readonly ruleId: string; readonly locations: readonly unknown[] }[];
-  }
-  const placeless = (each: CheckReport): string[] => {
-    const [run] = (checkSarif(each) as { runs: readonly Run[] }).runs;
-    const pages = new Map(run?.tool.driver.rules.map(({ id, helpUri }) => [id, helpUri]));
-    return (run?.results ?? [])
-      .filter(({ ruleId, locations }) => locations.length === 0 || !pages.get(ruleId)?.startsWith('https://'))
-      .map(({ ruleId }) => ruleId);
-  };
-
   test('of findings without one: the file of the design, or the name of a stock system', () => {
     const found = (each: CheckReport): unknown =>
       (checkSarif(each) as { runs: { results: { locations: unknown[] }[] }[] }).runs[0]?.results[1]?.locations;
@@ -175,22 +152,6 @@ describe('every result has a place and a page', () => {
     expect(found({ ...report, input: 'rocket', fileOf: () => undefined })).toEqual([
       { physicalLocation: { artifactLocation: { uri: 'rocket' } } },
     ]);
-  });
-
-  test('in all recorded documents, those that are refused among them', () => {
-    const count = { documents: 0, results: 0 };
-    for (const { name, findings } of [...checkedDocuments(), ...refusedDocuments()]) {
-      const each = { ...report, input: name, fileOf: () => name, verdict: { findings, waived: [], old: [] } };
-      expect([name, ...placeless(each)]).toEqual([name]);
-      // Documents know the place of everything in them.
-      expect([name, ...findings.filter(({ locations }) => locations.length === 0).map(({ rule }) => rule)]).toEqual([
-        name,
-      ]);
-      count.documents++;
-      count.results += findings.length;
-    }
-    console.info(`${count.results} results in ${count.documents} documents`);
-    expect(count.results).toBeGreaterThan(1000);
   });
 
   test('in Rocket systems, with clocks, a lock of another version and waivers', () => {
