@@ -30,7 +30,7 @@ test('50 overlaps planted among 1,000 devices are found in one run, none twice, 
       expect(found.toSorted()).toEqual(pairsIn(addresses));
       expect(found.toSorted()).toEqual(pairs.toSorted());
     }),
-    repeated(2),
+    repeated(4),
   );
 });
 
