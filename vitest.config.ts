@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { entries } from './scripts/entries.js';
 import LongestFirst from './test/longest-first.js';
 
 // Long runs try others with every commit.
@@ -13,7 +14,10 @@ function usualSeed(): string {
 export default defineConfig({
   resolve: {
     // As in tsconfig.json: the package by its own name, from source.
-    alias: [{ find: /^entente-soc$/, replacement: fileURLToPath(new URL('lib/index.ts', import.meta.url)) }],
+    alias: Object.entries(entries).map(([name, source]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: fileURLToPath(new URL(source, import.meta.url)),
+    })),
   },
   test: {
     include: ['test/**/*.test.ts'],

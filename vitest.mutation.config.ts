@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/address/**/*.test.ts', 'test/graph/**/*.test.ts'],
+    include: ['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts'],
     exclude: ['test/graph/scale.test.ts'],
     typecheck: { enabled: false },
     reporters: ['default'],

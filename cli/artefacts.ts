@@ -6,16 +6,16 @@ import {
   memoryMapJson,
   memoryMapText,
   resourcesJson,
-} from '../lib/emit/index.js';
-import { type Elaboration, parameterReport, type ResourceTree } from '../lib/model/index.js';
-import { serialise } from '../lib/saved/index.js';
-import { json, terminalText } from '../lib/text/index.js';
+} from '../lib/output/files/index.js';
+import { type Elaboration, parameterReport, type ResourceTree } from '../lib/elaboration/index.js';
+import { serialise } from '../lib/elaboration/saved/index.js';
+import { json, terminalText } from '../lib/base/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { Chunks } from './output.js';
 
 /** What can be written about a design: the ending of the file, and what is in it. */
 const artefacts = {
-  svg: ['svg', async (elaboration) => (await import('../lib/diagram/index.js')).drawSvg(elaboration)],
+  svg: ['svg', async (elaboration) => (await import('../lib/output/drawing/index.js')).drawSvg(elaboration)],
   html: ['html', async (elaboration) => (await import('./viewer-page.js')).viewerPage(elaboration)],
   graphml: ['graphml', (elaboration) => graphml(elaboration)],
   map: ['address-map.txt', (elaboration) => mapText(elaboration)],

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { counted } from '../lib/diagnostic/index.js';
+import { counted } from '../lib/base/diagnostic/index.js';
+import type { Finding } from '../lib/check/index.js';
 import {
   checkGithub,
   checkGitlab,
@@ -8,12 +9,12 @@ import {
   checkMarkdown,
   type CheckReport,
   checkSarif,
-  type Finding,
   severities,
   shownFindings,
   tallyOf,
-} from '../lib/check/index.js';
-import { terminalText } from '../lib/text/index.js';
+  unaskedText,
+} from '../lib/check/reports/index.js';
+import { terminalText } from '../lib/base/text/index.js';
 import { showFinding } from './diagnostic-text.js';
 import { jsonText } from './output.js';
 
@@ -73,10 +74,12 @@ function plainText(report: CheckReport): string {
     { what: 'old finding', count: old.length },
   ].filter(({ count }) => count > 0);
   const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
-  if (counts.length === 0) return 'No findings.\n';
+  const unasked = unaskedText(report);
+  const end = unasked === '' ? '' : `${unasked}\n`;
+  if (counts.length === 0) return `No findings.\n${end}`;
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
   const written = shown.map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
-  return [...tallyText(shown), ...written, `${sum}${hidden}\n`].join('\n');
+  return [...tallyText(shown), ...written, `${sum}${hidden}\n${end}`].join('\n');
 }
 
 function tallyText(shown: readonly Finding[]): string[] {

@@ -1,6 +1,6 @@
-import { listed, suggest } from '../lib/diagnostic/index.js';
-import { type Elaboration, protocolName } from '../lib/model/index.js';
-import { type Named, nameMatcher, nearestName } from '../lib/names/index.js';
+import { listed, suggest } from '../lib/base/diagnostic/index.js';
+import { type Elaboration, Protocols } from '../lib/elaboration/index.js';
+import { type Named, nameMatcher, nearestName } from '../lib/base/names/index.js';
 import { devicesKnown, type Master, mastersNamed, mastersOf } from '../lib/query/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 
@@ -61,16 +61,16 @@ export function noPlace(message: string, name: string, known: readonly Named[]):
 }
 
 /** Names in reports of the protocols that people call so; raises a usage error for one that nothing in the design speaks. */
-export function protocolsCalled({ modules }: Elaboration, names: readonly string[]): ReadonlySet<string> {
+export function protocolsCalled(elaboration: Elaboration, names: readonly string[]): ReadonlySet<string> {
+  const { modules } = elaboration;
+  const { titleOf } = Protocols.in(elaboration);
   const known = new Set(modules.flatMap(({ nodes }) => nodes.flatMap(({ inner, outer }) => [inner, outer])));
   return new Set(
     names.flatMap((name) => {
       const wanted = name.toLowerCase();
-      const called = [...known].filter((each) =>
-        [each, protocolName(each)].some((word) => word.toLowerCase() === wanted),
-      );
+      const called = [...known].filter((each) => [each, titleOf(each)].some((word) => word.toLowerCase() === wanted));
       if (called.length > 0) return called;
-      throw nameError(`Nothing in the design speaks ${name}.`, name, [...new Set([...known].map(protocolName))]);
+      throw nameError(`Nothing in the design speaks ${name}.`, name, [...new Set([...known].map(titleOf))]);
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
-import picocolors from 'picocolors';
-import type { Colors } from 'picocolors/types.js';
-import { listed, type Location, type Severity, unnamedSubjects } from '../lib/diagnostic/index.js';
-import { terminalText } from '../lib/text/index.js';
+import { styleText } from 'node:util';
+import { listed, type Location, type Severity, unnamedSubjects } from '../lib/base/diagnostic/index.js';
+import { terminalText } from '../lib/base/text/index.js';
 import { io, type Io } from './io.js';
 import { sourceExcerpt } from './source-excerpt.js';
 
@@ -21,32 +20,37 @@ export interface Reportable {
 /** A finding with the lines of source that it is about; nothing in it but its colours steers a terminal. */
 export function showFinding(
   { rule, severity, message, subjects, locations, help, design }: Reportable,
-  colours = coloursOf(io()),
+  isColoured = isTerminal(io()),
 ): string {
   const [first, ...others] = distinct(locations);
-  const title = colours.bold(colours[colourOf[severity]](terminalText(`${severity}[${rule}]`)));
+  const styled = (style: Style, text: string): string =>
+    isColoured ? styleText(style, text, { validateStream: false }) : text;
+  const title = styled(['bold', colourOf[severity]], terminalText(`${severity}[${rule}]`));
   const lines = [`${title}: ${terminalText(message)}`];
   if (design !== undefined) lines.push(terminalText(`  in ${design}`));
   const unnamed = unnamedSubjects({ message, subjects });
   if (unnamed.length > 0) lines.push(terminalText(`  about: ${listed(unnamed)}`));
-  if (first !== undefined) lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, colours.red));
+  if (first !== undefined)
+    lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, (text) => styled('red', text)));
   for (const place of others.slice(0, 4)) lines.push(terminalText(`  also ${shown(place)}`));
-  if (help !== undefined && help !== '') lines.push(`  ${colours.green('help')}: ${terminalText(help)}`);
+  if (help !== undefined && help !== '') lines.push(`  ${styled('green', 'help')}: ${terminalText(help)}`);
   return `${lines.join('\n')}\n`;
 }
 
 /** The same without colours, for what is no terminal. */
 export function findingText(finding: Reportable): string {
-  return showFinding(finding, picocolors.createColors(false));
+  return showFinding(finding, false);
 }
 
 // What is read as a file has no colours.
-function coloursOf({ env, stdout, stderr }: Io): Colors {
+function isTerminal({ env, stdout, stderr }: Io): boolean {
   const asked = env.FORCE_COLOR !== undefined || (stdout.isTTY === true && stderr.isTTY === true);
-  return picocolors.createColors(asked && env.NO_COLOR === undefined);
+  return asked && env.NO_COLOR === undefined;
 }
 
-const colourOf = { error: 'red', warning: 'yellow', info: 'blue' } as const satisfies Record<Severity, keyof Colors>;
+type Style = Parameters<typeof styleText>[0];
+
+const colourOf = { error: 'red', warning: 'yellow', info: 'blue' } as const satisfies Record<Severity, Style>;
 
 function distinct(locations: readonly Location[]): Location[] {
   return [...new Map(locations.map((place) => [shown(place), place])).values()];

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { listed } from '../lib/diagnostic/index.js';
-import type { Diagram, ViewName } from '../lib/diagram/index.js';
-import type { Elaboration } from '../lib/model/index.js';
-import { outermost } from '../lib/names/index.js';
+import { listed } from '../lib/base/diagnostic/index.js';
+import type { Diagram, ViewName } from '../lib/output/drawing/index.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
+import { outermost } from '../lib/base/names/index.js';
 import { route } from '../lib/query/index.js';
 import { mastersCalled, noPlace, protocolsCalled } from './design-names.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -42,7 +42,7 @@ export async function selectedView(
   { focus, depth: deepest, fold = deepest !== undefined, protocol, highlight }: Selection,
 ): Promise<Diagram> {
   const { allBoxes, closed, focused, folded, highlighted, ofProtocols, views } =
-    await import('../lib/diagram/index.js');
+    await import('../lib/output/drawing/index.js');
   let diagram = views[view](elaboration);
   const ids = [...allBoxes(diagram)].map(({ id }) => id);
   const boxesNamed = (name: string): string[] => {

@@ -1,12 +1,12 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
-import type { InputName, LoadedInput } from './input.js';
 import { io } from './io.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
 import { LoadError, withBundle } from './topology-loader.js';
+import type { InputName, LoadedInput } from './loaded-input.js';
 
 /**
  * Elaborates a topology file in a worker: what it does to its process ends with the worker, and one that never ends, or takes all memory,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Elaboration } from '../lib/model/index.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
 import { note } from './output.js';
 
 /** The name of the files that are written about a design; says so where it is not that of the design. */

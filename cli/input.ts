@@ -1,32 +1,24 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import { type Diagnostic, suggest } from '../lib/diagnostic/index.js';
-import { DataError } from '../lib/model/data-error.js';
-import type { Elaboration } from '../lib/model/index.js';
+import { type Diagnostic, suggest } from '../lib/base/diagnostic/index.js';
+import { DataError } from '../lib/elaboration/data-error.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
-import type { ElaborateOptions } from './options.js';
+import { descriptionEndings, type ElaborateOptions } from './options.js';
+import { descriptionIn, loadDescription } from './descriptions.js';
 import { io } from './io.js';
 import { inputStat, readInput } from './input-files.js';
 import { type Limits, withinLimits } from './limits.js';
 import { isStock, stockNames } from './stock-names.js';
-
-/** What an input came to: what is known of the design, and why it failed if it did. */
-export interface LoadedInput {
-  readonly elaboration: Elaboration | undefined;
-  readonly failures: readonly Diagnostic[];
-}
-
-/** An input as it is written on the command line: a file, and the export of it that is meant. */
-export interface InputName {
-  readonly file: string;
-  readonly exportName: string | undefined;
-}
+import type { LoadedInput, InputName } from './loaded-input.js';
 
 const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
 const documentExtensions = ['.json', '.jsonl'];
 
 /** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
-export function parseInput(input: string): InputName & { readonly kind: 'topology' | 'document' | 'stock' } {
+export function parseInput(
+  input: string,
+): InputName & { readonly kind: 'topology' | 'document' | 'description' | 'stock' } {
   const [stock = '', stockExport] = input.split('#', 2);
   if (isStock(stock) && !existsSync(stock)) return { file: stock, exportName: stockExport, kind: 'stock' };
   const hash = input.lastIndexOf('#');
@@ -39,9 +31,10 @@ export function parseInput(input: string): InputName & { readonly kind: 'topolog
     if (!found.isFile()) throw new CommandError(`${file} is a pipe: of all inputs, a topology has to be a plain file.`);
     return { file, exportName, kind: 'topology' };
   }
+  if (descriptionIn(file) !== undefined) return { file, exportName, kind: 'description' };
   if (documentExtensions.includes(extension)) return { file, exportName, kind: 'document' };
   throw new CommandError(
-    `${file} is neither a topology (${topologyExtensions.join(', ')}) nor a topology document or an elaboration (${documentExtensions.join(', ')}).`,
+    `${file} is neither a topology (${topologyExtensions.join(', ')}), nor a topology document or an elaboration (${documentExtensions.join(', ')}), nor a description (${descriptionEndings}).`,
   );
 }
 
@@ -57,6 +50,9 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
     case 'document':
       refuseConfig(name.file, options);
       return await loadDocument(name.file, await readDocument(name.file, options), options);
+    case 'description':
+      refuseConfig(name.file, options);
+      return await loadDescribed(name, options);
     case 'stock': {
       const { elaborateStock } = await import('./stock.js');
       return await elaborateStock(name, options);
@@ -68,11 +64,23 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   }
 }
 
+// What is not enabled is there as file#all.
+async function loadDescribed({ file, exportName }: InputName, options: ElaborateOptions): Promise<LoadedInput> {
+  if (exportName !== undefined && exportName !== 'all') {
+    throw new CommandError(`A description exports nothing: ${file}#${exportName} can only be ${file} or ${file}#all.`);
+  }
+  const { elaborateDescription } = await import('../lib/descriptions/index.js');
+  const notation = descriptionIn(file);
+  if (notation === undefined) throw new CommandError(`${file} is no description of a SoC.`);
+  const description = await loadDescription(file, notation, options);
+  return { elaboration: elaborateDescription(description, { disabled: exportName === 'all' }), failures: [] };
+}
+
 /** Raises a usage error for a configuration of a document, which has none. */
 export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   if (config === undefined) return;
   throw new CommandError(
-    `${file} is a topology document, which has no configuration.`,
+    `${file} is no topology, and has no configuration.`,
     exitCodes.usage,
     'Leave out --config, or give it a topology file or a stock system.',
   );
@@ -99,7 +107,7 @@ export function isSaved(bytes: Buffer): boolean {
 
 // Loads nothing of what negotiates.
 async function loadSaved(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
-  const { deserialise } = await import('../lib/saved/index.js');
+  const { deserialise } = await import('../lib/elaboration/saved/index.js');
   io().saved = file;
   try {
     const elaboration = withinLimits(file, limits, () => deserialise(bytes));
@@ -121,8 +129,8 @@ export function notAsWritten(file: string, { message }: DataError): CommandError
 }
 
 async function runTopologyDocument(file: string, text: string, limits: Limits): Promise<LoadedInput> {
-  const { elaborateDocument, runDocument } = await import('../lib/import/index.js');
-  const { describe } = await import('../lib/describe/index.js');
+  const { elaborateDocument, runDocument } = await import('../lib/documents/index.js');
+  const { describe } = await import('../lib/elaboration/describe/index.js');
   return withinLimits(file, limits, () => {
     const result = runDocument({ file, text, firstLine: 1 });
     if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };

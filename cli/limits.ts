@@ -3,8 +3,8 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 // Of the graph no more than this: what was elaborated before loads nothing that negotiates.
-import { abandoned } from '../lib/graph/abandoned.js';
-import { GrowthError, whileGrowing } from '../lib/graph/growth.js';
+import { abandoned } from '../lib/graph/declare/abandoned.js';
+import { GrowthError, whileGrowing } from '../lib/graph/declare/growth.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
 

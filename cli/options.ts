@@ -11,6 +11,10 @@ export interface ElaborateOptions {
   readonly config?: string | undefined;
   /** Whether findings and what firmware is told are wanted; default true. */
   readonly findings?: boolean;
+  /** Folders to look in for what a description includes. */
+  readonly include?: readonly string[] | undefined;
+  /** Overlays of a device tree. */
+  readonly overlay?: readonly string[] | undefined;
 }
 
 /** `--config`: what configures a topology. */
@@ -19,6 +23,23 @@ export function configOption(): Option {
     '--config <expression>',
     "fragments joined by ++, the first with the highest priority: 'WithNBigCores(2) ++ DefaultConfig'; the input may export its own",
   );
+}
+
+/** `-I`: where to look for what a device tree includes. */
+export function includeOption(): Option {
+  return new Option(
+    '-I, --include <folder>',
+    'a folder to look in for what a device tree includes; may be repeated',
+  ).argParser(collected);
+}
+
+/** `--overlay`: what is laid over a device tree. */
+export function overlayOption(): Option {
+  return new Option('--overlay <file>', 'an overlay to lay over the device tree; may be repeated').argParser(collected);
+}
+
+function collected(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
 }
 
 /** `--timeout`: how long a design may take. */
@@ -56,9 +77,11 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
     });
 }
 
+/** The descriptions that can be read, for help texts. */
+export const descriptionEndings = '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .graphml of Rocket Chip';
+
 /** How the argument `input` is described in help texts. */
-export const inputDescription =
-  'a topology (file.ts or file.ts#export), a topology document (file.json), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)';
+export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
 
 /** `--against`: the revision that a design is compared with. */
 export function againstOption(): Option {

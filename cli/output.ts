@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { json, terminalText } from '../lib/text/index.js';
+import { json, terminalText } from '../lib/base/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { io } from './io.js';
 import { type OutputPlace, outputPlace } from './output-place.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { builtInRules, type Policy, readPolicy } from '../lib/check/index.js';
-import { deepestNesting, tooDeepAt } from '../lib/text/index.js';
+import { deepestNesting, tooDeepAt } from '../lib/base/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { parseInput } from './input.js';
 import { type InputRole, inputStat, readInput } from './input-files.js';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { isPow2, toAddress } from '../lib/address/index.js';
-import { suggest } from '../lib/diagnostic/index.js';
+import { isPow2, toAddress } from '../lib/base/address/index.js';
+import { suggest } from '../lib/base/diagnostic/index.js';
 import { type Operation, operationAliases, operations, parseOperation } from '../lib/query/index.js';
 
 /** `--op`: an operation, by TileLink's name or by a word for it. */

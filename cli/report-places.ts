@@ -1,17 +1,26 @@
-import { builtInRules, type CheckReport } from '../lib/check/index.js';
-import { ruleTexts } from '../lib/rules/index.js';
+import { builtInRules, type Verdict } from '../lib/check/index.js';
+import type { CheckReport } from '../lib/check/reports/index.js';
 import type { Design } from './designs.js';
 import { parseInput } from './input.js';
 import { pathInRepository } from './repository-path.js';
 import { version } from './version.js';
 
-/** What reports on designs say of places: of files, and of pages about rules. */
-export function aboutPlaces(designs: readonly Design[]): Pick<CheckReport, 'fileOf' | 'pageOf' | 'pathOf' | 'version'> {
+/** What reports on designs say of places: of files, and of pages about the rules that the verdict names. */
+export async function aboutPlaces(
+  designs: readonly Design[],
+  verdict: Verdict,
+): Promise<Pick<CheckReport, 'fileOf' | 'pageOf' | 'pathOf' | 'version'>> {
   const fileOf = (name?: string): string | undefined => {
     const design = designs.find((each) => each.name === name) ?? designs[0];
     if (design === undefined) return undefined;
     const { file, kind } = parseInput(design.input);
     return kind === 'stock' ? undefined : file;
+  };
+  const isExplained = await explainedAmong(verdict);
+  const pageOf = (rule: string): string => {
+    if (isBuiltIn(rule)) return `${pages}/rules/${rule}.md`;
+    // A rule of a team's own has no page.
+    return isExplained(rule) ? `${pages}/errors/${rule}.md` : `${pages}/rules/README.md`;
   };
   return { fileOf, pageOf, pathOf: pathInRepository, version: version() };
 }
@@ -19,8 +28,14 @@ export function aboutPlaces(designs: readonly Design[]): Pick<CheckReport, 'file
 // The pages are part of the package.
 const pages = `https://unpkg.com/entente-soc@${version()}/docs`;
 
-/** The page about a rule; for one of a team's own, that about rules. */
-function pageOf(rule: string): string {
-  if (builtInRules.some(({ id }) => id === rule)) return `${pages}/rules/${rule}.md`;
-  return Object.hasOwn(ruleTexts, rule) ? `${pages}/errors/${rule}.md` : `${pages}/rules/README.md`;
+function isBuiltIn(rule: string): boolean {
+  return builtInRules.some(({ id }) => id === rule);
+}
+
+// Rules of elaboration are read only where something broke one: most checks do without them.
+async function explainedAmong({ findings, waived, old }: Verdict): Promise<(rule: string) => boolean> {
+  const named = [...findings, ...waived.map(({ finding }) => finding), ...old];
+  if (named.every(({ rule }) => isBuiltIn(rule))) return () => false;
+  const { rules } = await import('./help/index.js');
+  return (rule) => rules.has(rule);
 }

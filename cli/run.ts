@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { DataError } from '../lib/model/data-error.js';
+import { DataError } from '../lib/elaboration/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { DesignError, notAsWritten } from './input.js';
 import { io, type Io, withIo } from './io.js';
 import { note, notePainted } from './output.js';
+import { includeOption, overlayOption } from './options.js';
 import { version } from './version.js';
 
 /**
@@ -42,7 +43,12 @@ async function program(called: string | undefined): Promise<Command> {
   const command = called === undefined || !Object.hasOwn(commands, called) ? undefined : commands[called];
   const adders = await Promise.all((command === undefined ? Object.values(commands) : [command]).map((load) => load()));
   for (const add of [...adders, addHelpCommand]) add(entente);
-  for (const each of entente.commands) each.exitOverride().showHelpAfterError('(add --help for all options)');
+  for (const each of entente.commands) {
+    each.exitOverride().showHelpAfterError('(add --help for all options)');
+    // Whatever loads a design may be given a device tree.
+    if (each.options.some(({ long }) => long === '--timeout'))
+      each.addOption(includeOption()).addOption(overlayOption());
+  }
   if (command === undefined) (await import('./completion.js')).addCompletion(entente);
   return entente;
 }

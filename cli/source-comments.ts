@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import jsTokens from 'js-tokens';
 import { type Allowance, allowanceWord, readAllowance } from '../lib/check/index.js';
-import type { Elaboration } from '../lib/model/index.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
 import { isQuotable } from './input-files.js';
 
 /** Reads comments that accept findings; each file once, however many designs share it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Location } from '../lib/diagnostic/index.js';
+import type { Location } from '../lib/base/diagnostic/index.js';
 import { isQuotable } from './input-files.js';
 
 const widestLine = 120;

@@ -1,5 +1,5 @@
 /** Systems that come with Entente, by the name that stands for an input. */
-export const stockNames = ['rocket'] as const;
+export const stockNames = ['rocket', 'chipyard'] as const;
 export type StockName = (typeof stockNames)[number];
 
 /** Whether a name is that of a stock system. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,8 +15,21 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** The library that topologies import as `entente-soc`: the very files that this process runs. */
-const libraryEntry = new URL('../lib/index.js', import.meta.url);
+/** The names under which topologies import the library, such as `entente-soc` and `entente-soc/rocket`. */
+const libraryName = /^entente-soc(?:\/([a-z]+))?$/;
+
+/** What such a name leads to: the very files that this process runs; undefined for another name. */
+function libraryEntry(name: string): URL | undefined {
+  const found = libraryName.exec(name);
+  if (found === null) return undefined;
+  const [, part] = found;
+  // When the command line runs from its sources, so does the library.
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(
+    part === undefined ? `../lib/index.${extension}` : `../lib/entries/${part}.${extension}`,
+    import.meta.url,
+  );
+}
 
 /**
  * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Raises a
@@ -23,10 +37,11 @@ const libraryEntry = new URL('../lib/index.js', import.meta.url);
  * and whatever running it raises.
  */
 export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
-  const text = await compiled(resolve(file), 'cjs');
-  const library: unknown = await import(runnable(libraryEntry).href);
+  const { text, library } = await compiled(resolve(file), 'cjs');
+  const parts = new Map<string, unknown>();
+  for (const [name, url] of library) parts.set(name, await import(url.href));
   const required = createRequire(resolve(file));
-  const load = (name: string): unknown => (name === libraryName ? library : loadPackage(required, name));
+  const load = (name: string): unknown => (parts.has(name) ? parts.get(name) : loadPackage(required, name));
   const module = { exports: {} };
   // As a script, not as a module: only scripts can be limited in time.
   const run = new Script(`(function (require, module, exports) {${text}\n})`, {
@@ -74,7 +89,7 @@ function missingPackage(error: unknown): string | undefined {
  * the process is told to end. Raises a `LoadError` for what cannot be compiled.
  */
 export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
-  const text = await compiled(resolve(file), 'esm');
+  const { text } = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
     await writeFile(bundle, text);
@@ -95,8 +110,16 @@ function fileNear(folder: string): string {
   }
 }
 
-async function compiled(file: string, format: 'cjs' | 'esm'): Promise<string> {
+/** A topology or a policy as one module. */
+interface Compiled {
+  readonly text: string;
+  /** The parts of the library that it imports, by name. */
+  readonly library: ReadonlyMap<string, URL>;
+}
+
+async function compiled(file: string, format: 'cjs' | 'esm'): Promise<Compiled> {
   const { build } = await import('esbuild');
+  const library = new Map<string, URL>();
   try {
     const result = await build({
       entryPoints: [entryName],
@@ -114,9 +137,9 @@ async function compiled(file: string, format: 'cjs' | 'esm'): Promise<string> {
       logLevel: 'silent',
       outdir: dirname(file),
       tsconfigRaw: {},
-      plugins: [entryOf(file), oneLibrary(format), ownPlaces],
+      plugins: [entryOf(file), oneLibrary(format, library), ownPlaces],
     });
-    return result.outputFiles[0]?.text ?? '';
+    return { text: result.outputFiles[0]?.text ?? '', library };
   } catch (error) {
     if (isBuildFailure(error)) throw new LoadError(error.errors.map(compilerMessage).join('\n'));
     throw error;
@@ -135,15 +158,17 @@ function entryOf(file: string): Plugin {
   };
 }
 
-const libraryName = 'entente-soc';
-
-/** Resolves the library's own name to the files that run, also where the topology's package has a copy or none. */
-function oneLibrary(format: 'cjs' | 'esm'): Plugin {
-  const path = format === 'cjs' ? libraryName : runnable(libraryEntry).href;
+/** Resolves the library's own names to the files that run, also where the topology's package has a copy or none, and notes them. */
+function oneLibrary(format: 'cjs' | 'esm', found: Map<string, URL>): Plugin {
   return {
     name: 'one-library',
     setup(build) {
-      build.onResolve({ filter: /^entente-soc$/ }, () => ({ path, external: true }));
+      build.onResolve({ filter: libraryName }, ({ path: name }) => {
+        const url = libraryEntry(name);
+        if (url === undefined || !existsSync(url)) return undefined;
+        found.set(name, url);
+        return { path: format === 'cjs' ? name : url.href, external: true };
+      });
     },
   };
 }
@@ -175,11 +200,6 @@ const ownPlaces: Plugin = {
 function loaderOf(path: string): Loader {
   const language = /\.[cm]?ts/.test(extname(path)) ? 'ts' : 'js';
   return path.endsWith('x') ? `${language}x` : language;
-}
-
-// When the command line runs from its sources, so does the library.
-function runnable(entry: URL): URL {
-  return import.meta.url.endsWith('.ts') ? new URL(entry.href.replace(/\.js$/, '.ts')) : entry;
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packageFolder } from './package-folder.js';
-import { folded, layout, LayoutError, views, writeDrawing } from '../lib/diagram/index.js';
-import type { Elaboration } from '../lib/model/index.js';
-import { serialise } from '../lib/saved/index.js';
-import { xmlText } from '../lib/text/index.js';
+import { folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
+import { serialise } from '../lib/elaboration/saved/index.js';
+import { xmlText } from '../lib/base/text/index.js';
 
 /** What the page of a viewer is made of, besides the design. */
 interface Assets {

@@ -1,9 +1,10 @@
-export * from './address/index.js';
-export * as ahb from './ahb/index.js';
-export * as apb from './apb/index.js';
-export * as axi4 from './axi4/index.js';
-export * as axis from './axis/index.js';
-export * as bundleBridge from './bundlebridge/index.js';
+export * from './base/address/index.js';
+export * as ahb from './protocols/entries/ahb.js';
+export * as apb from './protocols/entries/apb.js';
+export * as axi4 from './protocols/entries/axi4.js';
+export * as axis from './protocols/axis/index.js';
+export * as blocks from './rocket/blocks/index.js';
+export * as bundleBridge from './protocols/bundle-bridge/index.js';
 export {
   type Allowance,
   type Budgets,
@@ -21,11 +22,10 @@ export {
   type Waived,
   type Waiver,
 } from './check/index.js';
-export * as clocks from './clocks/index.js';
+export * as clocks from './protocols/clocks/index.js';
 export * from './config/index.js';
-export * from './crossings/index.js';
-export * as devices from './devices/index.js';
-export { type Change, changeText, diff, type Facts, factsOf, type Happening, type Impact } from './diff/index.js';
+export * from './bus/index.js';
+export * as devices from './rocket/devices/index.js';
 export {
   type Category,
   type Diagnostic,
@@ -35,49 +35,23 @@ export {
   demand,
   demandAll,
   RequirementError,
+  type Rule,
   type Severity,
-} from './diagnostic/index.js';
+} from './base/diagnostic/index.js';
 export {
   elaborate,
   ElaborationError,
   type ElaborationOptions,
   type ElaborationResult,
   tryElaborate,
-} from './elaborate.js';
-export {
-  addressMap,
-  addressMapCsv,
-  addressMapHeader,
-  addressMapJson,
-  addressMapLinkerScript,
-  addressMapMarkdown,
-  addressMapSvd,
-  addressMapText,
-  type DeviceInterrupt,
-  deviceInterrupts,
-  deviceTreeSource,
-  type FreeSpace,
-  freeSpace,
-  freeSpaceJson,
-  freeSpaceText,
-  type MapEntry,
-  type MapOrigin,
-  type MapTextOptions,
-  memoryMap,
-  type MemoryMapEntry,
-  memoryMapJson,
-  memoryMapText,
-  resourcesJson,
-  type SlotRequest,
-  summary,
-} from './emit/index.js';
-export * from './fields/index.js';
+} from './elaboration/describe/elaborate.js';
 export {
   type AdapterAbout,
   AdapterNode,
   type AdapterOptions,
   type AutoPort,
   autoPorts,
+  type WiredDesign,
   type Binding,
   type BindingKind,
   chain,
@@ -96,6 +70,7 @@ export {
   JunctionNode,
   type JunctionOptions,
   LazyModule,
+  type InputNumbers,
   lazyModule,
   lazyScope,
   type ModuleOptions,
@@ -130,21 +105,24 @@ export {
   topology,
   type TopologyOptions,
   withView,
+  type NamedInput,
+  setInputNumbers,
 } from './graph/index.js';
-export * as int from './interrupts/index.js';
+export * as int from './protocols/interrupts/index.js';
 export {
   type BindingEnd,
   type BindingRecord,
+  type Described,
+  type DescribedFinding,
   type Elaboration,
   type EdgeRecord,
   type ModuleRecord,
   type NodeEffects,
+  type NodeInputs,
   type NodeRecord,
-} from './model/index.js';
-export { type Named, type NameMatcher, nameMatcher } from './names/index.js';
-export { describe } from './describe/index.js';
-export * as query from './query/index.js';
-export * from './resources/index.js';
-export { runAsScript } from './script.js';
-export * as subsystem from './subsystem/index.js';
-export * as tl from './tilelink/index.js';
+  type Unknown,
+} from './elaboration/index.js';
+export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';
+export { describe } from './elaboration/describe/index.js';
+export * from './devicetree/index.js';
+export * as tl from './protocols/entries/tl.js';

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { libraryProgram, propertiesOf } from './library-program.js';
 
 /** What the source says about one adapter class. */
 export interface AdapterClass {
@@ -39,17 +40,16 @@ export class AdapterReader {
   readonly #checker: ts.TypeChecker;
 
   constructor(root: string) {
-    const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
-      readonly config: unknown;
-    };
-    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-    this.#program = ts.createProgram([`${root}/lib/index.ts`], options);
+    this.#program = libraryProgram(root);
     this.#checker = this.#program.getTypeChecker();
   }
 
-  /** The adapter classes of a folder below `lib/`, sorted by name. */
-  folder(folder: string): AdapterClass[] {
-    const files = this.#program.getSourceFiles().filter(({ fileName }) => fileName.includes(`/lib/${folder}/`));
+  /** The adapter classes of a protocol, by the name of its folder, with its bridges to other protocols, sorted by name. */
+  protocol(name: string): AdapterClass[] {
+    const places = [`/lib/protocols/${name}/`, `/lib/protocols/bridges/${name}-to-`];
+    const files = this.#program
+      .getSourceFiles()
+      .filter(({ fileName }) => places.some((place) => fileName.includes(place)));
     const functions = files.flatMap((file) => file.statements.filter(ts.isFunctionDeclaration).filter(isExported));
     return files
       .flatMap((file) => file.statements.filter(ts.isClassDeclaration).filter(isExported))
@@ -133,7 +133,7 @@ export class AdapterReader {
       const fallback = isOptional(parameter) ? this.fallback(text, name, declaration, owner) : undefined;
       return [{ name, fallback }];
     }
-    return options.getProperties().map((property) => {
+    return propertiesOf(this.#checker, options).map((property) => {
       const { name } = property;
       const text = ts.displayPartsToString(property.getDocumentationComment(this.#checker));
       const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;

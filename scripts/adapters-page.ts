@@ -3,7 +3,7 @@ import type { AdapterAbout } from '../lib/graph/index.js';
 import * as entente from '../lib/index.js';
 import { type AdapterClass, type AdapterParameter, AdapterReader, type Shortcut } from './adapter-classes.js';
 
-/** The folders below `lib/` with adapters, each with its name in the public surface and the heading of its table. */
+/** The protocols with adapters: their folder and the start of their bridges' file names below `lib/protocols`, their name in the public surface, the heading of their table. */
 const protocols = [
   { folder: 'tilelink', surface: 'tl', title: 'TileLink' },
   { folder: 'axi4', surface: 'axi4', title: 'AXI4' },
@@ -12,14 +12,14 @@ const protocols = [
   { folder: 'axis', surface: 'axis', title: 'AXI4-Stream' },
   { folder: 'interrupts', surface: 'int', title: 'Interrupts' },
   { folder: 'clocks', surface: 'clocks', title: 'Clocks' },
-  { folder: 'bundlebridge', surface: 'bundleBridge', title: 'Bundle bridges' },
+  { folder: 'bundle-bridge', surface: 'bundleBridge', title: 'Bundle bridges' },
 ] as const;
 
 /** The catalogue of adapters. Raises an Error when one does not say what it changes, or has an undocumented default. */
 export function adaptersPage(): string {
   const reader = new AdapterReader(fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, ''));
   const tables = protocols.map(({ folder, surface, title }) => {
-    const rows = reader.folder(folder).map((adapter) => row(adapter, surface, reader.problems));
+    const rows = reader.protocol(folder).map((adapter) => row(adapter, surface, reader.problems));
     return `## ${title}\n\n${tableHead}\n${rows.join('\n')}`;
   });
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));

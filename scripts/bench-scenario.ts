@@ -1,3 +1,4 @@
+import * as subsystem from '../lib/entries/rocket.js';
 import {
   AddressSet,
   check,
@@ -8,12 +9,11 @@ import {
   reopen,
   SimpleLazyModule,
   soc,
-  subsystem,
   tl,
   type LazyModule,
 } from '../lib/index.js';
 import { locatedAt } from '../lib/graph/index.js';
-import { reportOf, runDocument } from '../lib/import/index.js';
+import { reportOf, runDocument } from '../lib/documents/index.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
 
 // One measurement in a process of its own: prints the milliseconds of the part that counts, and the peak of resident memory.

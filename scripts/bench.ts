@@ -1,3 +1,4 @@
+import { entries } from './entries.js';
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 
@@ -82,7 +83,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  alias: { 'entente-soc': './lib/index.ts' },
+  alias: entries,
   logLevel: 'error',
 });
 

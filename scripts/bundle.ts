@@ -1,10 +1,11 @@
 import { build } from 'esbuild';
+import { entries } from './entries.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 
 // What is published is a few files that load fast: the library, the command line and its worker, and what they share.
 await build({
   entryPoints: {
-    'lib/index': 'lib/index.ts',
+    ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
     'cli/main': 'cli/main.ts',
     'cli/run': 'cli/run.ts',
     'cli/elaboration-worker': 'cli/elaboration-worker.ts',
@@ -17,7 +18,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  alias: { 'entente-soc': './lib/index.ts' },
+  alias: entries,
   // Classes of modules are shown under their names.
   keepNames: true,
   minifySyntax: true,

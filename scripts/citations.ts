@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import GithubSlugger from 'github-slugger';
-import { type Clause, clausesOf } from '../lib/rules/index.js';
+import { type Clause, clausesOf } from '../cli/help/index.js';
 
 const folder = new URL('../docs/spec/', import.meta.url);
 

@@ -1,3 +1,5 @@
+import { protocols } from './protocols.js';
+import { append } from '../lib/elaboration/index.js';
 import { anyOtherField, fieldKinds, type FieldKind, recordFields } from '../lib/diff/index.js';
 
 /** What `entente diff` and `entente check --locked` compare, and what they leave out. */
@@ -17,7 +19,7 @@ Left out:
 
 | fields | why |
 | --- | --- |
-${leftOut.map((kind) => `| ${namesOf(kind)} | ${kind.because} |`).join('\n')}
+${[...leftOut.map(({ fields, because }) => `| ${namesOf(fields)} | ${because} |`), ...repeatedRows()].join('\n')}
 
 ## The rest of a design
 
@@ -56,13 +58,21 @@ master; one with \`@\` and a port for that port alone.
 change of the lock file then shows what was approved, and nothing else.
 `;
 
-function namesOf({ fields, protocol }: FieldKind): string {
-  const names = fields.map((name) => `\`${name}\``).join(', ');
-  return protocol === undefined ? names : `${names} (${protocol})`;
+function namesOf(fields: readonly string[]): string {
+  return fields.map((name) => `\`${name}\``).join(', ');
+}
+
+// What protocols say that repeats other fields; those with one reason are a row.
+function repeatedRows(): string[] {
+  return protocols.flatMap(({ name, reportName = name, traits }) => {
+    const byReason = new Map<string, string[]>();
+    for (const [field, because] of Object.entries(traits?.repeats ?? {})) append(byReason, because, field);
+    return [...byReason].map(([because, fields]) => `| ${namesOf(fields)} (${reportName}) | ${because} |`);
+  });
 }
 
 function kindRow(kind: FieldKind): string {
-  return `| ${namesOf(kind)} | ${kind.comparison ?? ''} | ${kind.reliance} | ${kind.because} |`;
+  return `| ${namesOf(kind.fields)} | ${kind.comparison ?? ''} | ${kind.reliance} | ${kind.because} |`;
 }
 
 function recordRows(): string[] {

@@ -1,5 +1,5 @@
-import { unnamedSubjects } from '../lib/diagnostic/index.js';
-import { type RuleText, ruleTexts } from '../lib/rules/index.js';
+import { type Rule, unnamedSubjects } from '../lib/base/diagnostic/index.js';
+import { rules } from '../cli/help/index.js';
 import { ruleExamples } from '../test/errors/examples/index.js';
 import { saidOf } from '../test/errors/rule-example.js';
 import { withLinks } from './citations.js';
@@ -8,21 +8,17 @@ import { type ExampleSource, exampleSources } from './example-sources.js';
 /** The pages of `docs/errors`, by their names below `docs/`: one for each rule, and the list of all. */
 export function errorsPages(): [string, string][] {
   const sources = exampleSources('test/errors/examples');
-  const pages = Object.entries(ruleTexts).map(([rule, text]): [string, string] => [
-    `errors/${rule}.md`,
-    rulePage(rule, text, sources.get(rule)),
+  const pages = [...rules.values()].map((rule): [string, string] => [
+    `errors/${rule.id}.md`,
+    rulePage(rule, sources.get(rule.id)),
   ]);
   return [...pages, ['errors/README.md', contents()]];
 }
 
-function rulePage(
-  rule: string,
-  { requires, because, instead, clause }: RuleText,
-  source: ExampleSource | undefined,
-): string {
-  if (source === undefined) throw new Error(`No example of ${rule} has both sides.`);
+function rulePage({ id, requires, because, instead, clause }: Rule, source: ExampleSource | undefined): string {
+  if (source === undefined) throw new Error(`No example of ${id} has both sides.`);
   const { broken, fixed, language } = source;
-  return `# ${rule}
+  return `# ${id}
 
 ${requires}
 
@@ -32,7 +28,7 @@ ${block(language, broken)}
 
 says
 
-${block('text', saidAbout(rule))}
+${block('text', saidAbout(id))}
 
 ## What to do
 
@@ -40,7 +36,7 @@ ${instead}
 
 ${block(language, fixed)}
 
-Clause of the specification: ${withLinks(clause, '../../spec/')}. [All rules](../README.md)
+${clause === undefined ? '' : `Clause of the specification: ${withLinks(clause, '../../spec/')}. `}[All rules](../README.md)
 `;
 }
 
@@ -76,17 +72,17 @@ interface MessageParts {
 
 function contents(): string {
   const areas = new Map<string, string[]>();
-  for (const [rule, { requires }] of Object.entries(ruleTexts)) {
-    const [area = ''] = rule.split('/');
-    const row = `| [\`${rule}\`](${rule}.md) | ${requires.replaceAll('|', '\\|')} |`;
+  for (const { id, requires } of rules.values()) {
+    const [area = ''] = id.split('/');
+    const row = `| [\`${id}\`](${id}.md) | ${requires.replaceAll('|', '\\|')} |`;
     areas.set(area, [...(areas.get(area) ?? []), row]);
   }
   const tables = [...areas].map(
     ([area, rows]) => `## ${area}\n\n| rule | requires |\n| --- | --- |\n${rows.join('\n')}`,
   );
-  return `# Rules
+  return `# Rules of elaboration
 
-Made from the code by \`npm run docs\`: every requirement that a message may name, with why it is there, an example that breaks it, and the
+Made from the code by \`npm run docs\`: every rule that elaboration enforces, with why it is there, an example that breaks it, and the
 same example without the mistake. On the command line, \`entente help <rule>\` tells the same. What Rocket Chip says about the same mistakes
 is in [requirements.md](requirements.md).
 

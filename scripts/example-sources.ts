@@ -5,8 +5,8 @@ import ts from 'typescript';
 export interface ExampleSource {
   readonly broken: string;
   readonly fixed: string;
-  /** What the texts are: a program, a config expression, or a document. */
-  readonly language: 'ts' | 'sh' | 'json';
+  /** What the texts are: a program, a config expression, a document, or a device tree. */
+  readonly language: 'ts' | 'sh' | 'json' | 'dts';
   /** What a check is told; undefined for nothing. */
   readonly policy: string | undefined;
   /** What a check of the fixed side is told, if that is something else. */
@@ -37,7 +37,13 @@ function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
   ts.forEachChild(node, (child) => visit(child, sources));
 }
 
-const kinds = ['config', 'document', 'program', 'file'] as const;
+const kinds = ['config', 'document', 'program', 'file', 'description'] as const;
+
+const languages: Readonly<Record<string, ExampleSource['language']>> = {
+  config: 'sh',
+  document: 'json',
+  description: 'dts',
+};
 
 function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefined {
   const pair = kinds.map((kind) => memberOf(example, kind)).find((member) => member !== undefined);
@@ -53,7 +59,7 @@ function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefine
     const member = memberOf(example, name);
     return member && textOf(member, undefined);
   });
-  const language = kind === 'config' ? 'sh' : kind === 'document' ? 'json' : 'ts';
+  const language = languages[kind ?? ''] ?? 'ts';
   return { broken, fixed, language, policy, fixedPolicy };
 }
 

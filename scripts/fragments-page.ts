@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { Config, type ExpressionParameter } from '../lib/config/index.js';
-import { rocketConfig, rocketVocabulary } from '../lib/subsystem/index.js';
+import { rocketConfig, rocketVocabulary } from '../lib/rocket/index.js';
 import { withLinks } from './citations.js';
 import { type FragmentSource, fragmentSources } from './fragment-sources.js';
 
-/** The files below `lib/subsystem/configs/` with fragments, each with the heading of its table. */
+/** The files below `lib/rocket/configs/` with fragments, each with the heading of its table. */
 const groups = [
   { file: 'bus-fragments', title: 'Buses' },
   { file: 'topology-fragments', title: 'Topology, clusters, coherence' },
@@ -50,7 +50,7 @@ export function fragmentsPage(): string {
 }
 
 function sourcesOf(file: string): FragmentSource[] {
-  return fragmentSources(fileURLToPath(new URL(`../lib/subsystem/configs/${file}.ts`, import.meta.url)));
+  return fragmentSources(fileURLToPath(new URL(`../lib/rocket/configs/${file}.ts`, import.meta.url)));
 }
 
 function fragmentRow(source: FragmentSource, parameters: readonly ExpressionParameter[], problems: string[]): string {

@@ -1,8 +1,9 @@
-import { elaborate } from '../lib/elaborate.js';
-import { drawSvg } from '../lib/diagram/index.js';
-import { documentSchema, nodeTypeKeys } from '../lib/import/index.js';
+import { fileURLToPath } from 'node:url';
+import { elaborate } from '../lib/elaboration/describe/elaborate.js';
+import { drawSvg } from '../lib/output/drawing/index.js';
+import { documentSchema, nodeTypeKeys } from '../lib/documents/index.js';
 import { locatedAt } from '../lib/graph/index.js';
-import { rocketConfig } from '../lib/subsystem/index.js';
+import { rocketConfig } from '../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
@@ -10,6 +11,7 @@ import { ciPage } from './ci-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
+import { optionTable } from './option-table.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
@@ -30,6 +32,8 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
   );
   return new Map([
+    // Follows from the types of options.
+    ['../lib/base/options/table.ts', optionTable(fileURLToPath(new URL('..', import.meta.url)).replace(/.$/, ''))],
     // Follows from the readers of documents.
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],

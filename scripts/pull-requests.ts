@@ -1,4 +1,4 @@
-import { markdownTable } from '../lib/text/index.js';
+import { markdownTable } from '../lib/base/text/index.js';
 import { checkedPullRequests } from '../test/pull-requests/pull-requests.js';
 
 /** What a check says of pull requests, made by running it: part of the page about continuous integration. */

@@ -1,6 +1,6 @@
-import { elaborate } from '../lib/elaborate.js';
+import { elaborate } from '../lib/elaboration/describe/elaborate.js';
 import { locatedAt } from '../lib/graph/index.js';
-import type { Elaboration } from '../lib/model/index.js';
+import { type Elaboration, Protocols } from '../lib/elaboration/index.js';
 import {
   explain,
   explanationText,
@@ -20,8 +20,8 @@ import {
   traceReader,
   whyNot,
 } from '../lib/query/index.js';
-import { markdownTable } from '../lib/text/index.js';
-import { rocketConfig } from '../lib/subsystem/index.js';
+import { markdownTable } from '../lib/base/text/index.js';
+import { rocketConfig } from '../lib/rocket/index.js';
 import mcu from '../topologies/mcu.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
 
@@ -42,7 +42,7 @@ Made from the code by \`npm run docs\`: the answers below are those of this vers
 ${example("explain topologies/mcu.ts 'bus->buffer_1.masters.dma.sourceId'", explained(small, 'bus->buffer_1.masters.dma.sourceId'))}
 
 An edge is named by its id, by the [names](#names) of what is at its ends, \`A->B\`, or at one of them; what follows is a field, as
-[reports](../schemas/elaboration-1.schema.json) call it, or some of its names in a row. Without a field the answer is everything in which
+[reports](../schemas/elaboration-2.schema.json) call it, or some of its names in a row. Without a field the answer is everything in which
 the edge differs from those before and after it. Nothing is recorded while a design is negotiated: the steps follow from the values on
 neighbouring edges, and the rules are the [documentation of the adapters](adapters.md). What a node has without having declared it is told
 as its default.
@@ -136,7 +136,10 @@ function explained(elaboration: Elaboration, text: string): string {
 function routed(elaboration: Elaboration, master: string, address: bigint): string {
   return mastersNamed(mastersOf(elaboration), master)
     .map((each) =>
-      routeText(route(elaboration, each, { operation: 'get', address, size: master === 'cpu' ? 64 : undefined })),
+      routeText(
+        route(elaboration, each, { operation: 'get', address, size: master === 'cpu' ? 64 : undefined }),
+        Protocols.in(elaboration),
+      ),
     )
     .join('\n');
 }
@@ -160,5 +163,5 @@ function replayed(elaboration: Elaboration): string {
     const access = read(line);
     if (typeof access === 'object') replay.add(access);
   }
-  return replayText(replay.report());
+  return replayText(replay.report(), Protocols.in(elaboration));
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../lib/diagnostic/index.js';
+import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { families, recordedRuns, type RecordedRun } from '../test/golden/recorded.js';
 
 /** A mistake in a recorded document, and what is said about it. */

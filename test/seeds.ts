@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What random tests of this run start from. */
-export const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
+const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
 /** Whether everything is tried that there is time for: `npm run test:long`. */
 export const long = process.env.ENTENTE_TEST_LONG === '1';
 

@@ -5,11 +5,11 @@ import {
   type Protocol,
   type ProtocolTypes,
   demand,
-  runAsScript,
   SinkNode,
   SourceNode,
   topology,
 } from 'entente-soc';
+import { runAsScript } from 'entente-soc/script';
 
 /** Numbers on wires: both sides say how many bits they can handle, and the narrower one decides. */
 interface Adding extends ProtocolTypes {

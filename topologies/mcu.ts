@@ -1,15 +1,5 @@
-import {
-  AddressSet,
-  connect,
-  int,
-  LazyModule,
-  lazyModule,
-  Resource,
-  runAsScript,
-  SimpleDevice,
-  soc,
-  tl,
-} from 'entente-soc';
+import { AddressSet, connect, int, LazyModule, lazyModule, Resource, SimpleDevice, soc, tl } from 'entente-soc';
+import { runAsScript } from 'entente-soc/script';
 
 /** A serial port: a page of registers and one interrupt. */
 class Uart extends LazyModule {

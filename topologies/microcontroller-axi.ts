@@ -10,11 +10,11 @@ import {
   lazyModule,
   lazyScope,
   Resource,
-  runAsScript,
   SimpleDevice,
   soc,
   tl,
 } from 'entente-soc';
+import { runAsScript } from 'entente-soc/script';
 
 /** A core with caches and a bus of its own, and one external interrupt. */
 function core() {

@@ -1,6 +1,8 @@
 // A device of one's own in a Rocket system: registers on the periphery bus, an interrupt, a clock, and an entry in the device tree.
 // entente elaborate my-device.ts --config 'WithTimer(0x10030000) ++ DefaultConfig' --out build
-import { type AddressLike, Config, Field, int, runAsScript, subsystem, tl, topology } from 'entente-soc';
+import { type AddressLike, Config, Field, int, tl, topology } from 'entente-soc';
+import { runAsScript } from 'entente-soc/script';
+import * as subsystem from 'entente-soc/rocket';
 
 /** A timer: a page of registers and one interrupt. */
 class Timer extends tl.TLRegisterRouter {

@@ -1,6 +1,7 @@
 // The Rocket systems of the reference: a subsystem, and what leads out of it. A config expression says what is in them:
 // entente elaborate rocket --config 'WithNBigCores(2) ++ WithCoherentBusTopology ++ BaseConfig'
-import { AddressSet, Config, int, subsystem, tl, type Topology, topology } from 'entente-soc';
+import { AddressSet, Config, int, tl, type Topology, topology } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 
 /** AXI4 ports to memory, to devices and for masters outside; interrupts on a clock of their own. */
 class ExampleRocketSystem extends subsystem.RocketSubsystem {

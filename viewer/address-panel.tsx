@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { addressView, breakHeight, breakPath, type PlacedBox } from '../lib/diagram/index.js';
-import { isUnder } from '../lib/model/index.js';
+import { addressView, breakHeight, breakPath, type PlacedBox } from '../lib/output/drawing/index.js';
+import { isUnder } from '../lib/elaboration/index.js';
 import type { Design } from './design.js';
 
 interface AddressPanelProps {

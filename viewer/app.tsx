@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/diagram/index.js';
-import { protocolName } from '../lib/model/index.js';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/output/drawing/index.js';
+import { Protocols } from '../lib/elaboration/index.js';
 import type { Design } from './design.js';
 import { Details, routesOf } from './details.js';
 import { elkLayout } from './elk.js';
 import { groundOf } from './ground.js';
+import { type Pane, type Panes, usePanes } from './panes.js';
+import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
 import { type AnyView, fromHash, toHash, type ViewState, viewTitles } from './state.js';
 import { Tree } from './tree.js';
@@ -13,12 +15,37 @@ import { Tree } from './tree.js';
 export function App({ design }: { readonly design: Design }): preact.JSX.Element {
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   const change = (changes: Partial<ViewState>): void => setState({ ...state, ...changes });
-  useEffect(() => history.replaceState(null, '', `#${toHash(state)}`), [state]);
+  const panes = usePanes();
+  const [place, setPlace] = useState('');
+  useEffect(() => {
+    const hash = `#${toHash(state)}`;
+    // What the address says already is no step to go back from.
+    if (toHash(fromHash(location.hash)) !== hash.slice(1)) history.pushState(null, '', hash);
+  }, [state]);
   useEffect(() => {
     const follow = (): void => setState(fromHash(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, []);
+  const now = useRef({ state, panes });
+  now.current = { state, panes };
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      const { over, open: shown, uncover } = now.current.panes;
+      if (over && shown.size > 0) uncover();
+      else if (now.current.state.selected !== '') setState({ ...now.current.state, selected: '' });
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, []);
+  const [said, setSaid] = useState('');
+  const copy = (text: string, what: string): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(`Copied ${what}`),
+      (error: unknown) => setSaid(`Not copied: ${String(error)}`),
+    );
+  };
 
   const lit = useMemo(() => litBy(design, state.route), [state.route]);
   const { view, open, hidden, selected, fold, addresses, theme } = state;
@@ -31,9 +58,78 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
   const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
     set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
 
+  const options = (
+    <>
+      <fieldset class="protocols" hidden={protocols.length === 0}>
+        <legend>Protocols</legend>
+        {protocols.map((protocol) => (
+          <label key={protocol}>
+            <input
+              type="checkbox"
+              checked={!hidden.has(protocol)}
+              onChange={() => change({ hidden: toggled(hidden, protocol) })}
+            />
+            {Protocols.in(design.elaboration).titleOf(protocol)}
+          </label>
+        ))}
+      </fieldset>
+      <label hidden={!foldable}>
+        <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
+        Alike as one
+      </label>
+      <label hidden={view === 'address'}>
+        <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
+        Addresses
+      </label>
+      {state.route !== '' && (
+        <button type="button" onClick={() => change({ route: '' })}>
+          Hide the way to {state.route.split('@')[1]}
+        </button>
+      )}
+      <span class="last" role="status">
+        {said}
+      </span>
+      <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
+        {ground === 'dark' ? 'Light' : 'Dark'}
+      </button>
+      <button type="button" onClick={() => copy(linkTo(state, place), 'a link to this view')}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        disabled={drawing === undefined}
+        onClick={() => {
+          if (drawing !== undefined) copy([...svg(drawing, { theme: ground })].join(''), 'the drawing');
+        }}
+      >
+        Copy as SVG
+      </button>
+      <select
+        aria-label="Save"
+        disabled={drawing === undefined}
+        value=""
+        onChange={({ currentTarget }) => {
+          const what = savings.find((each) => each === currentTarget.value);
+          currentTarget.value = '';
+          if (drawing === undefined || what === undefined) return;
+          save(what, design.elaboration, drawing, ground).then(
+            () => setSaid(`Saved as ${what}`),
+            (error: unknown) => setSaid(`Not saved: ${String(error)}`),
+          );
+        }}
+      >
+        <option value="">Save as …</option>
+        {savings.map((what) => (
+          <option key={what}>{what}</option>
+        ))}
+      </select>
+    </>
+  );
+
   return (
-    <div class="page" data-ground={ground}>
+    <div class="page" data-ground={ground} data-panes={[...panes.open].join(' ')}>
       <header>
+        <PaneButton pane="contents" panes={panes} />
         <h1>{design.elaboration.name}</h1>
         <nav aria-label="Views" role="tablist">
           {viewTitles.map(([name, title]) => (
@@ -48,51 +144,25 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
             </button>
           ))}
         </nav>
-        <fieldset class="protocols" hidden={protocols.length === 0}>
-          <legend>Protocols</legend>
-          {protocols.map((protocol) => (
-            <label key={protocol}>
-              <input
-                type="checkbox"
-                checked={!hidden.has(protocol)}
-                onChange={() => change({ hidden: toggled(hidden, protocol) })}
-              />
-              {protocolName(protocol)}
-            </label>
-          ))}
-        </fieldset>
-        <label hidden={!foldable}>
-          <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
-          Alike as one
-        </label>
-        <label hidden={view === 'address'}>
-          <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
-          Addresses
-        </label>
-        {state.route !== '' && (
-          <button type="button" onClick={() => change({ route: '' })}>
-            Hide the way to {state.route.split('@')[1]}
-          </button>
+        {panes.over ? (
+          <details class="options">
+            <summary>Options</summary>
+            {options}
+          </details>
+        ) : (
+          options
         )}
-        <button type="button" class="last" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
-          {ground === 'dark' ? 'Light' : 'Dark'}
-        </button>
-        <button
-          type="button"
-          disabled={drawing === undefined}
-          onClick={() => {
-            if (drawing !== undefined)
-              void navigator.clipboard.writeText([...svg(drawing, { theme: ground })].join(''));
-          }}
-        >
-          Copy as SVG
-        </button>
+        <PaneButton pane="details" panes={panes} />
       </header>
-      <aside class="left" aria-label="Contents">
+      <aside class="left" aria-label="Contents" id="contents" hidden={!panes.open.has('contents')}>
         <Tree
           modules={design.elaboration.modules}
+          answers={design.answers}
           selected={selected}
-          onSelect={(id) => change({ selected: id, open: around(open, id) })}
+          onSelect={(id) => {
+            change({ selected: id, open: around(open, id) });
+            panes.show('details');
+          }}
         />
       </aside>
       <Stage
@@ -101,22 +171,48 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
         theme={ground}
         drawing={drawing}
         problem={problem}
-        onSelect={(id) =>
-          change(view === 'overview' ? { selected: id, open: around(open, id) } : { selected: deviceOf(view, id) })
-        }
+        findings={design.elaboration.diagnostics}
+        onSelect={(id) => {
+          change(view === 'overview' ? { selected: id, open: around(open, id) } : { selected: deviceOf(view, id) });
+          panes.show('details');
+        }}
+        onPlace={setPlace}
         onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
       />
-      <aside class="right" aria-label="Details">
+      <aside class="right" aria-label="Details" id="details" hidden={!panes.open.has('details')}>
         <Details
           design={design}
           selected={selected}
           route={state.route}
           onSelect={(id) => change({ selected: id })}
           onRoute={(route) => change({ route })}
+          onCopy={copy}
         />
       </aside>
     </div>
   );
+}
+
+const paneTitles: Readonly<Record<Pane, string>> = { contents: 'Contents', details: 'Details' };
+
+function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Panes }): preact.JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`pane ${pane}`}
+      aria-expanded={panes.open.has(pane)}
+      aria-controls={pane}
+      onClick={() => panes.toggle(pane)}
+    >
+      {paneTitles[pane]}
+    </button>
+  );
+}
+
+// The address of the page with what is looked at, and from where.
+function linkTo(state: ViewState, place: string): string {
+  const hash = [toHash(state), ...(place === '' ? [] : [`at=${place}`])].filter((part) => part !== '').join('&');
+  return `${location.href.replace(/#.*/, '')}#${hash}`;
 }
 
 // A part of the address map stands for its device: its id is that of the node, a blank, and the address.

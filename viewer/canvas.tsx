@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Drawing, Theme } from '../lib/diagram/index.js';
+import type { Drawing, Theme } from '../lib/output/drawing/index.js';
 import type { Heat } from './design.js';
 import { areaOf, type Sheet, sheetOf } from './sheet.js';
 import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
-import { atCentre, fitted, movedBy, type Pan, type Size, zoomedAt } from './pan.js';
+import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
 
 interface CanvasProps {
   readonly drawing: Drawing;
@@ -17,11 +17,16 @@ interface CanvasProps {
   /** A double click on a box. */
   readonly onToggle: (id: string) => void;
   readonly onPoint: (id: string) => void;
+  /** Where the drawing is looked at from now on, for an address of the page. */
+  readonly onPlace?: (place: string) => void;
 }
 
 const step = 60;
 /** So many ms after the last movement the drawing is made sharp, and what has come into sight is drawn. */
 const rest = 120;
+
+/** Canvases that are narrower than so many px begin with a part of the drawing that can be read. */
+const smallScreen = 600;
 
 /** So many ms something has to be pointed at before it is told. */
 const hesitation = 300;
@@ -42,6 +47,7 @@ export function Canvas({
   onSelect,
   onToggle,
   onPoint,
+  onPlace,
 }: CanvasProps): preact.JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -77,12 +83,27 @@ export function Canvas({
     resting.current = window.setTimeout(() => {
       paper.current?.classList.remove('moving');
       draw();
+      onPlace?.(pan.current === whole.current ? '' : placeText(pan.current, size()));
     }, rest);
   };
   const fit = (): void => {
     if (sheet.current === undefined) return;
     whole.current = fitted(sheet.current, size());
     place(whole.current);
+  };
+  // As the address of the page says; on a small screen not smaller than can be read.
+  const begin = (): void => {
+    fit();
+    const said = placeIn(location.hash, size());
+    if (said !== undefined) place(said);
+    else if (sheet.current !== undefined && size().width < smallScreen) place(readable(sheet.current, size()));
+  };
+  // What is selected comes into sight.
+  const seek = (shown: Drawing): void => {
+    const origin = sheet.current?.origin ?? { x: 0, y: 0 };
+    const areas = drawnFor(shown === drawing ? standIns : standInsOf(shown), now.current.selected).boxes.map(areaOf);
+    const next = atCentre(pan.current, areas, origin, size());
+    if (next !== pan.current) place(next);
   };
   const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
@@ -91,22 +112,24 @@ export function Canvas({
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.
-    if (lastDrawing.current !== drawing) fit();
+    if (lastDrawing.current === undefined) begin();
+    else if (lastDrawing.current !== drawing) fit();
     lastDrawing.current = drawing;
     draw();
   }, [drawing, theme, heat]);
   useEffect(() => {
     mark();
-    const origin = sheet.current?.origin ?? { x: 0, y: 0 };
-    const areas = drawnFor(standIns, selected).boxes.map(areaOf);
-    const next = atCentre(pan.current, areas, origin, size());
-    if (next !== pan.current) place(next);
+    seek(drawing);
   }, [selected, drawing]);
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => {
     // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
-    const resized = new ResizeObserver(() => (pan.current === whole.current ? fit() : place(pan.current)));
+    const resized = new ResizeObserver(() => {
+      if (pan.current === whole.current) fit();
+      else place(pan.current);
+      if (lastDrawing.current !== undefined) seek(lastDrawing.current);
+    });
     if (frame.current !== null) resized.observe(frame.current);
     return () => resized.disconnect();
   }, []);
@@ -142,7 +165,8 @@ export function Canvas({
       onWheel={(event) => {
         event.preventDefault();
         const { left, top } = event.currentTarget.getBoundingClientRect();
-        zoomBy(Math.exp(-event.deltaY / 400), event.clientX - left, event.clientY - top);
+        if (isTwoFingers(event)) place(movedBy(pan.current, -event.deltaX, -event.deltaY));
+        else zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX - left, event.clientY - top);
       }}
       onPointerDown={(event) => {
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -212,6 +236,11 @@ export function Canvas({
       )}
     </div>
   );
+}
+
+// Two fingers on a pad move in small steps and in all directions; a wheel turns in large ones. Pinching comes with the control key.
+function isTwoFingers({ ctrlKey, deltaMode, deltaX, deltaY }: WheelEvent): boolean {
+  return !ctrlKey && deltaMode === WheelEvent.DOM_DELTA_PIXEL && (deltaX !== 0 || Math.abs(deltaY) < 50);
 }
 
 function distance(

@@ -10,9 +10,10 @@ import {
   ofProtocols,
   type ViewName,
   views,
-} from '../lib/diagram/index.js';
-import { deserialise } from '../lib/saved/index.js';
-import type { EdgeRecord, Elaboration } from '../lib/model/index.js';
+} from '../lib/output/drawing/index.js';
+import { deserialise } from '../lib/elaboration/saved/index.js';
+import type { EdgeRecord, Elaboration } from '../lib/elaboration/index.js';
+import { type Answers, answersIn } from './answers.js';
 import { embeddedText, inflatedText } from './embedded.js';
 import { initialState, type ViewState } from './state.js';
 
@@ -22,6 +23,8 @@ export type Heat = ReadonlyMap<string, number>;
 /** What is looked at: an elaboration, with the views that were drawn of it. */
 export class Design {
   readonly edges: ReadonlyMap<string, EdgeRecord>;
+  /** What a search finds beside names. */
+  readonly answers: Answers;
   readonly #views = new Map<ViewName, Diagram>();
 
   constructor(
@@ -30,6 +33,7 @@ export class Design {
     /** What is drawn at first, where the page has it ready. */
     readonly first?: Drawing,
   ) {
+    this.answers = answersIn(elaboration);
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
   }
 

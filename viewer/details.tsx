@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { toAddress } from '../lib/address/index.js';
-import { type EdgeRecord, protocolName, isUnder } from '../lib/model/index.js';
+import { toAddress } from '../lib/base/address/index.js';
+import { type EdgeRecord, isUnder, Protocols } from '../lib/elaboration/index.js';
 import {
   explain,
   explanationText,
@@ -16,6 +16,8 @@ import {
   valueText,
 } from '../lib/query/index.js';
 import type { Design } from './design.js';
+import { Link } from './link.js';
+import { PlaceFacts } from './place-facts.js';
 
 interface DetailsProps {
   readonly design: Design;
@@ -23,14 +25,25 @@ interface DetailsProps {
   readonly route: string;
   readonly onSelect: (id: string) => void;
   readonly onRoute: (route: string) => void;
+  /** Copies a text, and says what was copied. */
+  readonly onCopy: (text: string, what: string) => void;
 }
 
 /** What is known of what is looked at. */
-export function Details({ design, selected, route: shown, onSelect, onRoute }: DetailsProps): preact.JSX.Element {
+export function Details({
+  design,
+  selected,
+  route: shown,
+  onSelect,
+  onRoute,
+  onCopy,
+}: DetailsProps): preact.JSX.Element {
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
   if (selected === '') return <p class="hint">Click on a box, a line, or an entry of the tree.</p>;
-  return <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} />;
+  return (
+    <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} onCopy={onCopy} />
+  );
 }
 
 function EdgeDetails({
@@ -48,7 +61,7 @@ function EdgeDetails({
     groups.set(groupOf(edge, field), [...(groups.get(groupOf(edge, field)) ?? []), field]);
   return (
     <section aria-label="Edge">
-      <h2>{protocolName(edge.protocol)} edge</h2>
+      <h2>{Protocols.in(design.elaboration).titleOf(edge.protocol)} edge</h2>
       <p>
         from <Link id={edge.from} onSelect={onSelect} />
         <br />
@@ -134,9 +147,10 @@ interface PlaceProps {
   readonly route: string;
   readonly onSelect: (id: string) => void;
   readonly onRoute: (route: string) => void;
+  readonly onCopy: (text: string, what: string) => void;
 }
 
-function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProps): preact.JSX.Element {
+function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: PlaceProps): preact.JSX.Element {
   const { elaboration } = design;
   const module = elaboration.modules.find((each) => each.id === id);
   const node = elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id);
@@ -156,6 +170,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProp
           {location.file}:{location.line}
         </p>
       )}
+      <PlaceFacts design={design} id={id} onSelect={onSelect} onCopy={onCopy} />
       {reached.length > 0 && <RouteForm design={design} master={id} shown={shown} onRoute={onRoute} />}
       {reached.length > 0 && (
         <details open>
@@ -175,7 +190,8 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute }: PlaceProp
           {edges.map((edge) => (
             <li key={edge.id}>
               <button type="button" class="link" onClick={() => onSelect(edge.id)}>
-                {isUnder(edge.from, id) ? `to ${edge.to}` : `from ${edge.from}`} ({protocolName(edge.protocol)})
+                {isUnder(edge.from, id) ? `to ${edge.to}` : `from ${edge.from}`} (
+                {Protocols.in(design.elaboration).titleOf(edge.protocol)})
               </button>
             </li>
           ))}
@@ -212,7 +228,7 @@ function RouteForm({ design, master, shown, onRoute }: RouteFormProps): preact.J
       ) : (
         found.map((each) => (
           <pre key={each.client} class="why">
-            {routeText(each)}
+            {routeText(each, Protocols.in(design.elaboration))}
           </pre>
         ))
       )}
@@ -233,12 +249,4 @@ export function routesOf({ elaboration }: Design, text: string): Route[] | undef
   return mastersOf(elaboration, master)
     .filter(({ edge }) => isUnder(edge.from, master))
     .map((each) => route(elaboration, each, { operation: 'get', address }));
-}
-
-function Link({ id, onSelect }: { readonly id: string; readonly onSelect: (id: string) => void }): preact.JSX.Element {
-  return (
-    <button type="button" class="link" onClick={() => onSelect(id)}>
-      {id}
-    </button>
-  );
 }

@@ -1,4 +1,4 @@
-import type { Drawing } from '../lib/diagram/index.js';
+import type { Drawing } from '../lib/output/drawing/index.js';
 import { Canvas } from './canvas.js';
 import { embeddedHeat } from './design.js';
 import { groundOf } from './ground.js';

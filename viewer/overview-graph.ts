@@ -1,5 +1,5 @@
-import { type Subsystem, subsystemsOf } from '../lib/diagram/index.js';
-import { type Elaboration, Netlist } from '../lib/model/index.js';
+import { type Subsystem, subsystemsOf } from '../lib/output/drawing/index.js';
+import { type Elaboration, Netlist } from '../lib/elaboration/index.js';
 
 /** A node of the overview. */
 export interface OverviewNode {

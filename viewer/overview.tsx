@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { isUnder } from '../lib/model/index.js';
+import { isUnder } from '../lib/elaboration/index.js';
 import type { Design } from './design.js';
 import { programUrl } from './embedded.js';
 import { type OverviewGraph, overviewGraph } from './overview-graph.js';

@@ -18,6 +18,32 @@ export function fitted(drawing: Size, canvas: Size): Pan {
   return { zoom, x: (canvas.width - drawing.width * zoom) / 2, y: (canvas.height - drawing.height * zoom) / 2 };
 }
 
+/** Words of a drawing can be read where it is enlarged so many times. */
+const smallestReadable = 0.7;
+
+/** As much of a drawing as can be read, from its left side on; all of it where that can be read. */
+export function readable(drawing: Size, canvas: Size): Pan {
+  const all = fitted(drawing, canvas);
+  if (all.zoom >= smallestReadable) return all;
+  const zoom = smallestReadable;
+  return { zoom, x: Math.max(0, all.x), y: (canvas.height - drawing.height * zoom) / 2 };
+}
+
+/** What is in the middle of the canvas, in px of the drawing, and how many times it is enlarged: for an address. */
+export function placeText({ x, y, zoom }: Pan, { width, height }: Size): string {
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
+  return [(width / 2 - x) / zoom, (height / 2 - y) / zoom, zoom].map(rounded).join(',');
+}
+
+/** The same from the part of an address after `#`; undefined where it says nothing of it. */
+export function placeIn(hash: string, { width, height }: Size): Pan | undefined {
+  const text = new URLSearchParams(hash.replace(/^#/, '')).get('at') ?? '';
+  const [x, y, zoom, ...others] = text.split(',').map(Number);
+  if (x === undefined || y === undefined || zoom === undefined || others.length > 0) return undefined;
+  if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) return undefined;
+  return { zoom, x: width / 2 - x * zoom, y: height / 2 - y * zoom };
+}
+
 export function movedBy(pan: Pan, x: number, y: number): Pan {
   return { ...pan, x: pan.x + x, y: pan.y + y };
 }

@@ -1,4 +1,4 @@
-import { type Drawing, type PlacedBox, svg, svgInside, svgOutlines, type Theme } from '../lib/diagram/index.js';
+import { type Drawing, type PlacedBox, svg, svgInside, svgOutlines, type Theme } from '../lib/output/drawing/index.js';
 
 /** A part of a sheet, in px of the drawing. */
 export interface Area {

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { Drawing } from '../lib/diagram/index.js';
+import type { Diagnostic } from '../lib/base/diagnostic/index.js';
+import type { Drawing } from '../lib/output/drawing/index.js';
 import { AddressPanel } from './address-panel.js';
 import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
+import { Findings } from './findings.js';
 import { HeatLegend } from './heat-legend.js';
 import { Overview } from './overview.js';
 import type { ViewState } from './state.js';
@@ -15,12 +17,26 @@ interface StageProps {
   readonly drawing: Drawing | undefined;
   /** What went wrong. */
   readonly problem: string | undefined;
+  /** What is wrong with the design. */
+  readonly findings: readonly Diagnostic[];
   readonly onSelect: (id: string) => void;
+  /** Where the drawing is looked at from now on. */
+  readonly onPlace: (place: string) => void;
   readonly onToggle: (id: string) => void;
 }
 
 /** The middle of the page: what is drawn, and the address map beside it. What is pointed at in one is shown in the other. */
-export function Stage({ design, state, theme, drawing, problem, onSelect, onToggle }: StageProps): preact.JSX.Element {
+export function Stage({
+  design,
+  state,
+  theme,
+  drawing,
+  problem,
+  findings,
+  onSelect,
+  onPlace,
+  onToggle,
+}: StageProps): preact.JSX.Element {
   const [pointed, setPointed] = useState('');
   const { view, selected, addresses } = state;
   return (
@@ -40,9 +56,11 @@ export function Stage({ design, state, theme, drawing, problem, onSelect, onTogg
             heat={design.heat}
             onSelect={onSelect}
             onToggle={onToggle}
+            onPlace={onPlace}
             onPoint={setPointed}
           />
         )}
+        {findings.length > 0 && <Findings findings={findings} onSelect={onSelect} />}
         {design.heat.size > 0 && view !== 'overview' && <HeatLegend />}
       </div>
       {addresses && (

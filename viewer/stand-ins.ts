@@ -1,4 +1,4 @@
-import type { Drawing, Line, PlacedBox } from '../lib/diagram/index.js';
+import type { Drawing, Line, PlacedBox } from '../lib/output/drawing/index.js';
 
 /** What a drawing shows, by the ids of what it stands for. */
 export interface StandIns {

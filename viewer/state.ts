@@ -1,4 +1,4 @@
-import type { ViewName } from '../lib/diagram/index.js';
+import type { ViewName } from '../lib/output/drawing/index.js';
 
 /** What can be looked at. */
 export type AnyView = ViewName | 'address' | 'overview';

@@ -1,4 +1,4 @@
-import { append, type ModuleRecord } from '../lib/model/index.js';
+import { append, type ModuleRecord } from '../lib/elaboration/index.js';
 
 /** A module or a node, as the tree shows it. */
 export interface Row {

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ModuleRecord } from '../lib/model/index.js';
+import type { ModuleRecord } from '../lib/elaboration/index.js';
+import type { Answers } from './answers.js';
 import { contentsOf, matching, pathsTo, type Row, rowsOf } from './tree-rows.js';
 
 interface TreeProps {
   readonly modules: readonly ModuleRecord[];
+  readonly answers: Answers;
   readonly selected: string;
   readonly onSelect: (id: string) => void;
 }
@@ -14,7 +16,7 @@ const rowHeight = 20;
 const spare = 8;
 
 /** The modules and nodes of a design as a tree, to be searched and to be walked with the keyboard. Only rows in sight exist. */
-export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Element {
+export function Tree({ modules, answers, selected, onSelect }: TreeProps): preact.JSX.Element {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(modules.slice(0, 1).map(({ id }) => id)));
   const [active, setActive] = useState(selected === '' ? (modules[0]?.id ?? '') : selected);
@@ -26,6 +28,7 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
     () => rowsOf(contents, (id) => shown !== undefined || open.has(id), shown),
     [contents, shown, open],
   );
+  const found = useMemo(() => answers(query), [query]);
   const at = rows.findIndex(({ id }) => id === active);
 
   const look = (): void =>
@@ -125,7 +128,27 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
         placeholder="Search"
         value={query}
         onInput={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            const first = found[0]?.id ?? bestOf(rows, query);
+            if (first !== undefined) onSelect(first);
+          } else if (event.key === 'Escape' && query !== '') {
+            event.stopPropagation();
+            setQuery('');
+          }
+        }}
       />
+      {found.length > 0 && (
+        <ul class="links answers" aria-label="Found">
+          {found.map(({ text, id }) => (
+            <li key={text}>
+              <button type="button" class="link" onClick={() => onSelect(id)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div
         ref={element}
         role="tree"
@@ -142,4 +165,12 @@ export function Tree({ modules, selected, onSelect }: TreeProps): preact.JSX.Ele
       </div>
     </>
   );
+}
+
+// What is called as was searched for, before what is so in part, and before the modules around it.
+function bestOf(rows: readonly Row[], query: string): string | undefined {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const named = rows.filter(({ label, kind }) => `${label} ${kind}`.toLowerCase().includes(wanted));
+  return (named.find(({ label }) => label.toLowerCase() === wanted) ?? named[0])?.id;
 }

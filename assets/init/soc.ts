@@ -1,4 +1,5 @@
-import { AddressSet, connect, int, Resource, runAsScript, SimpleDevice, soc, tl } from 'entente-soc';
+import { AddressSet, connect, int, Resource, SimpleDevice, soc, tl } from 'entente-soc';
+import { runAsScript } from 'entente-soc/script';
 
 /** A core and a DMA engine share a memory, a boot ROM and a serial port. */
 const mySoc = soc('soc', () => {

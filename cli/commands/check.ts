@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import {
   builtInRules,
-  type CheckReport,
   type DesignToCheck,
   type Finding,
   findIn,
@@ -9,16 +8,18 @@ import {
   fingerprinted,
   type FoundIn,
   gravestFirst,
-  isFatal,
   judge,
   olderFindings,
   type Policy,
   ruleIdsOf,
+  type UnaskedRule,
+  unaskedRules,
   type Verdict,
 } from '../../lib/check/index.js';
-import type { Severity } from '../../lib/diagnostic/index.js';
+import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
+import type { Severity } from '../../lib/base/diagnostic/index.js';
 import { factsOf } from '../../lib/diff/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
 import { type Design, designsOf, parseDesign, policyOf } from '../designs.js';
 import { loadLock } from '../lock-file.js';
@@ -126,12 +127,19 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
       ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
       ...(several ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
-      ...aboutPlaces(designs),
+      unasked: distinctRules(found, policy),
+      ...(await aboutPlaces(designs, verdict)),
     },
     options.format,
   );
   if (!isWhole) io().exitCode = exitCodes.failed;
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
+}
+
+// What some designs do not say.
+function distinctRules(found: readonly FoundIn[], policy: Policy): UnaskedRule[] {
+  const all = found.flatMap(({ design }) => unaskedRules(design.elaboration, policy));
+  return [...new Map(all.map((each) => [each.rule, each])).values()];
 }
 
 function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): void {

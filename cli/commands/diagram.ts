@@ -1,12 +1,14 @@
+import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Diagram, Theme, ViewName } from '../../lib/diagram/index.js';
-import { graphml } from '../../lib/emit/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import type { Diagram, Theme, ViewName } from '../../lib/output/drawing/index.js';
+import { graphml } from '../../lib/output/files/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
 import { depthOf, highlightOf, selectedView, type Selection } from '../diagram-selection.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { DesignError, loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
+import { withFindings } from '../with-findings.js';
 import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
 
 const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
@@ -27,7 +29,7 @@ interface Choice extends Selection {
 
 interface DiagramOptions extends ElaborateOptions, Choice {
   readonly theme: Theme;
-  readonly format: Format;
+  readonly format?: Format;
   readonly out?: string;
 }
 
@@ -55,19 +57,23 @@ export function addDiagramCommand(program: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything',
-      )
-        .choices(formats)
-        .default('svg'),
+        'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything; by default what the ending of the file says, or svg',
+      ).choices(formats),
     )
     .option('--out <file>', 'write to this file instead of standard output')
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { theme, format, out, ...options }: DiagramOptions) => {
+    .action(async (input: string, { theme, format: wanted, out, ...options }: DiagramOptions) => {
+      const format = formatOf(wanted, out);
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
-      const drawing = await draw(elaboration, options, theme, format);
+      const drawing = await draw(
+        format === 'graphml' ? elaboration : withFindings(elaboration),
+        options,
+        theme,
+        format,
+      );
       if (out === undefined) {
         await answer(drawing);
       } else {
@@ -79,6 +85,27 @@ export function addDiagramCommand(program: Command): void {
     });
 }
 
+// Endings that a format has for itself; others, such as .json, may be of any.
+const endings: Readonly<Record<string, Format>> = {
+  ...{ '.svg': 'svg', '.png': 'png', '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot' },
+  ...{ '.graphml': 'graphml' },
+};
+
+// yEd's files are GraphML as well.
+const alsoCalled: Readonly<Partial<Record<Format, string>>> = { yed: '.graphml' };
+
+function formatOf(wanted: Format | undefined, out: string | undefined): Format {
+  const ending = extname(out ?? '').toLowerCase();
+  const meant = endings[ending];
+  if (wanted === undefined) return meant ?? 'svg';
+  if (meant === undefined || meant === wanted || alsoCalled[wanted] === ending) return wanted;
+  throw new CommandError(
+    `--format ${wanted} contradicts the ending of ${out}: ${ending} is ${meant}.`,
+    exitCodes.usage,
+    'Leave one of them out.',
+  );
+}
+
 async function draw(
   elaboration: Elaboration,
   choice: Choice,
@@ -87,7 +114,7 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, dot, layout, mermaid, png, svg, yedGraphml } = await import('../../lib/diagram/index.js');
+  const { addressView, dot, layout, mermaid, png, svg, yedGraphml } = await import('../../lib/output/drawing/index.js');
   const { view, from, ...selection } = choice;
   if (view === 'address') {
     checkMaster(elaboration, from);
@@ -115,7 +142,7 @@ async function draw(
 
 // ELK's JSON nests as the modules do, and JSON is written by recursion.
 async function elkText(diagram: Diagram): Promise<string> {
-  const { elkGraph } = await import('../../lib/diagram/index.js');
+  const { elkGraph } = await import('../../lib/output/drawing/index.js');
   try {
     return jsonText(elkGraph(diagram));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   allImpacts,
@@ -15,13 +16,14 @@ import {
   removalPlaces,
   sorted,
 } from '../../lib/diff/index.js';
-import { memoryMap } from '../../lib/emit/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import { memoryMap } from '../../lib/output/files/index.js';
+import type { ViewName } from '../../lib/output/drawing/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText } from '../output.js';
+import { answerText, jsonText, note, writeFiles } from '../output.js';
 import { withRevision } from '../revision.js';
 
 interface DiffOptions extends ElaborateOptions {
@@ -31,6 +33,8 @@ interface DiffOptions extends ElaborateOptions {
   readonly format: 'text' | 'json' | 'markdown';
   readonly failOn: Impact | 'never';
   readonly verbose: boolean;
+  readonly out?: string;
+  readonly view: ViewName;
 }
 
 const versionDescription = 'as for other commands, or a memory map (memmap.json)';
@@ -51,6 +55,12 @@ export function addDiffCommand(program: Command): void {
         .choices([...allImpacts, 'never'])
         .default('breaking'),
     )
+    .option('--out <file>', 'also draw both versions in one picture, to this .svg or .png file')
+    .addOption(
+      new Option('--view <view>', 'what the picture shows')
+        .choices(['buses', 'full', 'clocks', 'interrupts'])
+        .default('buses'),
+    )
     .option('--verbose', 'list what follows from each change, too', false)
     .addOption(configOption())
     .option('--config-before <expression>', 'the configuration of the earlier version alone')
@@ -61,21 +71,45 @@ export function addDiffCommand(program: Command): void {
       'after',
       '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
     )
-    .action(async (before: string, after: string | undefined, { format, failOn, verbose, ...options }: DiffOptions) => {
-      const [older, younger] = await loadVersions(before, after, options);
-      const changes = changesBetween(older, younger);
-      const shown = { verbose, ...placesBetween(older, younger) };
-      await answerText(
-        format === 'json'
-          ? jsonText(diffJson(changes))
-          : format === 'markdown'
-            ? diffMarkdown(changes, shown)
-            : diffText(changes, shown),
-      );
-      if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
-        io().exitCode = exitCodes.findings;
-      }
-    });
+    .action(
+      async (
+        before: string,
+        after: string | undefined,
+        { format, failOn, verbose, out, view, ...options }: DiffOptions,
+      ) => {
+        const [older, younger] = await loadVersions(before, after, options);
+        if (out !== undefined) await drawBoth(out, view, older, younger);
+        const changes = changesBetween(older, younger);
+        const shown = { verbose, ...placesBetween(older, younger) };
+        await answerText(
+          format === 'json'
+            ? jsonText(diffJson(changes))
+            : format === 'markdown'
+              ? diffMarkdown(changes, shown)
+              : diffText(changes, shown),
+        );
+        if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
+          io().exitCode = exitCodes.findings;
+        }
+      },
+    );
+}
+
+// Both versions in one picture: what came is green, what went is red.
+async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<void> {
+  if (!('elaboration' in before && 'elaboration' in after))
+    throw new CommandError('A memory map has no picture: --out needs two designs.');
+  const ending = extname(out).toLowerCase();
+  if (ending !== '.svg' && ending !== '.png')
+    throw new CommandError(
+      `${out} ends neither in .svg nor in .png.`,
+      exitCodes.usage,
+      'The ending says what is written.',
+    );
+  const { compared, layout, png, svg, views } = await import('../../lib/output/drawing/index.js');
+  const drawing = await layout(compared(views[view](before.elaboration), views[view](after.elaboration)));
+  await writeFiles([[out, ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''))]]);
+  note(`Wrote ${out}`);
 }
 
 function isAtLeast(impact: Impact, least: Impact): boolean {
@@ -88,7 +122,12 @@ type Version = { readonly input: string; readonly elaboration: Elaboration } | {
 async function loadVersions(
   before: string,
   after: string | undefined,
-  { against, configBefore, configAfter, ...options }: Omit<DiffOptions, 'format' | 'failOn' | 'verbose'>,
+  {
+    against,
+    configBefore,
+    configAfter,
+    ...options
+  }: Omit<DiffOptions, 'format' | 'failOn' | 'verbose' | 'out' | 'view'>,
 ): Promise<[Version, Version]> {
   const older = { ...options, config: configBefore ?? options.config };
   const younger = { ...options, config: configAfter ?? options.config };

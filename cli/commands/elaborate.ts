@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { check } from '../../lib/check/index.js';
-import { summary } from '../../lib/emit/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import { summary } from '../../lib/output/files/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } from '../artefacts.js';
 import { namedAfter } from '../file-name.js';
 import { loadElaboration } from '../input.js';

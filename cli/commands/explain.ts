@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Elaboration } from '../../lib/model/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import {
   differences,
   differencesText,

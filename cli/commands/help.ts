@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { suggest } from '../../lib/diagnostic/index.js';
+import { type Rule, suggest } from '../../lib/base/diagnostic/index.js';
 import { CommandError } from '../exit-codes.js';
 import { answerText } from '../output.js';
-import { packageFolder } from '../package-folder.js';
 
 /** `entente help`: about a command, or about a rule that a message names. */
 export function addHelpCommand(program: Command): void {
@@ -22,21 +19,20 @@ export function addHelpCommand(program: Command): void {
 async function helpOn(program: Command, topic: string): Promise<string> {
   const command = program.commands.find((each) => each.name() === topic);
   if (command !== undefined) return command.helpInformation();
-  const [{ clauseHelp, clausesOf, ruleHelp, ruleList, ruleTexts }, { builtInRules }] = await Promise.all([
-    import('../../lib/rules/index.js'),
+  const [{ chapterOf, clauseHelp, ruleHelp, ruleList, rules }, { builtInRules }] = await Promise.all([
+    import('../help/index.js'),
     import('../../lib/check/index.js'),
   ]);
-  const checks = Object.fromEntries(builtInRules.map((rule) => [rule.id, rule]));
-  if (topic === 'rules') return ruleList({ ...ruleTexts, ...checks });
-  const text = ruleTexts[topic];
-  if (text !== undefined) {
-    const [chapter = ''] = text.clause.split(' ');
-    const markdown = readFileSync(join(packageFolder(), 'docs', 'spec', `${chapter}.md`), 'utf8');
-    return ruleHelp(topic, text, clauseHelp(text.clause, clausesOf(chapter, markdown)));
+  const checks = new Map(builtInRules.map((rule) => [rule.id, rule]));
+  if (topic === 'rules') return ruleList([...new Map<string, Rule>([...rules, ...checks]).values()]);
+  const rule = rules.get(topic);
+  if (rule !== undefined) {
+    const { clause } = rule;
+    return ruleHelp(rule, ...(clause === undefined ? [] : [clauseHelp(clause, chapterOf(clause))]));
   }
-  const rule = checks[topic];
-  if (rule !== undefined) return ruleHelp(topic, rule, `Severity: ${rule.severity}, unless a policy says otherwise.`);
-  const known = [...program.commands.map((each) => each.name()), ...Object.keys(ruleTexts), ...Object.keys(checks)];
+  const check = checks.get(topic);
+  if (check !== undefined) return ruleHelp(check, `Severity: ${check.severity}, unless a policy says otherwise.`);
+  const known = [...program.commands.map((each) => each.name()), ...rules.keys(), ...checks.keys()];
   throw new CommandError(
     `There is no command and no rule called ${topic}.`,
     undefined,

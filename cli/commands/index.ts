@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 export const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   init: async () => (await import('./init.js')).addInitCommand,
   elaborate: async () => (await import('./elaborate.js')).addElaborateCommand,
+  describe: async () => (await import('./describe.js')).addDescribeCommand,
   check: async () => (await import('./check.js')).addCheckCommand,
   diff: async () => (await import('./diff.js')).addDiffCommand,
   lock: async () => (await import('./lock.js')).addLockCommand,

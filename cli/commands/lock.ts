@@ -1,17 +1,18 @@
 import { type Command, Option } from 'commander';
-import { counted, listed } from '../../lib/diagnostic/index.js';
+import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import {
+  byCause,
   type ChangeGroup,
   compareWithLock,
   type FactChange,
   type Facts,
   factsOf,
-  folded,
+  idsIn,
   isOfAnotherDesign,
   lockText,
   lockWith,
 } from '../../lib/diff/index.js';
-import { nameMatcher } from '../../lib/names/index.js';
+import { nameMatcher } from '../../lib/base/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { designsOf, parseDesign } from '../designs.js';
@@ -91,7 +92,7 @@ function accepting(locked: Facts, now: Facts, names: readonly string[], file: st
       'Leave --accept out to write it anew.',
     );
   }
-  const groups = folded(compareWithLock(locked, now), ({ change }) => change);
+  const groups = byCause(compareWithLock(locked, now), ({ change }) => change);
   for (const name of names) {
     if (groups.some((group) => isAbout(group, name))) continue;
     const subjects = groups.map(({ cause }) => cause.change.subject);
@@ -113,7 +114,6 @@ function accepting(locked: Facts, now: Facts, names: readonly string[], file: st
 
 function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {
   return [cause, ...consequences].some(({ change: { subject } }) => {
-    const ids = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
-    return subject === name || ids.some((id) => nameMatcher(name)(id));
+    return subject === name || idsIn(subject).some((id) => nameMatcher(name)(id));
   });
 }

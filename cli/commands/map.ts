@@ -14,9 +14,9 @@ import {
   freeSpaceText,
   isMemory,
   type MapEntry,
-} from '../../lib/emit/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
-import { terminalText } from '../../lib/text/index.js';
+} from '../../lib/output/files/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { terminalText } from '../../lib/base/text/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
 import { CommandError } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';

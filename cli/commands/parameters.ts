@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { type Elaboration, parameterReport } from '../../lib/model/index.js';
-import { json } from '../../lib/text/index.js';
-import type { JsonText } from '../../lib/import/index.js';
+import { type Elaboration, parameterReport } from '../../lib/elaboration/index.js';
+import { json } from '../../lib/base/text/index.js';
+import type { JsonText } from '../../lib/documents/index.js';
 import { CommandError } from '../exit-codes.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
 import { type Limits, withinLimits } from '../limits.js';
@@ -61,7 +61,7 @@ async function* resultLines(file: string, options: ElaborateOptions): AsyncGener
 const longestDocument = 1 << 28;
 
 async function resultLine(source: JsonText, limits: Limits): Promise<string> {
-  const { errorReport, reportOf, runDocument } = await import('../../lib/import/index.js');
+  const { errorReport, reportOf, runDocument } = await import('../../lib/documents/index.js');
   const place = source.firstLine === 1 ? source.file : `${source.file}:${source.firstLine}`;
   return withinLimits(place, limits, () => {
     const result = runDocument(source);

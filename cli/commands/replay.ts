@@ -1,5 +1,6 @@
+import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { counted } from '../../lib/diagnostic/index.js';
+import { counted } from '../../lib/base/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
@@ -36,11 +37,16 @@ export function addReplayCommand(program: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
-      const replay = new Replay(await loadGraph(input, options), { latency });
+      const elaboration = await loadGraph(input, options);
+      const replay = new Replay(elaboration, { latency });
       const problems = await readTrace(trace, replay, options.timeout);
       const report = replay.report();
       if (heat !== undefined) await writeFiles([[heat, jsonText(heatJson(report))]]);
-      await answerText(format === 'json' ? jsonText(replayJson(report)) : replayText(report, { all: all ?? false }));
+      await answerText(
+        format === 'json'
+          ? jsonText(replayJson(report))
+          : replayText(report, Protocols.in(elaboration), { all: all ?? false }),
+      );
       if (problems > 0) io().exitCode = exitCodes.usage;
       else if (report.failed > 0) io().exitCode = exitCodes.findings;
     });

@@ -1,3 +1,4 @@
+import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, Option } from 'commander';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
 import { mastersCalled, namesAre } from '../design-names.js';
@@ -40,7 +41,9 @@ export function addRouteCommand(program: Command): void {
         route(elaboration, chosen, { operation: op, address: first, size }),
       );
       await answerText(
-        format === 'json' ? jsonText({ routes: routes.map(routeJson) }) : routes.map(routeText).join('\n'),
+        format === 'json'
+          ? jsonText({ routes: routes.map(routeJson) })
+          : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
       );
       if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
     });

@@ -8,6 +8,7 @@ import { readInput } from '../input-files.js';
 import { serveLive } from '../live-server.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
+import { withFindings } from '../with-findings.js';
 import { failurePage, viewerPage } from '../viewer-page.js';
 
 interface ViewOptions extends ElaborateOptions {
@@ -37,7 +38,8 @@ export function addViewCommand(program: Command): void {
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
           folder: kind === 'stock' ? undefined : dirname(file),
-          make: async () => viewerPage(await loadElaboration(input, options), { heat: traffic, live: true }),
+          make: async () =>
+            viewerPage(withFindings(await loadElaboration(input, options)), { heat: traffic, live: true }),
           failed: (error) => failurePage(wordsOf(error)),
         });
         note(`Serving ${url}`);
@@ -46,7 +48,7 @@ export function addViewCommand(program: Command): void {
       }
       const elaboration = await loadElaboration(input, options);
       const file = out ?? `${namedAfter(elaboration)}.html`;
-      await writeFiles([[file, await viewerPage(elaboration, { heat: traffic })]]);
+      await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: traffic })]]);
       note(`Wrote ${file}`);
     });
 }

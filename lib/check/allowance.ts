@@ -1,5 +1,5 @@
-import { type Location, suggest } from '../diagnostic/index.js';
-import { nameMatcher } from '../names/index.js';
+import { type Location, suggest } from '../base/diagnostic/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
 

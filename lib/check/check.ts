@@ -1,6 +1,6 @@
-import { hex } from '../address/index.js';
-import type { Diagnostic, Location, Severity } from '../diagnostic/index.js';
-import type { Elaboration } from '../model/index.js';
+import { hex } from '../base/address/index.js';
+import type { Diagnostic, Location, Severity } from '../base/diagnostic/index.js';
+import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
 import type { Policy } from './policy.js';
@@ -51,15 +51,32 @@ export function gravestFirst(verdict: Verdict): Verdict {
   return { ...verdict, findings: verdict.findings.toSorted(bySeverity) };
 }
 
+/** A rule that does not run on a description, for what the notation does not say. */
+export interface UnaskedRule {
+  readonly rule: string;
+  readonly unknown: Unknown;
+}
+
+/** The rules that do not run on a design, since they ask for what its notation does not say; none of a design that was elaborated. */
+export function unaskedRules(elaboration: Elaboration, policy: Policy): UnaskedRule[] {
+  return [...builtInRules, ...(policy.ownRules ?? [])].flatMap((rule) =>
+    rule.asks !== undefined && isUnasked(rule, elaboration, policy) ? [{ rule: rule.id, unknown: rule.asks }] : [],
+  );
+}
+
+function isUnasked({ id, asks }: CheckRule, { described }: Elaboration, policy: Policy): boolean {
+  return asks !== undefined && described?.unknown.includes(asks) === true && policy.rules?.[id] === undefined;
+}
+
 /** What one rule finds in a design, in the order of addresses and parties. */
 function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
   const severity = policy.rules?.[rule.id] ?? rule.severity;
-  if (severity === 'off') return [];
+  if (severity === 'off' || isUnasked(rule, design.elaboration, policy)) return [];
   return [...rule.find(design, policy)].map((found) => complete(found, rule.id, severity, design)).sort(byRange);
 }
 
 function complete(
-  { message, subjects, help = '', details = [], ranges = [], places = [] }: Found,
+  { message, subjects, help = '', details = [], ranges = [], places = [], locations }: Found,
   rule: string,
   severity: Severity,
   design: CheckedDesign,
@@ -67,7 +84,7 @@ function complete(
   return {
     ...{ rule, severity, message, subjects, help },
     ...(details.length === 0 ? {} : { details }),
-    locations: placesOf(subjects, places, design),
+    locations: locations ?? placesOf(subjects, places, design),
     ranges: ranges.map(({ base, end }) => [hex(base), hex(end)] as const),
   };
 }

@@ -1,6 +1,6 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import { compareWithLock, type FactChange, type Facts, factsOf, isOfAnotherDesign } from '../diff/index.js';
-import type { Location } from '../diagnostic/index.js';
+import type { Location } from '../base/diagnostic/index.js';
 import {
   append,
   type Clock,
@@ -16,9 +16,9 @@ import {
   masterViews,
   type NodeRecord,
   type Region,
-} from '../model/index.js';
+} from '../elaboration/index.js';
 import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
-import { type SharedView, sharedViews } from '../model/index.js';
+import { type SharedView, sharedViews } from '../elaboration/index.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {

@@ -1,4 +1,4 @@
-import { toAddress } from '../address/index.js';
+import { toAddress } from '../base/address/index.js';
 import { type Operation, parseOperation } from '../query/index.js';
 
 /** A fact that a design must have, as a policy states it (design 6). */

@@ -1,4 +1,4 @@
-import type { Location, Severity } from '../diagnostic/index.js';
+import type { Location, Severity } from '../base/diagnostic/index.js';
 
 /** A finding of a check, as written to JSON reports. */
 export interface Finding {

@@ -1,10 +1,10 @@
-import { bytesIn, formatSize, hex, toAddress } from '../address/index.js';
-import { counted, listed } from '../diagnostic/index.js';
-import { type Conflict, easierFirst, type FreePlace, type Region } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+import { bytesIn, formatSize, hex, toAddress } from '../base/address/index.js';
+import { counted, listed } from '../base/diagnostic/index.js';
+import { type Conflict, easierFirst, type FreePlace, type Region } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import { parseExpectation } from './expectation.js';
-import type { Policy } from './policy.js';
+import type { DesignPolicy } from './design-policy.js';
 import { regionHull } from './regions.js';
 
 /** Which device of a conflict moves. */
@@ -22,7 +22,7 @@ export interface Mover {
 export function moversOf(
   conflicts: readonly Conflict[],
   design: CheckedDesign,
-  policy: Policy,
+  policy: DesignPolicy,
 ): ReadonlyMap<Conflict, Mover> {
   const { changedPlaces, freePlaces } = design;
   const { held, wanted } = placesIn(policy, design);
@@ -75,7 +75,7 @@ interface Places {
   readonly wanted: ReadonlyMap<string, bigint>;
 }
 
-function placesIn({ expect = [], boot = {} }: Policy, { regions }: CheckedDesign): Places {
+function placesIn({ expect = [], boot = {} }: DesignPolicy, { regions }: CheckedDesign): Places {
   const vectors = Object.values(boot).map(toAddress);
   const booted = regions.filter(({ sets }) => vectors.some((vector) => sets.some((set) => set.contains(vector))));
   const held = new Set(booted.map(({ owner }) => owner));

@@ -1,5 +1,5 @@
 import { renamer, renamesBetween } from '../diff/index.js';
-import type { Elaboration } from '../model/index.js';
+import type { Elaboration } from '../elaboration/index.js';
 import type { Finding } from './finding.js';
 
 /** A version of a design with what was found in it. */

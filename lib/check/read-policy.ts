@@ -1,5 +1,5 @@
-import { toAddress } from '../address/index.js';
-import { suggest } from '../diagnostic/index.js';
+import { toAddress } from '../base/address/index.js';
+import { suggest } from '../base/diagnostic/index.js';
 import type { Policy } from './policy.js';
 
 const severities = ['error', 'warning', 'info'];

@@ -1,6 +1,6 @@
-import { AddressRange, type AddressSet, bytesIn, formatSize, hex } from '../address/index.js';
-import { listed } from '../diagnostic/index.js';
-import type { Region } from '../model/index.js';
+import { AddressRange, type AddressSet, bytesIn, formatSize, hex } from '../base/address/index.js';
+import { listed } from '../base/diagnostic/index.js';
+import type { Region } from '../elaboration/index.js';
 
 // No bus has more address bits.
 const endOfSpace = 1n << 128n;

@@ -1,10 +1,8 @@
-import type { AddressRange } from '../address/index.js';
-import type { Severity } from '../diagnostic/index.js';
+import type { AddressRange } from '../base/address/index.js';
+import type { Location } from '../base/diagnostic/index.js';
+import type { Unknown } from '../elaboration/index.js';
 import type { CheckedDesign } from './checked-design.js';
-import type { Policy } from './policy.js';
-
-/** How serious the findings of a rule are; a rule that is `off` does not run. */
-export type RuleSeverity = Severity | 'off';
+import type { DesignPolicy, RuleSeverity } from './design-policy.js';
 
 /** What a rule finds in a design; the check adds rule, severity and places. */
 export interface Found {
@@ -20,6 +18,8 @@ export interface Found {
   readonly details?: readonly string[];
   /** Addresses concerned. */
   readonly ranges?: readonly AddressRange[];
+  /** Where it is written, where that is not where the parties are. */
+  readonly locations?: readonly Location[];
 }
 
 /** A rule that designs are checked by. Users write their own the same way (design 5). */
@@ -34,6 +34,8 @@ export interface CheckRule {
   readonly because: string;
   /** What to change. */
   readonly instead: string;
+  /** What it has to know: a rule does not run on a description that does not say it, unless a policy gives it a severity. */
+  readonly asks?: Unknown;
   /** Everything in a design that breaks the rule. */
-  readonly find: (design: CheckedDesign, policy: Policy) => Iterable<Found>;
+  readonly find: (design: CheckedDesign, policy: DesignPolicy) => Iterable<Found>;
 }

@@ -1,11 +1,12 @@
-import { listed, type Location } from '../diagnostic/index.js';
+import { listed, type Location } from '../base/diagnostic/index.js';
 import type { Facts } from '../diff/index.js';
-import { nameMatcher } from '../names/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesLeft } from './allowance.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
-import type { Policy, Waiver } from './policy.js';
+import type { Policy } from './policy.js';
+import type { Waiver } from './design-policy.js';
 
 /** What a check comes to, once a policy has been applied to what was found (design 6). */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import { RequirementError } from '../diagnostic/index.js';
+import { RequirementError, type Rule } from '../base/diagnostic/index.js';
 
 // So much of a long expression is shown on each side of the place.
 const around = 100;
@@ -8,7 +8,7 @@ export function expressionMistake(
   text: string,
   start: number,
   end: number,
-  rule: string,
+  rule: Rule,
   what: string,
   help: string,
 ): RequirementError {

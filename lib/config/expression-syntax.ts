@@ -1,5 +1,6 @@
-import type { RequirementError } from '../diagnostic/index.js';
+import type { RequirementError } from '../base/diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
+import * as rules from './rules.js';
 
 /** Its place in the text of a config expression: from character `start` to before `end`. */
 interface Placed {
@@ -55,7 +56,14 @@ function tokenize(text: string): Token[] {
     pattern.lastIndex = at;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) {
-      throw expressionMistake(text, at, at + 1, 'config/syntax', `${JSON.stringify(text[at])} has no meaning`, grammar);
+      throw expressionMistake(
+        text,
+        at,
+        at + 1,
+        rules.configSyntax,
+        `${JSON.stringify(text[at])} has no meaning`,
+        grammar,
+      );
     }
     const end = pattern.lastIndex;
     for (const kind of ['number', 'name', 'string', 'symbol'] as const) {
@@ -211,7 +219,7 @@ class Parser {
 
   private refused(what: string, help: string): RequirementError {
     const { start, end } = this.token;
-    return expressionMistake(this.text, start, end, 'config/syntax', what, help);
+    return expressionMistake(this.text, start, end, rules.configSyntax, what, help);
   }
 }
 

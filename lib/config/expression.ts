@@ -1,7 +1,8 @@
-import { listed, type RequirementError, suggest } from '../diagnostic/index.js';
+import { listed, type RequirementError, type Rule, suggest } from '../base/diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
 import { type Argument, type Expression, parseExpression, type Term } from './expression-syntax.js';
 import { Config, Parameters } from './parameters.js';
+import * as rules from './rules.js';
 
 /** What an argument has to be. */
 export interface ArgumentKind {
@@ -79,7 +80,7 @@ class Evaluation {
     if (expression.kind !== 'name')
       throw this.mistake(
         expression,
-        'config/syntax',
+        rules.configSyntax,
         'a fragment is expected here',
         'Write the name of a fragment or of a configuration.',
       );
@@ -111,7 +112,7 @@ class Evaluation {
     const { name, args = [] } = expression;
     if (args.length === 0) return found;
     const help = `Write ${name} without arguments.`;
-    throw this.mistake(expression, 'config/arguments', `${name} takes no arguments`, help);
+    throw this.mistake(expression, rules.configArguments, `${name} takes no arguments`, help);
   }
 
   // Arguments by position or by name; what is left out takes the default of what is made.
@@ -124,18 +125,18 @@ class Evaluation {
       const parameter = parameters?.[at];
       if (parameter?.kind.accepts(value) === false) {
         const what = `argument ${parameter.name} of ${name} is to be ${parameter.kind.says}`;
-        throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+        throw this.mistake(argument.value, rules.configArguments, what, usage(name, parameters));
       }
       if (at in values) {
         const what = `argument ${parameter?.name ?? at + 1} of ${name} is given twice`;
-        throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+        throw this.mistake(argument.value, rules.configArguments, what, usage(name, parameters));
       }
       values[at] = value;
     }
     const missing = parameters?.find((parameter, k) => !parameter.optional && !(k in values));
     if (missing !== undefined) {
       const what = `${name} is missing its argument ${missing.name}`;
-      throw this.mistake(expression, 'config/arguments', what, usage(name, parameters));
+      throw this.mistake(expression, rules.configArguments, what, usage(name, parameters));
     }
     return make(...(Array.from(values) as never[]));
   }
@@ -149,22 +150,27 @@ class Evaluation {
     if (argument.name === undefined) {
       if (parameters === undefined || k < parameters.length) return k;
       const what = args.length === 1 ? 'an argument is' : `${args.length} arguments are`;
-      throw this.mistake(argument.value, 'config/arguments', `${what} too many for ${name}`, usage(name, parameters));
+      throw this.mistake(
+        argument.value,
+        rules.configArguments,
+        `${what} too many for ${name}`,
+        usage(name, parameters),
+      );
     }
     const at = (parameters ?? []).findIndex((each) => each.name === argument.name);
     if (at >= 0) return at;
     const what = `there is no argument ${argument.name} for ${name}`;
-    throw this.mistake(argument.value, 'config/arguments', what, usage(name, parameters));
+    throw this.mistake(argument.value, rules.configArguments, what, usage(name, parameters));
   }
 
   private unknown(expression: Named, known: Iterable<string>, what: string): RequirementError {
     const { name } = expression;
     const names = [...known].sort();
     const help = suggest(name, names) ?? `Known are ${listed(names)}.`;
-    return this.mistake(expression, 'config/unknown', `there is no ${what} ${name}`, help);
+    return this.mistake(expression, rules.configUnknown, `there is no ${what} ${name}`, help);
   }
 
-  private mistake({ start, end }: Term, rule: string, what: string, help: string): RequirementError {
+  private mistake({ start, end }: Term, rule: Rule, what: string, help: string): RequirementError {
     return expressionMistake(this.text, start, end, rule, what, help);
   }
 }

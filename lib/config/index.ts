@@ -9,4 +9,4 @@ export {
 } from './expression.js';
 export { Field, type FieldFamily, fieldFamily } from './field.js';
 export { type Assignments, Config, Parameters } from './parameters.js';
-export { type RuleBlock, Rules, type RuleViews, type View } from './rules.js';
+export { type RuleBlock, Rules, type RuleViews, type View } from './fragment-rules.js';

@@ -1,6 +1,7 @@
-import { RequirementError } from '../diagnostic/index.js';
+import { RequirementError } from '../base/diagnostic/index.js';
 import { type Field, MemberField } from './field.js';
-import type { Rules, RuleViews, View } from './rules.js';
+import type { Rules, RuleViews, View } from './fragment-rules.js';
+import * as configRules from './rules.js';
 
 /** A fragment and those below it. Configurations share their lower parts. */
 export interface Layer {
@@ -89,7 +90,7 @@ function requireNoCycle({ key, site, layer }: Evaluation): void {
   const path = [...evaluations.slice(start), { key, layer }].map(
     (each) => `${each.key.name} (${each.layer.rules.name})`,
   );
-  throw new RequirementError('config/cycle', `Key ${key.name} is defined by itself: ${path.join(' -> ')}.`, {
+  throw new RequirementError(configRules.configCycle, `Key ${key.name} is defined by itself: ${path.join(' -> ')}.`, {
     help: `A rule that builds on the value of its own key asks up for it: up.get(${key.name}), not site or here.`,
   });
 }
@@ -98,7 +99,7 @@ function undefinedKey({ name, remedy }: Field<unknown>): RequirementError {
   const asking = evaluations.map(({ key, layer }) => `${key.name} (${layer.rules.name})`);
   const reason = asking.length === 0 ? '' : ` It was asked for by ${asking.reverse().join(', for ')}.`;
   return new RequirementError(
-    'config/undefined',
+    configRules.configUndefined,
     `Key ${name} is not defined: no fragment sets it and it has no default.${reason}`,
     {
       help: remedy,

@@ -1,6 +1,6 @@
 import type { Field } from './field.js';
 import { type Layer, LayerView, stack } from './look-up.js';
-import { type RuleBlock, Rules, type View } from './rules.js';
+import { type RuleBlock, Rules, type View } from './fragment-rules.js';
 
 /** Keys and their values, each value of the type of its key. */
 export type Assignments<T extends readonly unknown[]> = readonly [

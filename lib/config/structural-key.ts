@@ -1,4 +1,5 @@
-import { RequirementError } from '../diagnostic/index.js';
+import { RequirementError } from '../base/diagnostic/index.js';
+import * as rules from './rules.js';
 
 /**
  * Text that is the same for two values exactly if they are equal primitives, or arrays or objects of one class with equal
@@ -34,7 +35,7 @@ function objectKey(value: object): string {
 
 function incomparable(what: string): RequirementError {
   return new RequirementError(
-    'config/argument',
+    rules.configArgument,
     `The argument of a configuration key is ${what}, which cannot be compared.`,
     {
       help: 'Use primitives, or objects whose enumerable fields say what they are.',

@@ -1,4 +1,4 @@
-import { append } from '../model/index.js';
+import { append } from '../elaboration/index.js';
 import { type Aspect, type Change, changeOf, type Impact } from './change.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import { compareMaps } from './compare-maps.js';
@@ -45,18 +45,18 @@ function nodesOf({ ends }: Facts): Map<string, End> {
 }
 
 // Where devices are for those that see them; asked for only when one comes or goes.
-function placesIn({ ends }: Facts): () => ReadonlyMap<string, string> {
+function placesIn(facts: Facts): () => ReadonlyMap<string, string> {
   let places: ReadonlyMap<string, string> | undefined;
-  return () => (places ??= readPlaces(ends));
+  return () => (places ??= readPlaces(facts));
 }
 
-function readPlaces(ends: Facts['ends']): Map<string, string> {
+function readPlaces(facts: Facts): Map<string, string> {
   const found = new Map<string, Set<string>>();
-  for (const view of new Set([...ends.values()].map(({ view }) => view))) {
+  for (const view of new Set([...facts.ends.values()].map(({ view }) => view))) {
     for (const [party, { fields }] of view) {
       const address = fields.get('address');
       if (address === undefined) continue;
-      const node = nodeOfParty(party);
+      const node = nodeOfParty(party, facts);
       found.set(node, (found.get(node) ?? new Set()).add(address));
     }
   }
@@ -65,9 +65,9 @@ function readPlaces(ends: Facts['ends']): Map<string, string> {
   );
 }
 
-/** The node of a party, without the number of the second and further ones of the node. */
-export function nodeOfParty(party: string): string {
-  return party.replace(/#\d+$/, '');
+/** The node of a party, without the number of the second and further ones of the node, unless a node has that name. */
+export function nodeOfParty(party: string, ...versions: readonly Facts[]): string {
+  return versions.some((facts) => portsByNode(facts).has(party)) ? party : party.replace(/#\d+$/, '');
 }
 
 function portChange(end: string, happening: 'added' | 'removed'): FactChange {
@@ -81,17 +81,15 @@ function compareEnds(id: string, a: End, b: End): FactChange[] {
     const [before, after] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
     if (before === after) return [];
     const touches: Touch[] = [{ kind: 'end', end: id, field }];
-    return fieldDifferences(a, b, field, before, after).map((difference) => ({
+    return fieldDifferences(field, before, after).map((difference) => ({
       change: fieldChange(aspect, id, field, difference, impactAt([a, b], field), []),
       touches,
     }));
   });
 }
 
-function fieldDifferences(a: End, { protocol }: End, field: string, before: string, after: string): Difference[] {
-  const { comparison } = fieldKindOf(protocol, field);
-  // A field may be left out in one protocol alone.
-  return differencesOf(comparison ?? fieldKindOf(a.protocol, field).comparison ?? 'equal', before, after);
+function fieldDifferences(field: string, before: string, after: string): Difference[] {
+  return differencesOf(fieldKindOf(field).comparison ?? 'equal', before, after);
 }
 
 // Internal unless somebody relies on it in either version.
@@ -148,7 +146,8 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
     changes.push(...membershipChanges(pair, before, after, known));
   }
   for (const { party, aspect, field, difference, impact, ends } of sights.values()) {
-    const seenBy = ends.length === viewers.get(party) ? [] : ends.sort();
+    // Several have the name of a stand-in, each at the ports that see it.
+    const seenBy = ends.length === viewers.get(party) && !isStandIn(party) ? [] : ends.sort();
     changes.push({
       change: fieldChange(aspect, party, field, difference, impact, seenBy),
       touches: ends.map((end) => ({ kind: 'party', end, party, field })),
@@ -188,17 +187,17 @@ function partyDifferences({ before, after, ends: [first] }: ViewPair, common: re
   if (first === undefined) return [];
   const found = common.flatMap((party) => {
     const [a, b] = [before.get(party), after.get(party)];
-    return a === undefined || b === undefined ? [] : fieldsThatDiffer(first.before, first.after, party, a, b);
+    return a === undefined || b === undefined ? [] : fieldsThatDiffer(party, a, b);
   });
   const orders = compareOrders(before, after, common);
   return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
 }
 
-function fieldsThatDiffer(from: End, to: End, party: string, a: Party, b: Party): PartyDifference[] {
+function fieldsThatDiffer(party: string, a: Party, b: Party): PartyDifference[] {
   return [...new Set([...a.fields.keys(), ...b.fields.keys()])].flatMap((field) => {
     const [had, has] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
     if (had === has || field === 'fifoId') return [];
-    return fieldDifferences(from, to, field, had, has).map((difference) => ({
+    return fieldDifferences(field, had, has).map((difference) => ({
       ...{ party, aspect: b.aspect, field, difference },
     }));
   });
@@ -225,7 +224,7 @@ function membershipChanges(
   known: KnownNodes,
 ): FactChange[] {
   const stays = (party: string): boolean => {
-    const node = nodeOfParty(party);
+    const node = nodeOfParty(party, old, young);
     return isStandIn(party) || (known.before.has(node) && known.after.has(node));
   };
   const gone = [...before.keys()].filter((party) => !after.has(party) && stays(party));
@@ -250,9 +249,9 @@ function sightChange(
   young: Facts,
 ): FactChange[] {
   const inReach = a.view.get(party)?.fields.has('address') ?? b.view.get(party)?.fields.has('address') ?? false;
-  if (inReach && reachDiffers(end, nodeOfParty(party), old, young)) return [];
+  if (inReach && reachDiffers(end, nodeOfParty(party, old, young), old, young)) return [];
   // Interrupts are told with their numbers, and what is in sight but out of reach is nobody's business.
-  const isTold = b.protocol === 'IntImp' || (inReach && party === nodeOfParty(party));
+  const isTold = b.aspect === 'interrupt' || (inReach && party === nodeOfParty(party, old, young));
   const impact: Impact | undefined = isTold ? 'internal' : undefined;
   const change = changeOf('reach', happening, `${end} → ${party}`, {
     detail: 'in sight',
@@ -293,14 +292,18 @@ function mastersChange(
   return [{ change, touches: [...had, ...has].map((party) => ({ kind: 'party', end, party })) }];
 }
 
-const portsByNode = new WeakMap<Facts, ReadonlyMap<string, string[]>>();
+const knownPorts = new WeakMap<Facts, ReadonlyMap<string, string[]>>();
 
-function portsOf(party: string, facts: Facts): readonly string[] {
-  let ports = portsByNode.get(facts);
+function portsByNode(facts: Facts): ReadonlyMap<string, string[]> {
+  let ports = knownPorts.get(facts);
   if (ports === undefined) {
     const found = new Map<string, string[]>();
     for (const [id, { node }] of facts.ends) append(found, node, id);
-    portsByNode.set(facts, (ports = found));
+    knownPorts.set(facts, (ports = found));
   }
-  return ports.get(nodeOfParty(party)) ?? [];
+  return ports;
+}
+
+function portsOf(party: string, facts: Facts): readonly string[] {
+  return portsByNode(facts).get(nodeOfParty(party, facts)) ?? [];
 }

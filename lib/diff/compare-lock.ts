@@ -1,14 +1,16 @@
-import { type Change, changeOf } from './change.js';
-import { compareFacts } from './compare-facts.js';
+import { changeOf } from './change.js';
+import { compareFacts, nodeOfParty } from './compare-facts.js';
 import type { FactChange, Touch } from './fact-change.js';
-import type { End, Facts, Party, Thing, View } from './facts.js';
+import type { End, Facts, Party, View } from './facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
 import { type Rename, renamer } from './renames.js';
+import type { Thing } from './thing.js';
 
 /** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
 export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
   const { renames, facts } = underNewNames(locked, now);
-  return [...modulesRenamed(renames).map((change) => ({ change, touches: [] })), ...relied(facts, now)];
+  const told = renames.map(({ before, after }) => changeOf('module', 'renamed', after, { before, after }));
+  return [...told.map((change) => ({ change, touches: [] })), ...relied(facts, now)];
 }
 
 function relied(locked: Facts, now: Facts): FactChange[] {
@@ -33,21 +35,6 @@ function underNewNames(locked: Facts, now: Facts): { readonly renames: readonly 
   return { renames, facts: { ...facts, name: now.name } };
 }
 
-// Nodes that moved with the module around them are one rename.
-function modulesRenamed(renames: readonly Rename[]): Change[] {
-  const modules = new Map<string, Change>();
-  for (const { before, after } of renames) {
-    const [old, young] = [before.split('.'), after.split('.')];
-    while (old.length > 1 && young.length > 1 && old.at(-1) === young.at(-1)) {
-      old.pop();
-      young.pop();
-    }
-    const [from, to] = [old.join('.'), young.join('.')];
-    modules.set(`${from} → ${to}`, changeOf('module', 'renamed', to, { before: from, after: to }));
-  }
-  return [...modules.values()];
-}
-
 /** A lock in which some changes are accepted, and nothing else has changed but names (design 6). */
 export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChange[]): Facts {
   const { facts } = underNewNames(locked, now);
@@ -67,9 +54,10 @@ class DraftLock {
   readonly #things: Map<string, Thing>;
 
   constructor(
-    { ends, things }: Facts,
+    private readonly locked: Facts,
     private readonly now: Facts,
   ) {
+    const { ends, things } = locked;
     this.#ends = new Map([...ends].map(([id, end]) => [id, draftOf(end)]));
     this.#things = new Map(things);
   }
@@ -103,7 +91,8 @@ class DraftLock {
       const parties = [this.#ends.get(id)?.view, this.now.ends.get(id)?.view].flatMap((view) => [
         ...(view?.keys() ?? []),
       ]);
-      for (const party of parties) if (party.replace(/#\d+$/, '') === node) this.#takeParty(id, party, undefined);
+      for (const party of parties)
+        if (nodeOfParty(party, this.locked, this.now) === node) this.#takeParty(id, party, undefined);
     }
     for (const [key, { parties }] of [...this.#things, ...this.now.things]) {
       if (parties.includes(node)) this.#takeThing(key);

@@ -14,7 +14,7 @@ export function compareOrders(
   return common.flatMap((party) => {
     const [had, has] = [old, young].map((domains) => companions(party, common, domains));
     if (had === undefined || has === undefined) return [];
-    const texts = { before: companyText(party, had), after: companyText(party, has) };
+    const texts = { before: companyText(had), after: companyText(has) };
     return [
       ...([...had].every((each) => has.has(each)) ? [] : [differenceOf('lost', party, texts)]),
       ...([...has].every((each) => had.has(each)) ? [] : [differenceOf('gained', party, texts)]),
@@ -43,10 +43,10 @@ function companions(party: string, common: readonly string[], domains: ReadonlyM
   return new Set(domain === '' ? [] : common.filter((each) => domains.get(each) === domain));
 }
 
-function companyText(party: string, company: ReadonlySet<string>): string {
+// The same for all in a domain; alone, a device is in order with itself.
+function companyText(company: ReadonlySet<string>): string {
   if (company.size === 0) return '';
-  const others = [...company].filter((each) => each !== party).sort();
-  return others.length === 0 ? 'in order' : `in order with ${others.join(' ')}`;
+  return company.size === 1 ? 'in order' : `in order among ${[...company].sort().join(' ')}`;
 }
 
 function differenceOf(

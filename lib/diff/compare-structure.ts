@@ -7,7 +7,9 @@ import {
   type ModuleRecord,
   type NodeRecord,
   portInside,
-} from '../model/index.js';
+  type ProtocolRecord,
+  Protocols,
+} from '../elaboration/index.js';
 import { type Change, changeOf } from './change.js';
 import { compareMaps } from './compare-maps.js';
 import { type Fields, fieldsIn } from './values.js';
@@ -110,16 +112,18 @@ function traitsOf({ kind, className, inner, outer, debug, effects }: NodeRecord)
 /** An edge with its nodes under the names of the later version. */
 interface Ends {
   readonly edge: EdgeRecord;
+  readonly protocol: ProtocolRecord;
   readonly from: string;
   readonly to: string;
 }
 
 // Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go.
-function edgesOf({ edges }: Elaboration, named: (id: string) => string): Map<string, Ends> {
+function edgesOf(elaboration: Elaboration, named: (id: string) => string): Map<string, Ends> {
+  const protocols = Protocols.in(elaboration);
   const byEnds = new Map<string, Ends[]>();
-  for (const edge of edges) {
+  for (const edge of elaboration.edges) {
     const [from, to] = [named(edge.from), named(edge.to)];
-    append(byEnds, `${from} → ${to}`, { edge, from, to });
+    append(byEnds, `${from} → ${to}`, { edge, protocol: protocols.of(edge.protocol), from, to });
   }
   return new Map(
     [...byEnds].flatMap(([ends, all]) => all.map((edge, k) => [k === 0 ? ends : `${ends} #${k + 1}`, edge] as const)),
@@ -132,17 +136,17 @@ type Nodes = ReadonlyMap<string, NodeRecord>;
 function compareEdges(id: string, a: Ends, b: Ends, old: Nodes, young: Nodes): Change[] {
   const isEnd = (node: NodeRecord | undefined): boolean => node?.kind === 'source' || node?.kind === 'sink';
   const told = [old.get(a.from), young.get(b.from), old.get(a.to), young.get(b.to)].some(isEnd);
-  return told ? [] : valueChanges('edges', id, valuesOf(a.edge), valuesOf(b.edge));
+  return told ? [] : valueChanges('edges', id, valuesOf(a), valuesOf(b));
 }
 
 // What is on the wires, and what a crossing is made of.
-function valuesOf({ protocol, down, up, bundle }: EdgeRecord): Map<string, string> {
+function valuesOf({ edge: { protocol: name, down, up, bundle }, protocol }: Ends): Map<string, string> {
   const ids = [
     ['endSourceId', fieldOf(portInside(down), 'endSourceId')],
     ['endSinkId', fieldOf(portInside(up), 'endSinkId')],
   ] as const;
   return new Map([
-    ['protocol', protocol],
+    ['protocol', name],
     ...wiresOf(protocol, bundle),
     ...[down, up].flatMap((port) =>
       isRecord(port) && port.base !== undefined ? [...crossingFields(protocol, port)] : [],
@@ -154,7 +158,7 @@ function valuesOf({ protocol, down, up, bundle }: EdgeRecord): Map<string, strin
 const known = new WeakMap<object, Fields>();
 
 // Most edges of a bus have the same wires.
-function wiresOf(protocol: string, bundle: EdgeRecord['bundle']): Fields {
+function wiresOf(protocol: ProtocolRecord, bundle: EdgeRecord['bundle']): Fields {
   if (!isRecord(bundle)) return new Map();
   let fields = known.get(bundle);
   if (fields === undefined) known.set(bundle, (fields = fieldsIn(protocol, bundle, 'bundle', new Set())));
@@ -163,7 +167,7 @@ function wiresOf(protocol: string, bundle: EdgeRecord['bundle']): Fields {
 
 const inside: ReadonlySet<string> = new Set(['base']);
 
-function crossingFields(protocol: string, port: EdgeRecord['up']): Map<string, string> {
+function crossingFields(protocol: ProtocolRecord, port: EdgeRecord['up']): Map<string, string> {
   return fieldsIn(protocol, port, '', inside);
 }
 

@@ -2,7 +2,7 @@ import { type Change, changeOf, type Impact } from './change.js';
 import { compareMaps } from './compare-maps.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import type { FactChange, KnownNodes } from './fact-change.js';
-import type { Thing } from './facts.js';
+import type { Thing } from './thing.js';
 
 /** A change of a thing, with the nodes that it is about. */
 export interface ThingChange extends FactChange {

@@ -1,4 +1,4 @@
-import { AddressSet, type RegionType, regionTypes } from '../address/index.js';
+import { AddressSet, type RegionType, regionTypes } from '../base/address/index.js';
 import type { Happening, Impact } from './change.js';
 import type { Comparison } from './field-kinds.js';
 import { readOperations, readSetsText, readSizes } from './values.js';

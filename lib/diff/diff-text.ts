@@ -1,6 +1,6 @@
-import { counted, listed } from '../diagnostic/index.js';
-import { append } from '../model/index.js';
-import { markdownTable } from '../text/index.js';
+import { counted, listed } from '../base/diagnostic/index.js';
+import { append } from '../elaboration/index.js';
+import { markdownTable } from '../base/text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
 import { type ChangeGroup, distanceOf, folded } from './fold.js';
 
@@ -56,24 +56,39 @@ export function diffJson(changes: readonly Change[]): unknown {
 }
 
 /** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff` (design 6). */
-export function changeText({ subject, detail, before, after, seenBy }: Change): string {
-  const values = [before, after].filter((text) => text !== '').join(' → ');
+export function changeText({ happening, subject, detail, before, after, seenBy }: Change): string {
+  const values =
+    happening === 'changed' ? `${before || 'none'} → ${after || 'none'}` : stated([before, after]).join(' → ');
   const viewers = seenBy.length === 0 ? '' : `for ${listed(seenBy)}`;
-  return [subject, viewers, detail, values].filter((text) => text !== '').join(': ');
+  return stated([subject, viewers, detail, values]).join(': ');
+}
+
+function stated(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '');
 }
 
 /** What follows from a change, in a few words: `with it 46 interrupts moved by 1`; empty for nothing. */
 export function consequencesText(cause: Change, consequences: readonly Change[]): string {
-  const alike = consequences.filter((change) => isAlike(change, cause)).map(({ subject }) => subject);
+  const alike = consequences.filter((change) => isAlike(change, cause));
+  const others = consequences.filter((change) => !alike.includes(change));
   const kinds = new Map<string, Change[]>();
-  for (const change of consequences.filter((each) => !isAlike(each, cause))) {
-    append(kinds, `${change.aspect} ${change.happening}${distanceText(change)}`, change);
-  }
+  for (const change of others) append(kinds, `${change.aspect} ${change.happening}${distanceText(change)}`, change);
   const counts = [...kinds].map(([what, { length }]) => (length === 1 ? what : `${length} × ${what}`));
+  const subjects = alsoText(alike, ({ subject }) => subject, cause);
   return [
-    ...(alike.length === 0 ? [] : [`also ${listed(alike)}`]),
-    ...(counts.length === 0 ? [] : [`with it ${counts.join(', ')}`]),
-  ].join('; ');
+    alsoText(alike, ({ detail }) => detail, cause),
+    subjects === '' ? '' : subjects + distanceText(cause),
+    counts.length === 0 ? '' : `with it ${counts.join(', ')}`,
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+// What it is said of beside the cause: `also soc.spi, soc.uart`.
+function alsoText(alike: readonly Change[], textOf: (change: Change) => string, cause: Change): string {
+  const others = new Set(alike.map(textOf));
+  others.delete(textOf(cause));
+  return others.size === 0 ? '' : `also ${listed([...others])}`;
 }
 
 // Numbers and addresses that move together do so by the same distance.
@@ -84,15 +99,12 @@ function distanceText(change: Change): string {
   return ` by ${distance < 0n ? '-' : ''}${change.aspect === 'device' ? `0x${size.toString(16)}` : size}`;
 }
 
+// The same happened to another, or to another field.
 function isAlike(a: Change, b: Change): boolean {
-  return (
-    a.aspect === b.aspect &&
-    a.happening === b.happening &&
-    a.detail === b.detail &&
-    a.before === b.before &&
-    a.after === b.after &&
-    a.detail !== ''
-  );
+  if (a.aspect !== b.aspect || a.happening !== b.happening) return false;
+  const distance = a.happening === 'moved' ? distanceOf(a) : undefined;
+  if (distance !== undefined) return distance === distanceOf(b);
+  return a.detail !== '' && b.detail !== '' && a.before === b.before && a.after === b.after;
 }
 
 const titles: Readonly<Record<Impact, string>> = {

@@ -1,4 +1,4 @@
-import type { Elaboration } from '../model/index.js';
+import type { Elaboration } from '../elaboration/index.js';
 import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import { compareStructure } from './compare-structure.js';

@@ -1,8 +1,10 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import {
   append,
   type Clock,
   clocksTaken,
+  isClock,
+  type ProtocolRecord,
   ClockTree,
   differ as clocksDiffer,
   domainOf,
@@ -20,12 +22,13 @@ import {
   recordsOf,
   textOf,
   type WiredNode,
-} from '../model/index.js';
+} from '../elaboration/index.js';
 import { type PossibleSizes, reach, type Wiring, wiringOf } from '../query/index.js';
 import type { Aspect } from './change.js';
 import { fieldKindOf } from './field-kinds.js';
 import { resourceThings } from './resource-facts.js';
 import { type Fields, fieldsIn, operationsText, readSetsText, setsText, sortedSets } from './values.js';
+import type { Thing } from './thing.js';
 
 /** A device, a master, a source or a sink of interrupts, as one end sees it. */
 export interface Party {
@@ -49,16 +52,6 @@ export interface End {
   readonly fields: Fields;
   /** Ends that see the same mostly share one. */
   readonly view: View;
-}
-
-/** Something that others rely on beside what ends see, such as an interrupt with its number. */
-export interface Thing {
-  readonly aspect: Aspect;
-  /** Ids of the parties, such as `soc.uart.interrupt[0] → soc.irq`. */
-  readonly subject: string;
-  /** Ids of the nodes and modules it is about: without one of them, it goes without saying. */
-  readonly parties: readonly string[];
-  readonly fields: Fields;
 }
 
 /** What others rely on in a design (design 6). */
@@ -118,7 +111,7 @@ class EndReader {
       const outermost = node.module.id === root?.id;
       if (node.record.kind === 'source') this.#add(node, node.outward, 'up', outermost);
       else if (node.record.kind === 'sink') this.#add(node, node.inward, 'down', outermost);
-      else this.#add(node, clocksTaken(node), 'down', outermost);
+      else this.#add(node, clocksTaken(this.wiring, node), 'down', outermost);
     }
     return this.#ends;
   }
@@ -135,10 +128,17 @@ class EndReader {
         ...(inside === edge[side] ? [] : this.#fieldsOf(protocol, inside, '')),
         ...this.#fieldsOf(protocol, edge.bundle, 'bundle'),
         ...this.#fieldsOf(protocol, edge.facts, 'facts'),
-        ...(side === 'down' && protocol === 'ClockImp' ? this.#clockOn(edge) : []),
+        ...(side === 'down' && isClock(this.wiring.protocols.of(protocol)) ? this.#clockOn(edge) : []),
       ]);
       const view = list === undefined ? noView : this.#viewOf(protocol, list, fieldOf(inside, list) ?? null);
-      this.#ends.set(`${node}:${port}`, { node, aspect: aspectOf(protocol, list), protocol, outermost, fields, view });
+      this.#ends.set(`${node}:${port}`, {
+        node,
+        aspect: aspectOf(this.wiring.protocols.of(protocol), list),
+        protocol,
+        outermost,
+        fields,
+        view,
+      });
     });
   }
 
@@ -155,7 +155,9 @@ class EndReader {
   }
 
   #fieldsOf(protocol: string, value: Json, prefix: string): Fields {
-    return this.#fields.of(`${protocol} ${prefix}`, value, () => fieldsIn(protocol, value, prefix, notFields));
+    return this.#fields.of(`${protocol} ${prefix}`, value, () =>
+      fieldsIn(this.wiring.protocols.of(protocol), value, prefix, notFields),
+    );
   }
 
   #viewOf(protocol: string, list: string, items: Json): View {
@@ -210,11 +212,11 @@ const partyAspects: Readonly<Record<string, Aspect>> = {
 };
 
 // A port that sees devices is a master's, and the other way round.
-function aspectOf(protocol: string, list: string | undefined): Aspect {
+function aspectOf({ family }: ProtocolRecord, list: string | undefined): Aspect {
   if (list === 'slaves') return 'master';
   if (list === 'masters') return 'device';
   if (list !== undefined) return 'interrupt';
-  return protocol.startsWith('Clock') ? 'clock' : 'port';
+  return family === 'clock' ? 'clock' : 'port';
 }
 
 /** The id with the next free number behind it, unless it is the first. */
@@ -361,7 +363,7 @@ function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named:
     const subject = parties.join(' → ');
     const thing = found.get(subject) ?? { parties, subject, counts: new Map<string, number>() };
     found.set(subject, thing);
-    const way = `${synchronisation === 'none' ? 'uncrossed' : synchronisation}-${kindOf(edge)}`;
+    const way = `${synchronisation === 'none' ? 'uncrossed' : synchronisation}-${kindOf(wiring, edge)}`;
     thing.counts.set(way, (thing.counts.get(way) ?? 0) + 1);
   }
   return [...found.values()].map(({ parties, subject, counts }) => ({
@@ -370,17 +372,14 @@ function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named:
   }));
 }
 
-function kindOf({ protocol }: EdgeRecord): string {
-  return protocol.replace(/(Async|Rational|Credited|Sync)?Imp.*$/, '');
+// What crosses, whatever protocol its wires speak, by its name in reports as a word: `TL`, `AHB`, `Int`.
+function kindOf({ protocols }: Wiring, { protocol }: EdgeRecord): string {
+  return (protocols.of(protocol).crossing?.of ?? protocol).replace(/Imp.*$/, '');
 }
 
 /** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */
-export function reliesOn(
-  { protocol, outermost }: Pick<End, 'protocol' | 'outermost'>,
-  field: string,
-  party = '',
-): boolean {
-  const { reliance } = fieldKindOf(protocol, field);
+export function reliesOn({ outermost }: Pick<End, 'outermost'>, field: string, party = ''): boolean {
+  const { reliance } = fieldKindOf(field);
   return outermost ? reliance !== 'nowhere' : reliance === 'everywhere' && !isStandIn(party);
 }
 

@@ -25,8 +25,6 @@ export interface FieldKind {
   readonly reliance: Reliance;
   /** Why it is compared this way, or left out. */
   readonly because: string;
-  /** The only protocol in which it is so; undefined for all. */
-  readonly protocol?: string;
 }
 
 /** What is compared of what the ends of a design see, and how; the first row that fits a field counts (design 6). */
@@ -36,13 +34,6 @@ export const fieldKinds: readonly FieldKind[] = [
     comparison: undefined,
     reliance: 'nowhere',
     because: 'The class of a record says nothing that its fields do not, unless it has no others.',
-  },
-  {
-    fields: ['facts.members.*', 'bundle.members.*'],
-    protocol: 'ClockGroupImp',
-    comparison: undefined,
-    reliance: 'nowhere',
-    because: 'They repeat what the sinks of the group ask for; the clock that each module gets is compared there.',
   },
   {
     fields: ['address', 'visibility'],
@@ -151,20 +142,6 @@ export const fieldKinds: readonly FieldKind[] = [
   },
   {
     fields: ['range'],
-    protocol: 'IntImp',
-    comparison: undefined,
-    reliance: 'nowhere',
-    because: 'Each interrupt is compared with its number at the receiver.',
-  },
-  {
-    fields: ['facts.claims', 'facts.claims.*', 'facts.maxTransfer', 'facts.maxLgSize'],
-    protocol: 'TLImp',
-    comparison: undefined,
-    reliance: 'nowhere',
-    because: 'They follow from what masters emit and devices support.',
-  },
-  {
-    fields: ['range'],
     comparison: 'ids',
     reliance: 'everywhere',
     because: 'They are the numbers of the interrupts on their way.',
@@ -226,24 +203,19 @@ export const anyOtherField: FieldKind = {
 
 const known = new Map<string, FieldKind>();
 
-/** The kind of a field, by the protocol of its edge and its name: `supports`, `give.freqMHz`, `bundle.dataBits`. */
-export function fieldKindOf(protocol: string, field: string): FieldKind {
-  const key = `${protocol} ${field}`;
-  let kind = known.get(key);
-  if (kind === undefined) known.set(key, (kind = findKind(protocol, field)));
+/** The kind of a field, by its name: `supports`, `give.freqMHz`, `bundle.dataBits`. */
+export function fieldKindOf(field: string): FieldKind {
+  let kind = known.get(field);
+  if (kind === undefined) known.set(field, (kind = findKind(field)));
   return kind;
 }
 
-function findKind(protocol: string, field: string): FieldKind {
-  return (
-    fieldKinds.find(
-      (kind) =>
-        (kind.protocol === undefined || kind.protocol === protocol) && kind.fields.some((name) => fits(name, field)),
-    ) ?? anyOtherField
-  );
+function findKind(field: string): FieldKind {
+  return fieldKinds.find(({ fields }) => fields.some((name) => fits(name, field))) ?? anyOtherField;
 }
 
-function fits(name: string, field: string): boolean {
+/** Whether a name, such as `x.*` for all that is in `x`, means a field. */
+export function fits(name: string, field: string): boolean {
   if (name.startsWith('*.')) return field.endsWith(name.slice(1));
   return name.endsWith('.*') ? field.startsWith(name.slice(0, -1)) : name === field;
 }

@@ -1,4 +1,4 @@
-import { append, isUnder } from '../model/index.js';
+import { append } from '../elaboration/index.js';
 import { allImpacts, type Aspect, type Change, type Impact } from './change.js';
 
 /** Changes with one cause: what brought them about, and what follows from it. */
@@ -10,19 +10,32 @@ export interface ChangeGroup<T> {
 }
 
 /**
- * Changes put together by their causes, so that each cause is told once (design 6): what comes or goes with all that belongs to it,
- * an interrupt with the numbers behind it that move, a window with all that is in it. Every change is in one group.
+ * Changes put together for people, so that each is told once (design 6): what follows from a change with it, as in {@link byCause},
+ * and what happened to several in the same way, such as the devices in a window that moved. Every change is in one group.
  */
 export function folded<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
+  const forest = causesIn(items, changeIn);
+  foldMoves(forest);
+  foldAlike(forest);
+  return forest.groups();
+}
+
+/**
+ * Changes put together by their causes (design 6): what comes or goes with all that belongs to it, an interrupt with the numbers
+ * behind it that move. What only looks alike stays apart. Every change is in one group.
+ */
+export function byCause<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
+  return causesIn(items, changeIn).groups();
+}
+
+function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest<T> {
   const forest = new Forest(items.map((item) => ({ item, change: changeIn(item) })));
   foldInterrupts(forest);
   foldComings(forest);
-  foldWindows(forest);
   foldReach(forest);
   foldWires(forest);
   foldFirmware(forest);
-  foldAlike(forest);
-  return forest.groups();
+  return forest;
 }
 
 interface Entry<T> {
@@ -85,20 +98,13 @@ export function distanceOf({ before, after }: Change): bigint | undefined {
 
 // One interrupt more or less moves all behind it.
 function foldInterrupts<T>(forest: Forest<T>): void {
-  const moved = new Map<string, Entry<T>[]>();
-  for (const entry of forest.causes('interrupt')) {
+  const interrupts = forest.causes('interrupt');
+  for (const entry of interrupts) {
     if (entry.change.happening !== 'moved') continue;
-    append(moved, `${receiverOf(entry.change)} ${String(distanceOf(entry.change))}`, entry);
-  }
-  for (const [first, ...others] of moved.values()) {
-    if (first === undefined) continue;
-    const happening = (distanceOf(first.change) ?? 0n) > 0n ? 'added' : 'removed';
-    const receiver = receiverOf(first.change);
-    const cause = forest.entries.find(
-      ({ change }) =>
-        change.aspect === 'interrupt' && change.happening === happening && receiverOf(change) === receiver,
-    );
-    for (const entry of [first, ...others]) forest.attach(entry, cause ?? first);
+    const happening = (distanceOf(entry.change) ?? 0n) > 0n ? 'added' : 'removed';
+    const receiver = receiverOf(entry.change);
+    const cause = interrupts.find(({ change }) => change.happening === happening && receiverOf(change) === receiver);
+    if (cause !== undefined) forest.attach(entry, cause);
   }
 }
 
@@ -142,7 +148,8 @@ function rankOf<T>({ change: { aspect, subject } }: Entry<T>): number {
   return rank < 0 ? ranks.length : rank + (subject.includes(' → ') ? 0.5 : 0);
 }
 
-function idsIn(subject: string): string[] {
+/** Ids of the nodes and modules in a subject, without ports, indices and numbers: of `soc.cpu:0 → soc.uart`, both. */
+export function idsIn(subject: string): string[] {
   return subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
 }
 
@@ -150,33 +157,29 @@ function* partsAround(id: string): Generator<string> {
   for (let end = id.lastIndexOf('.'); end > 0; end = id.lastIndexOf('.', end - 1)) yield id.slice(0, end);
 }
 
-// Devices behind a window move with it.
-function foldWindows<T>(forest: Forest<T>): void {
-  const moved = new Map<string, Entry<T>[]>();
-  for (const entry of forest.causes('device')) {
-    const distance =
-      entry.change.happening === 'moved' && entry.change.detail === '' ? distanceOf(entry.change) : undefined;
-    if (distance !== undefined) append(moved, String(distance), entry);
-  }
-  for (const [first, ...others] of moved.values()) {
-    if (first !== undefined) for (const entry of others) forest.attach(entry, first);
-  }
+// Devices behind a window move with it by one distance, and so do the interrupts of a controller.
+function foldMoves<T>(forest: Forest<T>): void {
+  attachEqual(forest.causes('device', 'interrupt'), forest, (change) => {
+    const { aspect, happening, detail } = change;
+    const distance = happening === 'moved' && detail === '' ? distanceOf(change) : undefined;
+    if (distance === undefined) return undefined;
+    return [aspect, String(distance), aspect === 'interrupt' ? receiverOf(change) : ''];
+  });
 }
 
-// What a device no longer supports, no master can do.
+// What a device no longer supports or a master no longer emits is an access less.
 function foldReach<T>(forest: Forest<T>): void {
-  const devices = forest.entries.filter(
-    ({ change }) => change.aspect === 'device' && change.detail.startsWith('supports'),
+  const abilities = forest.entries.filter(({ change: { aspect, detail } }) =>
+    aspect === 'device' ? detail.startsWith('supports') : aspect === 'master' && detail.startsWith('emits'),
   );
   for (const entry of forest.causes('reach')) {
     const { happening, subject, detail } = entry.change;
-    const [, device = ''] = idsIn(subject);
-    const cause = devices.find(
-      ({ change }) =>
-        change.happening === happening &&
-        idsIn(change.subject)[0] === device &&
-        (change.detail === `supports.${detail}` || !change.detail.includes('.')),
-    );
+    const [master = '', device = ''] = idsIn(subject);
+    const cause = abilities.find(({ change }) => {
+      const [, operation = detail] = change.detail.split('.');
+      const party = change.aspect === 'device' ? device : master;
+      return change.happening === happening && idsIn(change.subject)[0] === party && operation === detail;
+    });
     if (cause !== undefined) forest.attach(entry, cause);
   }
 }
@@ -209,7 +212,7 @@ function foldFirmware<T>(forest: Forest<T>): void {
     const unit = /@([\da-f]+)(?:\/|$)/.exec(subject)?.[1];
     const device = devices.find(({ change }) =>
       [change.before, change.after].some(
-        (text) => text !== '' && (text.startsWith(`0x${unit}..`) || before.startsWith(text) || after.startsWith(text)),
+        (text) => text !== '' && (isAt(text, unit) || before.startsWith(text) || after.startsWith(text)),
       ),
     );
     const cause = device ?? (/^interrupts|ndev$/.test(detail) ? interrupt : undefined);
@@ -217,19 +220,36 @@ function foldFirmware<T>(forest: Forest<T>): void {
   }
 }
 
-// The same goes for several.
-function foldAlike<T>(forest: Forest<T>): void {
-  const alike = new Map<string, Entry<T>[]>();
-  for (const entry of forest.causes('device', 'master', 'reach', 'port', 'clock', 'bus', 'edges', 'node')) {
-    const { impact, aspect, happening, detail, before, after } = entry.change;
-    if (detail !== '') append(alike, JSON.stringify([impact, aspect, happening, detail, before, after]), entry);
-  }
-  for (const [first, ...others] of alike.values()) {
-    if (first !== undefined) for (const entry of others) forest.attach(entry, first);
-  }
+function isAt(addresses: string, unit: string | undefined): boolean {
+  return addresses.startsWith(`0x${unit}..`) || addresses.startsWith(`0x${unit}/`);
 }
 
-/** Whether a change is about an id, or about what is inside it. */
-export function concerns({ subject }: Change, id: string): boolean {
-  return idsIn(subject).some((each) => isUnder(each, id));
+// The same goes for several, or for several fields of one.
+function foldAlike<T>(forest: Forest<T>): void {
+  const entries = forest.causes('device', 'master', 'reach', 'port', 'clock', 'bus', 'firmware', 'edges', 'node');
+  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after }) =>
+    detail === '' ? undefined : [impact, aspect, happening, detail, before, after],
+  );
+  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after, subject, seenBy }) =>
+    detail === '' || aspect === 'firmware'
+      ? undefined
+      : [impact, aspect, happening, subject, seenBy.join(' '), before, after],
+  );
+}
+
+// Entries with the same key go to the first of them; those without one stay.
+function attachEqual<T>(
+  entries: readonly Entry<T>[],
+  forest: Forest<T>,
+  keyOf: (change: Change) => readonly string[] | undefined,
+): void {
+  const firsts = new Map<string, Entry<T>>();
+  for (const entry of entries) {
+    const parts = keyOf(entry.change);
+    if (parts === undefined) continue;
+    const key = JSON.stringify(parts);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, entry);
+    else forest.attach(entry, first);
+  }
 }

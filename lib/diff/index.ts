@@ -12,9 +12,10 @@ export {
   kindText,
 } from './diff-text.js';
 export type { FactChange, Touch } from './fact-change.js';
-export { type End, type Facts, factsOf, type Party, type Thing, type View } from './facts.js';
+export { type End, type Facts, factsOf, type Party, type View, isStandIn } from './facts.js';
+export { type Thing } from './thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
-export { type ChangeGroup, concerns, folded } from './fold.js';
+export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';
 export { LockError, lockText, readLock } from './lock.js';
 export { type Rename, renamer, renamesBetween } from './renames.js';
 export { type RecordField, recordFields } from './record-fields.js';

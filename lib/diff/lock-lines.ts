@@ -1,4 +1,4 @@
-import { json } from '../text/index.js';
+import { json } from '../base/text/index.js';
 
 /** A line of a lock file: what it is about, and what holds. */
 export interface LockLine {

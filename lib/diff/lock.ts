@@ -1,6 +1,7 @@
 import type { Aspect } from './change.js';
-import { type End, type Facts, type Party, reliesOn, type Thing, thingKey, type View } from './facts.js';
+import { type End, type Facts, type Party, reliesOn, thingKey, type View } from './facts.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
+import type { Thing } from './thing.js';
 
 /** A lock that cannot be read. */
 export class LockError extends Error {
@@ -89,11 +90,11 @@ function* sightLines(facts: Facts): Generator<LockLine> {
   }
 }
 
-function reachedFrom({ things }: Facts): Map<string, Set<string>> {
+function reachedFrom({ ends, things }: Facts): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>();
   for (const { aspect, subject } of things.values()) {
     if (aspect !== 'reach') continue;
-    const [from = '', to = ''] = subject.split(' → ', 2);
+    const [from, to] = pairOf(aspect, subject, ends);
     const end = from.replace(/#\d+$/, '');
     reached.set(end, (reached.get(end) ?? new Set()).add(to));
   }
@@ -175,22 +176,23 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const things = new Map<string, Thing>();
   const parties = new Map<string, LockedParty>();
   const views = new Map<string, Set<string>>();
+  const locked = new Set(lines.filter(({ aspect }) => aspect === 'port').map(({ subject }) => subject));
   const sees = (end: string, party: string): void => {
     views.set(end, (views.get(end) ?? new Set()).add(party));
   };
   for (const { aspect, subject, field, value, end } of lines) {
     if (aspect === 'design') continue;
     if (aspect === 'port') addEndField(ends, subject, field, value);
-    else if (aspect === 'sees') sees(...pairOf(subject));
-    else if (partyAspects.has(aspect) && !subject.includes(' → ')) {
+    else if (aspect === 'sees') sees(...pairOf(aspect, subject, locked));
+    else if (partyAspects.has(aspect) && !isInterruptLine(aspect, subject)) {
       const party = parties.get(subject) ?? { aspect: aspect as Aspect, usual: new Map(), others: new Map() };
       parties.set(subject, party);
       addPartyField(party, field, value, end);
-    } else addThingField(things, aspect as Aspect, subject, field, value);
+    } else addThingField(things, aspect as Aspect, subject, field, value, locked);
   }
   for (const [from, to] of [...things.values()]
     .filter(({ aspect }) => aspect === 'reach')
-    .map((thing) => pairOf(thing.subject)))
+    .map((thing) => pairOf(thing.aspect, thing.subject, locked)))
     sees(from.replace(/#\d+$/, ''), to);
   const viewOf = viewReader(parties);
   return {
@@ -202,14 +204,38 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   };
 }
 
-function pairOf(subject: string): [string, string] {
-  const [from = '', to = ''] = subject.split(' → ', 2);
-  return [from, to];
+// Names may have an arrow and numbers, too: what stands before the arrow is a port of the design, or ends with an index.
+function pairOf(aspect: string, subject: string, ends: Pick<ReadonlySet<string>, 'has'>): [string, string] {
+  const parts = subject.split(' → ');
+  const starts = parts.slice(1).map((_, k) => parts.slice(0, k + 1).join(' → '));
+  const from = starts.find((start) => isStartOfPair(aspect, start, ends)) ?? starts[0] ?? '';
+  return [from, subject.slice(from.length + ' → '.length)];
+}
+
+function isStartOfPair(aspect: string, start: string, ends: Pick<ReadonlySet<string>, 'has'>): boolean {
+  switch (aspect) {
+    case 'reach':
+      return ends.has(start) || ends.has(start.replace(/#\d+$/, ''));
+    case 'sees':
+      return ends.has(start);
+    case 'interrupt':
+      return /\[\d+\]$/.test(start);
+    default:
+      return true;
+  }
+}
+
+function isInterruptLine(aspect: string, subject: string): boolean {
+  return aspect === 'interrupt' && /\[\d+\] → /.test(subject);
+}
+
+function withoutPort(end: string): string {
+  return end.replace(/:\d+$/, '');
 }
 
 function addEndField(ends: Map<string, Omit<End, 'view'>>, id: string, field: string, value: string): void {
   const end = ends.get(id) ?? {
-    ...{ node: id.replace(/:\d+$/, ''), aspect: 'port' as Aspect, protocol: '', outermost: false },
+    ...{ node: withoutPort(id), aspect: 'port' as Aspect, protocol: '', outermost: false },
     fields: new Map<string, string>(),
   };
   if (field !== 'is') {
@@ -274,16 +300,25 @@ function addThingField(
   subject: string,
   field: string,
   value: string,
+  locked: ReadonlySet<string>,
 ): void {
   const key = thingKey({ aspect, subject });
   const known = things.get(key);
   const fields = new Map([...(known?.fields ?? []), ...(field === '' ? [] : [[field, value] as const])]);
-  things.set(key, { aspect, subject, parties: partiesOf(aspect, subject), fields });
+  things.set(key, { aspect, subject, parties: partiesOf(aspect, subject, locked), fields });
 }
 
-// `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`
-function partiesOf(aspect: Aspect, subject: string): string[] {
+// `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`; a number behind the second tells those that are alike apart.
+function partiesOf(aspect: Aspect, subject: string, ends: ReadonlySet<string>): string[] {
   if (aspect === 'firmware') return [];
   if (!pairAspects.has(aspect)) return [subject];
-  return subject.split(' → ', 2).map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+  const [from, to] = pairOf(aspect, subject, ends);
+  switch (aspect) {
+    case 'reach':
+      return [withoutPort(ends.has(from) ? from : from.replace(/#\d+$/, '')), to];
+    case 'interrupt':
+      return [from.replace(/\[\d+\]$/, ''), ends.has(`${to}:0`) ? to : to.replace(/#\d+$/, '')];
+    default:
+      return [from, to];
+  }
 }

@@ -1,6 +1,7 @@
-import { AddressSet } from '../address/index.js';
-import { type Facts, numbered, type Thing, thingKey } from './facts.js';
+import { AddressSet } from '../base/address/index.js';
+import { type Facts, numbered, thingKey } from './facts.js';
 import { setsText, sortedSets } from './values.js';
+import type { Thing } from './thing.js';
 
 /** One range of a memory map, as `memmap.json` has it (subsystem 23). */
 export interface MapRange {

@@ -1,6 +1,7 @@
-import { formatLocation, type Location } from '../diagnostic/index.js';
-import type { Elaboration } from '../model/index.js';
+import { formatLocation, type Location } from '../base/diagnostic/index.js';
+import type { Elaboration } from '../elaboration/index.js';
 import type { Change } from './change.js';
+import { idsIn } from './fold.js';
 
 /** Where the things of a design were put into it, by their ids. */
 function placesIn({ modules, edges }: Elaboration): ReadonlyMap<string, Location> {
@@ -25,7 +26,7 @@ export function removalPlaces(before: Elaboration, after: Elaboration): (change:
   const [then, now] = [placesIn(before), placesIn(after)];
   return ({ happening, subject }) => {
     if (happening !== 'removed') return '';
-    const [id = ''] = subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+    const [id = ''] = idsIn(subject);
     const was = then.get(subject) ?? then.get(id);
     if (was === undefined) return '';
     const container = around(id).find((each) => now.has(each));

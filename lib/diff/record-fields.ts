@@ -1,4 +1,4 @@
-import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../model/index.js';
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../elaboration/index.js';
 
 /** What becomes of a field of an elaboration when two are compared, and why. */
 export interface RecordField {
@@ -29,6 +29,7 @@ export const recordFields: {
     version: leftOut('It is that of the format.'),
     name: compared('A lock holds for one design. Another name of the same is a rename.'),
     status: leftOut('Only what negotiates is compared.'),
+    protocols: leftOut('They are the same for a protocol wherever it is spoken.'),
     modules: compared('They come and go, and change their names.'),
     edges: compared('What ends see is what others rely on.'),
     bindings: leftOut('What comes of them are edges.'),
@@ -36,6 +37,7 @@ export const recordFields: {
     resources: compared('Firmware finds devices by them.'),
     diagnostics: leftOut('entente check tells of them.'),
     freePlaces: leftOut('They are advice, and follow from the rest.'),
+    described: leftOut('What a notation does not say is no fact of the design.'),
   },
   module: {
     id: compared('Paths tell modules apart.'),
@@ -51,6 +53,7 @@ export const recordFields: {
     clone: compared('Whether hardware is used again is a decision.'),
     location: moves,
     placed: moves,
+    traits: leftOut('They are those of the class.'),
     nodes: compared('They come and go, and change their names.'),
   },
   node: {
@@ -70,6 +73,7 @@ export const recordFields: {
     iStar: leftOut('What comes of it are edges.'),
     oStar: leftOut('What comes of it are edges.'),
     effects: compared('It says what the node does to those that pass it.'),
+    inputs: compared('Each interrupt is compared with its number.'),
     location: moves,
     placed: moves,
   },

@@ -1,7 +1,9 @@
-import { type End, type Facts, isStandIn, type Thing, thingKey, type View } from './facts.js';
+import { isUnder } from '../elaboration/index.js';
+import { type End, type Facts, isStandIn, thingKey, type View } from './facts.js';
 import { fieldKindOf } from './field-kinds.js';
 import { lastPart, type Rename, renamer } from './renames.js';
 import type { Fields } from './values.js';
+import type { Thing } from './thing.js';
 
 /** The same facts under other names. */
 export function renamedFacts({ name, ends, things }: Facts, named: (id: string) => string): Facts {
@@ -12,7 +14,7 @@ export function renamedFacts({ name, ends, things }: Facts, named: (id: string) 
       renamed = new Map(
         [...view].map(([id, party]) => [
           partyNamed(id, named),
-          { ...party, fields: renamedFields('', party.fields, named) },
+          { ...party, fields: renamedFields(party.fields, named) },
         ]),
       );
       views.set(view, renamed);
@@ -32,7 +34,7 @@ export function renamedFacts({ name, ends, things }: Facts, named: (id: string) 
         {
           ...end,
           node: named(end.node),
-          fields: renamedFields(end.protocol, end.fields, named),
+          fields: renamedFields(end.fields, named),
           view: viewOf(end.view),
         },
       ]),
@@ -58,15 +60,16 @@ function behindId(id: string): string {
   return /(?::\d+|\[\d+\])?(?:#\d+)?$/.exec(id)?.[0] ?? '';
 }
 
-function renamedFields(protocol: string, fields: Fields, named: (id: string) => string): Fields {
-  const isId = (field: string): boolean => ['node', 'order'].includes(fieldKindOf(protocol, field).comparison ?? '');
+function renamedFields(fields: Fields, named: (id: string) => string): Fields {
+  const isId = (field: string): boolean => ['node', 'order'].includes(fieldKindOf(field).comparison ?? '');
   if (![...fields.keys()].some(isId)) return fields;
   return new Map([...fields].map(([field, value]) => [field, isId(field) ? partyNamed(value, named) : value]));
 }
 
 /**
- * Nodes that only changed their name, found by what others rely on, which a lock has: all that is known of one that is gone is what is
- * known of one that has come. Where there are several, those with the same last name belong together, then they are taken in order.
+ * What only changed its name, found by what others rely on, which a lock has: all that is known of a node that is gone is what is known
+ * of one that has come. Where there are several, those with the same last name belong together, then they are taken in order. A module
+ * around such a node has the new name with all that is in it, if all of it is gone under the old one.
  */
 export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   const [old, young] = [idsOf(before), idsOf(after)];
@@ -85,7 +88,7 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   const unknown = new Set([...gone, ...come]);
   const [signatures, others] = [signaturesOf(before, unknown), signaturesOf(after, unknown)];
   const candidates = new Set(come);
-  return gone.sort().flatMap((id) => {
+  const renames = gone.sort().flatMap((id) => {
     const alike = [...candidates].filter((each) => others.get(each) === signatures.get(id)).sort();
     const match =
       alike.find((each) => each === id) ?? alike.find((each) => lastPart(each) === lastPart(id)) ?? alike[0];
@@ -93,6 +96,29 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
     candidates.delete(match);
     return match === id ? [] : [{ before: id, after: match }];
   });
+  return ofModules(renames, old, young);
+}
+
+// Nodes that moved with the module around them are one rename.
+function ofModules(renames: readonly Rename[], old: ReadonlySet<string>, young: ReadonlySet<string>): Rename[] {
+  const [before, after] = [old, young].map((ids) => new Set([...ids].flatMap(prefixesOf)));
+  const isMoved = (rename: Rename): boolean =>
+    before?.has(rename.after) === false && after?.has(rename.before) === false;
+  const around = renames.map((rename) => modulesAround(rename).findLast(isMoved) ?? rename);
+  return [...new Map(around.map((rename) => [`${rename.before} → ${rename.after}`, rename])).values()];
+}
+
+// A node and the modules around it that have the same names inside, none of which lies in the other.
+function modulesAround({ before, after }: Rename): Rename[] {
+  const [old, young] = [prefixesOf(before), prefixesOf(after)];
+  const pairs: Rename[] = [];
+  for (let k = 1; k <= Math.min(old.length, young.length); k++) {
+    const [from = '', to = ''] = [old.at(-k), young.at(-k)];
+    if (isUnder(from, to) || isUnder(to, from)) break;
+    pairs.push({ before: from, after: to });
+    if (lastPart(from) !== lastPart(to)) break;
+  }
+  return pairs;
 }
 
 // `soc.bus.uart_1.node`: the path of each numbered part, without the number.
@@ -123,7 +149,7 @@ function idsOf({ ends, things }: Facts): Set<string> {
 }
 
 function nodesNamedIn(fields: Fields): (readonly [field: string, id: string])[] {
-  return [...fields].filter(([field]) => fieldKindOf('', field).comparison === 'node');
+  return [...fields].filter(([field]) => fieldKindOf(field).comparison === 'node');
 }
 
 // A design that has another name has another first part in all its ids.
@@ -146,12 +172,12 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
     );
   };
   for (const [id, { node, aspect, protocol, outermost, fields }] of facts.ends) {
-    add(node, id.slice(node.length), aspect, protocol, outermost, comparable(protocol, fields));
+    add(node, id.slice(node.length), aspect, protocol, outermost, comparable(fields));
   }
   for (const view of new Set([...facts.ends.values()].map((end) => end.view))) {
     for (const [party, { aspect, fields }] of view) {
       const node = party.replace(/#\d+$/, '');
-      add(node, party.slice(node.length), aspect, comparable('', fields));
+      add(node, party.slice(node.length), aspect, comparable(fields));
     }
   }
   for (const { aspect, subject, parties, fields } of facts.things.values()) {
@@ -165,10 +191,10 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
 }
 
 // What a lock has of the fields.
-function comparable(protocol: string, fields: Fields): (readonly [string, string])[] {
+function comparable(fields: Fields): (readonly [string, string])[] {
   return [...fields]
     .filter(([field]) => {
-      const { comparison, reliance } = fieldKindOf(protocol, field);
+      const { comparison, reliance } = fieldKindOf(field);
       // An order is named after one of the devices.
       return reliance === 'everywhere' && comparison !== 'order';
     })

@@ -1,4 +1,4 @@
-import { append, type Elaboration, type NodeRecord } from '../model/index.js';
+import { append, type Elaboration, isUnder, type NodeRecord } from '../elaboration/index.js';
 import { type Wiring, wiringOf } from '../query/index.js';
 
 /** A module or node that has another name in the later version; what is inside moved with it. */
@@ -10,19 +10,48 @@ export interface Rename {
 /**
  * Modules and nodes that only changed their name. Of a module: below the same parent one is gone and one has come, of the same class
  * and alike inside; where there are several, they are taken in their order. Of a node: it is the only one like it that is gone, and
- * the only one that has come; devices are alike at the same addresses.
+ * the only one that has come; devices are alike at the same addresses. Devices, and modules with devices, may also have moved into
+ * another module, under the name that they had.
  */
 export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
   const numbers = new Map<string, number>();
   const [a, b] = [new Shapes(before, numbers), new Shapes(after, numbers)];
   const renames: Rename[] = [];
-  const open: Rename[] = [{ before: before.modules[0]?.id ?? '', after: after.modules[0]?.id ?? '' }];
-  for (const pair of open) {
+  const pairs: Rename[] = [{ before: before.modules[0]?.id ?? '', after: after.modules[0]?.id ?? '' }];
+  // What is inside of modules that belong together follows them in the list.
+  for (const pair of pairs) {
     if (lastPart(pair.before) !== lastPart(pair.after)) renames.push(pair);
-    open.push(...matched(a.childrenOf(pair.before), b.childrenOf(pair.after)));
+    pairs.push(...matched(a.childrenOf(pair.before), b.childrenOf(pair.after)));
     renames.push(...nodeRenames(a.nodesOf(pair.before), b.nodesOf(pair.after)));
   }
-  return renames;
+  return [...renames, ...movesBetween(a, b, pairs, renames)];
+}
+
+// What is in another module now: it is the only one of its name, its shape and its addresses that is gone, and that has come.
+function movesBetween(a: Shapes, b: Shapes, pairs: readonly Rename[], renames: readonly Rename[]): Rename[] {
+  const named = renamer([...pairs, ...renames]);
+  const [old, young] = [a.devices, b.devices];
+  const [then, now] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
+  const gone = byLikeness(old.filter(({ id }) => !now.has(named(id))));
+  const come = byLikeness(young.filter(({ id }) => !then.has(id)));
+  const moves: Rename[] = [];
+  for (const [likeness, [{ id: before }, ...more]] of gone) {
+    const [only, another] = come.get(likeness) ?? [];
+    const isKnown = moves.some((move) => isUnder(before, move.before));
+    if (more.length > 0 || only === undefined || another !== undefined || isKnown) continue;
+    moves.push({ before, after: only.id });
+  }
+  return moves;
+}
+
+function byLikeness(devices: readonly LikenedNode[]): Map<string, [LikenedNode, ...LikenedNode[]]> {
+  const groups = new Map<string, [LikenedNode, ...LikenedNode[]]>();
+  for (const device of devices) {
+    const group = groups.get(device.likeness);
+    if (group === undefined) groups.set(device.likeness, [device]);
+    else group.push(device);
+  }
+  return groups;
 }
 
 interface Named {
@@ -115,22 +144,37 @@ interface ShapedModule extends Named {
 class Shapes {
   readonly #children = new Map<string, ShapedModule[]>();
   readonly #nodes = new Map<string, readonly LikenedNode[]>();
+  /** Devices and modules with devices inside, each with its name, its shape and its addresses; modules before what is in them. */
+  readonly devices: readonly LikenedNode[];
 
   constructor(elaboration: Elaboration, numbers: Map<string, number>) {
     const wiring = wiringOf(elaboration);
+    const devices: LikenedNode[] = [];
+    const inside = new Map<string, string[]>();
     // Children come after their parents.
     for (const { id, parent, className, nodes, name, index } of elaboration.modules.toReversed()) {
+      const addresses = [...(inside.get(id) ?? [])];
       this.#nodes.set(
         id,
-        nodes.map((node) => ({ id: node.id, likeness: `${kindOf(node)} ${addressesOf(wiring, node).join(' ')}` })),
+        nodes.map((node) => {
+          const own = addressesOf(wiring, node);
+          const likeness = `${kindOf(node)} ${own.join(' ')}`;
+          addresses.push(...own);
+          if (own.length > 0) devices.push({ id: node.id, likeness: `${lastPart(node.id)} ${likeness}` });
+          return { id: node.id, likeness };
+        }),
       );
-      const inside = this.childrenOf(id).map((child) => `${lastPart(child.id)} ${child.shape}`);
+      const children = this.childrenOf(id).map((child) => `${lastPart(child.id)} ${child.shape}`);
       const own = nodes.map((node) => `${node.name} ${kindOf(node)}`);
-      const text = JSON.stringify([className, own.sort(), inside.sort()]);
+      const text = JSON.stringify([className, own.sort(), children.sort()]);
       const shape = numbers.get(text) ?? numbers.size;
       numbers.set(text, shape);
-      if (parent !== null) append(this.#children, parent, { id, shape, wanted: name, index });
+      if (parent === null) continue;
+      append(this.#children, parent, { id, shape, wanted: name, index });
+      for (const address of addresses) append(inside, parent, address);
+      if (addresses.length > 0) devices.push({ id, likeness: JSON.stringify([lastPart(id), shape, addresses.sort()]) });
     }
+    this.devices = devices.reverse();
   }
 
   childrenOf(id: string): readonly ShapedModule[] {

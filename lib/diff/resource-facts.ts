@@ -1,6 +1,6 @@
-import { type PropertyValue, readSets, type ResourceNode, type ResourceTree } from '../model/index.js';
-import type { Thing } from './facts.js';
+import { type PropertyValue, readSets, type ResourceNode, type ResourceTree } from '../elaboration/index.js';
 import { setsText, sortedSets } from './values.js';
+import type { Thing } from './thing.js';
 
 /** What firmware is told of the devices: each node of the device tree with its properties. */
 export function resourceThings(tree: ResourceTree | null): Thing[] {

@@ -1,14 +1,14 @@
-import { AddressSet, hex } from '../address/index.js';
-import { isList, isRecord, type Json, type JsonRecord, readSets } from '../model/index.js';
+import { AddressSet, hex } from '../base/address/index.js';
+import { isList, isRecord, type Json, type JsonRecord, type ProtocolRecord, readSets } from '../elaboration/index.js';
 import { operations, type PossibleSizes, type Sizes, sizesText } from '../query/index.js';
-import { anyOtherField, type Comparison, fieldKindOf } from './field-kinds.js';
+import { anyOtherField, type Comparison, fieldKindOf, fits } from './field-kinds.js';
 
 /** Fields by their names, as texts; those that say nothing are left out. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** All fields of a parameter, by their names from `prefix` on. `omit` names lists of parties, which are read on their own. */
 export function fieldsIn(
-  protocol: string,
+  protocol: ProtocolRecord,
   value: Json,
   prefix: string,
   omit: ReadonlySet<string>,
@@ -18,15 +18,19 @@ export function fieldsIn(
   return fields;
 }
 
+function isRepeated({ repeats }: ProtocolRecord, name: string): boolean {
+  return repeats !== undefined && Object.keys(repeats).some((each) => fits(each, name));
+}
+
 function addFields(
-  protocol: string,
+  protocol: ProtocolRecord,
   value: Json,
   name: string,
   omit: ReadonlySet<string>,
   fields: Map<string, string>,
 ): void {
-  const { comparison } = name === '' ? anyOtherField : fieldKindOf(protocol, name);
-  if (comparison === undefined) return;
+  const { comparison } = name === '' ? anyOtherField : fieldKindOf(name);
+  if (comparison === undefined || isRepeated(protocol, name)) return;
   const text = textOf(value, comparison);
   if (text !== undefined) {
     if (text !== '') fields.set(name === '' ? 'value' : name, text);

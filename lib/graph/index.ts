@@ -1,31 +1,34 @@
-export { resetWhenAbandoned } from './abandoned.js';
-export { atOnce, type Body } from './at-once.js';
-export type { AdapterAbout } from './about.js';
-export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './adapter-node.js';
-export { autoBundleNames, type AutoPort, autoPorts } from './auto-ports.js';
-export { type Binding, type BindingKind, operatorOf } from './binding.js';
-export { cloneModule } from './clone-module.js';
-export { connect } from './connect.js';
-export { CustomNode, type CustomOptions } from './custom-node.js';
-export { Design } from './design.js';
-export { GrowthError, grown, whileGrowing } from './growth.js';
-export { chain, Handle } from './handle.js';
+export { resetWhenAbandoned } from './declare/abandoned.js';
+export { atOnce, type Body } from './declare/at-once.js';
+export type { AdapterAbout } from './declare/about.js';
+export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './nodes/adapter-node.js';
+export { autoBundleNames, type AutoPort, autoPorts, type WiredDesign } from './declare/auto-ports.js';
+export { type Binding, type BindingKind, operatorOf } from './declare/binding.js';
+export { cloneModule } from './declare/clone-module.js';
+export { connect } from './declare/connect.js';
+export { CustomNode, type CustomOptions } from './nodes/custom-node.js';
+export { Design } from './declare/design.js';
+export { grown } from './declare/growth.js';
+export { chain, Handle } from './declare/handle.js';
 export {
   calledBy,
   type Explain,
   explainFailures,
   type Explanation,
+  type InputNumbers,
+  inputNumbersOf,
   moveApart,
+  type NamedInput,
   type Role,
-  roleOf,
+  setInputNumbers,
   setRole,
-} from './explanation.js';
-export { JunctionNode, type JunctionOptions, type Ratio } from './junction-node.js';
-export { type EdgesOf, LazyModule, SimpleLazyModule } from './lazy-module.js';
-export { captureNames, lazyModule, lazyScope, type ModuleOptions, reopen } from './make-module.js';
-export { Namespace, wirePrefix } from './naming.js';
-export { Negotiated, negotiate } from './negotiate.js';
-export { NexusNode, type NexusOptions } from './nexus-node.js';
+} from './declare/explanation.js';
+export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
+export { type EdgesOf, LazyModule, SimpleLazyModule } from './declare/lazy-module.js';
+export { lazyModule, lazyScope, type ModuleOptions, reopen } from './declare/make-module.js';
+export { Namespace, wirePrefix } from './declare/naming.js';
+export { Negotiated, negotiate } from './negotiate/negotiate.js';
+export { NexusNode, type NexusOptions } from './nodes/nexus-node.js';
 export {
   arityError,
   count,
@@ -36,24 +39,25 @@ export {
   type PortCounts,
   type StarCounts,
   type Stars,
-} from './node.js';
-export { declaredBy, joinPaths, NodePath, nodesOf } from './node-path.js';
-export { type EdgeResult, NodeState, type Outcome, type Port } from './node-state.js';
-export type { EdgeContext, NoOutwardSide, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './protocol.js';
-export { currentModule, currentView, withView } from './scope.js';
+} from './nodes/node.js';
+export { declaredBy, joinPaths, NodePath, nodesOf } from './nodes/node-path.js';
+export { type EdgeResult, type Outcome, type Port } from './nodes/node-state.js';
+export type { EdgeContext, NoOutwardSide, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './nodes/protocol.js';
+export { currentModule, currentView, withView } from './declare/scope.js';
 export {
   collectDeep,
   collectInwardEdges,
   collectOutwardEdges,
   filterCollectDeep,
   type SelectedEdge,
-} from './select.js';
-export { SinkNode } from './sink-node.js';
-export { modulePlacementOf, placementOf } from './placement.js';
-export { here, locatedAt, type SourceRef, type UserCall } from './source-location.js';
-export { SourceNode } from './source-node.js';
-export { isTopology, soc, type Topology, topology, type TopologyOptions } from './topology.js';
-export { monitorsEnabled, renderFlipped } from './view-fields.js';
-export { PassedList, type Passing, rememberedPerList } from './passed-list.js';
-export { type Encodable, type Encode, encodeFields, isEncodable } from './encodable.js';
-export { CallbackError, calling, diagnose } from './failures.js';
+} from './negotiate/select.js';
+export { SinkNode } from './nodes/sink-node.js';
+export { modulePlacementOf, placementOf } from './declare/placement.js';
+export { here, locatedAt } from './source-location.js';
+export { type SourceRef, type UserCall } from './source-ref.js';
+export { SourceNode } from './nodes/source-node.js';
+export { isTopology, soc, type Topology, topology, type TopologyOptions } from './declare/topology.js';
+export { monitorsEnabled, renderFlipped } from './declare/view-fields.js';
+export { PassedList, type Passing, rememberedPerList } from './nodes/passed-list.js';
+export { type Encodable, type Encode, encodeFields, isEncodable } from './nodes/encodable.js';
+export { CallbackError, calling, ConflictError, diagnose } from './negotiate/failures.js';

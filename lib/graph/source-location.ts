@@ -1,27 +1,9 @@
-import { findSourceMap } from 'node:module';
-import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Location, RequirementError } from '../diagnostic/index.js';
-import { resetWhenAbandoned } from './abandoned.js';
-import { currentModule } from './scope.js';
+import { isOfLibrary, nameOf, originalPlace } from './host.js';
+import { type Location, RequirementError } from '../base/diagnostic/index.js';
+import { resetWhenAbandoned } from './declare/abandoned.js';
+import { currentModule } from './declare/scope.js';
+import type { SourceRef, UserCall } from './source-ref.js';
 
-/** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
-export interface SourceRef {
-  /** The place, or `undefined` when it is not known. */
-  resolve(): Location | undefined;
-  /** The user's calls that led there, the innermost first, as far as nothing of this library is between them. */
-  calls?(): readonly UserCall[];
-}
-
-/** A call in the user's code. */
-export interface UserCall {
-  readonly place: Location;
-  /** Whether it was made in a constructor, or in the initial value of a property. */
-  readonly inConstructor: boolean;
-}
-
-const libraryUrl = new URL('..', import.meta.url).href;
-const libraryFolder = fileURLToPath(libraryUrl);
 const framesToKeep = 20;
 
 let stated: SourceRef | undefined;
@@ -118,18 +100,44 @@ interface Frame {
 // Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
 // over the making of stack texts, such as a test runner that maps them itself, its text is what tells the place in the source.
 function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
-  // Node's own function is not taken for one: it maps frames the slow way.
   const hook = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   const taker: unknown = hook?.value;
-  if (typeof taker === 'function' && taker.name !== 'ErrorPrepareStackTrace') return callsInText(holder.stack);
   Error.prepareStackTrace = (_error, sites) => sites;
   const { stack } = holder;
   Object.defineProperty(Error, 'prepareStackTrace', hook ?? { value: undefined, writable: true, configurable: true });
   if (!Array.isArray(stack)) return callsInText(stack);
-  return callsIn((stack as NodeJS.CallSite[]).map(frameOf)).map(({ file, line, column, inConstructor }) => ({
+  const sites = stack as NodeJS.CallSite[];
+  // Node's own function is not taken for one: it maps frames the slow way.
+  if (isTextMaker(taker) && taker.name !== 'ErrorPrepareStackTrace') {
+    return namedCalls(sites.map((site) => frameToldBy(taker, site)));
+  }
+  return callsIn(sites.map(frameOf)).map(({ file, line, column, inConstructor }) => ({
     place: sourcePlace(file, line, column),
     inConstructor,
   }));
+}
+
+type TextMaker = (error: Error, sites: readonly NodeJS.CallSite[]) => unknown;
+
+function isTextMaker(value: unknown): value is TextMaker {
+  return typeof value === 'function';
+}
+
+// Stacks share most of their frames, and each is asked for once.
+const toldFrames = new WeakMap<TextMaker, Map<string, Frame>>();
+
+function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
+  const known = toldFrames.get(taker) ?? new Map<string, Frame>();
+  toldFrames.set(taker, known);
+  const own = frameOf(site);
+  if (own.file === '') return own;
+  const key = `${own.file}:${own.line}:${own.column}:${own.inConstructor}`;
+  let frame = known.get(key);
+  if (frame === undefined) {
+    const text = String(taker.call(Error, new Error(), [site]));
+    known.set(key, (frame = frameInLine(text.slice(text.lastIndexOf('\n') + 1)) ?? { ...own, file: '' }));
+  }
+  return frame;
 }
 
 function frameOf(site: NodeJS.CallSite): Frame {
@@ -147,7 +155,7 @@ const initialValues = '<instance_members_initializer>';
 
 // Neither this library's nor the engine's, nor that of a package which called either.
 function isUsers(file: string): boolean {
-  const isLibrary = file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
+  const isLibrary = isOfLibrary(file);
   return file !== '' && !isLibrary && !file.startsWith('node:') && !file.includes('/node_modules/');
 }
 
@@ -168,29 +176,24 @@ function callsInText(stack: unknown): UserCall[] {
     .split('\n')
     .map(frameInLine)
     .filter((frame) => frame !== undefined);
+  return namedCalls(frames);
+}
+
+function namedCalls(frames: readonly Frame[]): UserCall[] {
   return callsIn(frames).map(({ file, line, column, inConstructor }) => ({
-    place: { file: named(file), line, column },
+    place: { file: nameOf(file), line, column },
     inConstructor,
   }));
 }
 
 function frameInLine(text: string): Frame | undefined {
-  const match = /^\s+at (?:(.*) \()?(.+?)(?::(\d+):(\d+))?\)?$/.exec(text);
+  const match = /^\s+at (?:async )?(?:(.*) \()?(.+?)(?::(\d+):(\d+))?\)?$/.exec(text);
   if (match === null) return undefined;
   const [, called = '', file = '', line, column] = match;
   const name = called === '<anonymous>' ? '' : called;
   const inConstructor = name.startsWith('new ') || name.includes(initialValues);
   if (line === undefined) return { file: '', line: 1, column: 1, name, inConstructor };
   return { file, line: Number(line), column: Number(column), name, inConstructor };
-}
-
-function pathOf(file: string): string {
-  return file.startsWith('file:') ? fileURLToPath(file) : file;
-}
-
-// Files are named relative to the current folder, so that messages and results are the same on every machine.
-function named(file: string): string {
-  return relative(process.cwd(), pathOf(file)).split(sep).join('/');
 }
 
 // Declarations in a loop share their place, and looking one up in a source map is not cheap.
@@ -204,10 +207,6 @@ function sourcePlace(file: string, line: number, column: number): Location {
 }
 
 function mappedPlace(file: string, line: number, column: number): Location {
-  const entry = findSourceMap(pathOf(file))?.findEntry(line - 1, column - 1);
-  if (entry === undefined || !('originalSource' in entry) || typeof entry.originalSource !== 'string') {
-    return { file: named(file), line, column };
-  }
-  const { originalSource, originalLine, originalColumn } = entry;
-  return { file: named(originalSource), line: originalLine + 1, column: originalColumn + 1 };
+  const original = originalPlace(file, line, column) ?? { file, line, column };
+  return { ...original, file: nameOf(original.file) };
 }

@@ -1,4 +1,4 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 
 /**
  * Tells addresses apart that not the same sets contain. What depends only on which sets an address is in is the same for all addresses of

@@ -1,4 +1,4 @@
-import { alignDown, hex, isAligned } from '../address/index.js';
+import { alignDown, hex, isAligned } from '../base/address/index.js';
 
 /** What is wrong with an access that does not begin at a multiple of its bytes, and what to do; undefined if it does. */
 export function misalignment(

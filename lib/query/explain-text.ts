@@ -1,5 +1,5 @@
-import { formatLocation, wrapped } from '../diagnostic/index.js';
-import type { EdgeRecord } from '../model/index.js';
+import { formatLocation, wrapped } from '../base/diagnostic/index.js';
+import type { EdgeRecord } from '../elaboration/index.js';
 import type { Input, Origin, Step } from './explain.js';
 import { valueText } from './value-text.js';
 

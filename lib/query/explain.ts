@@ -1,10 +1,9 @@
-import type { Location } from '../diagnostic/index.js';
-import type { EdgeRecord, Elaboration, Json, JsonRecord } from '../model/index.js';
-import { bundleRule } from './bundle-rules.js';
-import { derivation, hasDefault } from './defaults.js';
+import type { Location } from '../base/diagnostic/index.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord, Protocols } from '../elaboration/index.js';
 import { type Field, fieldsOf, fieldText, portOf, valueOf } from './fields.js';
 import { itemsOf } from './items.js';
 import type { Path } from './paths.js';
+import { bundleRule, derivation, hasDefault } from './protocol-fields.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
 /** How a value came onto an edge. */
@@ -81,7 +80,7 @@ function take(wiring: Wiring, at: Place): Taken {
   const value = valueOf(edge, field) ?? null;
   const head = { edge: edge.id, field: fieldText(field), value };
   if (field.side === 'bundle' || field.side === 'facts') {
-    const { rule, from } = bundleRule(edge, field);
+    const { rule, from } = bundleRule(wiring.protocols, edge, field);
     const [next] = from;
     const inputs = from.map((each) => inputOf({ edge, field: each }));
     const step: Step = { ...head, origin: 'computed', node: null, rule, location: edge.location, inputs };
@@ -91,7 +90,7 @@ function take(wiring: Wiring, at: Place): Taken {
   const sources = field.side === 'down' ? wiring.before(edge) : wiring.after(edge);
   const told = { ...head, node: node.record.id, location: node.record.location };
   if (sources.length === 0) {
-    return { step: { ...told, ...beginning(at, node) }, next: undefined };
+    return { step: { ...told, ...beginning(wiring.protocols, at, node) }, next: undefined };
   }
   const before = placesBefore(wiring, at, node, sources);
   const same = before.find((place) => sameValue(valueOf(place.edge, place.field), value));
@@ -108,13 +107,17 @@ function take(wiring: Wiring, at: Place): Taken {
 }
 
 // How a value came onto the edge where its way began.
-function beginning({ edge, field }: Place, node: WiredNode): Pick<Step, 'origin' | 'rule' | 'inputs'> {
-  const derived = derivation(edge, field);
+function beginning(
+  protocols: Protocols,
+  { edge, field }: Place,
+  node: WiredNode,
+): Pick<Step, 'origin' | 'rule' | 'inputs'> {
+  const derived = derivation(protocols, edge, field);
   if (derived !== undefined) {
     const inputs = derived.from.map((each) => inputOf({ edge, field: each }));
     return { origin: 'derived', rule: derived.rule, inputs };
   }
-  return hasDefault(edge, field, node)
+  return hasDefault(protocols, edge, field, node)
     ? { origin: 'default', rule: 'So it is unless it is declared otherwise.', inputs: [] }
     : { origin: 'declared', rule: `${node.record.id} declares it.`, inputs: [] };
 }

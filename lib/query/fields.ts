@@ -1,5 +1,5 @@
-import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { type ItemList, itemsOf } from './items.js';
 
 /** The four parts of an edge that have fields. */
@@ -69,10 +69,25 @@ function leaves(value: Json): string[][] {
 export function parseField(edge: EdgeRecord, text: string): Field[] {
   const wanted = text.replaceAll(/\.?\[/g, '.[').replace(/^\./, '');
   const isMeant = nameMatcher(wanted);
-  const known = fieldsOf(edge).map((field) => ({ field, names: spellings(edge, field) }));
+  const known = spelledFields(edge);
   const exact = known.filter(({ names }) => names.includes(wanted));
   const found = exact.length > 0 ? exact : known.filter(({ names }) => names.some((name) => isMeant(name)));
   return found.map(({ field }) => field);
+}
+
+interface Spelled {
+  readonly field: Field;
+  readonly names: readonly string[];
+}
+
+// Several fields are asked of an edge in a row, and a wide bus has very many.
+let lastSpelled: { readonly edge: EdgeRecord; readonly fields: readonly Spelled[] } | undefined;
+
+function spelledFields(edge: EdgeRecord): readonly Spelled[] {
+  if (lastSpelled?.edge !== edge) {
+    lastSpelled = { edge, fields: fieldsOf(edge).map((field) => ({ field, names: spellings(edge, field) })) };
+  }
+  return lastSpelled.fields;
 }
 
 // The names of a field in a row; an item has a number, and perhaps a name.

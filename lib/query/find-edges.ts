@@ -1,6 +1,6 @@
-import { editDistance } from '../diagnostic/index.js';
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+import { editDistance } from '../base/diagnostic/index.js';
+import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { type Field, parseField } from './fields.js';
 
 /** What a text on the command line names: an edge, and perhaps fields of it. */

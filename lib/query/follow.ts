@@ -1,5 +1,5 @@
-import type { AddressSet } from '../address/index.js';
-import { type EdgeRecord, visibleSets } from '../model/index.js';
+import type { AddressSet } from '../base/address/index.js';
+import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
 import type { Path } from './paths.js';
 import type { Client, Manager } from './ports.js';
 import { Remembered } from './remembered.js';

@@ -1,4 +1,4 @@
-import { counted } from '../diagnostic/index.js';
+import { counted } from '../base/diagnostic/index.js';
 import type { IdShare, IdSpace, IdSpan } from './ids.js';
 
 /** The ids towards each device as trees; what was shown before is referred to by its node (design 6). */

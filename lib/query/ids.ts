@@ -1,6 +1,6 @@
-import { log2Up } from '../address/index.js';
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+import { log2Up } from '../base/address/index.js';
+import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
 import { type Wiring, wiringOf } from './wiring.js';

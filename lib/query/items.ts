@@ -1,4 +1,4 @@
-import { fieldOf, isList, isRecord, type Json, type JsonRecord } from '../model/index.js';
+import { fieldOf, isList, isRecord, type Json, type JsonRecord } from '../elaboration/index.js';
 
 /** Lists of a port whose items are declared one by one. */
 const itemLists = ['masters', 'slaves', 'sources', 'sinks', 'members'] as const;

@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, hex } from '../address/index.js';
+import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
 import {
   beatBytesOf,
   domainOf,
@@ -6,9 +6,11 @@ import {
   type Elaboration,
   fieldOf,
   interruptLines,
-  protocolName,
-} from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+  isClock,
+  type Protocols,
+  regionsOf,
+} from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
 /** What a design can be asked to list. */
@@ -34,10 +36,10 @@ export function list(elaboration: Elaboration, what: Listing, options: ListOptio
 }
 
 const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) => Row[]>> = {
-  nodes: (wiring, options) => chosen(wiring, options).map(nodeRow),
+  nodes: (wiring, options) => chosen(wiring, options).map((node) => nodeRow(wiring, node)),
   edges: (wiring, { protocol, kind, under }) =>
     [...wiring.edges.values()]
-      .filter((edge) => isProtocol(edge.protocol, protocol))
+      .filter((edge) => isProtocol(wiring.protocols, edge.protocol, protocol))
       .filter(meantBy(under, ({ from, to }) => [from, to]))
       .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
       .map((edge) => edgeRow(wiring, edge)),
@@ -52,7 +54,9 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) =
 
 function chosen(wiring: Wiring, { protocol, kind, under }: ListOptions): WiredNode[] {
   return [...wiring.nodes.values()]
-    .filter((node) => [node.record.inner, node.record.outer].some((each) => isProtocol(each, protocol)))
+    .filter((node) =>
+      [node.record.inner, node.record.outer].some((each) => isProtocol(wiring.protocols, each, protocol)),
+    )
     .filter((node) => isKind(node, kind))
     .filter(meantBy(under, ({ record }) => [record.id]));
 }
@@ -63,37 +67,37 @@ function meantBy<T>(name: string | undefined, pathsOf: (thing: T) => readonly st
   return (thing) => pathsOf(thing).some((path) => isMeant(path));
 }
 
-function isProtocol(protocol: string, wanted: string | undefined): boolean {
+function isProtocol(protocols: Protocols, protocol: string, wanted: string | undefined): boolean {
   if (wanted === undefined) return true;
-  return [protocol, protocolName(protocol)].some((name) => name.toLowerCase() === wanted.toLowerCase());
+  return [protocol, protocols.titleOf(protocol)].some((name) => name.toLowerCase() === wanted.toLowerCase());
 }
 
 function isKind({ record }: WiredNode, kind: string | undefined): boolean {
   return kind === undefined || record.kind === kind;
 }
 
-function protocolsOf({ record: { inner, outer } }: WiredNode): string {
-  return inner === outer ? protocolName(inner) : `${protocolName(inner)} to ${protocolName(outer)}`;
+function protocolsOf({ protocols: { titleOf } }: Wiring, { record: { inner, outer } }: WiredNode): string {
+  return inner === outer ? titleOf(inner) : `${titleOf(inner)} to ${titleOf(outer)}`;
 }
 
-function nodeRow(node: WiredNode): Row {
+function nodeRow(wiring: Wiring, node: WiredNode): Row {
   const { record, module, inward, outward } = node;
   return {
-    ...{ id: record.id, kind: record.kind, protocol: protocolsOf(node) },
+    ...{ id: record.id, kind: record.kind, protocol: protocolsOf(wiring, node) },
     ...{ in: inward.length, out: outward.length, module: module.className },
   };
 }
 
 function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
   const { id, protocol, label } = edge;
-  return { id, protocol: protocolName(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
+  return { id, protocol: wiring.protocols.titleOf(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
 }
 
 function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   if (record.kind !== 'sink') return [];
   return inward.flatMap((edge) =>
     wiring.ports.managers(edge).map(({ name, sets }) => ({
-      ...{ id: record.id, name, protocol: protocolName(edge.protocol), bytes: beatBytesOf(edge) },
+      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
       addresses: addressesText(sets),
     })),
   );
@@ -106,9 +110,14 @@ function addressesText(sets: readonly AddressSet[]): string {
   return [...ranges, ...sets.filter((set) => !plain.includes(set)).map(String)].join(' ');
 }
 
+// A description does not know it.
+function widthText(edge: EdgeRecord): number | string {
+  return beatBytesOf(edge) || (edge.protocol === 'UnknownImp' ? '?' : 0);
+}
+
 // What lets several masters or several devices meet.
 function isBus({ record, inward, outward }: WiredNode): boolean {
-  const addressed = [...inward, ...outward].some((edge) => beatBytesOf(edge) > 0);
+  const addressed = [...inward, ...outward].some((edge) => regionsOf(edge.up) !== undefined);
   return addressed && (record.kind === 'nexus' || record.kind === 'junction') && inward.length + outward.length > 2;
 }
 
@@ -116,7 +125,7 @@ function busRow(wiring: Wiring, node: WiredNode): Row {
   const { record, inward, outward } = node;
   const [edge] = outward.length > 0 ? outward : inward;
   return {
-    ...{ id: record.id, protocol: protocolsOf(node), bytes: edge === undefined ? 0 : beatBytesOf(edge) },
+    ...{ id: record.id, protocol: protocolsOf(wiring, node), bytes: edge === undefined ? 0 : widthText(edge) },
     ...{ masters: inward.length, slaves: outward.length, domain: domainOf(wiring, record.id) ?? '' },
   };
 }
@@ -136,7 +145,8 @@ function domainRows(wiring: Wiring): Row[] {
 // The clock that a module takes: what drives it, and how fast it is where that is known.
 function clockOf(wiring: Wiring, module: string): { readonly name: string; readonly freqMHz: string } | undefined {
   const sink = [...wiring.nodes.values()].find(
-    (node) => node.module.id === module && node.record.kind === 'sink' && node.record.inner === 'ClockImp',
+    (node) =>
+      node.module.id === module && node.record.kind === 'sink' && isClock(wiring.protocols.of(node.record.inner)),
   );
   const [edge] = sink?.inward ?? [];
   if (edge === undefined) return undefined;
@@ -148,5 +158,5 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
   const wanted = new Set(nodes.map(({ record }) => record.id));
   return interruptLines(wiring)
     .filter(({ sink }) => wanted.has(sink))
-    .map(({ sink, number, source, index, device }) => ({ id: sink, number, from: source, index, device }));
+    .map(({ sink, number, name, source, index, device }) => ({ id: sink, number, name, from: source, index, device }));
 }

@@ -1,11 +1,10 @@
-import { AddressRange, AddressSet, formatSize, hex } from '../address/index.js';
-import { bytes, capitalised } from '../diagnostic/index.js';
-import type { EdgeRecord } from '../model/index.js';
+import { AddressRange, AddressSet, formatSize, hex } from '../base/address/index.js';
+import { bytes, capitalised } from '../base/diagnostic/index.js';
+import type { EdgeRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
 import { allowsSize, noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
-import type { Death } from './route.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
 /** Why an address that a client asks for has no device behind an edge, and at which node it ends. */
@@ -265,4 +264,14 @@ export function setsText(sets: readonly AddressSet[]): string {
 function setText(set: AddressSet): string {
   if (set.equals(AddressSet.everything)) return 'all addresses';
   return set.contiguous && set.finite ? `${hex(set.base)} (${formatSize(set.max - set.base + 1n)})` : String(set);
+}
+
+/** Why an access ends nowhere. */
+export interface Death {
+  readonly kind: 'dead';
+  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'not-emitted' | 'unsupported' | 'size';
+  /** Id of the node where it ends. */
+  readonly node: string;
+  readonly message: string;
+  readonly help: string;
 }

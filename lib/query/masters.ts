@@ -1,5 +1,5 @@
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
+import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import type { Client } from './ports.js';
 import { wiringOf } from './wiring.js';
 

@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json, type JsonRecord } from '../model/index.js';
+import { isList, isRecord, type Json, type JsonRecord, saysOperations } from '../elaboration/index.js';
 import { Remembered } from './remembered.js';
 
 /** What masters may ask of devices, in TileLink's terms (tilelink 1.1). */
@@ -71,8 +71,15 @@ function readSizes(record: JsonRecord): OperationSizes {
   return sizes;
 }
 
-/** What a manager or slave supports. `beatBytes` is the width of its port, which bounds an APB transfer. */
+// Of a device that is not known to support anything, nobody can say that an access to it fails.
+const anything: OperationSizes = byOperation(() => [1, 4096]);
+
+/**
+ * What a manager or slave supports; everything, where a description does not say. `beatBytes` is the width of its port, which bounds an
+ * APB transfer.
+ */
 export function supportedSizes(slave: JsonRecord, beatBytes: number): OperationSizes {
+  if (!saysOperations(slave)) return anything;
   if (isRecord(slave.supports)) return readSizes(slave.supports);
   const read = ambaSizes(slave.supportsRead, beatBytes);
   const write = ambaSizes(slave.supportsWrite, beatBytes);

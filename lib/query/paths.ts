@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonRecord, textOf } from '../model/index.js';
+import { isRecord, type Json, type JsonRecord, textOf } from '../elaboration/index.js';
 
 /** Nodes that a parameter has passed, nearest first (core 5.1). Within one {@link PathTable}, equal paths are the same object. */
 export class Path {

@@ -1,4 +1,4 @@
-import type { AddressSet } from '../address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import {
   append,
   beatBytesOf,
@@ -12,7 +12,7 @@ import {
   readSets,
   recordsOf,
   textOf,
-} from '../model/index.js';
+} from '../elaboration/index.js';
 import { itemsOf } from './items.js';
 import { emittedSizes, type OperationSizes, supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';

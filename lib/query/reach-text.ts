@@ -1,5 +1,5 @@
-import { AddressRange, formatSize, hex } from '../address/index.js';
-import { csv, markdownTable, markdownText } from '../text/index.js';
+import { AddressRange, formatSize, hex } from '../base/address/index.js';
+import { csv, markdownTable, markdownText } from '../base/text/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Reach } from './reach.js';
 
@@ -59,7 +59,8 @@ function rowOf({ device, sets }: Reach): Matrix['rows'][number] {
   return { device, base, span: end === undefined ? 'everywhere' : `${hex(base)} ${formatSize(end - base)}` };
 }
 
-function cellText({ operations: may }: Reach): string {
+function cellText({ operations: may, unknown }: Reach): string {
+  if (unknown === true) return '?';
   return letters
     .map(([letter, operation]) => {
       const sizes = may[operation];
@@ -107,7 +108,9 @@ function cellOf({ cells }: Matrix['columns'][number], device: string): string {
 
 function legend(pairs: readonly Reach[]): string {
   const used = letters.filter(([, operation]) => pairs.some((pair) => pair.operations[operation] !== undefined));
-  return `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
+  const known = `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
+  const unknown = '? reached, with operations that are not known.\n';
+  return `${used.length === 0 ? '' : known}${pairs.some((pair) => pair.unknown) ? unknown : ''}`;
 }
 
 /** Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes (design 6). */

@@ -1,6 +1,6 @@
-import type { Elaboration } from '../model/index.js';
-import { nameMatcher } from '../names/index.js';
-import type { AddressSet } from '../address/index.js';
+import { type Elaboration, saysOperations } from '../elaboration/index.js';
+import { nameMatcher } from '../base/names/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import { sees, setsSeen, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
   commonSizes,
@@ -31,6 +31,8 @@ export interface Reach {
   readonly sets: readonly AddressSet[];
   /** Sizes in bytes by operation; operations that are not there are left out. */
   readonly operations: PossibleSizes;
+  /** Whether it is not known what the device supports, so that there are no operations; absent where it is. */
+  readonly unknown?: true;
   /** What the way takes from what the device supports. */
   readonly stripped: readonly Stripped[];
 }
@@ -66,12 +68,13 @@ export function reach(elaboration: Elaboration, { from, to, operation }: ReachOp
       .map((manager) => reachOf(wiring, master, manager))
       .filter((pair) => pair !== undefined)
       .filter((pair) => isWanted(pair.device, pair.name))
-      .filter((pair) => operation === undefined || pair.operations[operation] !== undefined),
+      .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined),
   );
 }
 
 function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
   const possible = possibleSizes(client.emits, manager.supports);
+  const isKnown = saysOperations(manager.parameters);
   if (!sees(client, manager.sets) || Object.keys(possible).length === 0) return undefined;
   const way = stretchesAlong(wiring, { edge, manager });
   if (whereLost(wiring, way, client) !== undefined) return undefined;
@@ -83,7 +86,8 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
     device: last.to,
     name: device.name,
     sets: setsSeen(client, manager.sets),
-    operations: possible,
+    operations: isKnown ? possible : {},
+    ...(isKnown ? {} : { unknown: true as const }),
     stripped: strippedOn(way),
   };
 }

@@ -1,6 +1,6 @@
-import { hex } from '../address/index.js';
-import { counted } from '../diagnostic/index.js';
-import { protocolName } from '../model/index.js';
+import { hex } from '../base/address/index.js';
+import { counted } from '../base/diagnostic/index.js';
+import type { Protocols } from '../elaboration/index.js';
 import type { Row } from './list.js';
 import type { EdgeTraffic, EndTraffic, FailedAccesses, ReplayReport } from './replay.js';
 import { rowsText } from './rows-text.js';
@@ -8,7 +8,11 @@ import { rowsText } from './rows-text.js';
 const edgesShown = 20;
 
 /** What a trace comes to, as text; of the edges the busiest, unless `all` are asked for (design 6). */
-export function replayText(report: ReplayReport, { all = false }: { readonly all?: boolean } = {}): string {
+export function replayText(
+  report: ReplayReport,
+  protocols: Protocols,
+  { all = false }: { readonly all?: boolean } = {},
+): string {
   const { edges, failures } = report;
   const busiest = [...edges].sort((a, b) => b.beats - a.beats);
   const shown = all ? edges : busiest.slice(0, edgesShown);
@@ -19,7 +23,7 @@ export function replayText(report: ReplayReport, { all = false }: { readonly all
     section('Devices', report.devices.map(endRow('device'))),
     section(
       all ? 'Edges' : 'Busiest edges',
-      shown.map((traffic) => edgeRow(traffic, report.span)),
+      shown.map((traffic) => edgeRow(traffic, report.span, protocols)),
     ) + more,
     failures.length === 0 ? '' : `Accesses that fail\n${failures.map(failureText).join('')}`,
   ]
@@ -45,10 +49,14 @@ function endRow(what: string): (end: EndTraffic) => Row {
   return ({ node, name, accesses, requests, bytes }) => ({ [what]: node, name, accesses, requests, bytes });
 }
 
-function edgeRow({ edge, protocol, accesses, requests, beats, bytes, peak, ids }: EdgeTraffic, span: number): Row {
+function edgeRow(
+  { edge, protocol, accesses, requests, beats, bytes, peak, ids }: EdgeTraffic,
+  span: number,
+  { titleOf }: Protocols,
+): Row {
   return {
     edge,
-    protocol: protocolName(protocol),
+    protocol: titleOf(protocol),
     accesses,
     requests,
     'per access': ratio(requests, accesses),

@@ -1,6 +1,6 @@
-import { type AddressSet, isAligned } from '../address/index.js';
-import type { Elaboration } from '../model/index.js';
-import { nearestName } from '../names/index.js';
+import { type AddressSet, isAligned } from '../base/address/index.js';
+import type { Elaboration } from '../elaboration/index.js';
+import { nearestName } from '../base/names/index.js';
 import { AddressRegions } from './address-regions.js';
 import { misalignment } from './alignment.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';

@@ -1,29 +1,29 @@
-import { counted } from '../diagnostic/index.js';
-import { hex } from '../address/index.js';
-import { rangeText } from './loss.js';
-import { protocolName } from '../model/index.js';
-import type { Death, Hop, Route } from './route.js';
+import { counted } from '../base/diagnostic/index.js';
+import { hex } from '../base/address/index.js';
+import { rangeText, type Death } from './loss.js';
+import type { Protocols } from '../elaboration/index.js';
+import type { Hop, Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
-export function routeText(route: Route): string {
+export function routeText(route: Route, protocols: Protocols): string {
   const { master, client, operation, address, size, hops, end, remark } = route;
   const head = `${operation} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
   const note = remark === undefined ? '' : `  note: ${remark}\n`;
-  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1])).join('')}${endText(end)}${note}`;
+  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}${note}`;
 }
 
 // What is as it was on the edge before is left out, so that what changes stands out.
-function hopText(hop: Hop, before: Hop | undefined): string {
+function hopText(hop: Hop, before: Hop | undefined, { titleOf }: Protocols): string {
   const notes = [
-    changed('protocol', protocolName),
+    changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
-    changed('beatBytes', (bytes) => `${bytes} bytes wide`),
+    changed('beatBytes', (bytes) => (bytes === 0 ? 'of a width that is not known' : `${bytes} bytes wide`)),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
     changed('address', hex),
     changed('operation', (operation) => operation),
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
-      : `${hop.requests} x ${hop.size} bytes in ${counted(hop.beats, 'beat')}`,
+      : `${hop.requests} x ${hop.size} bytes${hop.beats === 0 ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
   ].filter((note) => note !== undefined);
   return `  ${hop.from} -> ${hop.to}\n${notes.length === 0 ? '' : `      ${notes.join(', ')}\n`}`;
 

@@ -1,8 +1,8 @@
-import { AddressRange, type AddressSet, hex } from '../address/index.js';
-import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../model/index.js';
+import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
+import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
-import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
+import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility, type Death } from './loss.js';
 import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
@@ -38,7 +38,7 @@ export interface Hop {
   readonly requests: number;
   /** Width of the edge in bytes. */
   readonly beatBytes: number;
-  /** Beats of data of all requests. */
+  /** Beats of data of all requests; 0 where the width is not known. */
   readonly beats: number;
   /** Clock domain of the node where the edge ends; undefined for that of the root. */
   readonly domain: string | undefined;
@@ -55,16 +55,6 @@ export interface Arrival {
   readonly window: AddressRange;
   /** Bytes from the start of the window. */
   readonly offset: bigint;
-}
-
-/** Why an access ends nowhere. */
-export interface Death {
-  readonly kind: 'dead';
-  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'not-emitted' | 'unsupported' | 'size';
-  /** Id of the node where it ends. */
-  readonly node: string;
-  readonly message: string;
-  readonly help: string;
 }
 
 /** The way of an access through a design. */
@@ -157,7 +147,7 @@ function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, reque
     ids: client?.ids,
     ...request,
     beatBytes,
-    beats: request.requests * Math.max(1, Math.ceil(request.size / beatBytes)),
+    beats: beatBytes === 0 ? 0 : request.requests * Math.max(1, Math.ceil(request.size / beatBytes)),
     domain: domainOf(wiring, edge.to),
   };
 }

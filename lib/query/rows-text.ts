@@ -1,4 +1,4 @@
-import { csv } from '../text/index.js';
+import { csv } from '../base/text/index.js';
 import type { Row } from './list.js';
 
 /** Rows as a table with aligned columns and a heading; the last column is not padded (design 6). */

@@ -1,5 +1,5 @@
-import { deepestNesting, tooDeepAt } from '../text/index.js';
-import { isPow2 } from '../address/index.js';
+import { deepestNesting, tooDeepAt } from '../base/text/index.js';
+import { isPow2 } from '../base/address/index.js';
 import { parseOperation, type Operation } from './operations.js';
 
 /** One line of a trace. */

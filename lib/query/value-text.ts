@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json, readSets, textOf } from '../model/index.js';
+import { isList, isRecord, type Json, readSets, textOf } from '../elaboration/index.js';
 import { setsText } from './loss.js';
 import { sizesText } from './operations.js';
 

@@ -1,6 +1,6 @@
-import { listed } from '../diagnostic/index.js';
-import type { EdgeRecord, Elaboration } from '../model/index.js';
-import { type Named, nameMatcher } from '../names/index.js';
+import { listed } from '../base/diagnostic/index.js';
+import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { type Named, nameMatcher } from '../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
 import {
   busOf,

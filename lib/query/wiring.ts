@@ -1,7 +1,7 @@
-import { type Elaboration, Netlist } from '../model/index.js';
+import { type Elaboration, Netlist } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
-export type { WiredNode } from '../model/index.js';
+export type { WiredNode } from '../elaboration/index.js';
 
 /** Nodes and edges of an elaboration, with what their ports say of devices and masters (design 6). */
 export class Wiring extends Netlist {

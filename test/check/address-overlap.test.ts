@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressSet } from '../../lib/address/index.js';
+import { AddressSet } from '../../lib/base/address/index.js';
 import type { Finding } from '../../lib/check/index.js';
-import { elaborate } from '../../lib/elaborate.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
-import { addressMap } from '../../lib/emit/index.js';
-import * as tl from '../../lib/tilelink/index.js';
+import { addressMap } from '../../lib/output/files/index.js';
+import * as tl from '../../lib/protocols/entries/tl.js';
 import { findingsIn } from './findings-in.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';

@@ -1,6 +1,6 @@
 import { check, type Finding } from '../../lib/check/index.js';
-import { elaborateDocument } from '../../lib/import/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import { elaborateDocument } from '../../lib/documents/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { families, type RecordedCase, recordedRuns } from '../golden/recorded.js';
 
 /** A recorded document that negotiated, with what Entente makes of it. */

@@ -1,5 +1,5 @@
 import { check, type Finding, type Policy, type VerdictOptions } from '../../lib/check/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 
 /** What one rule finds. */
 export function findingsIn(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { builtInRules, type CheckReport, type Finding, findingOf } from '../../lib/check/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import { builtInRules, type Finding, findingOf } from '../../lib/check/index.js';
+import type { CheckReport } from '../../lib/check/reports/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { families, recordedRuns } from '../golden/recorded.js';
 import { checkedDocuments, sorted } from './checked-documents.js';
 import { placeless } from './placeless.js';

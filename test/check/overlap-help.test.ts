@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressSet } from '../../lib/address/index.js';
+import { AddressSet } from '../../lib/base/address/index.js';
 import { check, type Finding, type Policy } from '../../lib/check/index.js';
 import { factsOf } from '../../lib/diff/index.js';
-import { elaborate, tryElaborate } from '../../lib/elaborate.js';
+import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { reach } from '../../lib/query/index.js';
-import * as tl from '../../lib/tilelink/index.js';
+import * as tl from '../../lib/protocols/entries/tl.js';
 import { findingsIn } from './findings-in.js';
 import { conflicting, conflictTopology, type Master, type Part, refusals } from './random-conflicts.js';
 import { withoutPlaces } from '../without-places.js';

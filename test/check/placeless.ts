@@ -1,4 +1,4 @@
-import { type CheckReport, checkSarif } from '../../lib/check/index.js';
+import { type CheckReport, checkSarif } from '../../lib/check/reports/index.js';
 
 interface Run {
   readonly tool: {

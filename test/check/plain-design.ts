@@ -1,4 +1,4 @@
-import type { EdgeRecord, Elaboration, Json } from '../../lib/model/index.js';
+import type { EdgeRecord, Elaboration, Json } from '../../lib/elaboration/index.js';
 
 /** Base and mask, as the data has them. */
 export type PlainSet = readonly [base: bigint, mask: bigint];

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/check/index.js';
-import type { EdgeRecord } from '../../lib/model/index.js';
+import type { EdgeRecord } from '../../lib/elaboration/index.js';
 import {
   common,
   countAddresses,

@@ -1,12 +1,24 @@
 import { elaborate, type Finding, type Policy, soc } from 'entente-soc';
+import { describeSoc, elaborateSoc } from '../../lib/descriptions/index.js';
 import { factsOf } from '../../lib/diff/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import { findingsIn } from './findings-in.js';
 import { withoutPlaces } from '../without-places.js';
 
 /** A mistake that a rule finds, and the same without it: the bodies of topologies called `soc`, which return what they name. */
-export interface CheckExample {
+export type CheckExample = (Sides | DescriptionSides) & ExampleOptions;
+
+interface Sides {
   readonly broken: () => unknown;
   readonly fixed: () => unknown;
+}
+
+/** A device tree source instead. */
+interface DescriptionSides {
+  readonly description: { readonly broken: string; readonly fixed: string };
+}
+
+interface ExampleOptions {
   /** What the rule is told of both, or of the broken side. */
   readonly policy?: Policy;
   /** What the rule is told of the fixed side, if that is something else. */
@@ -21,6 +33,7 @@ export type CheckExamples = Readonly<Record<string, CheckExample>>;
 /** What a rule finds in one side of an example. */
 export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'fixed'): Finding[] {
   const { policy, fixedPolicy = policy, fixedIsLocked } = example;
+  if ('description' in example) return findingsIn(rule, described(example.description[side]), policy);
   // The places of examples are of no interest, and would change with every line above them.
   return withoutPlaces(() =>
     findingsIn(rule, elaborate(soc('soc', example[side])), side === 'broken' ? policy : fixedPolicy, {
@@ -28,4 +41,9 @@ export function foundIn(rule: string, example: CheckExample, side: 'broken' | 'f
       locked: fixedIsLocked && factsOf(elaborate(soc('soc', example.fixed))),
     }),
   );
+}
+
+function described(source: string): Elaboration {
+  const content = new TextEncoder().encode(source);
+  return elaborateSoc(describeSoc({ file: 'board.dts', content, read: () => undefined }, 'device-tree').soc);
 }

@@ -1,4 +1,5 @@
-import { check, elaborate, subsystem, type Topology } from 'entente-soc';
+import { check, elaborate, type Topology } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
 import adder from '../../topologies/adder.js';
 import mcu from '../../topologies/mcu.js';

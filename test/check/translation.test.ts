@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { AddressSet } from '../../lib/address/index.js';
-import * as apb from '../../lib/apb/index.js';
-import * as axi4 from '../../lib/axi4/index.js';
-import { elaborate } from '../../lib/elaborate.js';
-import { addressMap } from '../../lib/emit/index.js';
+import { AddressSet } from '../../lib/base/address/index.js';
+import * as apb from '../../lib/protocols/entries/apb.js';
+import * as axi4 from '../../lib/protocols/entries/axi4.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { addressMap } from '../../lib/output/files/index.js';
 import { type Handle, soc } from '../../lib/graph/index.js';
-import * as tl from '../../lib/tilelink/index.js';
-import { bundleBridgeSource } from '../../lib/bundlebridge/index.js';
+import * as tl from '../../lib/protocols/entries/tl.js';
+import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import { findingsIn } from './findings-in.js';
 
 const page = (base: bigint): AddressSet => AddressSet.range(base, 4096);

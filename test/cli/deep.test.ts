@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Elaboration } from '../../lib/model/index.js';
-import { serialise } from '../../lib/saved/index.js';
-import { design, edge, module, node } from '../emit/plain-elaboration.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
+import { design, edge, module, node } from '../output/files/plain-elaboration.js';
 import { entente } from './run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-deep-'));

@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { selectedView, type Selection } from '../../cli/diagram-selection.js';
-import { bigCores } from '../diagram/plain-graphs.js';
+import { bigCores } from '../output/drawing/plain-graphs.js';
+import { entente } from './run.js';
 
 const cores = bigCores(6);
 
@@ -47,4 +51,67 @@ test.each([
   ],
 ])('only one can be in focus: %s', async (focus, message, help) => {
   await expect(selectedView(cores, 'full', { focus })).rejects.toMatchObject({ message, help });
+});
+
+test('the ending of the file decides the format, and contradicts no other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-diagram-'));
+  const [png, svg, chart] = ['x.png', 'x.svg', 'x.mmd'].map((name) => join(folder, name)) as [string, string, string];
+  for (const file of [png, svg, chart])
+    expect((await entente('diagram', 'topologies/mcu.ts', '--out', file)).status).toBe(0);
+  expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG');
+  expect(readFileSync(svg, 'utf8').startsWith('<svg ')).toBe(true);
+  expect(readFileSync(chart, 'utf8')).toContain('flowchart LR');
+  expect(await entente('diagram', 'topologies/mcu.ts', '--format', 'svg', '--out', png)).toMatchObject({
+    status: 64,
+    stderr: `error: --format svg contradicts the ending of ${png}: .png is png.\n  help: Leave one of them out.\n`,
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('devices that share addresses are marked in every view, with what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-diagram-'));
+  const file = join(folder, 'soc.ts');
+  writeFileSync(
+    file,
+    `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('soc', () => {
+  const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
+  const [one, other] = ['0x1000', '0x1800'].map((base) =>
+    tl.manager({ address: AddressSet.misaligned(BigInt(base), 0x1000n), supports: tl.readWrite(1, 4), fifoId: 0 }),
+  );
+  connect(cpu, bus);
+  connect(bus, one!);
+  connect(bus, other!);
+  return { cpu, bus, one: one!, other: other! };
+});
+`,
+  );
+  for (const view of ['full', 'buses', 'address']) {
+    const { stdout } = await entente('diagram', file, '--view', view);
+    expect(stdout).toMatch(/class="box (sink|device) error"/);
+    expect(stdout).toContain('>error</text>');
+    expect(stdout).toMatch(/<title>[^<]*error: [^<]*\nhelp: /);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('a view of nothing says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-diagram-'));
+  const file = join(folder, 'soc.ts');
+  writeFileSync(
+    file,
+    `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('soc', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const ram = tl.ram({ address: AddressSet.range('0x1000', '4K') });
+  connect(cpu, ram);
+  return { cpu, ram };
+});
+`,
+  );
+  expect((await entente('diagram', file, '--view', 'clocks')).stdout).toContain('>no clocks</text>');
+  expect((await entente('diagram', file, '--view', 'interrupts')).stdout).toContain('>no interrupts</text>');
+  rmSync(folder, { recursive: true });
 });

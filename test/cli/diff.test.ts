@@ -131,7 +131,11 @@ export default soc('soc', () => {
     design('0x6400_0000', '0x6500_0000');
     await ententeIn(folder, 'lock', 'soc.ts');
     const before = lock();
-    design('0x6600_0000', '0x6700_1000');
+    // Both move by the same distance, each for itself.
+    design('0x6600_0000', '0x6700_0000');
+    expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).stdout).toContain(
+      "help: Undo it, or accept it with entente lock --accept 'soc.timer' 'soc.uart' and have it reviewed.",
+    );
     expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
       status: 0,
       stdout: '',
@@ -145,7 +149,7 @@ export default soc('soc', () => {
       'device soc.uart address = 0x64000000..0x64000fff',
     ]);
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).stdout).toContain(
-      'device moved, compared with the lock: soc.timer: 0x65000000..0x65000fff → 0x67001000..0x67001fff.',
+      'device moved, compared with the lock: soc.timer: 0x65000000..0x65000fff → 0x67000000..0x67000fff.',
     );
     expect((await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'spi')).stderr).toBe(
       'error: Nothing has changed about spi.\n  help: There are changes of soc.timer.\n',
@@ -203,4 +207,21 @@ export default soc('soc', () => {
       'error: a.json: The file is no lock.\n  help: Write it with entente lock.\n',
     );
   });
+});
+
+describe('two versions in one picture', () => {
+  test('are written beside the answer, as the ending of the file says', async () => {
+    const folder = folderWith('0x1000');
+    writeDesign(folder, 'after.ts', '0x2000');
+    const svg = await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.svg');
+    expect([svg.status, svg.stderr]).toEqual([1, 'Wrote both.svg\n']);
+    expect(readFileSync(join(folder, 'both.svg'), 'utf8')).toContain('>now 0x2000, 4 KiB</text>');
+    await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.png');
+    expect(readFileSync(join(folder, 'both.png')).subarray(1, 4).toString()).toBe('PNG');
+    const other = await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.txt');
+    expect([other.status, other.stderr]).toEqual([
+      64,
+      'error: both.txt ends neither in .svg nor in .png.\n  help: The ending says what is written.\n',
+    ]);
+  }, 60_000);
 });

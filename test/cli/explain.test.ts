@@ -7,9 +7,9 @@ describe('entente explain', () => {
       status: 0,
       stdout: `down.masters[1].sourceId = [8, 12)
 on mcu.bus.node:2->mcu.buffer_1.node:0
-  mcu.dma          declares [0, 4)               topologies/mcu.ts:30:18
-  mcu.buffer.node  passes on [0, 4)              topologies/mcu.ts:42:19
-  mcu.bus.node     makes it [8, 12) from [0, 4)  topologies/mcu.ts:34:18
+  mcu.dma          declares [0, 4)               topologies/mcu.ts:20:18
+  mcu.buffer.node  passes on [0, 4)              topologies/mcu.ts:32:19
+  mcu.bus.node     makes it [8, 12) from [0, 4)  topologies/mcu.ts:24:18
       All clients of all inputs go to every output, with the sourceId of each shifted into the range of
       its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last);
       minLatency is the least of all inputs; echoFields, requestFields and responseKeys are those of all
@@ -22,7 +22,7 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
   test('tells in what an edge differs from those beside it', async () => {
     expect((await entente('explain', 'topologies/mcu.ts', 'widget->fragmenter_2')).stdout)
       .toBe(`mcu.widget.node:0->mcu.fragmenter_2.node:0
-  mcu.fragmenter_2.node (topologies/mcu.ts:46:44)
+  mcu.fragmenter_2.node (topologies/mcu.ts:36:44)
     Unless minSize equals maxSize, the operations get, putFull, putPartial and hint that a manager
     supports reach up to maxSize; arithmetic and logical end at minSize with alwaysMin.
       up.slaves[0].supports.get = 1 to 64 from 1 to 4
@@ -45,7 +45,7 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
               field: 'down.sources[0].range',
               value: [0, 1],
               node: 'mcu.uart.interrupt',
-              location: { file: 'topologies/mcu.ts', line: 18, column: 28 },
+              location: { file: 'topologies/mcu.ts', line: 8, column: 28 },
               origin: 'declared',
               rule: 'mcu.uart.interrupt declares it.',
               inputs: [],

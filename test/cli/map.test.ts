@@ -14,9 +14,9 @@ async function printed(...args: readonly string[]): Promise<string> {
 describe('the map of mcu.ts', () => {
   test('as text, with everything about each device', async () => {
     expect(await printed(...mcu, '--verbose'))
-      .toBe(`00010000 - 00020000  64 KiB   R X   UNCACHED     mcu.rom.node      topologies/mcu.ts:36:18
-64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:22:23
-80000000 - 80010000  64 KiB  ARWX   UNCACHED     mcu.sram.node     topologies/mcu.ts:37:19
+      .toBe(`00010000 - 00020000  64 KiB   R X   UNCACHED     mcu.rom.node      topologies/mcu.ts:26:18
+64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:12:23
+80000000 - 80010000  64 KiB  ARWX   UNCACHED     mcu.sram.node     topologies/mcu.ts:27:19
 `);
   });
 
@@ -24,18 +24,18 @@ describe('the map of mcu.ts', () => {
     expect(await printed(...mcu, '--format', 'markdown', '--from', 'mcu.cpu'))
       .toBe(`| start | end | size | access | region type | name | device | masters | source |
 | --- | --- | ---: | --- | --- | --- | --- | --- | --- |
-| 0x10000 | 0x20000 | 64 KiB | RX | UNCACHED | rom | mcu.rom.node | mcu.cpu | topologies/mcu.ts:36:18 |
-| 0x64000000 | 0x64001000 | 4 KiB | RW | GET_EFFECTS | uart | mcu.uart.control | mcu.cpu | topologies/mcu.ts:22:23 |
-| 0x80000000 | 0x80010000 | 64 KiB | ARWX | UNCACHED | sram | mcu.sram.node | mcu.cpu | topologies/mcu.ts:37:19 |
+| 0x10000 | 0x20000 | 64 KiB | RX | UNCACHED | rom | mcu.rom.node | mcu.cpu | topologies/mcu.ts:26:18 |
+| 0x64000000 | 0x64001000 | 4 KiB | RW | GET_EFFECTS | uart | mcu.uart.control | mcu.cpu | topologies/mcu.ts:12:23 |
+| 0x80000000 | 0x80010000 | 64 KiB | ARWX | UNCACHED | sram | mcu.sram.node | mcu.cpu | topologies/mcu.ts:27:19 |
 `);
   });
 
   test('as CSV', async () => {
     expect(await printed(...mcu, '--format', 'csv'))
       .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source
-0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:36:18
-0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:22:23
-0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:37:19
+0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:26:18
+0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:12:23
+0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:27:19
 `);
   });
 
@@ -51,7 +51,7 @@ describe('the map of mcu.ts', () => {
       device: 'mcu.uart.control',
       name: 'uart',
       masters: ['mcu.dma', 'mcu.cpu'],
-      source: 'topologies/mcu.ts:22:23',
+      source: 'topologies/mcu.ts:12:23',
     });
   });
 
@@ -61,17 +61,17 @@ describe('the map of mcu.ts', () => {
 #ifndef MCU_MAP_H
 #define MCU_MAP_H
 
-/* mcu.rom.node, RX, UNCACHED, topologies/mcu.ts:36:18 */
+/* mcu.rom.node, RX, UNCACHED, topologies/mcu.ts:26:18 */
 #define ROM_BASE 0x00010000UL
 #define ROM_SIZE 0x00010000UL
 #define ROM_END 0x00020000UL
 
-/* mcu.uart.control, RW, GET_EFFECTS, topologies/mcu.ts:22:23 */
+/* mcu.uart.control, RW, GET_EFFECTS, topologies/mcu.ts:12:23 */
 #define UART_BASE 0x64000000UL
 #define UART_SIZE 0x00001000UL
 #define UART_END 0x64001000UL
 
-/* mcu.sram.node, ARWX, UNCACHED, topologies/mcu.ts:37:19 */
+/* mcu.sram.node, ARWX, UNCACHED, topologies/mcu.ts:27:19 */
 #define SRAM_BASE 0x80000000UL
 #define SRAM_SIZE 0x00010000UL
 #define SRAM_END 0x80010000UL
@@ -86,9 +86,9 @@ describe('the map of mcu.ts', () => {
 /* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
 MEMORY
 {
-  /* mcu.rom.node, UNCACHED, topologies/mcu.ts:36:18 */
+  /* mcu.rom.node, UNCACHED, topologies/mcu.ts:26:18 */
   rom  (rx)  : ORIGIN = 0x10000, LENGTH = 64K
-  /* mcu.sram.node, UNCACHED, topologies/mcu.ts:37:19 */
+  /* mcu.sram.node, UNCACHED, topologies/mcu.ts:27:19 */
   sram (rwx) : ORIGIN = 0x80000000, LENGTH = 64K
 }
 `);
@@ -97,7 +97,7 @@ MEMORY
   test('as a system view description, with the interrupt of the serial port', async () => {
     expect(await printed(...mcu, '--format', 'svd')).toContain(`    <peripheral>
       <name>UART</name>
-      <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:22:23</description>
+      <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:12:23</description>
       <baseAddress>0x64000000</baseAddress>
       <access>read-write</access>
       <addressBlock>

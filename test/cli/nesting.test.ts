@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { elaborate } from '../../lib/elaborate.js';
-import { TextSum } from '../../lib/saved/text-sum.js';
-import { serialise } from '../../lib/saved/index.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { TextSum } from '../../lib/elaboration/saved/text-sum.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
 import adder from '../../topologies/adder.js';
 import { entente, type Ran } from './run.js';
 
@@ -105,7 +105,10 @@ test('a saved elaboration that somebody changed is refused with the file and the
     `${refused} modules[0].parent is not null.`,
   );
   expect(await check((text) => text.replace(',"edges":', ',"hedges":'))).toBe(`${refused} edges is missing.`);
-  expect(await check((text) => text.replace('"version":1', '"version":"1"'))).toBe(
+  expect(await check((text) => text.replace('"version":2', '"version":"1"'))).toBe(
     `${refused} the head.version is a string, not a whole number.`,
+  );
+  expect(await check((text) => text.replace('"version":2', '"version":1'))).toBe(
+    `${refused} the head.version is 1, and this version of Entente reads 2: elaborate the design again.`,
   );
 });

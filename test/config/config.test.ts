@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Config, Field, Parameters, Rules, fieldFamily } from '../../lib/config/index.js';
-import { broken, requirement } from '../address/notation.js';
+import { broken, requirement } from '../base/address/notation.js';
 
 const A = new Field<number>('A', 1);
 const B = new Field<number>('B', 10);

@@ -12,7 +12,7 @@ import {
   withFragments,
 } from '../../lib/config/index.js';
 import { parseExpression } from '../../lib/config/expression-syntax.js';
-import { broken, requirement } from '../address/notation.js';
+import { broken, requirement } from '../base/address/notation.js';
 import { repeated } from '../seeds.js';
 
 // What was applied, the lowest fragment first, each with the arguments that it got.

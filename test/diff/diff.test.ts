@@ -1,4 +1,5 @@
-import { AddressSet, connect, elaborate, int, soc, subsystem, tl, type Topology } from 'entente-soc';
+import { AddressSet, BufferParams, connect, elaborate, int, soc, tl, type Topology } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
 import { type Change, changeText, diff, diffJson, diffMarkdown, diffText } from '../../lib/diff/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
@@ -101,7 +102,7 @@ test('a master more brings its ids', () => {
     'internal port changed soc.memory.node:0: endSourceId: 256 → 384',
     'internal port changed soc.memory.node:0: bundle.sourceBits: 8 → 9',
     'internal port changed soc.uart:0: endSourceId: 8 → 12',
-    'internal master changed (TLFragmenter): sourceId: [0, 256) → [0, 384)',
+    'internal master changed (TLFragmenter): for soc.memory.node:0: sourceId: [0, 256) → [0, 384)',
     'internal edges changed soc.bus.node → soc.fragmenter.node: bundle.sourceBits: 3 → 4',
     'internal edges changed soc.bus.node → soc.fragmenter.node: endSourceId: 8 → 12',
   ]);
@@ -213,8 +214,73 @@ describe('one cause is one change', () => {
     const changes = between(window(0x6000_0000n), window(0x7000_0000n));
     expect(changes.filter(({ happening }) => happening === 'moved').length).toBe(28);
     expect(diffText(changes)).toBe(
-      '1 breaking change\n  device moved  soc.device0: 0x60000000..0x60000fff → 0x70000000..0x70000fff; with it 27 × device moved by 0x10000000\n',
+      '1 breaking change\n  device moved  soc.device0: 0x60000000..0x60000fff → 0x70000000..0x70000fff; also soc.device1, soc.device10, soc.device11, soc.device12, soc.device13, soc.device14, soc.device15, soc.device16 and 19 more by 0x10000000\n',
     );
+  });
+});
+
+describe('what happened in the same way is one change', () => {
+  const fixed = (policy: 'all' | 'none'): Topology =>
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, policy === 'all' ? tl.fifoFixer() : tl.buffer({ all: BufferParams.none }), bus);
+      const devices = Array.from({ length: 5 }, (_, k) => {
+        const address = [AddressSet.range(BigInt(k) * 0x1000n, '4K')];
+        return [`device${k}`, tl.manager({ address, supports: tl.readWrite(1, 4), fifoId: 0, beatBytes: 4 })] as const;
+      });
+      for (const [, device] of devices) connect(bus, device);
+      return { cpu, bus, ...Object.fromEntries(devices) };
+    });
+
+  test('devices that come into one order', () => {
+    const all = 'soc.device0 soc.device1 soc.device2 soc.device3 soc.device4';
+    expect(
+      diffText(between(fixed('none'), fixed('all')))
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
+      '1 compatible change',
+      `  device gained  soc.device0: fifoId: in order → in order among ${all}; also soc.device1, soc.device2, soc.device3, soc.device4`,
+    ]);
+  });
+
+  test('operations of one master, with what it can no longer do', () => {
+    const emitting = (most: number): Topology =>
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, most) });
+        const ram = tl.manager({
+          address: [AddressSet.range('0x8000_0000', '4K')],
+          supports: tl.readWrite(1, 64),
+          beatBytes: 4,
+        });
+        connect(cpu, ram);
+        return { cpu, ram };
+      });
+    expect(
+      diffText(between(emitting(64), emitting(32)))
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
+      '1 breaking change',
+      '  master lost  soc.cpu: emits.get: 1 to 64 → 1 to 32; also emits.putFull, emits.putPartial; with it 3 × reach lost',
+    ]);
+  });
+
+  test('a field that is gone, or has come', () => {
+    const master = (executesOnly: boolean): Topology =>
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu', executesOnly });
+        const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+        connect(cpu, ram);
+        return { cpu, ram };
+      });
+    expect(said(between(master(true), master(false)))).toEqual([
+      'breaking master changed soc.cpu: executesOnly: true → none',
+    ]);
+    expect(said(between(master(false), master(true)))).toEqual([
+      'breaking master changed soc.cpu: executesOnly: none → true',
+    ]);
   });
 });
 

@@ -4,14 +4,16 @@ import {
   clocks,
   connect,
   elaborate,
+  int,
   lazyModule,
+  lazyScope,
   soc,
-  subsystem,
   tl,
   type Topology,
 } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
-import { changeText, compareWithLock, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
+import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
@@ -149,6 +151,92 @@ describe('next to a lock', () => {
     compareWithLock(readLock(lockText(factsOf(elaborate(before)))), factsOf(elaborate(after)))
       .map(({ change }) => `${change.impact} ${change.aspect} ${change.happening} ${changeText(change)}`)
       .sort();
+
+  /** A serial port with an interrupt, in a module; `inside` puts a memory into a module of its own. */
+  const serial = (name: string, base: string, inside = false): Topology =>
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const [bus, irq] = [tl.xbar(), int.sink()];
+      const port = lazyScope(name, () => {
+        const regs = tl.manager({
+          address: [AddressSet.range(base, '4K')],
+          supports: tl.readWrite(1, 4),
+          beatBytes: 4,
+        });
+        const interrupt = int.source();
+        return { regs, interrupt };
+      });
+      const memory = (): ReturnType<typeof tl.ram> => tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+      const { ram } = inside
+        ? lazyScope('memories', () => {
+            const ram = memory();
+            return { ram };
+          })
+        : { ram: memory() };
+      connect(cpu, bus);
+      connect(bus, port.regs);
+      connect(bus, ram);
+      connect(port.interrupt, irq);
+      return { cpu, bus, irq, ...(inside ? {} : { ram }) };
+    });
+
+  test('a module that has another name, and of which something else has changed', () => {
+    expect(said(serial('uart', '0x1000'), serial('console', '0x3000'))).toEqual([
+      'breaking device moved soc.console.regs: 0x1000..0x1fff → 0x3000..0x3fff',
+      'internal module renamed soc.console: soc.uart → soc.console',
+    ]);
+  });
+
+  test('a memory that is in another module now', () => {
+    expect(said(serial('uart', '0x1000'), serial('uart', '0x1000', true))).toEqual([
+      'internal module renamed soc.memories.ram: soc.ram → soc.memories.ram',
+    ]);
+    expect(said(serial('uart', '0x1000', true), serial('uart', '0x1000'))).toEqual([
+      'internal module renamed soc.ram: soc.memories.ram → soc.ram',
+    ]);
+    const [before, after] = [elaborate(serial('uart', '0x1000')), elaborate(serial('uart', '0x1000', true))];
+    expect(diff(before, after).map((change) => `${change.aspect} ${change.happening} ${changeText(change)}`)).toEqual([
+      'module renamed soc.memories.ram: soc.ram → soc.memories.ram',
+      'module added soc.memories: SimpleLazyModule',
+    ]);
+  });
+
+  // A DMA engine and a core, which share devices with these names; a filter may keep the DMA engine from the first device.
+  const filtered = (names: readonly [dma: string, device: string], isKept: boolean): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      const [first, other] = ['0x0', '0x1000'].map((base) =>
+        tl.manager({ address: [AddressSet.range(base, '4K')], supports: tl.readWrite(1, 4), beatBytes: 4 }),
+      );
+      if (first === undefined || other === undefined) throw new Error('two devices');
+      const kept = AddressSet.range('0x0', '4K');
+      connect(cpu, bus);
+      connect(dma, tl.filter({ mfilter: isKept ? tl.mSubtract(kept) : tl.mIdentity }), bus);
+      connect(bus, first);
+      connect(bus, other);
+      return { cpu, bus, other, [names[0]]: dma, [names[1]]: first };
+    });
+
+  test.each([
+    ['dma', 'ram'],
+    ['dma', 'ram#2'],
+    ['dma', 'ram:0'],
+    ['dma', 'ram[1]'],
+    ['dma', 'x → y'],
+    ['dma#2', 'ram:0#3'],
+    ['dma:1', 'a:0 → b'],
+    ['a → b', 'c[0] → d'],
+  ] as const)('reach of %s to %s that is lost', (...names) => {
+    const [dma, device] = names;
+    const [before, after] = [filtered(names, false), filtered(names, true)];
+    expect(said(before, before)).toEqual([]);
+    expect(said(before, after).filter((text) => text.includes('reach'))).toEqual(
+      ['get', 'putFull', 'putPartial'].map(
+        (operation) => `breaking reach lost soc.${dma}:0 → soc.${device}: ${operation}: 1 to 4`,
+      ),
+    );
+  });
 
   // Each master sees the memory in a window of its own.
   const windows = (ofCpu: bigint, ofDma: bigint): Topology =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { diff, diffMarkdown, diffText, removalPlaces } from '../../lib/diff/index.js';
-import { elaborate } from '../../lib/elaborate.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { lazyModule, soc } from '../../lib/graph/index.js';
-import type { Elaboration } from '../../lib/model/index.js';
-import * as tl from '../../lib/tilelink/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import * as tl from '../../lib/protocols/entries/tl.js';
 import { Uart } from '../graph/placed-devices.js';
 
 const both = (): Elaboration =>

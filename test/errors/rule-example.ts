@@ -1,5 +1,6 @@
-import { type Diagnostic, ElaborationError, soc, subsystem, type Topology, tryElaborate } from 'entente-soc';
-import { runDocument } from '../../lib/import/index.js';
+import { type Diagnostic, ElaborationError, soc, type Topology, tryElaborate } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
+import { runDocument } from '../../lib/documents/index.js';
 import { diagnose, isTopology } from '../../lib/graph/index.js';
 import { inputThrew } from '../../cli/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorReport, reportOf } from '../../lib/import/index.js';
+import { errorReport, reportOf } from '../../lib/documents/index.js';
 import { differences, families, recordedRuns } from './recorded.js';
 
 /** Families of recorded documents whose every case is compared. */

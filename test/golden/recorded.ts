@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type DocumentResult, runDocument } from '../../lib/import/index.js';
+import { type DocumentResult, runDocument } from '../../lib/documents/index.js';
 
 /** One recorded case: a document, and what became of it. */
 export interface RecordedCase {

@@ -1,11 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { elaborate, tryElaborate } from '../../lib/elaborate.js';
-import { deviceTreeSource, graphml, memoryMapJson, memoryMapText, resourcesJson } from '../../lib/emit/index.js';
-import { type Elaboration, parameterReport } from '../../lib/model/index.js';
-import type { ResourceTree } from '../../lib/resources/index.js';
-import { rocketConfig } from '../../lib/subsystem/index.js';
+import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import {
+  deviceTreeSource,
+  graphml,
+  memoryMapJson,
+  memoryMapText,
+  resourcesJson,
+} from '../../lib/output/files/index.js';
+import { type Elaboration, parameterReport } from '../../lib/elaboration/index.js';
+import type { ResourceTree } from '../../lib/devicetree/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
 import * as rocket from '../../topologies/rocket.js';
 import { differences } from './recorded.js';
 import { type RecordedSystem, recordedFile, recordedSystems, recordedReport } from './recorded-systems.js';

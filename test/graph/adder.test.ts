@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphml } from '../../lib/emit/graphml.js';
+import { graphml } from '../../lib/output/files/graphml.js';
 import {
   autoPorts,
   collectDeep,
@@ -13,7 +13,7 @@ import {
   SourceNode,
   topology,
 } from '../../lib/graph/index.js';
-import { describe as describeDesign } from '../../lib/describe/index.js';
+import { describe as describeDesign } from '../../lib/elaboration/describe/index.js';
 import { Width } from './width-protocol.js';
 
 function same(widths: readonly number[]): number {

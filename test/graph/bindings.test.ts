@@ -13,7 +13,7 @@ import {
   soc,
   SourceNode,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
 import { bracketed, downs, ups } from './traces.js';
 
 const adapter = (name: string): AdapterNode<Trace> => new AdapterNode(Trace, Trace, { name });

@@ -14,9 +14,9 @@ import {
   soc,
   SourceNode,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
-import { describe as describeDesign } from '../../lib/describe/index.js';
-import { broken, requirement } from '../address/notation.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
+import { describe as describeDesign } from '../../lib/elaboration/describe/index.js';
+import { broken, requirement } from '../base/address/notation.js';
 import { shown } from './shown.js';
 import { downs, ups } from './traces.js';
 

@@ -11,7 +11,7 @@ import {
   SourceNode,
   withView,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
 import { edges, failures, negotiated, run, shapes } from './notation.js';
 import { downs, ups } from './traces.js';
 

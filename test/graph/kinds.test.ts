@@ -10,7 +10,7 @@ import {
   SourceNode,
   type StarCounts,
 } from '../../lib/graph/index.js';
-import { GenD, GenU, Trace } from '../../lib/import/trace-protocol.js';
+import { GenD, GenU, Trace } from '../../lib/documents/trace-protocol.js';
 import { edges, failures, negotiated, type NodeKeys, run, shapes } from './notation.js';
 
 const inputOnly = { inputRequiresOutput: false };

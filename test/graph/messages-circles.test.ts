@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AdapterNode, EphemeralNode, NexusNode, SinkNode, SourceNode } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
 import { failuresOf } from './shown.js';
 import { bracketed, downs, ups } from './traces.js';
 

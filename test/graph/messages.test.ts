@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { RequirementError } from '../../lib/diagnostic/index.js';
+import { RequirementError } from '../../lib/base/diagnostic/index.js';
 import {
   AdapterNode,
   connect,
@@ -13,7 +13,7 @@ import {
   soc,
   SourceNode,
 } from '../../lib/graph/index.js';
-import { GenD, Trace } from '../../lib/import/trace-protocol.js';
+import { GenD, Trace } from '../../lib/documents/trace-protocol.js';
 import { failuresOf, shown } from './shown.js';
 import { downs, straight, ups } from './traces.js';
 

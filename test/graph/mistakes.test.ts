@@ -14,8 +14,8 @@ import {
   soc,
   SourceNode,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
-import { broken, requirement } from '../address/notation.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
+import { broken, requirement } from '../base/address/notation.js';
 import { downs, ups } from './traces.js';
 
 class Leaf extends LazyModule {

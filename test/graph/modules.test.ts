@@ -18,7 +18,7 @@ import {
   topology,
   withView,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
 import { downs, ups } from './traces.js';
 
 class Leaf extends LazyModule {

@@ -12,8 +12,8 @@ import {
   topology,
   type NodeEdges,
 } from '../../lib/graph/index.js';
-import { Trace } from '../../lib/import/trace-protocol.js';
-import { broken, requirement } from '../address/notation.js';
+import { Trace } from '../../lib/documents/trace-protocol.js';
+import { broken, requirement } from '../base/address/notation.js';
 
 class Uart extends LazyModule {
   readonly node = new IdentityNode(Trace);

@@ -1,5 +1,5 @@
-import { type DocumentResult, runDocument } from '../../lib/import/index.js';
-import type { Diagnostic } from '../../lib/diagnostic/index.js';
+import { type DocumentResult, runDocument } from '../../lib/documents/index.js';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import type { Negotiated, Node } from '../../lib/graph/index.js';
 
 /** Keys of the `node` statements of a topology document, by node. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../lib/diagnostic/index.js';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import type { Negotiated, Node } from '../../lib/graph/index.js';
-import { runDocument } from '../../lib/import/index.js';
-import { GenD, GenU } from '../../lib/import/trace-protocol.js';
+import { runDocument } from '../../lib/documents/index.js';
+import { GenD, GenU } from '../../lib/documents/trace-protocol.js';
 import { LazyModel, ModelFailure, type ModelNode, type ModelPort } from './lazy-model.js';
 import { chainedGraph, documentOf, type RandomGraph, ringGraph, walk, wildGraph } from './random-graphs.js';
 import { repeated } from '../seeds.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Diagnostic, Location } from '../../lib/diagnostic/index.js';
+import type { Diagnostic, Location } from '../../lib/base/diagnostic/index.js';
 import { negotiate, soc } from '../../lib/graph/index.js';
 
 /**
@@ -27,7 +27,7 @@ export function failuresOf(file: string, body: () => object): string[] {
 }
 
 /** The line of a place in `file`, with `^` before the column. */
-export function statementAt(location: Location, file: string): string {
+function statementAt(location: Location, file: string): string {
   expect(location.file).toBe(file);
   return lineAt(file, location.line, location.column);
 }

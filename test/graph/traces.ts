@@ -1,5 +1,5 @@
 import type { JunctionOptions, NexusOptions } from '../../lib/graph/index.js';
-import { GenD, GenU, type Trace } from '../../lib/import/trace-protocol.js';
+import { GenD, GenU, type Trace } from '../../lib/documents/trace-protocol.js';
 
 /** What a source of the tracing protocol with so many ports tells. */
 export function downs(ports: number): GenD[] {

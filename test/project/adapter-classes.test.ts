@@ -7,15 +7,15 @@ import { AdapterReader } from '../../scripts/adapter-classes.js';
 // A library in small: the folder `bus` with what is given, and around it as much as the reader looks for.
 function reader(source: string): AdapterReader {
   const root = mkdtempSync(join(tmpdir(), 'entente-'));
-  mkdirSync(join(root, 'lib/bus'), { recursive: true });
+  mkdirSync(join(root, 'lib/protocols/bus'), { recursive: true });
   const files = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2023", "module": "nodenext", "types": [] } }',
     'package.json': '{ "type": "module" }',
-    'lib/index.ts': "export * from './bus/all.js';",
+    'lib/index.ts': "export * from './protocols/bus/all.js';",
     'lib/graph.ts': `export class LazyModule {}
       export interface AdapterNode<In, Out = In> { in: In; out: Out }
       export interface SinkNode<In> { in: In }`,
-    'lib/bus/all.ts': `import { type AdapterNode, LazyModule, type SinkNode } from '../graph.js';
+    'lib/protocols/bus/all.ts': `import { type AdapterNode, LazyModule, type SinkNode } from '../../graph.js';
       interface Bus { wide: boolean }
       interface Other { narrow: boolean }
       declare function lazyModule<T>(make: () => T): T;
@@ -42,7 +42,7 @@ test('protocols, parameters and shortcuts of an adapter', () => {
     export function bridge(options: BridgeOptions): Bridge {
       return lazyModule(() => new Bridge({ fast: true, ...options }));
     }`);
-  expect(bus.folder('bus')).toEqual([
+  expect(bus.protocol('bus')).toEqual([
     {
       name: 'Bridge',
       inner: 'Bus',
@@ -68,7 +68,7 @@ test('parameters in a row, inherited nodes and constructors', () => {
     export class Queue extends Base {}
     export const queue = 1;
     export function chain(depth: number, name?: string): Queue[] { return [new Queue(name ?? '', depth)]; }`);
-  expect(bus.folder('bus')).toEqual([
+  expect(bus.protocol('bus')).toEqual([
     {
       name: 'Queue',
       inner: 'Bus',
@@ -90,7 +90,7 @@ test('devices, abstract classes and other classes are no adapters', () => {
     export class Loose { declare readonly node: AdapterNode<Bus>; }
     class Hidden extends LazyModule { declare readonly node: AdapterNode<Bus>; }
     void Hidden;`);
-  expect(bus.folder('bus')).toEqual([]);
+  expect(bus.protocol('bus')).toEqual([]);
 });
 
 test('defaults that are not documented, or not as they are in the code, are problems', () => {
@@ -105,7 +105,7 @@ test('defaults that are not documented, or not as they are in the code, are prob
       declare readonly node: AdapterNode<Bus>;
       constructor({ q = 0.1 }: DelayOptions = {}) { super(); void q; }
     }`);
-  bus.folder('bus');
+  bus.protocol('bus');
   expect(bus.problems).toEqual([
     'The documentation of k of Delay does not say "Default x."',
     'The default of q of Delay is 0.1, but its documentation says 0.2',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { clauseHelp, clausesOf, ruleTexts } from '../../lib/rules/index.js';
+import { clauseHelp, clausesOf, rules } from '../../cli/help/index.js';
 import { chapters, citationsIn, clauseOf, withLinks } from '../../scripts/citations.js';
 import { brokenLinks } from './markdown-links.js';
 
@@ -27,8 +27,9 @@ describe('the clauses of the specification', () => {
     expect([...texts].flatMap(([file, text]) => unresolved(file, text))).toEqual([]);
   });
 
-  test('every rule names one', () => {
-    const lost = Object.entries(ruleTexts).filter(([, { clause }]) => {
+  test('a rule names one that exists, or none', () => {
+    const lost = [...rules].filter(([, { clause }]) => {
+      if (clause === undefined) return false;
       const [chapter = '', number = '', ...rest] = clause.split(' ');
       return rest.length > 0 || clauseOf({ chapter, number }) === undefined;
     });
@@ -36,7 +37,7 @@ describe('the clauses of the specification', () => {
   });
 
   test('that rules name say something', () => {
-    const cited = new Set(Object.values(ruleTexts).map(({ clause }) => clause));
+    const cited = new Set([...rules.values()].flatMap(({ clause }) => clause ?? []));
     const help = [...cited].map((clause) => {
       const [chapter = ''] = clause.split(' ');
       return clauseHelp(clause, clausesOf(chapter, texts.get(`docs/spec/${chapter}.md`) ?? ''));

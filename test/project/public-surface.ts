@@ -4,22 +4,27 @@ import ts from 'typescript';
 /** Something that users of the library can name, and what its comment says. */
 export interface PublicPart {
   readonly kind: 'function' | 'class' | 'method';
-  /** `lib/axi4/xbar.ts:66 axi4.xbar`. */
+  /** `lib/protocols/axi4/xbar.ts:66 axi4.xbar`. */
   readonly place: string;
   /** The comment with its tags, its own or an inherited one; empty without. */
   readonly documentation: string;
 }
 
-/** The functions, classes and methods that `lib/index.ts` below `root` exports, namespaces included, each once. */
-export function publicSurface(root: string): PublicPart[] {
+/** The functions, classes and methods that these files below `root` export, namespaces included, each once. */
+export function publicSurface(root: string, files: readonly string[] = ['./lib/index.ts']): PublicPart[] {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
     readonly config: unknown;
   };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram([`${root}/lib/index.ts`], options);
+  const program = ts.createProgram(
+    files.map((file) => `${root}/${file}`),
+    options,
+  );
   const surface = new Surface(root, program.getTypeChecker());
-  const index = program.getSourceFile(`${root}/lib/index.ts`);
-  if (index !== undefined) surface.addModule(index);
+  for (const file of files) {
+    const source = program.getSourceFile(`${root}/${file}`);
+    if (source !== undefined) surface.addModule(source);
+  }
   return surface.parts;
 }
 

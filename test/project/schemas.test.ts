@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { soc } from '../../lib/graph/index.js';
-import * as tl from '../../lib/tilelink/index.js';
+import * as tl from '../../lib/protocols/entries/tl.js';
 import mcu from '../../topologies/mcu.js';
-import { elaborate } from '../../lib/elaborate.js';
-import { documentSchema } from '../../lib/import/index.js';
-import { serialise } from '../../lib/saved/index.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { documentSchema } from '../../lib/documents/index.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
 import { recordedCases } from '../golden/recorded.js';
 
 function schema(name: string): Record<string, unknown> {
@@ -40,7 +40,7 @@ describe('schemas', () => {
   });
 
   test('the file form of an elaboration is valid', () => {
-    const validate = new Ajv2020({ strict: false }).compile(schema('elaboration-1.schema.json'));
+    const validate = new Ajv2020({ strict: false }).compile(schema('elaboration-2.schema.json'));
     for (const topology of [mcu, overlapping]) {
       validate(JSON.parse([...serialise(elaborate(topology))].join('')));
       expect(validate.errors).toBeNull();

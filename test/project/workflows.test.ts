@@ -191,7 +191,7 @@ describe('the action', () => {
   test('fails with what breaks others, and says so in the summary', async () => {
     const ran = await acted({ designs: 'soc.ts' }, moveUart);
     expect(ran.status).toBe(1);
-    expect(ran.stdout.split('\n')[0]).toMatch(/^::error file=soc\.ts,line=13,col=19,title=address\/overlap::/);
+    expect(ran.stdout.split('\n')[0]).toMatch(/^::error file=soc\.ts,line=14,col=19,title=address\/overlap::/);
     expect(ran.summary).toContain('❌');
     expect((await acted({ designs: 'soc.ts', 'fail-on': 'info' })).status).toBe(1);
   });
@@ -252,7 +252,7 @@ describe('what the documentation shows for', () => {
     moveUart(folder);
     expect(pipeline?.script.map((line) => run(line).status)).toEqual([0, 1]);
     const [issue] = JSON.parse(readFileSync(join(folder, 'gl-code-quality-report.json'), 'utf8')) as unknown[];
-    expect(issue).toMatchObject({ check_name: 'address/overlap', location: { path: 'soc.ts', lines: { begin: 13 } } });
+    expect(issue).toMatchObject({ check_name: 'address/overlap', location: { path: 'soc.ts', lines: { begin: 14 } } });
   });
 
   test('commits keeps what is broken from being committed', async () => {

@@ -1,6 +1,6 @@
 import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
-import { elaborateDocument, runDocument } from '../../lib/import/index.js';
+import { elaborateDocument, runDocument } from '../../lib/documents/index.js';
 import { explain, explanationText, fieldsOf, fieldText, findEdges } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 

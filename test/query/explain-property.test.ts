@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Negotiated, negotiate, type Node } from '../../lib/graph/index.js';
-import { Encoder } from '../../lib/describe/encode.js';
-import { describe } from '../../lib/describe/index.js';
-import type { EdgeRecord } from '../../lib/model/index.js';
+import { Encoder } from '../../lib/elaboration/describe/encode.js';
+import { describe } from '../../lib/elaboration/describe/index.js';
+import type { EdgeRecord } from '../../lib/elaboration/index.js';
 import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
-import { rocketConfig } from '../../lib/subsystem/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { recordedRuns } from '../golden/recorded.js';
 import { someOf } from '../seeds.js';

@@ -1,8 +1,8 @@
 import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
-import type { EdgeRecord } from '../../lib/model/index.js';
+import type { EdgeRecord } from '../../lib/elaboration/index.js';
 import { fieldsOf, fieldText, parseField } from '../../lib/query/index.js';
-import { rocketConfig } from '../../lib/subsystem/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';

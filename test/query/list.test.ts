@@ -29,13 +29,13 @@ test('clock domains', () => {
   expect(list(large, 'domains', { under: 'microcontroller.peripherals' })).toHaveLength(1);
 });
 
-test('interrupts, numbered at the node where they end', () => {
+test('interrupts, with the numbers that software knows them by where they end', () => {
   const rows = list(large, 'interrupts');
   expect(rows.map(({ id, number, from, index }) => `${id} ${number}: ${from} ${index}`)).toEqual([
-    'microcontroller.plic.intnode 0: microcontroller.peripherals.uartInterrupt 0',
+    'microcontroller.plic.intnode 1: microcontroller.peripherals.uartInterrupt 0',
     ...Array.from(
       { length: 8 },
-      (_, k) => `microcontroller.plic.intnode ${k + 1}: microcontroller.peripherals.gpioInterrupts ${k}`,
+      (_, k) => `microcontroller.plic.intnode ${k + 2}: microcontroller.peripherals.gpioInterrupts ${k}`,
     ),
     'microcontroller.core.external 0: microcontroller.plic.intnode 0',
   ]);

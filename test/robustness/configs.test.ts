@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tryElaborate } from '../../lib/elaborate.js';
+import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { diagnose } from '../../lib/graph/index.js';
-import { rocketConfig, rocketVocabulary } from '../../lib/subsystem/index.js';
+import { rocketConfig, rocketVocabulary } from '../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { anyNumber, editedText, hostileTexts, textEdits } from './mutations.js';
 import { Outcomes, ruleOf } from './outcome.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { elaborateDocument, reportOf, runDocument } from '../../lib/import/index.js';
+import { elaborateDocument, reportOf, runDocument } from '../../lib/documents/index.js';
 import { families, recordedCases } from '../golden/recorded.js';
 import { edited, edits, editedText, textEdits } from './mutations.js';
 import { expectClear, Outcomes, ruleOf } from './outcome.js';

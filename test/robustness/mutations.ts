@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Words that objects know without having been told. */
-export const inheritedNames = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty'] as const;
+const inheritedNames = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty'] as const;
 
 /** Text that is hard on patterns, file names, reports and terminals. */
 export const hostileTexts: readonly string[] = [

@@ -26,13 +26,13 @@ import { artefactNames } from '../../cli/artefacts.js';
 import { reportFormats } from '../../cli/check-reports.js';
 import { commands } from '../../cli/commands/index.js';
 import type { Chunks, OutputFile } from '../../cli/output.js';
-import { serialise } from '../../lib/saved/index.js';
-import { oneLine, terminalText, visible } from '../../lib/text/index.js';
-import { readDot } from '../diagram/dot-reader.js';
-import { readMermaid } from '../diagram/mermaid-reader.js';
-import { hostileNames } from '../diagram/plain-graphs.js';
-import { graphmlFaults } from '../emit/graphml-readers.js';
-import { type Element, parsed } from '../emit/xml-elements.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
+import { oneLine, terminalText, visible } from '../../lib/base/text/index.js';
+import { readDot } from '../output/drawing/dot-reader.js';
+import { readMermaid } from '../output/drawing/mermaid-reader.js';
+import { hostileNames } from '../output/drawing/plain-graphs.js';
+import { graphmlFaults } from '../output/files/graphml-readers.js';
+import { type Element, parsed } from '../output/files/xml-elements.js';
 import { readLine } from '../../lib/diff/lock-lines.js';
 
 /** What the commands said, instead of saying it. */
@@ -111,6 +111,18 @@ for (const [k, part] of parts.entries()) {
   const names = hostileNames.filter((_, at) => at % parts.length === k);
   writeFileSync(part, [...serialise(systemOf(names))].join(''));
 }
+// A description in another notation, whose names are what somebody else wrote.
+const described = join(folder, 'csr.json');
+const memories = hostileNames.map((name, k) => [name, { base: 0x1000 * k, size: 0x1000, type: 'cached' }]);
+writeFileSync(
+  described,
+  JSON.stringify({
+    csr_bases: {},
+    csr_registers: {},
+    constants: {},
+    memories: Object.fromEntries(memories) as unknown,
+  }),
+);
 writeFileSync(before, [...serialise(elaborate(soc('before', () => undefined)))].join(''));
 const masters = elaboration.modules
   .flatMap(({ nodes }) => nodes.filter(({ inner }) => inner !== 'IntImp'))
@@ -129,6 +141,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
     (['svg', 'html'].includes(format) ? parts.slice(0, 1) : [saved]).map((file) => [
       ...['elaborate', file, '--out', `${file}.out`, '--format', format],
     ]),
+  describe: (format) => [['describe', described, '--format', format]],
   check: (format) => [['check', saved, '--verbose', '--format', format]],
   diff: (format) => [
     ['diff', before, saved, '--format', format],
@@ -206,6 +219,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...{ text: texts, ids: texts, json: jsons, sarif: jsons, gitlab: jsons, parameters: jsons, elaboration: jsons },
   map: { ...texts, as: (name) => deviceName(visible(name)) },
   ...{ memmap: { ...jsons, as: deviceName }, resources: { ...jsons, as: deviceName } },
+  // What somebody else wrote, as it is.
+  'describe json': { ...jsons, as: (name) => name },
   elk: { read: jsonTexts, as: onOneLine },
   csv: { read: csvTexts },
   lock: { read: lockTexts },
@@ -237,7 +252,7 @@ describe.each(Object.entries(questions))('entente %s', (name, question) => {
       });
       expect(found.length).toBeGreaterThan(0);
       if (ofFew.includes(name) || ofFew.includes(`${name} ${format}`)) continue;
-      const as = kinds[format]?.as ?? visible;
+      const as = kinds[`${name} ${format}`]?.as ?? kinds[format]?.as ?? visible;
       const missing = hostileNames.filter((each) => !found.some((text) => text.includes(as(each).trim())));
       expect(missing, `${name} ${format}`).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Diagnostic } from '../../lib/diagnostic/index.js';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 
 /** Errors that say what is wrong with an input; any other that comes out is a defect. */
 const documented = [

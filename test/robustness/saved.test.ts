@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { addressMap } from '../../lib/emit/index.js';
-import { elaborate } from '../../lib/elaborate.js';
-import { deserialise, serialise } from '../../lib/saved/index.js';
-import { TextSum } from '../../lib/saved/text-sum.js';
+import { addressMap } from '../../lib/output/files/index.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import { TextSum } from '../../lib/elaboration/saved/text-sum.js';
 import { reach } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { editedText, textEdits } from './mutations.js';

@@ -1,6 +1,7 @@
+import { Protocols } from '../../lib/elaboration/index.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elaborate } from '../../lib/elaborate.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { anyNumber, anyText, edited, edits, editedText, textEdits } from './mutations.js';
@@ -47,7 +48,7 @@ function become(lines: readonly string[]): string {
   const report = replay.report();
   for (const { message } of report.failures) expectClear(lines, message);
   JSON.stringify(replayJson(report));
-  replayText(report, { all: true });
+  replayText(report, Protocols.in(elaboration), { all: true });
   return refused > 0 ? 'refused' : report.failed > 0 ? 'failed accesses' : 'passed';
 }
 

@@ -14,10 +14,10 @@ import {
   RationalCrossing,
   type SinkNode,
   type SourceNode,
-  subsystem,
   tl,
   topology,
 } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import { describe, expectTypeOf, test } from 'vitest';
 
 // These are checked by the compiler only: nothing here runs.

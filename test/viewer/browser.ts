@@ -44,9 +44,14 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Opens a file, and waits until its design is read and something is drawn. */
-export async function openPage(browser: Browser, file: string, hash = ''): Promise<OpenPage> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+/** Opens a file in a window of a size in px, and waits until its design is read and something is drawn. */
+export async function openPage(
+  browser: Browser,
+  file: string,
+  hash = '',
+  viewport = { width: 1400, height: 900 },
+): Promise<OpenPage> {
+  const page = await browser.newPage({ viewport });
   page.setDefaultTimeout(90_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

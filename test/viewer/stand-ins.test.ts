@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { busesView, folded, fullView, simpleLayout } from '../../lib/diagram/index.js';
+import { busesView, folded, fullView, simpleLayout } from '../../lib/output/drawing/index.js';
 import { drawnFor, standInsOf } from '../../viewer/stand-ins.js';
-import { smallSystem, star } from '../diagram/designs.js';
+import { smallSystem, star } from '../output/drawing/designs.js';
 
 const idsFor = (standIns: ReturnType<typeof standInsOf>, id: string): string[] => [
   ...drawnFor(standIns, id).boxes.map(({ box }) => box.id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentsOf, matching, pathsTo, rowsOf } from '../../viewer/tree-rows.js';
-import { smallSystem } from '../diagram/designs.js';
+import { smallSystem } from '../output/drawing/designs.js';
 
 const { modules } = smallSystem();
 const contents = contentsOf(modules);

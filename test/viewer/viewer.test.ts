@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressSet, elaborate, soc, tl } from 'entente-soc';
-import { serialise } from '../../lib/saved/index.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
 import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 

@@ -1,5 +1,5 @@
-import { counted, type Severity } from '../../diagnostic/index.js';
-import { terminalText } from '../../text/index.js';
+import { counted, type Severity } from '../../base/diagnostic/index.js';
+import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, designText, placesOf, severities, shownFindings } from './report.js';
 

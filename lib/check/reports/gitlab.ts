@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '../../diagnostic/index.js';
+import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import { fingerprinted } from '../verdict.js';
 import { type CheckReport, designText, placesOf, shownFindings } from './report.js';

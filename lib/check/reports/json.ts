@@ -3,7 +3,7 @@ import { fingerprinted, type Waived } from '../verdict.js';
 import { type CheckReport, isFatal } from './report.js';
 
 /** A check as data, by `schemas/check-report-1.schema.json` (design 6). */
-export function checkJson({ input, designs, verdict, failOn, pathOf, version }: CheckReport): unknown {
+export function checkJson({ input, designs, verdict, failOn, pathOf, version, unasked = [] }: CheckReport): unknown {
   const { findings, waived, old } = verdict;
   const isPassed = (some: readonly Finding[]): boolean => !some.some((finding) => isFatal(finding, failOn));
   return {
@@ -23,6 +23,7 @@ export function checkJson({ input, designs, verdict, failOn, pathOf, version }: 
     findings: fingerprinted(findings).map(({ finding, fingerprint }) => ({ ...placed(finding, pathOf), fingerprint })),
     waived: waived.map(({ finding, waiver }) => ({ ...placed(finding, pathOf), waiver: placedWaiver(waiver, pathOf) })),
     old: old.map((finding) => placed(finding, pathOf)),
+    ...(unasked.length === 0 ? {} : { unasked }),
   };
 }
 

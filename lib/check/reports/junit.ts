@@ -1,4 +1,4 @@
-import { xmlAttribute, xmlText } from '../../text/index.js';
+import { xmlAttribute, xmlText } from '../../base/text/index.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, isFatal, placesOf, placeText } from './report.js';
 

@@ -1,13 +1,23 @@
-import { counted } from '../../diagnostic/index.js';
-import { markdownCode, markdownTable } from '../../text/index.js';
+import { counted } from '../../base/diagnostic/index.js';
+import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../finding.js';
-import { type CheckReport, isFatal, placesOf, placeText, severities, shownFindings, tallyOf } from './report.js';
+import {
+  type CheckReport,
+  isFatal,
+  placesOf,
+  placeText,
+  severities,
+  shownFindings,
+  tallyOf,
+  unaskedText,
+} from './report.js';
 
 /** A summary of a check for a pull request (design 6). */
 export function checkMarkdown(report: CheckReport): string {
   const { input, verdict, failOn } = report;
   const { waived, old } = verdict;
   const findings = shownFindings(report);
+  const unasked = unaskedText(report);
   const failed = verdict.findings.some((finding) => isFatal(finding, failOn));
   const sections = severities
     .map((severity) => ({ severity, found: findings.filter((finding) => finding.severity === severity) }))
@@ -25,6 +35,7 @@ export function checkMarkdown(report: CheckReport): string {
     ...tallyTable(findings),
     ...sections,
     ...(rest.length === 0 ? [] : [`Not shown: ${rest.join(', ')}.`]),
+    ...(unasked === '' ? [] : [unasked]),
     '',
   ].join('\n\n');
 }

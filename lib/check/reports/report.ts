@@ -1,4 +1,6 @@
-import type { Location, Severity } from '../../diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
+import type { Location, Severity } from '../../base/diagnostic/index.js';
+import type { UnaskedRule } from '../check.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import type { Verdict } from '../verdict.js';
@@ -12,6 +14,8 @@ export interface CheckReport {
   readonly verdict: Verdict;
   /** The rules that the design was checked by. */
   readonly rules: readonly CheckRule[];
+  /** The rules that did not run on a description, for what its notation does not say. */
+  readonly unasked?: readonly UnaskedRule[];
   /** The least severity that makes the check fail. */
   readonly failOn: Severity;
   /** Whether reports for people show notes. */
@@ -98,3 +102,22 @@ function partOf(id: string): string {
   const path = (id.split('->')[0] ?? '').replace(/:\d+$/, '').split('.');
   return path.slice(0, path.length > 2 ? 2 : 1).join('.');
 }
+
+/** Which rules did not run, and for what is not known: `Not asked, since the description does not say …`; empty where all did. */
+export function unaskedText({ unasked = [] }: CheckReport): string {
+  if (unasked.length === 0) return '';
+  const groups = groupBy(unasked, ({ unknown }) => unknown);
+  const parts = [...groups].map(
+    ([unknown, rules]) => `${unknownWords[unknown]} (${[...new Set(rules.map(({ rule }) => rule))].join(', ')})`,
+  );
+  return `Not asked, since the description does not say: ${parts.join('; ')}.`;
+}
+
+const unknownWords: Readonly<Record<UnaskedRule['unknown'], string>> = {
+  widths: 'widths of buses',
+  operations: 'operations',
+  ids: 'ids',
+  clocks: 'which clock runs what',
+  intent: 'what is meant to share addresses',
+  wiring: 'what lies between masters and devices',
+};

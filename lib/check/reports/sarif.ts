@@ -1,4 +1,4 @@
-import type { Location, Severity } from '../../diagnostic/index.js';
+import type { Location, Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import { fingerprinted } from '../verdict.js';

@@ -12,6 +12,13 @@ import { frequency } from './clocks/frequency.js';
 import { missingCrossing } from './clocks/missing-crossing.js';
 import { needlessCrossing } from './clocks/needless-crossing.js';
 import { undriven } from './clocks/undriven.js';
+import {
+  descriptionOddity,
+  descriptionOverlap,
+  descriptionSharedAddress,
+  descriptionSharedInterrupt,
+  descriptionWindow,
+} from './description/described.js';
 import { danglingNode } from './graph/dangling-node.js';
 import { namelessModule } from './graph/nameless-module.js';
 import { unusedModule } from './graph/unused-module.js';
@@ -65,6 +72,11 @@ export const builtInRules: readonly CheckRule[] = [
   danglingNode,
   namelessModule,
   unusedModule,
+  descriptionOverlap,
+  descriptionWindow,
+  descriptionSharedAddress,
+  descriptionSharedInterrupt,
+  descriptionOddity,
   expectation,
   unknownName,
   locked,

@@ -3,6 +3,7 @@ import { addressExamples } from './address.js';
 import { policyExamples } from './policy.js';
 import { idExamples, reachExamples, transferExamples } from './reach.js';
 import { clockExamples } from './clocks.js';
+import { descriptionExamples } from './description.js';
 import { graphExamples } from './graph.js';
 import { interruptExamples } from './interrupts.js';
 
@@ -16,4 +17,5 @@ export const checkExamples: CheckExamples = {
   ...interruptExamples,
   ...clockExamples,
   ...graphExamples,
+  ...descriptionExamples,
 };

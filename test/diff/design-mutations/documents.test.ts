@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { elaborateDocument, runDocument } from '../../../lib/import/index.js';
-import type { Elaboration } from '../../../lib/model/index.js';
+import { elaborateDocument, runDocument } from '../../../lib/documents/index.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
 import { families, recordedCases } from '../../golden/recorded.js';
 import { long, shuffled } from '../../seeds.js';
 import { type DesignChange, Trials } from './judge.js';

@@ -1,4 +1,4 @@
-import type { Elaboration } from '../../../lib/model/index.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
 import {
   type Change,
   compareWithLock,

@@ -1,4 +1,4 @@
-import { documentSchema } from '../../../lib/import/index.js';
+import { documentSchema } from '../../../lib/documents/index.js';
 
 /** JSON as documents hold it. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
@@ -45,7 +45,7 @@ export function mutantsOf(document: Value): Mutant[] {
 }
 
 /** Statements with their places, also those of modules inside. */
-export function statementsIn(
+function statementsIn(
   document: Value,
   path: readonly (string | number)[],
 ): { readonly path: readonly (string | number)[]; readonly statement: Record<string, Value> }[] {
@@ -365,6 +365,6 @@ function isObject(value: Value | undefined): value is Readonly<Record<string, Va
 }
 
 /** A text as it is, anything else as JSON. */
-export function textOf(value: Value | undefined): string {
+function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : value === undefined ? 'undefined' : JSON.stringify(value);
 }

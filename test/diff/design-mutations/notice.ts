@@ -6,7 +6,7 @@ import {
   type Json,
   Netlist,
   type ResourceNode,
-} from '../../../lib/model/index.js';
+} from '../../../lib/elaboration/index.js';
 
 /** Something that somebody sees: who, whom or what about, which field, and its value as it was negotiated. */
 export interface Sight {
@@ -26,7 +26,7 @@ const nowhere = /^(sourceId|id|endSourceId|endSinkId|name|.*\.name)$/;
 const inside = 'echoFields';
 
 /** All that the ends of a design see, in the plainest way: every leaf of what is negotiated. */
-export function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
+function sightsOf(elaboration: Elaboration): Map<string, Sight[]> {
   const netlist = new Netlist(elaboration);
   const found = new Map<string, Sight[]>();
   const [root] = elaboration.modules;

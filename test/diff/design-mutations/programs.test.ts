@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import * as library from 'entente-soc';
+import * as script from 'entente-soc/script';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { type Elaboration, type Topology, tryElaborate } from 'entente-soc';
@@ -9,7 +10,7 @@ import { withoutPlaces } from '../../without-places.js';
 import { Trials } from './judge.js';
 import { sourceMutants } from './program-mutants.js';
 
-type Run = (...args: readonly unknown[]) => void;
+type Run = (require: (name: string) => unknown, ...args: readonly unknown[]) => void;
 
 const examples = ['adder', 'mcu', 'microcontroller-axi'];
 
@@ -45,7 +46,7 @@ function topologyIn(source: string): Topology {
   });
   const module: { exports: { default?: Topology } } = { exports: {} };
   const run = new Script(`(function (require, module, exports) {${outputText}\n})`).runInThisContext() as Run;
-  run(() => library, module, module.exports);
+  run((name) => (name === 'entente-soc' ? library : script), module, module.exports);
   if (module.exports.default === undefined) throw new Error('no topology');
   return module.exports.default;
 }

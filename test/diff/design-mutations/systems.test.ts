@@ -1,6 +1,6 @@
 import { type Elaboration, tryElaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { rocketConfig, rocketVocabulary } from '../../../lib/subsystem/index.js';
+import { rocketConfig, rocketVocabulary } from '../../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';
 import { long, shuffled } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';

@@ -31,10 +31,13 @@ import { deviceExamples } from './devices.js';
 import { inclusiveCacheExamples } from './inclusive-cache.js';
 import { subsystemExamples } from './subsystem.js';
 import { subsystemProgramExamples } from './subsystem-programs.js';
+import { blockExamples } from './blocks.js';
+import { chipyardExamples } from './chipyard.js';
 import { tileExamples } from './tile.js';
 import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
+import { optionExamples } from './options.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -71,7 +74,10 @@ export const ruleExamples: RuleExamples = {
   ...subsystemExamples,
   ...subsystemProgramExamples,
   ...tileExamples,
+  ...blockExamples,
+  ...chipyardExamples,
   ...resourceExamples,
   ...documentExamples,
   ...inputExamples,
+  ...optionExamples,
 };

@@ -1,8 +1,6 @@
 import {
   AddressSet,
-  deviceTreeSource,
   elaborate,
-  memoryMap,
   onBinding,
   Resource,
   resourceAddress,
@@ -13,6 +11,7 @@ import {
   SimpleDevice,
   soc,
 } from 'entente-soc';
+import { deviceTreeSource, memoryMap } from 'entente-soc/output';
 import type { RuleExamples } from '../rule-example.js';
 
 /** What firmware is told: resources and device trees. */

@@ -1,4 +1,5 @@
-import { AddressSet, Config, subsystem, topology } from 'entente-soc';
+import { AddressSet, Config, topology } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Subsystems with fragments of their own. */

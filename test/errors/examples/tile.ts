@@ -1,4 +1,5 @@
-import { AddressSet, connect, lazyModule, subsystem, tl } from 'entente-soc';
+import { AddressSet, connect, lazyModule, tl } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Tiles. */

@@ -1,5 +1,5 @@
-import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../address/index.js';
-import { spansOf } from '../../../model/index.js';
+import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../base/address/index.js';
+import { spansOf } from '../../../elaboration/index.js';
 import { rangeText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -9,6 +9,7 @@ const piecesToLookAt = 64;
 /** Contiguous parts of devices that a single comparison of address bits cannot decode. */
 export const alignment: CheckRule = {
   id: 'address/alignment',
+  asks: 'intent',
   severity: 'info',
   requires: 'Each contiguous range of a device is a power of two of bytes, and starts at a multiple of its size.',
   because:

@@ -1,10 +1,11 @@
-import { hex, toAddress } from '../../../address/index.js';
+import { hex, toAddress } from '../../../base/address/index.js';
 import { mastersNamed } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Reset vectors that lead nowhere, or to what cannot be executed. */
 export const boot: CheckRule = {
   id: 'address/boot',
+  asks: 'operations',
   severity: 'error',
   requires: 'Where a core boots, by the policy, there is memory that it may execute.',
   because:
@@ -17,7 +18,7 @@ export const boot: CheckRule = {
       return cores.flatMap((core) => {
         const seen = views.filter((view) => view.masters.includes(core)).flatMap(({ regions }) => regions);
         const there = seen.find(({ sets }) => sets.some((set) => set.contains(address)));
-        if (there?.permissions.execute === true) return [];
+        if (there?.permissions?.execute === true) return [];
         return [
           {
             message: `${core} boots at ${hex(address)}, where ${there === undefined ? 'it sees no device' : `${there.owner} cannot be executed`}.`,

@@ -1,10 +1,11 @@
-import type { Region } from '../../../model/index.js';
+import type { Region } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Different devices that one master knows by the same name. */
 export const duplicateName: CheckRule = {
   id: 'address/duplicate-name',
+  asks: 'intent',
   severity: 'warning',
   requires: 'No two devices that a master sees have the same name.',
   because:

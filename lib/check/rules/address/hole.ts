@@ -1,5 +1,5 @@
-import { AddressRange } from '../../../address/index.js';
-import { type Region, spansOf } from '../../../model/index.js';
+import { AddressRange } from '../../../base/address/index.js';
+import { type Region, spansOf } from '../../../elaboration/index.js';
 import { hullOf, rangeText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -8,6 +8,7 @@ const piecesToLookAt = 64;
 /** Gaps between the parts of one device that nothing else fills. */
 export const hole: CheckRule = {
   id: 'address/hole',
+  asks: 'intent',
   severity: 'info',
   requires: 'Between the addresses of one device there is none that decodes to nothing.',
   because:

@@ -1,8 +1,8 @@
-import { AddressRange } from '../../../address/index.js';
-import { counted, listed } from '../../../diagnostic/index.js';
+import { AddressRange } from '../../../base/address/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
 import { hullOf, rangeText } from '../../regions.js';
 import { isErrorDevice } from '../../error-device.js';
-import type { SharedView } from '../../../model/index.js';
+import type { SharedView } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;
@@ -10,6 +10,7 @@ const gapsToList = 3;
 /** Addresses that masters may ask for, where nothing answers. */
 export const noDefault: CheckRule = {
   id: 'address/no-default',
+  asks: 'wiring',
   severity: 'info',
   requires: 'A bus whose masters may ask for any address has a device that answers where no other does.',
   because:

@@ -1,9 +1,9 @@
-import { AddressRange, type AddressSet, bytesIn } from '../../../address/index.js';
-import { listed } from '../../../diagnostic/index.js';
-import { type Conflict, conflictsIn, piecesOf } from '../../../model/index.js';
+import { AddressRange, type AddressSet, bytesIn } from '../../../base/address/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { type Conflict, conflictsIn, piecesOf } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { moversOf } from '../../movers.js';
-import type { Policy } from '../../policy.js';
+import type { DesignPolicy } from '../../design-policy.js';
 import { hullOf, rangesText, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -16,6 +16,7 @@ const piecesToJoin = 1024;
  */
 export const overlap: CheckRule = {
   id: 'address/overlap',
+  asks: 'intent',
   severity: 'error',
   requires: 'No two devices that a master sees share an address.',
   because:
@@ -24,7 +25,7 @@ export const overlap: CheckRule = {
   find: (design, policy) => describeAll(conflictsIn(design.views), design, policy),
 };
 
-function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, policy: Policy): Found[] {
+function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, policy: DesignPolicy): Found[] {
   if (conflicts.length === 0) return [];
   const movers = moversOf(
     conflicts.filter(({ a, b }) => a.owner !== b.owner),

@@ -1,23 +1,21 @@
-import { hex } from '../../../address/index.js';
-import { protocolName } from '../../../model/index.js';
+import { hex } from '../../../base/address/index.js';
 import { hullOf, setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
-
-// PADDR has at most 32 bits (APB 2.1), HADDR at most 64 (AHB 2.3).
-const widest: Readonly<Record<string, number>> = { APBImp: 32, AHBImpMaster: 64, AHBImpSlave: 64 };
 
 /** Addresses that a bus has no wires for. */
 export const width: CheckRule = {
   id: 'address/width',
+  asks: 'widths',
   severity: 'error',
   requires: 'Devices lie within the address bits that their bus, and the budget of the policy, have.',
   because:
     'APB has no more than 32 address bits; cores, DMA engines and firmware of a platform often have fewer than the buses of the design. What lies beyond cannot be asked for.',
   instead: 'Move the device below the limit, or put it on a bus with more address bits.',
-  find: ({ devices }, { budgets }) =>
+  find: ({ devices, wiring }, { budgets }) =>
     devices.flatMap(({ id, edge, sets }) => {
+      const { title, addressBits } = wiring.protocols.of(edge.protocol);
       const limits = [
-        { bits: widest[edge.protocol], whose: `${protocolName(edge.protocol)} has` },
+        { bits: addressBits, whose: `${title} has` },
         { bits: budgets?.addressBits, whose: 'the budget allows' },
       ];
       return limits.flatMap(({ bits, whose }) => {

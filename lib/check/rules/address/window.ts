@@ -1,11 +1,12 @@
-import { type AddressSet, bytesIn, formatSize } from '../../../address/index.js';
-import { append, visibleSets } from '../../../model/index.js';
+import { type AddressSet, bytesIn, formatSize } from '../../../base/address/index.js';
+import { append, visibleSets } from '../../../elaboration/index.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices of which no master sees everything. */
 export const window: CheckRule = {
   id: 'address/window',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every address of a device is seen by some master.',
   because:

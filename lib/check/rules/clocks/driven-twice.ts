@@ -1,10 +1,11 @@
-import { listed } from '../../../diagnostic/index.js';
-import { clockText, differ } from '../../../model/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { clockText, differ } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Modules that take several clocks. */
 export const drivenTwice: CheckRule = {
   id: 'clocks/driven-twice',
+  asks: 'clocks',
   severity: 'warning',
   requires: 'The nodes of a module run on one clock.',
   because:

@@ -1,10 +1,11 @@
-import { isPow2 } from '../../../address/index.js';
-import { append, type Clock, type EdgeRecord, fieldOf } from '../../../model/index.js';
+import { isPow2 } from '../../../base/address/index.js';
+import { append, type Clock, type EdgeRecord, fieldOf, isClock } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Sinks that ask one clock for different frequencies. */
 export const frequency: CheckRule = {
   id: 'clocks/frequency',
+  asks: 'clocks',
   severity: 'error',
   requires: 'All sinks of one clock ask for the frequency that it has, within the error that each tolerates.',
   because:
@@ -13,7 +14,7 @@ export const frequency: CheckRule = {
   find: ({ clocks, wiring }) => {
     const askers = new Map<Clock, Asker[]>();
     for (const { record, inward } of wiring.nodes.values()) {
-      if (record.kind !== 'sink' || record.inner !== 'ClockImp') continue;
+      if (record.kind !== 'sink' || !isClock(wiring.protocols.of(record.inner))) continue;
       for (const edge of inward) {
         const asker = askerOn(edge);
         if (asker !== undefined) append(askers, clocks.on(edge), asker);

@@ -1,22 +1,22 @@
-import { counted } from '../../../diagnostic/index.js';
+import { counted } from '../../../base/diagnostic/index.js';
 import {
   append,
   type Clock,
   clockText,
   differ,
-  type EdgeRecord,
   isDirect,
   isUnder,
   type Link,
-  protocolName,
+  type ProtocolRecord,
   related,
-} from '../../../model/index.js';
+} from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 /** Buses and interrupts that go from one clock to another as if both were one. */
 export const missingCrossing: CheckRule = {
   id: 'clocks/missing-crossing',
+  asks: 'clocks',
   severity: 'error',
   requires: 'Between nodes that run on different clocks there is a crossing for clocks.',
   because:
@@ -59,9 +59,9 @@ function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
     others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} between these clocks.`;
   return [
     {
-      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${protocolName(edge.protocol)} edge between them has ${crossing}.${more}`,
+      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${design.wiring.protocols.titleOf(edge.protocol)} edge between them has ${crossing}.${more}`,
       subjects: [edge.id, from.record.id, to.record.id, ...others.map((other) => other.link.edge.id)],
-      help: helpFor(link, design, crossingFor(edge, sent, received)),
+      help: helpFor(link, design, crossingFor(insideOf(edge.protocol, design), sent, received)),
     },
   ];
 }
@@ -72,20 +72,24 @@ function isNested({ from, to }: Link, design: CheckedDesign): boolean {
   return isUnder(sending ?? '', receiving) || isUnder(receiving ?? '', sending);
 }
 
-// Where the functions are that lead into a domain and out of it.
-const namespaces: Readonly<Record<string, string>> = { TLImp: 'tl', AXI4Imp: 'axi4', IntImp: 'int' };
+// A crossing speaks for what crosses.
+function insideOf(name: string, { wiring: { protocols } }: CheckedDesign): ProtocolRecord {
+  const protocol = protocols.of(name);
+  return protocol.crossing === undefined ? protocol : protocols.of(protocol.crossing.of);
+}
 
-function crossingFor({ protocol }: EdgeRecord, a: Clock, b: Clock): string {
+function crossingFor({ crossable }: ProtocolRecord, a: Clock, b: Clock): string {
   const ratio = (a.freqMHz ?? 0) / (b.freqMHz ?? 0);
   const multiple = related(a, b) && (Number.isInteger(ratio) || Number.isInteger(1 / ratio));
-  return `new ${multiple && !protocol.startsWith('AXI4') ? 'Rational' : 'Asynchronous'}Crossing()`;
+  return `new ${multiple && crossable?.rational !== false ? 'Rational' : 'Asynchronous'}Crossing()`;
 }
 
 function helpFor({ from, to, edge, synchronisation }: Link, design: CheckedDesign, crossing: string): string {
   const [source, sink] = [from.record.id, to.record.id];
   const [sending, receiving] = [design.domainOf(source), design.domainOf(sink)];
-  const namespace = namespaces[edge.protocol];
-  if (synchronisation === 'rational' || !isDirect(edge)) return `Cross with ${crossing} instead.`;
+  const protocol = design.wiring.protocols.of(edge.protocol);
+  const namespace = protocol.crossable?.by;
+  if (synchronisation === 'rational' || !isDirect(protocol)) return `Cross with ${crossing} instead.`;
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }

@@ -1,9 +1,10 @@
-import { clockText } from '../../../model/index.js';
+import { clockText } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Asynchronous crossings between two domains on one clock. */
 export const needlessCrossing: CheckRule = {
   id: 'clocks/needless-crossing',
+  asks: 'clocks',
   severity: 'info',
   requires: 'The two sides of an asynchronous crossing run on different clocks.',
   because:

@@ -1,10 +1,11 @@
-import { counted, listed } from '../../../diagnostic/index.js';
-import { append } from '../../../model/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
+import { append } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Clocks that come from nowhere. */
 export const undriven: CheckRule = {
   id: 'clocks/undriven',
+  asks: 'clocks',
   severity: 'error',
   requires: 'Every clock and every group of clocks comes from a source.',
   because: 'Registers without a clock never change, so nothing that takes such a clock works.',
@@ -12,7 +13,7 @@ export const undriven: CheckRule = {
   find: ({ clocks, wiring }) => {
     const takers = new Map<string, string[]>();
     for (const { record, inward } of wiring.nodes.values()) {
-      if (record.kind !== 'sink' || !(record.inner in sources)) continue;
+      if (record.kind !== 'sink' || wiring.protocols.of(record.inner).family !== 'clock') continue;
       for (const edge of inward) {
         const { from } = clocks.beginningOf(edge);
         if (wiring.node(from).record.kind !== 'source') append(takers, from, record.id);
@@ -21,12 +22,7 @@ export const undriven: CheckRule = {
     return [...takers].map(([start, sinks]) => ({
       message: `${listed(sinks)} ${sinks.length === 1 ? 'takes its clock' : `take ${counted(sinks.length, 'clock')}`} from ${start}, which nothing drives.`,
       subjects: [start, ...sinks],
-      help: `Bind a source to it: connect(${sources[wiring.node(start).record.inner]}, ${start}).`,
+      help: `Bind a source to it: connect(${wiring.protocols.of(wiring.node(start).record.inner).source ?? 'a source'}, ${start}).`,
     }));
   },
-};
-
-const sources: Readonly<Record<string, string>> = {
-  ClockImp: 'clocks.clockSource(…)',
-  ClockGroupImp: 'clocks.simpleClockGroupSource()',
 };

@@ -1,9 +1,10 @@
-import type { NodeRecord } from '../../../model/index.js';
+import type { NodeRecord } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Nodes that were declared and forgotten. */
 export const danglingNode: CheckRule = {
   id: 'graph/dangling-node',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every node in a module that is used is bound to something.',
   because:

@@ -3,6 +3,7 @@ import type { CheckRule } from '../../rule.js';
 /** Modules without a name. */
 export const namelessModule: CheckRule = {
   id: 'graph/nameless-module',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every module inside another has a name.',
   because:

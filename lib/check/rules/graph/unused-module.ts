@@ -1,10 +1,11 @@
-import { listed } from '../../../diagnostic/index.js';
-import { append } from '../../../model/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { append } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Modules whose nodes all have no edges. */
 export const unusedModule: CheckRule = {
   id: 'graph/unused-module',
+  asks: 'wiring',
   severity: 'info',
   requires: 'A module that has nodes has edges.',
   because:

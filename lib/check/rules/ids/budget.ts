@@ -1,11 +1,12 @@
-import { counted, listed } from '../../../diagnostic/index.js';
-import { fieldOf, portInside } from '../../../model/index.js';
-import { nameMatcher } from '../../../names/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
+import { fieldOf, portInside } from '../../../elaboration/index.js';
+import { nameMatcher } from '../../../base/names/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Ports with more source ids than the policy allows. */
 export const idBudget: CheckRule = {
   id: 'ids/budget',
+  asks: 'ids',
   severity: 'error',
   requires: 'A port has no more source ids than its budget in the policy.',
   because:

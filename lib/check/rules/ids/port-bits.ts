@@ -1,4 +1,4 @@
-import { isRecord } from '../../../model/index.js';
+import { isRecord } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 const defaultBudget = 16;
@@ -6,6 +6,7 @@ const defaultBudget = 16;
 /** External AXI4 ports with more id bits than the other side may have. */
 export const portBits: CheckRule = {
   id: 'ids/port-bits',
+  asks: 'ids',
   severity: 'warning',
   requires: 'AXI4 ports of the design have no more id bits than the budget of the policy, 16 by default.',
   because:
@@ -14,7 +15,7 @@ export const portBits: CheckRule = {
   find: ({ wiring }, { budgets }) => {
     const budget = budgets?.idBits ?? defaultBudget;
     return [...wiring.nodes.values()]
-      .filter(({ record }) => record.kind === 'sink' && record.inner === 'AXI4Imp')
+      .filter(({ record }) => record.kind === 'sink' && wiring.protocols.of(record.inner).idWires === true)
       .flatMap(({ record, inward }) =>
         inward.flatMap(({ bundle, toPort }) => {
           const bits = isRecord(bundle) ? Number(bundle.idBits) : 0;

@@ -1,10 +1,11 @@
-import { listed } from '../../../diagnostic/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
 import { isStandIn } from '../../stand-in.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Numbers of interrupts between others that no device has. */
 export const gap: CheckRule = {
   id: 'interrupts/gap',
+  asks: 'wiring',
   severity: 'info',
   requires: 'Every number between the interrupts of a receiver belongs to a device.',
   because:
@@ -19,7 +20,7 @@ export const gap: CheckRule = {
       const numbers = listed(empty.map(({ number }) => String(number)));
       return [
         {
-          message: `At ${sink}, counted from 0, no device has ${empty.length === 1 ? 'number' : 'the numbers'} ${numbers}, which ${empty.length === 1 ? 'lies' : 'lie'} between others.`,
+          message: `At ${sink} no device has ${empty.length === 1 ? 'number' : 'the numbers'} ${numbers}, which ${empty.length === 1 ? 'lies' : 'lie'} between others.`,
           subjects: [sink, ...new Set(empty.map(({ source }) => source))],
           help: `Bind ${listed([...new Set(empty.map(({ source }) => source))])} after the devices, or leave out what it stands for.`,
         },

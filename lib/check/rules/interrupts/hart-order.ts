@@ -1,11 +1,12 @@
-import { listed } from '../../../diagnostic/index.js';
-import { append, type InterruptLine, type ModuleRecord, type Netlist } from '../../../model/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { append, type InterruptLine, type ModuleRecord, type Netlist } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 /** Interrupts whose numbers depend on how many cores there are. */
 export const hartOrder: CheckRule = {
   id: 'interrupts/hart-order',
+  asks: 'wiring',
   severity: 'info',
   requires: 'At a receiver that cores share with devices, the interrupts of the cores come last.',
   because:
@@ -30,7 +31,7 @@ function movingAt(sink: string, lines: readonly InterruptLine[], coresAround: Co
     const numbers = after.length === 1 ? `number ${first.number}` : `the numbers from ${first.number}`;
     return [
       {
-        message: `At ${sink}, ${listed(devices)} ${devices.length === 1 ? 'has' : 'have'} ${numbers}, counted from 0, after those of ${listed(cores)}; another module like these would move them.`,
+        message: `At ${sink}, ${listed(devices)} ${devices.length === 1 ? 'has' : 'have'} ${numbers}, after those of ${listed(cores)}; another module like these would move them.`,
         subjects: [sink, ...devices],
         help: `Bind ${listed(devices)} before ${listed(cores)}.`,
       },

@@ -1,10 +1,11 @@
-import { listed } from '../../../diagnostic/index.js';
-import { append, type InterruptLine } from '../../../model/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { append, type InterruptLine } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices that raise one interrupt together. */
 export const sharedNumber: CheckRule = {
   id: 'interrupts/shared-number',
+  asks: 'intent',
   severity: 'warning',
   requires: 'No two devices have the same number at a receiver of interrupts.',
   because:
@@ -22,7 +23,7 @@ export const sharedNumber: CheckRule = {
       const numbers = listed(lines.map(({ number }) => String(number)));
       return [
         {
-          message: `${owners} devices own the interrupts of ${source}, so they share ${lines.length === 1 ? 'number' : 'the numbers'} ${numbers}, counted from 0, at ${sink}.`,
+          message: `${owners} devices own the interrupts of ${source}, so they share ${lines.length === 1 ? 'number' : 'the numbers'} ${numbers} at ${sink}.`,
           subjects: [source, sink],
           help: `Declare ${owners} interrupt sources in place of ${source}, one for each device.`,
         },

@@ -1,16 +1,21 @@
+import { isInterrupt } from '../../../elaboration/index.js';
 import { isStandIn } from '../../stand-in.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Receivers of interrupts to whom none can come. */
 export const unconnectedSink: CheckRule = {
   id: 'interrupts/unconnected-sink',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Whoever can take interrupts gets some.',
   because: 'A core that waits for an interrupt which nothing can raise never wakes up.',
   instead: 'Bind the interrupts of devices, or of a controller, to the receiver, or leave the receiver out.',
   find: ({ interruptsBySink, wiring }) =>
     [...wiring.nodes.values()]
-      .filter(({ record, inward }) => record.kind === 'sink' && record.inner === 'IntImp' && inward.length > 0)
+      .filter(
+        ({ record, inward }) =>
+          record.kind === 'sink' && isInterrupt(wiring.protocols.of(record.inner)) && inward.length > 0,
+      )
       .map(({ record }) => ({ id: record.id, lines: interruptsBySink.get(record.id) ?? [] }))
       .filter(({ lines }) => lines.every((line) => isStandIn(wiring, line)))
       .map(({ id, lines }) => ({

@@ -1,10 +1,11 @@
-import { counted, listed } from '../../../diagnostic/index.js';
-import type { WiredNode } from '../../../model/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
+import type { WiredNode } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Interrupts that nobody is told of. */
 export const unconnectedSource: CheckRule = {
   id: 'interrupts/unconnected-source',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every interrupt ends at somebody who handles it.',
   because: 'A device that raises an interrupt waits for software to answer. If nobody is told, it waits for ever.',

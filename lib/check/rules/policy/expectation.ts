@@ -1,6 +1,6 @@
-import { bytesIn, formatSize, hex } from '../../../address/index.js';
-import { excerpt, listed } from '../../../diagnostic/index.js';
-import { nameMatcher } from '../../../names/index.js';
+import { bytesIn, formatSize, hex } from '../../../base/address/index.js';
+import { excerpt, listed } from '../../../base/diagnostic/index.js';
+import { nameMatcher } from '../../../base/names/index.js';
 import { mastersNamed, sizesText, whyNot } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { type Expectation, expectationForms, parseExpectation } from '../../expectation.js';

@@ -1,10 +1,14 @@
 import {
+  byCause,
+  type Change,
   type ChangeGroup,
   changeText,
   consequencesText,
   type FactChange,
   folded,
+  idsIn,
   type Impact,
+  isStandIn,
   kindText,
 } from '../../../diff/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
@@ -47,23 +51,29 @@ export function lockedChanges(design: CheckedDesign, concerns: (impact: Impact) 
     .map((group) => foundIn(group, design));
 }
 
-function foundIn(
-  { cause: { change }, consequences }: ChangeGroup<FactChange>,
-  { wiring, revision }: CheckedDesign,
-): Found {
+function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, design: CheckedDesign): Found {
+  const { wiring, revision } = design;
   const others = consequences.map((each) => each.change);
   const more = consequencesText(change, others);
-  const ids = [change, ...others].flatMap(({ subject }) =>
-    subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, '')),
-  );
+  const causes = byCause([change, ...others], (each) => each).map((group) => `'${group.cause.subject}'`);
+  const ids = [...new Set([change, ...others].flatMap((each) => partiesOf(each, design)))];
   return {
     message: `${kindText(change)}, compared with ${revision ?? 'the lock'}: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
-    subjects: [...new Set(ids)].filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
-    places: [...new Set(ids)],
+    subjects: ids.filter((id) => wiring.nodes.has(id) || wiring.modules.has(id)),
+    places: ids,
     details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
     help:
       revision === undefined
-        ? `Undo it, or accept it with entente lock --accept '${change.subject}' and have it reviewed.`
+        ? `Undo it, or accept it with entente lock --accept ${[...new Set(causes)].join(' ')} and have it reviewed.`
         : 'Undo it, or have it reviewed: next to a lock file, entente check --locked passes what entente lock --accept has taken over.',
   };
+}
+
+// Whom a change is about: a stand-in is known by who sees it, and what firmware is told by the device at its address.
+function partiesOf({ aspect, subject, seenBy }: Change, { regions }: CheckedDesign): readonly string[] {
+  if (isStandIn(subject)) return seenBy.flatMap(idsIn);
+  if (aspect !== 'firmware') return idsIn(subject);
+  const [, unit] = /@([\da-f]+)(?:\/|$)/.exec(subject) ?? [];
+  if (unit === undefined) return [];
+  return regions.filter(({ sets }) => sets.some(({ base }) => base === BigInt(`0x${unit}`))).map(({ owner }) => owner);
 }

@@ -1,8 +1,8 @@
-import { excerpt } from '../../../diagnostic/index.js';
-import { type Named, nameMatcher, nearestName } from '../../../names/index.js';
+import { excerpt } from '../../../base/diagnostic/index.js';
+import { type Named, nameMatcher, nearestName } from '../../../base/names/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { parseExpectation } from '../../expectation.js';
-import type { Policy } from '../../policy.js';
+import type { DesignPolicy } from '../../design-policy.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Names in the policy that nothing in the design has. */
@@ -37,7 +37,7 @@ interface PolicyName {
   readonly where: string;
 }
 
-function namesIn({ expect = [], boot = {}, budgets }: Policy): PolicyName[] {
+function namesIn({ expect = [], boot = {}, budgets }: DesignPolicy): PolicyName[] {
   return [
     ...expect.flatMap(namesInExpectation),
     ...Object.keys(boot).map((name): PolicyName => ({ kind: 'master', name, where: 'boot' })),

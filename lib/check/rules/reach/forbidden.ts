@@ -1,5 +1,5 @@
-import { counted, excerpt } from '../../../diagnostic/index.js';
-import { nameMatcher } from '../../../names/index.js';
+import { counted, excerpt } from '../../../base/diagnostic/index.js';
+import { nameMatcher } from '../../../base/names/index.js';
 import type { Reach } from '../../../query/index.js';
 import { parseExpectation } from '../../expectation.js';
 import type { CheckRule } from '../../rule.js';

@@ -3,6 +3,7 @@ import type { CheckRule } from '../../rule.js';
 /** Masters that can use nothing. */
 export const idleMaster: CheckRule = {
   id: 'reach/idle-master',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every master reaches some device.',
   because:

@@ -1,4 +1,4 @@
-import { listed } from '../../../diagnostic/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
 import { type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
 import { announced } from '../../announced.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -6,6 +6,7 @@ import type { CheckRule, Found } from '../../rule.js';
 /** Operations that a master makes and a device knows, but that a node between them does not let through, or only smaller ones. */
 export const stripped: CheckRule = {
   id: 'reach/stripped',
+  asks: 'operations',
   severity: 'info',
   requires: 'What a master does and a device supports passes the way between them.',
   because:

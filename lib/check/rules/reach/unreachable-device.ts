@@ -6,6 +6,7 @@ import type { CheckRule } from '../../rule.js';
 /** Devices that no master can use. */
 export const unreachableDevice: CheckRule = {
   id: 'reach/unreachable-device',
+  asks: 'wiring',
   severity: 'warning',
   requires: 'Every device is reached by some master.',
   because:

@@ -1,4 +1,4 @@
-import { counted } from '../../../diagnostic/index.js';
+import { counted } from '../../../base/diagnostic/index.js';
 import { type Reach, route, type Route } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
@@ -8,6 +8,7 @@ const defaultBudget = 64;
 /** Bursts that become very many requests on their way. */
 export const cost: CheckRule = {
   id: 'transfers/cost',
+  asks: 'operations',
   severity: 'info',
   requires: 'The longest burst of a master becomes no more requests than the budget allows, 64 by default.',
   because:

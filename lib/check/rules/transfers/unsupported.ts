@@ -5,6 +5,7 @@ import type { CheckRule } from '../../rule.js';
 /** Operations that a master makes, and that nothing that it reaches supports. */
 export const unsupported: CheckRule = {
   id: 'transfers/unsupported',
+  asks: 'operations',
   severity: 'warning',
   requires: 'For every operation that a master makes there is a device that supports it.',
   because:

@@ -1,0 +1,20 @@
+import { type Rule, wrapped } from '../../lib/base/diagnostic/index.js';
+
+const width = 100;
+
+/** A rule as a text for a terminal, with what else there is to say about it. */
+export function ruleHelp({ id, requires, because, instead }: Omit<Rule, 'clause'>, ...more: readonly string[]): string {
+  return `${[id, ...[requires, because, instead].map(paragraph), ...more].join('\n\n')}\n`;
+}
+
+/** Rules, a line each. */
+export function ruleList(rules: readonly Pick<Rule, 'id' | 'requires'>[]): string {
+  const longest = Math.max(...rules.map(({ id }) => id.length));
+  return rules.map(({ id, requires }) => `${id.padEnd(longest)}  ${requires}\n`).join('');
+}
+
+function paragraph(text: string): string {
+  return wrapped(text, width)
+    .map((line) => `  ${line}`)
+    .join('\n');
+}

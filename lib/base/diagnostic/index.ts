@@ -1,0 +1,14 @@
+export {
+  type Category,
+  type Diagnostic,
+  formatDiagnostic,
+  formatLocation,
+  type Location,
+  type Severity,
+  unnamedSubjects,
+} from './diagnostic.js';
+export type { Rule } from './rule.js';
+export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
+export { bytes, capitalised, counted, excerpt, listed, wrapped } from './wording.js';
+export { demandCount, repeated } from './repeated.js';
+export { editDistance, suggest } from './suggest.js';

@@ -1,0 +1,76 @@
+import type { Category, Location } from './diagnostic.js';
+import type { Rule } from './rule.js';
+
+/** What a {@link RequirementError} may say beyond its rule and message. */
+export interface RequirementOptions {
+  /** What to change so that the requirement holds. */
+  readonly help?: string;
+  /** Defaults to `parameters`. */
+  readonly category?: Category;
+  /** Where the mistake is. Default: where the error was raised, seen from outside the library. */
+  readonly place?: Place;
+}
+
+/** A place in a source, worked out when somebody asks. */
+interface Place {
+  /** The place, or `undefined` when it is not known. */
+  resolve(): Location | undefined;
+}
+
+/**
+ * A requirement that does not hold, raised where a value is built or a node's function runs (design 5). It knows the
+ * rule and the numbers, but not who asked: whoever runs the function turns it into a `Diagnostic` that names the
+ * node and the source location.
+ */
+export class RequirementError extends Error {
+  override readonly name = 'RequirementError';
+  /** Id of the rule that is broken, `area/name`. */
+  readonly rule: string;
+  /** Class of the failure. Default `parameters`. */
+  readonly category: Category;
+  /** What to change so that the requirement holds, if that can be said. */
+  readonly help: string | undefined;
+  /** Where the mistake is, if that is not where the error was raised. */
+  readonly place: Place | undefined;
+
+  /** `rule`: the rule, or the id of one that is explained nowhere. */
+  constructor(rule: Rule | string, message: string, options: RequirementOptions = {}) {
+    super(message);
+    this.rule = typeof rule === 'string' ? rule : rule.id;
+    this.category = options.category ?? 'parameters';
+    this.help = options.help;
+    this.place = options.place;
+  }
+}
+
+/**
+ * Refuses what breaks a rule (design 5). The message is made only when it is needed. A rule that is explained nowhere is given by its id,
+ * `area/name`.
+ *
+ * @throws RequirementError with this rule and message unless the condition holds.
+ */
+export function demand(
+  condition: boolean,
+  rule: Rule | string,
+  message: () => string,
+  options?: RequirementOptions,
+): asserts condition {
+  if (!condition) throw new RequirementError(rule, message(), options);
+}
+
+/**
+ * Makes all of several checks, so that every requirement that does not hold is known, and not only the first of them (design 5).
+ *
+ * @throws AggregateError of what the checks raised, unless all of them passed.
+ */
+export function demandAll(...checks: readonly (() => void)[]): void {
+  const errors: unknown[] = [];
+  for (const check of checks) {
+    try {
+      check();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}

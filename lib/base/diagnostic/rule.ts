@@ -1,0 +1,16 @@
+/**
+ * What must hold, whoever breaks it; a message adds the names and the numbers (design 5). Rules stand in a file beside the code that
+ * enforces them.
+ */
+export interface Rule {
+  /** Stable id, `area/name`, in lower case. */
+  readonly id: string;
+  /** What must hold, in one sentence. */
+  readonly requires: string;
+  /** Why it must, for someone who meets the rule for the first time. */
+  readonly because: string;
+  /** What to change. */
+  readonly instead: string;
+  /** Clause of the specification, such as `tilelink 3.1`; absent where the reference has nothing like it. */
+  readonly clause?: string;
+}

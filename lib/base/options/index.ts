@@ -1,0 +1,1 @@
+export { checkOptions, type OptionType } from './check-options.js';

@@ -1,0 +1,7 @@
+export { cComment } from './c-comment.js';
+export { csv } from './csv.js';
+export { json } from './json.js';
+export { type Cell, markdownCode, markdownTable, markdownText } from './markdown.js';
+export { oneLine, terminalText, visible } from './visible.js';
+export { xmlAttribute, xmlText } from './xml-text.js';
+export { deepestNesting, tooDeepAt } from './nesting.js';

@@ -1,0 +1,60 @@
+/** What a protocol carries. A `bus` carries requests of masters to slaves, which drawings lead from west to east. */
+export type Family = 'bus' | 'interrupt' | 'clock' | 'sideband' | 'other';
+
+/** How what passes from one clock to another is kept from harm. */
+export type Synchronisation = 'none' | 'rational' | 'asynchronous';
+
+/** A value of a parameter, as an elaboration writes it down. */
+export type PlainValue = string | number | boolean | null | readonly PlainValue[];
+
+/** A field that a protocol works out of others. */
+export interface DerivedField {
+  /** How, in a full sentence. */
+  readonly rule: string;
+  /** The fields that it comes from, the decisive one first: `up.slaves.address`; a `*` stands for what it does in the name of the field. */
+  readonly from: readonly string[];
+}
+
+/**
+ * What a protocol says of itself to everything that reads an elaboration: drawings, questions, checks and comparisons. Plain data, which
+ * the elaboration carries along; all of it is optional.
+ */
+export interface ProtocolTraits {
+  /** What people call the protocol in lists and messages. Default: its name in reports without `Imp` at its end. */
+  readonly title?: string;
+  /** What it carries. Default `other`: nothing that has addresses, numbers or a clock of its own. */
+  readonly family?: Family;
+  /**
+   * For the wires of a crossing: the protocol inside, by its name in reports, and what the crossing protects. Absent where the node that
+   * receives decides that; see `synchronises` of a module's traits.
+   */
+  readonly crossing?: { readonly of: string; readonly synchronisation?: Synchronisation };
+  /** For groups of something: the protocol of a member, by its name in reports. */
+  readonly groupOf?: string;
+  /** Address bits that the protocol has at most. Default: as many as anybody wants. */
+  readonly addressBits?: number;
+  /** Whether an id travels with each request on wires of its own, whose number others have fixed. Default false. */
+  readonly idWires?: boolean;
+  /** The name in the public surface under which it has `crossIn` and `crossOut`, and whether these know rational crossings. */
+  readonly crossable?: { readonly by: string; readonly rational: boolean };
+  /** What makes the first of it, such as `clocks.clockSource(…)`: messages recommend it. */
+  readonly source?: string;
+  /** Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`. */
+  readonly derived?: Readonly<Record<string, DerivedField>>;
+  /** The values that fields have if nobody declares them, by name: `up.slaves.fifoId`. */
+  readonly defaults?: Readonly<Record<string, readonly PlainValue[] | 'name of the module'>>;
+  /** Fields that repeat what is compared elsewhere, each with the reason why versions are not compared by it. */
+  readonly repeats?: Readonly<Record<string, string>>;
+}
+
+/** What a module says of itself beyond its parameters to everything that reads an elaboration. */
+export interface ModuleTraits {
+  /** It answers requests that nobody else answers, with an error: nobody has to reach it, nobody misses it. */
+  readonly defaultDevice?: true;
+  /** Its interrupts only take the places of ones that are not there, and never come. */
+  readonly standIn?: true;
+  /** What it protects interrupts from that come to it on the wires of a crossing, or from elsewhere. Default: nothing. */
+  readonly synchronises?: Synchronisation;
+  /** The clock that leaves it is another than the one that came. */
+  readonly newClock?: true;
+}

@@ -1,0 +1,31 @@
+import type { DerivedField, PlainValue } from './protocol-traits.js';
+
+/** Width of the data of a bundle that follows from a width in bytes. */
+export function dataBits(from: string): DerivedField {
+  return { rule: 'Eight times the width of the data in bytes.', from: [from] };
+}
+
+/** Width of the addresses of a bundle. */
+export const addressBits: DerivedField = {
+  rule: 'As many bits as the highest address behind the edge has.',
+  from: ['up.slaves.address'],
+};
+
+/** Values of fields that nobody declares. */
+export type Defaults = Readonly<Record<string, readonly PlainValue[] | 'name of the module'>>;
+
+/** The same default of several fields: `forAll('down.masters', ['a', 'b'], [0])`. */
+export function forAll(prefix: string, fields: readonly string[], values: readonly PlainValue[]): Defaults {
+  return Object.fromEntries(fields.map((field) => [`${prefix}.${field}`, values]));
+}
+
+/** Fields beside a request: none of them. */
+export const noFieldsDown: Defaults = { 'down.requestFields': [[]], 'down.responseKeys': [[]] };
+
+/** Fields beside a response: none of them. */
+export const noFieldsUp: Defaults = { 'up.responseFields': [[]], 'up.requestKeys': [[]] };
+
+/** What all slaves with addresses have in common. */
+export const slaveDefaults: Defaults = {
+  ...{ 'up.slaves.regionType': ['GET_EFFECTS'], 'up.slaves.executable': [false], 'up.slaves.resources': [[]] },
+};

@@ -1,0 +1,70 @@
+import { AddressRange } from '../../../base/address/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** What a description says of a rule about descriptions. */
+function described(rule: string): (design: CheckedDesign) => Found[] {
+  return ({ elaboration }) =>
+    (elaboration.described?.findings ?? [])
+      .filter((finding) => finding.rule === rule)
+      .map(({ message, subjects, ranges, locations }) => ({
+        ...{ message, subjects },
+        ranges: ranges.map(([start, end]) => new AddressRange(BigInt(start), BigInt(end) - BigInt(start))),
+        ...(locations.length === 0 ? {} : { locations }),
+      }));
+}
+
+/** Devices of a description that share addresses by mistake. */
+export const descriptionOverlap: CheckRule = {
+  id: 'description/overlap',
+  severity: 'error',
+  requires: 'Devices that are enabled and have nothing to do with each other have addresses of their own.',
+  because:
+    'Two drivers that write to the same registers undo what the other one did. Descriptions share addresses on purpose where one device lies in another, or has several faces; where two overlap in part, or their registers meet, one of the addresses or sizes is wrong.',
+  instead: 'Correct the address or the size of one of them, or say that one takes the place of the other.',
+  find: described('description/overlap'),
+};
+
+/** Registers that lie outside the windows of their bus. */
+export const descriptionWindow: CheckRule = {
+  id: 'description/window',
+  severity: 'warning',
+  requires: 'The addresses of a device lie in a window of each bus that leads to it.',
+  because:
+    'A kernel translates an address by the windows of the buses around it. What lies in none has no address that a core could use, and its driver does not start.',
+  instead: 'Add a window to the ranges of the bus, make it larger, or correct the address of the device.',
+  find: described('description/window'),
+};
+
+/** Devices of a description that share addresses, as is often meant. */
+export const descriptionSharedAddress: CheckRule = {
+  id: 'description/shared-address',
+  severity: 'info',
+  requires: 'Only one enabled device has an address.',
+  because:
+    'Most descriptions share addresses on purpose: a device inside the registers of another, or one with two drivers. It is worth a look, since only one driver may claim the addresses.',
+  instead: 'Put the one into the other, or make both use the registers of a common parent.',
+  find: described('description/shared-address'),
+};
+
+/** Interrupt lines that several devices of a description raise. */
+export const descriptionSharedInterrupt: CheckRule = {
+  id: 'description/shared-interrupt',
+  severity: 'info',
+  requires: 'Every device has interrupt lines of its own.',
+  because:
+    'Whoever raises a shared line, all drivers on it have to look. That is often meant; where it is not, one of the numbers is wrong.',
+  instead: 'Correct the number of one of them, or have their drivers share the line.',
+  find: described('description/shared-interrupt'),
+};
+
+/** What a reader found odd in a description. */
+export const descriptionOddity: CheckRule = {
+  id: 'description/oddity',
+  severity: 'info',
+  requires: 'A description is as its specification says.',
+  because:
+    'Readers of a notation guess differently where a file breaks its rules, so that two tools see two SoCs in it.',
+  instead: 'Correct the place in the file.',
+  find: described('description/oddity'),
+};

@@ -1,0 +1,94 @@
+import { SimpleDevice } from '../../devicetree/index.js';
+import {
+  type IdentityNode,
+  LazyModule,
+  lazyModule,
+  NexusNode,
+  type SinkNode,
+  type SourceNode,
+} from '../../graph/index.js';
+import { type BundleBridge, bundleBridgeSink, bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
+import {
+  clockGroupIdentity,
+  ClockGroupSourceParameters,
+  ClockGroups,
+  Clocks,
+  ClockSinkParameters,
+  clockSourceNode,
+} from '../../protocols/clocks/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import { registerPage } from '../system/register-page.js';
+import type { ChipPRCI } from './prci.js';
+
+/** Registers that divide clocks (chipyard 5.3). */
+class TLClockDivider extends LazyModule {
+  readonly clockNode: IdentityNode<ClockGroups>;
+  readonly tlNode: SinkNode<tl.TileLink>;
+
+  constructor(address: bigint, beatBytes: number) {
+    super();
+    const device = new SimpleDevice('clk-div-ctrl');
+    this.clockNode = clockGroupIdentity({ name: 'clockNode' });
+    this.tlNode = registerPage('tlNode', address, device, beatBytes);
+  }
+}
+
+/** Registers that select the source of each clock (chipyard 5.3). */
+class TLClockSelector extends LazyModule {
+  readonly tlNode: SinkNode<tl.TileLink>;
+  readonly clockNode: NexusNode<Clocks, ClockGroups>;
+
+  constructor(address: bigint, beatBytes: number) {
+    super();
+    const device = new SimpleDevice('clk-sel-ctrl');
+    this.tlNode = registerPage('tlNode', address, device, beatBytes);
+    this.clockNode = new NexusNode(Clocks, ClockGroups, {
+      name: 'clockNode',
+      down: () => new ClockGroupSourceParameters(),
+      up: () => new ClockSinkParameters(),
+    });
+  }
+}
+
+/** Registers of the source of the fast clock (chipyard 5.3). */
+class FakePLLCtrl extends LazyModule {
+  readonly tlNode: SinkNode<tl.TileLink>;
+  readonly ctrlNode: SourceNode<BundleBridge>;
+
+  constructor(address: bigint, beatBytes: number) {
+    super();
+    const device = new SimpleDevice('pll');
+    this.tlNode = registerPage('tlNode', address, device, beatBytes);
+    this.ctrlNode = bundleBridgeSource({ name: 'ctrlNode', type: { typeName: 'FakePLLCtrlBundle' } });
+  }
+}
+
+/** Clocks that software divides and selects, in the current module but for their registers (chipyard 5.3). */
+export function dividedClocks({ domain, registerBus, bus, chiptopClockGroupsNode, baseAddress }: ChipPRCI): void {
+  const { beatBytes, blockBytes } = bus;
+  const divider = domain.inside(() =>
+    lazyModule(() => new TLClockDivider(baseAddress + 0x2_0000n, beatBytes), { name: 'clockDivider' }),
+  );
+  const selector = domain.inside(() =>
+    lazyModule(() => new TLClockSelector(baseAddress + 0x3_0000n, beatBytes), { name: 'clockSelector' }),
+  );
+  const pll = domain.inside(() =>
+    lazyModule(() => new FakePLLCtrl(baseAddress + 0x4_0000n, beatBytes), { name: 'pllCtrl' }),
+  );
+  const attach = (node: SinkNode<tl.TileLink>, nameSuffix: string): void => {
+    const handle = domain.inside(() => {
+      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, nameSuffix });
+      return registerBus === undefined ? fragmenter : fragmenter.from(registerBus);
+    });
+    node.from(handle);
+  };
+  attach(divider.tlNode, 'ClockDivider');
+  attach(selector.tlNode, 'ClockSelector');
+  attach(pll.tlNode, 'PLLCtrl');
+  chiptopClockGroupsNode.from(divider.clockNode).from(selector.clockNode);
+  const slow = clockSourceNode([{}], { name: 'slowClockSource' });
+  const fast = clockSourceNode([{}], { name: 'pllClockSource' });
+  selector.clockNode.from(slow);
+  selector.clockNode.from(fast);
+  bundleBridgeSink({ name: 'pllCtrlSink' }).from(pll.ctrlNode);
+}

@@ -1,0 +1,4 @@
+export * from './chip-configs.js';
+export * from './chip-fragments.js';
+export { chipyardVocabulary, chipyardConfig } from './vocabulary.js';
+export * from './link-fragments.js';

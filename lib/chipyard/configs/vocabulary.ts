@@ -1,0 +1,108 @@
+import {
+  Config,
+  type ConfigVocabulary,
+  configFromExpression,
+  type Fragment,
+  withFragments,
+} from '../../config/index.js';
+import { RequirementError } from '../../base/diagnostic/index.js';
+import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import { rocketVocabulary } from '../../rocket/index.js';
+import * as configs from './chip-configs.js';
+import * as chip from './chip-fragments.js';
+import { clockGenerators, ioFragments } from './io-fragments.js';
+import * as links from './link-fragments.js';
+import { missing } from './missing.js';
+import * as tiles from './tile-fragments.js';
+import { invisible } from './invisible.js';
+import * as rules from '../rules.js';
+
+/** What each fragment with arguments takes; the others take none. */
+const signatures: Readonly<Record<string, string>> = {
+  WithPeripheryBusFrequency: 'freqMHz: number',
+  WithMemoryBusFrequency: 'freqMHz: number',
+  WithSystemBusFrequency: 'freqMHz: number',
+  WithFrontBusFrequency: 'freqMHz: number',
+  WithControlBusFrequency: 'freqMHz: number',
+  WithUniformBusFrequencies: 'freqMHz: number',
+  WithTileFrequency: 'fMHz: number, hartId?: maybeInt',
+  WithBootROM: 'address?: address, size?: address, hang?: address',
+  WithUART: 'baudrate?: int, address?: address, txEntries?: int, rxEntries?: int',
+  WithUARTInitBaudRate: 'baudrate?: int',
+  WithUARTFIFOEntries: 'txEntries: int, rxEntries: int',
+  WithGPIO: 'address?: address, width?: int',
+  WithSPIFlash: 'size?: address, address?: address, fAddress?: address',
+  WithSPI: 'address?: address',
+  WithI2C: 'address?: address',
+  WithPeripheryTimer: 'address?: address',
+  WithDebugModuleAbstractDataWords: 'words?: int',
+  WithExtMemIdBits: 'n: int',
+  WithSystemBusWidth: 'bitWidth: int',
+  WithScratchpad:
+    'base?: address, size?: address, banks?: int, partitions?: int, busWhere?: bus, subBanks?: int, buffer?: buffer, outerBuffer?: buffer',
+  WithMbusScratchpad: 'base?: address, size?: address, banks?: int, partitions?: int, subBanks?: int',
+  WithSbusScratchpad: 'base?: address, size?: address, banks?: int, partitions?: int, subBanks?: int',
+  WithSerialTLWidth: 'phitWidth: int',
+  WithSerialTLMasterLocation: 'masterWhere: bus',
+  WithSerialTLSlaveLocation: 'slaveWhere: bus',
+  WithSerialTLClientIdBits: 'totalIdBits: int',
+  WithBlockDevice: 'enable?: bool',
+  WithNBlockDeviceTrackers: 'n: int',
+  WithBlockDeviceLocations: 'slaveWhere?: bus, masterWhere?: bus',
+  WithOffchipBusFrequency: 'freqMHz: number',
+  WithOffchipBusClient: 'location: bus, blockRange?: any, replicationBase?: maybeAddress',
+  WithSerialTLMem: 'base?: address, size?: address, isMainMemory?: bool',
+  WithSerialTLROM: 'base?: address, size?: address',
+  WithSerialTLCoherentMem: 'base: address, size: address',
+  WithUARTTSIClient: 'initBaudRate?: int',
+  WithL2TLBs: 'entries: int',
+  WithNPMPs: 'n?: int',
+};
+
+function fragmentsOf(makers: Readonly<Record<string, unknown>>): [string, Fragment | Config][] {
+  return Object.entries(makers).flatMap(([name, value]): [string, Fragment | Config][] => {
+    if (value instanceof Config) return [[name, value]];
+    if (typeof value !== 'function') return [];
+    return [[name, { make: value as Fragment['make'], parameters: parametersOf(signatures[name] ?? '') }]];
+  });
+}
+
+// What they set cannot be seen in the graph; whatever they are given is taken.
+const invisibleFragments = invisible.map((name): [string, Fragment] => [name, { make: () => new Config(name) }]);
+
+const missingFragments = [...missing].map(([name, what]): [string, Fragment] => [
+  name,
+  {
+    make: () => {
+      throw new RequirementError(rules.chipyardMissing, `${name} needs ${what}, which this library does not have.`, {
+        category: 'other',
+        help: 'Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.',
+      });
+    },
+  },
+]);
+
+// Their arguments cannot be written in an expression.
+const { WithClockGroupsCombinedByName: _byName, WithSerialTL: _serial, ...writable } = chip;
+
+/** What config expressions of Chipyard's systems may name (chipyard 6). */
+export const chipyardVocabulary: ConfigVocabulary = withFragments(rocketVocabulary, [
+  ...invisibleFragments,
+  ...missingFragments,
+  ...[...ioFragments].map(([name, make]): [string, Fragment] => [name, { make, parameters: [] }]),
+  ...fragmentsOf(clockGenerators),
+  ...fragmentsOf(links),
+  ...fragmentsOf(tiles),
+  ...fragmentsOf(writable),
+  ...fragmentsOf(configs),
+]);
+
+/**
+ * The configuration that an expression describes: `chipyardConfig('WithNBigCores(2) ++ AbstractConfig')` (chipyard 6).
+ *
+ * @throws RequirementError `config/syntax`, `config/unknown`, `config/arguments` for what is no such expression,
+ * `chipyard/missing` for a fragment that needs what is not there.
+ */
+export function chipyardConfig(expression: string): Config {
+  return configFromExpression(expression, chipyardVocabulary);
+}

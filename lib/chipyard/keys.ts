@@ -1,0 +1,156 @@
+import type { AddressLike, AddressSet } from '../base/address/index.js';
+import { Field } from '../config/index.js';
+import type { BufferLike } from '../bus/crossings/index.js';
+import type { ClockSinkParameters } from '../protocols/clocks/index.js';
+import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS } from '../rocket/index.js';
+import type { SerialTLParams } from './links/serial-params.js';
+
+// The keys of a chip's configuration with their defaults (chipyard 2 to 5).
+
+/** The way to memory outside over TileLink. Default none (chipyard 4.2). */
+export const ExtTLMem: Field<ExternalMemoryPortParams | undefined> = new Field('ExtTLMem', undefined);
+
+/** Whether the device tree names the console. Default true (chipyard 4.1). */
+export const ChosenInDTS: Field<boolean> = new Field('ChosenInDTS', true);
+
+/** A memory on the chip, dealt out to banks by block (chipyard 2.1). */
+export interface ScratchpadParams {
+  /** First byte address. */
+  readonly base: bigint;
+  /** In bytes, a power of two. */
+  readonly size: bigint;
+  /** The bus that it is attached to. */
+  readonly busWhere: BusLocation;
+  /** Begins the names of its couplers. */
+  readonly name: string;
+  /** Banks, a power of two. */
+  readonly banks: number;
+  /** Memories in each bank, a power of two. */
+  readonly subBanks: number;
+  /** In front of each memory. */
+  readonly buffer: BufferLike;
+  /** In front of each bank. */
+  readonly outerBuffer: BufferLike;
+  /** Whether there are no monitors on its edges. */
+  readonly disableMonitors: boolean;
+}
+
+/** The memories on the chip. Default none (chipyard 2.1). */
+export const BankedScratchpadKey: Field<readonly ScratchpadParams[]> = new Field('BankedScratchpadKey', []);
+
+/** A register with the address at which harts boot (chipyard 2.2). */
+export interface BootAddrRegParams {
+  /** First byte address of its 4 KiB. */
+  readonly bootRegAddress: AddressLike;
+  /** The bus that it is attached to. */
+  readonly slaveWhere: BusLocation;
+}
+
+/** The register with the boot address. Default none (chipyard 2.2). */
+export const BootAddrRegKey: Field<BootAddrRegParams | undefined> = new Field('BootAddrRegKey', undefined);
+
+/** The bus whose master a pin makes write the boot address. Default none (chipyard 2.3). */
+export const CustomBootPinKey: Field<{ readonly masterWhere: BusLocation } | undefined> = new Field(
+  'CustomBootPinKey',
+  undefined,
+);
+
+/** A register with the number of the chip (chipyard 2.4). */
+export interface ChipIdPinParams {
+  /** First byte address of its 4 KiB. */
+  readonly chipIdAddr: AddressLike;
+  /** The bus that it is attached to. */
+  readonly slaveWhere: BusLocation;
+}
+
+/** The register with the number of the chip. Default none (chipyard 2.4). */
+export const ChipIdPinKey: Field<ChipIdPinParams | undefined> = new Field('ChipIdPinKey', undefined);
+
+/** The block device: requests that it works on at once. Default none (chipyard 2.5). */
+export const BlockDeviceKey: Field<{ readonly nTrackers: number } | undefined> = new Field('BlockDeviceKey', undefined);
+
+/** The buses of the block device: of its registers, and of its accesses to memory (chipyard 2.5). */
+export interface BlockDeviceAttachParams {
+  readonly slaveWhere: BusLocation;
+  readonly masterWhere: BusLocation;
+}
+
+/** The buses of the block device. Default PBUS and FBUS (chipyard 2.5). */
+export const BlockDeviceAttachKey: Field<BlockDeviceAttachParams> = new Field('BlockDeviceAttachKey', {
+  slaveWhere: PBUS,
+  masterWhere: FBUS,
+});
+
+/** Links to other chips over few wires. Default none (chipyard 3.1). */
+export const SerialTLKey: Field<readonly SerialTLParams[]> = new Field('SerialTLKey', []);
+
+/** Registers over clocks and resets (chipyard 4.4). */
+export interface PRCIControlParams {
+  /** The bus that they are attached to. */
+  readonly slaveWhere: BusLocation;
+  /** First byte address: clock gates there, resets 64 KiB further up. */
+  readonly baseAddress: bigint;
+  /** Whether the clocks of tiles can be stopped. */
+  readonly enableTileClockGating: boolean;
+  /** Whether tiles can be reset. */
+  readonly enableTileResetSetting: boolean;
+  /** Whether resets are synchronised. */
+  readonly enableResetSynchronizers: boolean;
+}
+
+/** Registers over clocks and resets (chipyard 4.4). */
+export const ChipyardPRCIControlKey: Field<PRCIControlParams> = new Field('ChipyardPRCIControlKey', {
+  slaveWhere: CBUS,
+  baseAddress: 0x10_0000n,
+  enableTileClockGating: true,
+  enableTileResetSetting: true,
+  enableResetSynchronizers: true,
+});
+
+/** Clocks that are one: name, and which members of the group it stands for (chipyard 4.5). */
+export interface ClockCombination {
+  readonly name: string;
+  readonly matches: (clock: ClockSinkParameters) => boolean;
+}
+
+/** Which clocks are one. Default none (chipyard 4.5). */
+export const ClockGroupCombinerKey: Field<readonly ClockCombination[]> = new Field('ClockGroupCombinerKey', []);
+
+/** The frequency of a clock in MHz, by its name; undefined for one that it does not know (chipyard 4.5). */
+export type FrequencyAssigner = (clockName: string) => number | undefined;
+
+/** Frequencies of clocks that ask for none; the last that knows a clock decides. Default none (chipyard 4.5). */
+export const ClockFrequencyAssignersKey: Field<readonly FrequencyAssigner[]> = new Field(
+  'ClockFrequencyAssignersKey',
+  [],
+);
+
+/** Whether a clock leads out of the chip, for measurements. Default true (chipyard 4.6). */
+export const ClockTapKey: Field<boolean> = new Field('ClockTapKey', true);
+
+/** The bus that a host masters over a UART of its own. Default none (chipyard 2.6). */
+export const UARTTSIClientKey: Field<{ readonly masterWhere: BusLocation } | undefined> = new Field(
+  'UARTTSIClientKey',
+  undefined,
+);
+
+/** A link of the kind CTC (chipyard 3.11). */
+export interface CTCParams {
+  /** Whether requests that go out or that come in are moved, and between which addresses (chipyard 3.12). */
+  readonly translation: {
+    readonly direction: 'outward' | 'inward';
+    readonly onchip: AddressSet;
+    readonly offchipBase: bigint;
+  };
+  /** What is on the other side. */
+  readonly offchip: readonly AddressSet[];
+  /** The bus that leads to the other side. */
+  readonly managerWhere: BusLocation;
+  /** The bus that masters on the other side are on. */
+  readonly clientWhere: BusLocation;
+  /** Clock of the wires in MHz, above 0. */
+  readonly freqMHz: number;
+}
+
+/** Links of the kind CTC. Default none (chipyard 3.11). */
+export const CTCKey: Field<readonly CTCParams[]> = new Field('CTCKey', []);

@@ -1,0 +1,73 @@
+import type { Rule } from '../base/diagnostic/index.js';
+
+export const chipyardMissing: Rule = {
+  id: 'chipyard/missing',
+  requires: 'A configuration needs only what this library has.',
+  because: 'What is left out silently would make another chip than the one that was asked for.',
+  instead: 'Leave the fragment out, or use a configuration that the guide to Chipyard lists.',
+  clause: 'chipyard 6.1',
+};
+
+export const chipyardMemoryPorts: Rule = {
+  id: 'chipyard/memory-ports',
+  requires: 'A system has a port to memory over AXI4 or over TileLink, not both.',
+  because: 'Both would answer for the same addresses.',
+  instead: 'Use WithTLBackingMemory, which turns one into the other.',
+  clause: 'chipyard 4.2',
+};
+
+export const chipyardBootPin: Rule = {
+  id: 'chipyard/boot-pin',
+  requires: 'A boot pin has a register for the boot address.',
+  because: 'The pin makes a master write another address to it.',
+  instead: 'Add WithBootAddrReg, or leave the pin out.',
+  clause: 'chipyard 2.3',
+};
+
+export const chipyardClocks: Rule = {
+  id: 'chipyard/clocks',
+  requires: 'The clock groups of a chip are driven by the chip.',
+  because: 'A group has one source: clocks from the chip, or those that the system brings out itself.',
+  instead: 'Add WithNoSubsystemClockIO.',
+  clause: 'chipyard 4.4',
+};
+
+export const chipyardClockCombination: Rule = {
+  id: 'chipyard/clock-combination',
+  requires: 'Clocks that are combined are there, and ask for one frequency.',
+  because: 'They become one clock, which runs at one frequency.',
+  instead: 'Combine other clocks, or give them the same frequency.',
+  clause: 'chipyard 4.5',
+};
+
+export const chipyardLinkEnds: Rule = {
+  id: 'chipyard/link-ends',
+  requires: 'A serial link has masters or devices on its other side.',
+  because: 'Without either there is nothing that the link could carry.',
+  instead: 'Give it a client or a manager, or leave it out.',
+  clause: 'chipyard 3.1',
+};
+
+export const chipyardLinkFrequency: Rule = {
+  id: 'chipyard/link-frequency',
+  requires: 'The buses of a serial link have a known frequency, the same for both.',
+  because: 'The link runs on one clock, and is not a clock crossing.',
+  instead: 'Give both buses one frequency.',
+  clause: 'chipyard 3.1',
+};
+
+export const chipyardLinkClients: Rule = {
+  id: 'chipyard/link-clients',
+  requires: 'The masters that use a serial link have no more ids than the link.',
+  because: 'Every master has a fixed range of the ids that travel over the wires.',
+  instead: 'Give the link more bits of ids.',
+  clause: 'chipyard 3.7',
+};
+
+export const chipyardSwitchInputs: Rule = {
+  id: 'chipyard/switch-inputs',
+  requires: 'One bus leads to the bus to other chips.',
+  because: 'Its switch selects an output, and has a single input.',
+  instead: 'Use WithOffchipBusClient for one bus only.',
+  clause: 'chipyard 3.10',
+};

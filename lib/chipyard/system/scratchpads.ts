@@ -1,0 +1,82 @@
+import { AddressSet } from '../../base/address/index.js';
+import { type Description, type DescriptionContext, MemoryDevice, resourceString } from '../../devicetree/index.js';
+import { type EdgesOf, lazyModule, type NexusNode, reopen } from '../../graph/index.js';
+import { ClockSinkDomain } from '../../protocols/clocks/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import { disableMonitors } from '../../rocket/binding-views.js';
+import { CacheBlockBytes, type RocketSubsystem } from '../../rocket/index.js';
+import { BankedScratchpadKey, type ScratchpadParams } from '../keys.js';
+
+/** Memory that firmware is not to use as main memory (chipyard 2.1). */
+class ScratchpadDevice extends MemoryDevice {
+  override describe(context: DescriptionContext): Description {
+    const { name, properties } = super.describe(context);
+    return { name, properties: { ...properties, status: [resourceString('disabled')] } };
+  }
+}
+
+class ScratchpadRAM extends tl.TLRAM {
+  override get className(): string {
+    return 'TLRAM';
+  }
+
+  override desiredName(): string {
+    return 'TLRAM_ScratchpadBank';
+  }
+}
+
+/** A bank of a scratchpad: memories that share its blocks, behind a crossbar (chipyard 2.1). */
+class ScratchpadBank extends ClockSinkDomain {
+  readonly xbar: NexusNode<tl.TileLink>;
+
+  constructor({ subBanks, buffer }: ScratchpadParams, set: AddressSet, beatBytes: number, device: MemoryDevice) {
+    super({});
+    const block = this.view.get(CacheBlockBytes);
+    this.xbar = lazyModule(() => new tl.TLXbar(), { name: 'xbar' }).node;
+    const mask = set.mask - BigInt((subBanks - 1) * block);
+    for (let k = 0; k < subBanks; k++) {
+      const address = new AddressSet(set.base + BigInt(k * block), mask);
+      const ram = lazyModule(() => new ScratchpadRAM({ address, beatBytes, devOverride: device }), { name: 'ram' });
+      ram.node
+        .from(tl.fragmenter({ minSize: beatBytes, maxSize: block, nameSuffix: 'ScratchpadBank' }))
+        .from(tl.buffer(buffer))
+        .from(this.xbar);
+    }
+  }
+
+  override desiredName(_edges?: EdgesOf): string {
+    return 'ScratchpadBank';
+  }
+}
+
+/**
+ * The memories on the chip that the configuration has (chipyard 2.1).
+ *
+ * @throws RequirementError `subsystem/no-bus` if the bus of one is not there, `address/misaligned` unless its address is
+ * a multiple of its size.
+ */
+export function bankedScratchpads(system: RocketSubsystem): void {
+  for (const [k, params] of system.view.get(BankedScratchpadKey).entries()) {
+    const attach = (): void => {
+      attachScratchpad(system, k, params);
+    };
+    if (params.disableMonitors) disableMonitors(attach);
+    else attach();
+  }
+}
+
+function attachScratchpad(system: RocketSubsystem, index: number, params: ScratchpadParams): void {
+  const { base, size, banks, subBanks, name, outerBuffer } = params;
+  const bus = system.locate(params.busWhere, `scratchpad ${name}`);
+  const stripe = BigInt(system.view.get(CacheBlockBytes) * subBanks);
+  const device = new ScratchpadDevice();
+  const mask = size - 1n - BigInt(banks - 1) * stripe;
+  for (let k = 0; k < banks; k++) {
+    const set = new AddressSet(base + stripe * BigInt(k), mask);
+    const bank = lazyModule(() => new ScratchpadBank(params, set, bus.beatBytes, device), { name: 'bank' });
+    bank.clockNode.from(bus.fixedClockNode);
+    bus.coupleTo(`${name}-${index}-${k}`, (from) =>
+      bank.xbar.from(reopen(bus, () => tl.buffer(outerBuffer))).from(from),
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import type { Elaboration } from '../elaboration/index.js';
+import type { Location } from '../base/diagnostic/index.js';
+
+// The one model between all notations and all that works on a design.
+
+/** The notations that can be read. */
+export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex';
+
+/** What a notation does not say, so that no rule asks for it. */
+export type Unknown = 'widths' | 'operations' | 'ids' | 'clocks' | 'intent' | 'wiring';
+
+/** A SoC as a description tells of it. */
+export interface DescribedSoc {
+  readonly notation: Notation;
+  /** The file that was read. */
+  readonly file: string;
+  /** What the SoC or the board is called. */
+  readonly name: string;
+  readonly place: Location;
+  /** Each behind the one that it lies in; the first is the outermost bus. */
+  readonly parts: readonly DescribedPart[];
+  /** What is odd about addresses and interrupts, by the rules of the notation. */
+  readonly findings: readonly DescribedFinding[];
+  /** What the notation does not say. */
+  readonly unknown: readonly Unknown[];
+  /** What was taken for granted where it does not say. */
+  readonly assumptions: readonly string[];
+}
+
+/** A bus, a device, a memory or a master. */
+export interface DescribedPart {
+  /** What the notation calls it, in full: `/soc/serial@10010000`, `UART0`. */
+  readonly id: string;
+  readonly name: string;
+  /** Id of the part that it lies in; null for the outermost bus. */
+  readonly parent: string | null;
+  readonly kind: 'bus' | 'device' | 'memory' | 'reserved' | 'master';
+  readonly enabled: boolean;
+  /** Other names: labels and aliases. */
+  readonly names: readonly string[];
+  readonly compatible: readonly string[];
+  /** Its addresses as CPUs use them. */
+  readonly windows: readonly DescribedWindow[];
+  /** Those that it raises. */
+  readonly interrupts: readonly DescribedInterrupt[];
+  /** Whether interrupts end there. */
+  readonly isController: boolean;
+  /** What it reaches as a master; `everything` that the outermost bus has, or these addresses; absent for what makes no accesses. */
+  readonly sees?: 'everything' | readonly DescribedRange[];
+  readonly place: Location;
+}
+
+/** Addresses `[base, base + size)`. */
+export interface DescribedRange {
+  readonly base: bigint;
+  readonly size: bigint;
+}
+
+/** Addresses of a part. */
+export interface DescribedWindow extends DescribedRange {
+  readonly name?: string;
+  /** Of the letters `ARWXC`; absent where the notation does not say. */
+  readonly permissions?: string;
+  readonly place: Location;
+}
+
+/** An interrupt that a part raises. */
+export interface DescribedInterrupt {
+  /** Id of the part where it ends. */
+  readonly controller: string;
+  /** Its number there; absent where it has none. */
+  readonly number?: number;
+  readonly name?: string;
+  readonly place: Location;
+}
+
+/** The rules that a description is held to. */
+const descriptionRules = [
+  'description/overlap',
+  'description/window',
+  'description/shared-address',
+  'description/shared-interrupt',
+  'description/oddity',
+] as const;
+
+/** Something that a rule has to say of a description. */
+export interface DescribedFinding {
+  readonly rule: (typeof descriptionRules)[number];
+  readonly message: string;
+  /** Ids of the parts concerned. */
+  readonly parts: readonly string[];
+  readonly ranges: readonly DescribedRange[];
+  readonly places: readonly Location[];
+}
+
+/** Modules and edges of a notation that has them. */
+export type DescribedGraph = Pick<Elaboration, 'name' | 'protocols' | 'modules' | 'edges' | 'bindings'>;
+
+/** A description with the facts of its notation, which `entente describe` prints. */
+export interface Description {
+  readonly soc: DescribedSoc;
+  /** In the words of the notation. */
+  readonly facts: object;
+  /** Modules and edges, where the notation has them. */
+  readonly graph?: DescribedGraph;
+}

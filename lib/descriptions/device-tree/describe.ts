@@ -1,0 +1,236 @@
+import { formatSize, hex } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
+import type {
+  DescribedFinding,
+  DescribedInterrupt,
+  DescribedPart,
+  DescribedRange,
+  Description,
+} from '../description.js';
+import type { DeviceTree, TreeNode } from './tree.js';
+import { stringsIn } from './tree.js';
+import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeOverlap, TreeReg } from './semantics/facts.js';
+import { isGic } from './semantics/interrupts.js';
+import { type ReadFacts, readFacts } from './semantics/read-facts.js';
+
+/** A device tree as facts, and as a SoC. */
+export function describeDeviceTree(tree: DeviceTree, file: string): Description {
+  const read = readFacts(tree);
+  const { facts } = read;
+  const parts = partsOf(read, tree);
+  return {
+    facts,
+    soc: {
+      ...{ notation: 'device-tree', file, name: nameOf(facts, file), place: tree.root.place, parts },
+      findings: findingsIn(read),
+      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
+      assumptions: assumptionsOf(facts, parts),
+    },
+  };
+}
+
+// The chip or board, without its maker.
+function nameOf({ compatible: [first] }: DeviceTreeFacts, file: string): string {
+  const name = first?.slice(first.indexOf(',') + 1) ?? '';
+  return name === '' ? (file.split(/[\\/]/).at(-1) ?? file).replace(/\..*$/, '') : name;
+}
+
+function assumptionsOf({ devices }: DeviceTreeFacts, parts: readonly DescribedPart[]): string[] {
+  const cpus = parts.filter(({ kind }) => kind === 'master');
+  const dma = parts.filter(({ kind, sees }) => kind !== 'master' && sees === 'everything');
+  return [
+    cpus.length === 0
+      ? 'No core is in the tree: one was assumed that reaches everything.'
+      : 'Every core reaches everything, at the addresses of the root.',
+    ...(dma.length === 0
+      ? []
+      : [
+          `${listed(dma.map(({ id }) => id))} ${dma.length === 1 ? 'reaches' : 'reach'} what the cores reach: no dma-ranges say otherwise.`,
+        ]),
+    'Widths of buses, operations, permissions and ids are not known.',
+    ...(devices.some(({ clocks }) => clocks !== undefined)
+      ? ['Which clock runs a bus is not known, only which clocks a device takes.']
+      : []),
+  ];
+}
+
+function partsOf(read: ReadFacts, tree: DeviceTree): DescribedPart[] {
+  const { facts, nodes } = read;
+  const kept = new Set<string>();
+  for (const device of facts.devices) {
+    const isPart =
+      (device.reg ?? []).some(({ base }) => base !== undefined) ||
+      isCore(nodes.get(device.path)) ||
+      (device.interrupts ?? []).length > 0;
+    if (!isPart) continue;
+    kept.add(device.path);
+    for (const { controller, problem } of device.interrupts ?? []) if (problem === undefined) kept.add(controller);
+  }
+  // A bus is kept for what is on it, and a core for its interrupt controller; what lies in another stands behind it.
+  const around = new Set<string>();
+  for (const { path, chain, windows } of facts.devices.toReversed()) {
+    if (around.has(path) && (windows !== undefined || isCore(nodes.get(path)))) kept.add(path);
+    if (kept.has(path)) for (const above of chain) around.add(above);
+  }
+  const byPath = new Map(facts.devices.map((device) => [device.path, device]));
+  const root: DescribedPart = {
+    ...{ id: '/', name: 'bus', parent: null, kind: 'bus', enabled: true, names: [] },
+    ...{ compatible: facts.compatible, windows: [], interrupts: [], isController: false, place: tree.root.place },
+  };
+  const parts = [root];
+  for (const device of facts.devices) {
+    if (device.path === '/' || !kept.has(device.path)) continue;
+    parts.push(partOf(device, read, (path) => kept.has(path) && byPath.has(path)));
+  }
+  return parts;
+}
+
+function partOf(device: TreeDevice, read: ReadFacts, isPart: (path: string) => boolean): DescribedPart {
+  const { path, chain, enabled, labels = [], aliases = [], compatible = [], place } = device;
+  const node = read.nodes.get(path);
+  const isBus = device.windows !== undefined;
+  const kind = isCore(node)
+    ? 'master'
+    : isBus
+      ? 'bus'
+      : device.kind === 'memory' || device.kind === 'reserved'
+        ? device.kind
+        : 'device';
+  const sees = viewOf(device, node, read);
+  return {
+    ...{ id: path, name: path.slice(path.lastIndexOf('/') + 1), parent: chain.findLast(isPart) ?? '/' },
+    ...{ kind, enabled, names: [...labels, ...aliases], compatible },
+    windows: (device.reg ?? []).flatMap((reg) => windowOf(reg)),
+    interrupts: (device.interrupts ?? []).flatMap((each) => interruptOf(each, read)),
+    isController: device.interruptController !== undefined,
+    ...(sees === undefined ? {} : { sees }),
+    place,
+  };
+}
+
+/** Whether a node is a core, rather than what stands beside cores in /cpus. */
+function isCore(node: TreeNode | undefined): boolean {
+  if (node === undefined) return false;
+  const [type] = stringsIn(node.properties.get('device_type'));
+  return type === 'cpu' || (node.parent?.name === 'cpus' && /^cpu(@|$)/.test(node.name));
+}
+
+function windowOf(reg: TreeReg): DescribedPart['windows'] {
+  if (reg.base === undefined || BigInt(reg.size) === 0n) return [];
+  const { name, place } = reg;
+  return [{ base: BigInt(reg.base), size: BigInt(reg.size), ...(name === undefined ? {} : { name }), place }];
+}
+
+function interruptOf(
+  { controller, line, name, problem, place }: TreeInterrupt,
+  { nodes }: ReadFacts,
+): DescribedInterrupt[] {
+  const node = nodes.get(controller);
+  if (problem !== undefined || node === undefined) return [];
+  const number = numberAt(node, line);
+  return [{ controller, ...(number === undefined ? {} : { number }), ...(name === undefined ? {} : { name }), place }];
+}
+
+// No controller has more inputs; what firmware writes for none is above.
+const mostLines = 1 << 20;
+
+// A GIC counts private interrupts from 16 and shared ones from 32.
+function numberAt(controller: TreeNode, line: readonly number[]): number | undefined {
+  const [first = mostLines, second] = line;
+  if (second === undefined) return first < mostLines ? first : undefined;
+  if (!isGic(controller) || first > 1 || second >= mostLines) return undefined;
+  return second + (first === 0 ? 32 : 16);
+}
+
+// What makes accesses beside cores: controllers of DMA, and whatever is known for it where its bus says what it sees.
+const masterNames =
+  /^(dma|dma-controller|ethernet|usb|mmc|sata|pcie|pci|gpu|crypto|display-controller|video-codec)(@|$)/;
+
+function viewOf(device: TreeDevice, node: TreeNode | undefined, { translation }: ReadFacts): DescribedPart['sees'] {
+  if (node === undefined) return undefined;
+  if (isCore(node)) return 'everything';
+  const isController = node.properties.has('#dma-cells');
+  if (!isController && !node.properties.has('dmas') && !masterNames.test(node.name)) return undefined;
+  for (let bus = node.parent; bus !== undefined; bus = bus.parent) {
+    const windows = translation.dmaWindowsOf(bus);
+    if (windows === undefined || windows.length === 0) continue;
+    return windows.flatMap(({ parent, size }): DescribedRange[] =>
+      BigInt(size) === 0n ? [] : [{ base: BigInt(parent), size: BigInt(size) }],
+    );
+  }
+  return isController && device.enabled ? 'everything' : undefined;
+}
+
+function findingsIn({ facts, remarks }: ReadFacts): DescribedFinding[] {
+  const kinds = new Map(facts.devices.map(({ path, kind }) => [path, kind]));
+  return [
+    ...facts.overlaps.flatMap((overlap) => overlapFinding(overlap, kinds)),
+    ...facts.devices.flatMap(windowFindings),
+    ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
+      if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
+        return [];
+      const parts = [...new Set(each.nodes)];
+      return [
+        {
+          rule: 'description/shared-interrupt',
+          message: `${listed(parts)} share interrupt ${each.line.join(' ')} of ${each.controller}.`,
+          ...{ parts, ranges: [], places: [] },
+        },
+      ];
+    }),
+    ...remarks.map(({ message, place }): DescribedFinding => ({
+      rule: 'description/oddity',
+      message,
+      parts: [],
+      ranges: [],
+      places: [place],
+    })),
+  ];
+}
+
+function overlapFinding(overlap: TreeOverlap, kinds: ReadonlyMap<string, TreeDevice['kind']>): DescribedFinding[] {
+  const { a, b, ar, br, places } = overlap;
+  if (!overlap.bothEnabled || !['partial', 'contained', 'identical', 'same-base'].includes(overlap.class)) return [];
+  if (kinds.get(a) !== 'device' || kinds.get(b) !== 'device') return [];
+  const [x, y] = [rangeOf(ar), rangeOf(br)];
+  const isGrave = overlap.class === 'partial' && overlap.hints?.includes('syscon') !== true;
+  return [
+    {
+      rule: isGrave ? 'description/overlap' : 'description/shared-address',
+      message: `${a} at ${rangeText(x)} and ${b} at ${rangeText(y)} ${isGrave ? 'overlap, and neither lies in the other' : (wordsFor[overlap.class] ?? 'share addresses')}.`,
+      ...{ parts: [a, b], ranges: [x, y], places },
+    },
+  ];
+}
+
+const wordsFor: Readonly<Record<string, string>> = {
+  partial: 'overlap; one of them is there for others to use',
+  contained: 'share addresses: the second lies in the first',
+  identical: 'have the same addresses',
+  'same-base': 'begin at the same address',
+};
+
+function windowFindings({ path, enabled, reg = [] }: TreeDevice): DescribedFinding[] {
+  if (!enabled) return [];
+  return reg.flatMap(({ local, size, untranslated, exceeds = [], place }): DescribedFinding[] => {
+    const range = { base: BigInt(local), size: BigInt(size) };
+    const outside = /^(outside|malformed)-ranges:(.*)$/.exec(untranslated ?? '');
+    const buses = [
+      ...(outside === null ? [] : [outside[2] ?? '']),
+      ...exceeds.map((each) => each.slice(each.indexOf(':') + 1)),
+    ];
+    return buses.map((bus) => ({
+      rule: 'description/window',
+      message: `${path} is at ${rangeText(range)}, ${outside === null ? 'which ends after the window of' : outside[1] === 'malformed' ? 'and the ranges cannot be read of' : 'which lies in no window of'} ${bus}.`,
+      ...{ parts: [path, bus], ranges: [range], places: [place] },
+    }));
+  });
+}
+
+function rangeOf([start, end]: readonly [string, string]): DescribedRange {
+  return { base: BigInt(start), size: BigInt(end) - BigInt(start) };
+}
+
+function rangeText({ base, size }: DescribedRange): string {
+  return `[${hex(base)}, ${hex(base + size)}) (${formatSize(size)})`;
+}

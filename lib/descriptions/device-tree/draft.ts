@@ -1,0 +1,91 @@
+import type { Location } from '../../base/diagnostic/index.js';
+import type { TreeRemark } from './tree.js';
+
+// A tree while it is put together: references are not looked up yet, and what was deleted keeps its place, as with dtc.
+
+/** `&label`, or `&{/path}`. */
+export type Reference = { readonly label: string } | { readonly path: string };
+
+/** A part of the value of a property: bytes, or a node that is meant. */
+export type DraftPart =
+  | { readonly bytes: Uint8Array; readonly place: Location }
+  | { readonly target: Reference | DraftNode; readonly as: 'phandle' | 'path'; readonly place: Location };
+
+export interface DraftProperty {
+  readonly name: string;
+  readonly parts: DraftPart[];
+  readonly place: Location;
+  deleted: boolean;
+}
+
+export interface DraftNode {
+  readonly name: string;
+  readonly parent: DraftNode | undefined;
+  readonly children: Map<string, DraftNode>;
+  readonly properties: Map<string, DraftProperty>;
+  readonly labels: Set<string>;
+  readonly place: Location;
+  deleted: boolean;
+  omitIfNoRef: boolean;
+}
+
+export interface DraftTree {
+  readonly root: DraftNode;
+  readonly labels: Map<string, DraftNode>;
+  readonly reserved: [bigint, bigint][];
+  isOverlay: boolean;
+  readonly remarks: TreeRemark[];
+  /** What an overlay has for nodes of the tree that it is for. */
+  readonly fragments: { readonly target: Reference; readonly node: DraftNode; readonly place: Location }[];
+}
+
+/** The child of that name, made if there is none. */
+export function childOf(parent: DraftNode, name: string, place: Location): DraftNode {
+  let child = parent.children.get(name);
+  if (child === undefined) {
+    child = {
+      ...{ name, parent, children: new Map(), properties: new Map(), labels: new Set(), place },
+      ...{ deleted: false, omitIfNoRef: false },
+    };
+    parent.children.set(name, child);
+  }
+  return child;
+}
+
+/** Sets a property; one of that name keeps its place in the order. */
+export function setProperty(node: DraftNode, property: DraftProperty): void {
+  node.properties.set(property.name, property);
+}
+
+/** Gives a node a label. Returns the node that has it already, if that is another. */
+export function addLabel(tree: DraftTree, node: DraftNode, label: string): DraftNode | undefined {
+  const other = tree.labels.get(label);
+  if (other !== undefined && other !== node) return other;
+  tree.labels.set(label, node);
+  node.labels.add(label);
+  return undefined;
+}
+
+/** Deletes a node and all that is in it; written again, it has its old place in the order. */
+export function remove(tree: DraftTree, node: DraftNode): void {
+  const open = [node];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    at.deleted = true;
+    for (const label of at.labels) tree.labels.delete(label);
+    at.labels.clear();
+    for (const property of at.properties.values()) property.deleted = true;
+    open.push(...at.children.values());
+  }
+}
+
+/** The node that a reference means, if it is there. `&{/path}` and the label before a path may be followed by a path. */
+export function draftAt(tree: DraftTree, reference: Reference): DraftNode | undefined {
+  if ('label' in reference) return tree.labels.get(reference.label);
+  let node: DraftNode | undefined = tree.root;
+  for (const name of reference.path.split('/')) {
+    if (name === '') continue;
+    node = node.children.get(name);
+    if (node === undefined || node.deleted) return undefined;
+  }
+  return node;
+}

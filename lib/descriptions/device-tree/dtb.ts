@@ -1,0 +1,157 @@
+import type { Location } from '../../base/diagnostic/index.js';
+import { DescriptionError, type ReadingLimits } from '../reading.js';
+import { addLabel, childOf, type DraftNode, type DraftTree, draftAt, setProperty } from './draft.js';
+
+// Devicetree Specification 0.4, chapter 5: the flattened format.
+
+const magic = 0xd00dfeed;
+const [beginNode, endNode, property, nop, end] = [1, 2, 3, 4, 9];
+
+/** Whether a file is a flattened device tree. */
+export function isFlattened(content: Uint8Array): boolean {
+  return content.length >= 4 && viewOf(content).getUint32(0) === magic;
+}
+
+function viewOf(content: Uint8Array): DataView {
+  return new DataView(content.buffer, content.byteOffset, content.byteLength);
+}
+
+/** Reads a flattened device tree, with the labels of its `__symbols__`. Throws a {@link DescriptionError}. */
+export function readFlattened(content: Uint8Array, file: string, limits: ReadingLimits): DraftTree {
+  const tree = new Reader(content, file, limits).tree();
+  for (const [label, property] of childNamed(tree.root, '__symbols__')?.properties ?? []) {
+    const node = draftAt(tree, { path: textOf(property.parts[0]) });
+    if (node !== undefined) addLabel(tree, node, label);
+  }
+  return tree;
+}
+
+class Reader {
+  readonly #content: Uint8Array;
+  readonly #view: DataView;
+  readonly #file: string;
+  readonly #limits: ReadingLimits;
+  #at = 0;
+  #path = '/';
+
+  constructor(content: Uint8Array, file: string, limits: ReadingLimits) {
+    this.#content = content;
+    this.#view = viewOf(content);
+    this.#file = file;
+    this.#limits = limits;
+  }
+
+  tree(): DraftTree {
+    if (this.#content.length < 40) throw this.#error('A flattened device tree has a header of 40 bytes.');
+    const [, size = 0, structure = 0, strings = 0, reservations = 0, version = 0, compatible = 0] = Array.from(
+      { length: 7 },
+      (_, index) => this.#view.getUint32(4 * index),
+    );
+    if (compatible > 17 || version < 16) {
+      throw this.#error(`Its format has version ${version}; versions 16 and 17 can be read.`);
+    }
+    if (size > this.#content.length) {
+      throw this.#error(`Its header says that it has ${size} bytes, and it has ${this.#content.length}.`);
+    }
+    const place = this.#place();
+    const root: DraftNode = {
+      ...{ name: '', parent: undefined, children: new Map(), properties: new Map() },
+      ...{ labels: new Set<string>(), place, deleted: false, omitIfNoRef: false },
+    };
+    const tree: DraftTree = {
+      ...{ root, labels: new Map(), reserved: [], isOverlay: false, remarks: [], fragments: [] },
+    };
+    for (let at = reservations; ; at += 16) {
+      this.#need(at, 16, size);
+      const entry: [bigint, bigint] = [this.#view.getBigUint64(at), this.#view.getBigUint64(at + 8)];
+      if (entry[0] === 0n && entry[1] === 0n) break;
+      tree.reserved.push(entry);
+    }
+    this.#at = structure;
+    this.#structure(root, { strings, size });
+    tree.isOverlay = [...root.children.values()].some((child) => child.children.has('__overlay__'));
+    return tree;
+  }
+
+  #structure(root: DraftNode, { strings, size }: { readonly strings: number; readonly size: number }): void {
+    let node: DraftNode | undefined;
+    let depth = 0;
+    let nodes = 0;
+    for (;;) {
+      const token = this.#cell(size);
+      if (token === nop) continue;
+      if (token === end) break;
+      if (token === beginNode) {
+        const name = this.#text(this.#at, size);
+        this.#at = (this.#at + name.length + 4) & ~3;
+        if (++depth > this.#limits.nesting)
+          throw this.#error(`Nodes stand more than ${this.#limits.nesting} deep in each other.`);
+        if (++nodes > this.#limits.items) throw this.#error(`The tree has more than ${this.#limits.items} nodes.`);
+        if (node !== undefined) this.#path = `${this.#path === '/' ? '' : this.#path}/${name}`;
+        else if (nodes > 1) throw this.#error('It has two roots.');
+        node = node === undefined ? root : childOf(node, name, this.#place());
+      } else if (token === endNode) {
+        if (node === undefined) throw this.#error('A node ends that did not begin.');
+        node = node.parent;
+        depth--;
+        this.#path = this.#path.slice(0, this.#path.lastIndexOf('/')) || '/';
+      } else if (token === property) {
+        if (node === undefined) throw this.#error('A property stands outside the tree.');
+        const length = this.#cell(size);
+        const name = this.#text(strings + this.#cell(size), size);
+        this.#need(this.#at, length, size);
+        const place = this.#place();
+        const bytes = this.#content.subarray(this.#at, this.#at + length);
+        setProperty(node, { name, parts: [{ bytes, place }], place, deleted: false });
+        this.#at += (length + 3) & ~3;
+      } else {
+        throw this.#error(`Byte ${this.#at - 4} begins no node and no property: 0x${token.toString(16)}.`);
+      }
+    }
+    if (nodes === 0) throw this.#error('It has no node.');
+    if (node !== undefined) throw this.#error('The tree ends inside a node.');
+  }
+
+  #cell(size: number): number {
+    this.#need(this.#at, 4, size);
+    const value = this.#view.getUint32(this.#at);
+    this.#at += 4;
+    return value;
+  }
+
+  #text(start: number, size: number): string {
+    const last = start < size ? this.#content.indexOf(0, start) : -1;
+    if (last < 0 || last >= size) throw this.#error(`A name at byte ${start} has no end.`);
+    return String.fromCharCode(...this.#content.subarray(start, Math.min(last, start + 4096)));
+  }
+
+  #need(at: number, length: number, size: number): void {
+    if (at + length <= size) return;
+    throw this.#error(`It ends too early: ${length} bytes are wanted at byte ${at} of ${size}.`);
+  }
+
+  // A binary has no lines.
+  #place(): Location {
+    return { file: this.#file, line: 1, column: 1, pointer: this.#path };
+  }
+
+  #error(message: string): DescriptionError {
+    return new DescriptionError(message, this.#place());
+  }
+}
+
+/** A child that is not deleted. */
+export function childNamed(node: DraftNode, name: string): DraftNode | undefined {
+  const child = node.children.get(name);
+  return child?.deleted === true ? undefined : child;
+}
+
+const decoder = new TextDecoder('utf-8');
+
+/** The first string of a part of a value. */
+export function textOf(
+  part: DraftNode['properties'] extends Map<string, { parts: (infer Part)[] }> ? Part | undefined : never,
+): string {
+  if (part === undefined || !('bytes' in part)) return '';
+  return decoder.decode(part.bytes).split('\0', 1)[0] ?? '';
+}

@@ -1,0 +1,34 @@
+import { DescriptionError, type ReadingLimits, type Source, usualLimits } from '../reading.js';
+import type { DraftTree } from './draft.js';
+import { isFlattened, readFlattened } from './dtb.js';
+import { applyOverlay } from './overlay.js';
+import { parseDeviceTree } from './parser.js';
+import { preprocess } from './preprocessor.js';
+import { resolveTree } from './resolve.js';
+import type { DeviceTree } from './tree.js';
+
+/**
+ * Reads a device tree, source or binary, and lays overlays over it, first to last. Throws a {@link DescriptionError} for what cannot be
+ * read.
+ */
+export function readDeviceTree(
+  source: Source,
+  overlays: readonly Source[] = [],
+  limits: ReadingLimits = usualLimits,
+): DeviceTree {
+  const draft = draftOf(source, limits);
+  if (draft.isOverlay) {
+    throw new DescriptionError(
+      `${source.file} is an overlay, which says nothing without the tree that it is for.`,
+      draft.root.place,
+      `Name the tree, and this one with --overlay ${source.file}.`,
+    );
+  }
+  for (const overlay of overlays) applyOverlay(draft, draftOf(overlay, limits));
+  return resolveTree(draft);
+}
+
+function draftOf(source: Source, limits: ReadingLimits): DraftTree {
+  if (isFlattened(source.content)) return readFlattened(source.content, source.file, limits);
+  return parseDeviceTree(preprocess(source, limits), source, limits);
+}

@@ -1,0 +1,135 @@
+import { DescriptionError } from '../reading.js';
+import { type DraftNode, type DraftPart, type DraftProperty, type DraftTree, draftAt, setProperty } from './draft.js';
+import { written } from './parser.js';
+import { type DeviceTree, pathOf, type TreeNode, type TreeProperty } from './tree.js';
+
+const encoder = new TextEncoder();
+
+/** Puts phandles and paths in place of references. Throws a {@link DescriptionError} for one that leads nowhere. */
+export function resolveTree(draft: DraftTree): DeviceTree {
+  const referenced = new Set<DraftNode>();
+  const byPhandle = new Set<DraftNode>();
+  for (const node of draftsOf(draft.root)) {
+    for (const { parts } of liveProperties(node)) {
+      for (const part of parts) {
+        if (!('target' in part)) continue;
+        const target = targetOf(draft, part);
+        referenced.add(target);
+        if (part.as === 'phandle') byPhandle.add(target);
+      }
+    }
+  }
+  const nodes = new Map<DraftNode, TreeNode>();
+  for (const node of draftsOf(draft.root)) {
+    if (node.omitIfNoRef && !referenced.has(node)) continue;
+    const parent = node.parent === undefined ? undefined : nodes.get(node.parent);
+    if (node.parent !== undefined && parent === undefined) continue;
+    const { name, labels, place } = node;
+    const made: TreeNode = {
+      name,
+      parent,
+      children: new Map(),
+      properties: new Map(),
+      labels: [...labels].sort(),
+      place,
+    };
+    parent?.children.set(name, made);
+    nodes.set(node, made);
+  }
+  const phandles = phandlesOf([...nodes.keys()], byPhandle);
+  for (const [node, made] of nodes) {
+    for (const property of liveProperties(node)) {
+      made.properties.set(property.name, assembled(property, draft, { nodes, phandles }));
+    }
+  }
+  const root = nodes.get(draft.root);
+  if (root === undefined) throw new DescriptionError('The tree has no root.', draft.root.place);
+  return { root, reserved: draft.reserved, isOverlay: draft.isOverlay, remarks: draft.remarks };
+}
+
+/** All nodes that are not deleted, each before its children. */
+export function* draftsOf(root: DraftNode): Iterable<DraftNode> {
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.deleted) continue;
+    yield node;
+    open.push(...[...node.children.values()].reverse());
+  }
+}
+
+function liveProperties({ properties }: DraftNode): DraftProperty[] {
+  return [...properties.values()].filter(({ deleted }) => !deleted);
+}
+
+type ReferencePart = Extract<DraftPart, { readonly target: unknown }>;
+
+function targetOf(draft: DraftTree, { target, place }: ReferencePart): DraftNode {
+  const node = 'children' in target ? target : draftAt(draft, target);
+  if (node !== undefined && !node.deleted) return node;
+  const name = 'children' in target ? target.name : written(target);
+  throw new DescriptionError(`There is no node ${name}.`, place);
+}
+
+/** The phandle of a node that says one; undefined for one that does not. */
+export function ownPhandle(node: DraftNode): number | undefined {
+  for (const name of ['phandle', 'linux,phandle']) {
+    const property = node.properties.get(name);
+    const [part, another] = property?.deleted === false ? property.parts : [];
+    if (part === undefined || another !== undefined || !('bytes' in part) || part.bytes.length !== 4) continue;
+    const { bytes } = part;
+    return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+  }
+  return undefined;
+}
+
+function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNode>): Map<DraftNode, number> {
+  const phandles = new Map<DraftNode, number>();
+  const taken = new Set<number>();
+  for (const node of nodes) {
+    const own = ownPhandle(node);
+    if (own === undefined) continue;
+    phandles.set(node, own);
+    taken.add(own);
+  }
+  let next = 1;
+  // In the order in which they are referred to, as dtc numbers them.
+  const kept = new Set(nodes);
+  for (const node of byPhandle) {
+    if (!kept.has(node) || phandles.has(node)) continue;
+    while (taken.has(next)) next++;
+    phandles.set(node, next);
+    taken.add(next);
+    const bytes = bytesOf(next);
+    setProperty(node, { name: 'phandle', parts: [{ bytes, place: node.place }], place: node.place, deleted: false });
+  }
+  return phandles;
+}
+
+function assembled(
+  { name, parts, place }: DraftProperty,
+  draft: DraftTree,
+  known: { readonly nodes: ReadonlyMap<DraftNode, TreeNode>; readonly phandles: ReadonlyMap<DraftNode, number> },
+): TreeProperty {
+  const pieces = parts.map((part): Uint8Array => {
+    if ('bytes' in part) return part.bytes;
+    const target = targetOf(draft, part);
+    if (part.as === 'phandle') return bytesOf(known.phandles.get(target) ?? 0);
+    const node = known.nodes.get(target);
+    return encoder.encode(`${node === undefined ? '' : pathOf(node)}\0`);
+  });
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  const places = parts.map((part, index) => {
+    const start = offset;
+    bytes.set(pieces[index] ?? [], offset);
+    offset += pieces[index]?.length ?? 0;
+    return [start, part.place] as const;
+  });
+  return { name, bytes, place, parts: places };
+}
+
+function bytesOf(cell: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, cell);
+  return bytes;
+}

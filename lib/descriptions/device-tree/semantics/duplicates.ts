@@ -1,0 +1,80 @@
+import type { TreeNode } from '../tree.js';
+import type { TreeDevice, TreeDuplicate, TreeInterrupt } from './facts.js';
+import { isGic } from './interrupts.js';
+
+interface Use {
+  readonly device: TreeDevice;
+  readonly interrupt: TreeInterrupt;
+}
+
+/** Lines that several interrupts name, in the order of the controllers' paths and the lines. */
+export function duplicatesIn(devices: readonly TreeDevice[], nodes: ReadonlyMap<string, TreeNode>): TreeDuplicate[] {
+  const uses = new Map<string, Use[]>();
+  for (const device of devices) {
+    for (const interrupt of device.interrupts ?? []) {
+      if (interrupt.problem !== undefined) continue;
+      const key = JSON.stringify([interrupt.controller, interrupt.line]);
+      const known = uses.get(key);
+      if (known === undefined) uses.set(key, [{ device, interrupt }]);
+      else known.push({ device, interrupt });
+    }
+  }
+  return [...uses.values()]
+    .filter(({ length }) => length > 1)
+    .map((all) => duplicate(all, nodes))
+    .sort((x, y) => compareText(x.controller, y.controller) || compareLines(x.line, y.line));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareLines(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((cell, index) => cell !== b[index]);
+  return differing < 0 ? a.length - b.length : (a[differing] ?? 0) - (b[differing] ?? -1);
+}
+
+function duplicate(uses: readonly Use[], nodes: ReadonlyMap<string, TreeNode>): TreeDuplicate {
+  const devices = [...new Set(uses.map(({ device }) => device))];
+  const { controller = '', line = [] } = uses[0]?.interrupt ?? {};
+  const node = nodes.get(controller);
+  const enabled = devices.filter((device) => device.enabled).length;
+  return {
+    class: classOf(devices, { line, enabled, node }),
+    ...{ controller, line, nodes: uses.map(({ device }) => device.path), enabled },
+  };
+}
+
+function classOf(
+  devices: readonly TreeDevice[],
+  {
+    line,
+    enabled,
+    node,
+  }: { readonly line: readonly number[]; readonly enabled: number; readonly node: TreeNode | undefined },
+): TreeDuplicate['class'] {
+  const [first] = devices;
+  // Each core has its own.
+  if (node !== undefined && isGic(node) && line.length > 1 && line[0] === 1) return 'gic-ppi';
+  if (node?.parent?.name.split('@', 1)[0] === 'cpu') return 'cpu-local';
+  if (devices.length === 1) return 'same-node';
+  if (
+    devices.every(
+      (device) => first === undefined || device === first || isAbove(first, device) || isAbove(device, first),
+    )
+  )
+    return 'ancestor';
+  if (enabled <= 1) return 'alternate-disabled';
+  if (devices.every((device) => first === undefined || device === first || shareAddress(first, device)))
+    return 'same-address';
+  const kinds = new Set(devices.map(({ compatible = [] }) => compatible.join()));
+  return kinds.size === 1 ? 'same-kind-siblings' : 'different-devices';
+}
+
+function isAbove(a: TreeDevice, b: TreeDevice): boolean {
+  return b.chain.includes(a.path);
+}
+
+function shareAddress(a: TreeDevice, b: TreeDevice): boolean {
+  return (a.reg ?? []).some((x) => x.base !== undefined && (b.reg ?? []).some((y) => y.base === x.base));
+}

@@ -1,0 +1,15 @@
+import { cellIn, nodesOf, type TreeNode } from '../tree.js';
+
+/** The nodes of a tree by their phandles. */
+export type Phandles = ReadonlyMap<number, TreeNode>;
+
+/** Finds the nodes that have a phandle; of several with the same, the first. */
+export function phandlesOf(root: TreeNode): Phandles {
+  const found = new Map<number, TreeNode>();
+  for (const node of nodesOf(root)) {
+    const { properties } = node;
+    const phandle = cellIn(properties.get('phandle') ?? properties.get('linux,phandle'));
+    if (phandle !== undefined && !found.has(phandle)) found.set(phandle, node);
+  }
+  return found;
+}

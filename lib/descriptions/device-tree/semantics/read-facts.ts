@@ -1,0 +1,111 @@
+import type { DeviceTree, TreeNode, TreeRemark } from '../tree.js';
+import { cellIn, cellsIn, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
+import { AddressTranslation, busKindOf } from './addresses.js';
+import { clocksOf, frequencyOf } from './clocks.js';
+import { duplicatesIn } from './duplicates.js';
+import type { DeviceTreeFacts, TreeDevice } from './facts.js';
+import { interruptCells, interruptsOf } from './interrupts.js';
+import { overlapsIn } from './overlaps.js';
+import { phandlesOf } from './phandles.js';
+
+/** What the properties of the tree come to, and what is odd about them. */
+export interface ReadFacts {
+  readonly facts: DeviceTreeFacts;
+  readonly remarks: readonly TreeRemark[];
+  readonly translation: AddressTranslation;
+  /** The nodes of the devices, by their paths. */
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+}
+
+const marks = ['reg', 'compatible', 'interrupts', 'interrupts-extended', 'clocks', 'ranges'];
+
+/** Reads a device tree as the Devicetree Specification 0.4 and kernels do. */
+export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
+  const phandles = phandlesOf(root);
+  const aliases = aliasesOf(root);
+  const translation = new AddressTranslation();
+  const nodes = new Map<string, TreeNode>();
+  const off = new Set<TreeNode>();
+  const devices: TreeDevice[] = [];
+  for (const node of nodesOf(root)) {
+    if ((node.parent !== undefined && off.has(node.parent)) || !isOkay(node)) off.add(node);
+    if (isAside(node) || !marks.some((name) => node.properties.has(name))) continue;
+    const path = pathOf(node);
+    nodes.set(path, node);
+    const own = node.labels;
+    const also = aliases.get(node);
+    const compatible = stringsIn(node.properties.get('compatible'));
+    const dmaRanges = cellsIn(node.properties.get('dma-ranges'))?.length;
+    devices.push({
+      ...{ path, kind: kindOf(node), enabled: !off.has(node) },
+      ...(own.length === 0 ? {} : { labels: own }),
+      ...(also === undefined ? {} : { aliases: also.toSorted() }),
+      ...(compatible.length === 0 ? {} : { compatible }),
+      ...some({ reg: translation.regOf(node) }),
+      ...(node.properties.has('ranges') && node.parent !== undefined
+        ? { windows: translation.windowsOf(node) ?? [], bus: busKindOf(node) }
+        : {}),
+      chain: chainOf(node),
+      ...some({ interrupts: interruptsOf(node, phandles) }),
+      ...some({ interruptController: interruptCells(node) }),
+      ...(node.properties.has('interrupt-map') ? { nexus: true as const } : {}),
+      ...some({ clocks: clocksOf(node, phandles) }),
+      ...some({ clockFrequency: frequencyOf(node), clockProvider: cellIn(node.properties.get('#clock-cells')) }),
+      ...(dmaRanges === undefined ? {} : { dmaRanges }),
+      place: node.place,
+    });
+  }
+  const facts = {
+    model: stringsIn(root.properties.get('model')),
+    compatible: stringsIn(root.properties.get('compatible')),
+    devices,
+    overlaps: overlapsIn(devices),
+    duplicateInterrupts: duplicatesIn(devices, nodes),
+  };
+  return { facts, remarks: [...remarks, ...translation.remarks], translation, nodes };
+}
+
+// What is not about the SoC: names, what the boot loader says, and what the compiler adds.
+function isAside(node: TreeNode): boolean {
+  const path = pathOf(node);
+  return path === '/aliases' || path === '/chosen' || path.startsWith('/__');
+}
+
+function isOkay({ properties }: TreeNode): boolean {
+  const [status] = stringsIn(properties.get('status'));
+  return status === undefined || status === 'okay' || status === 'ok';
+}
+
+function kindOf(node: TreeNode): TreeDevice['kind'] {
+  const [type] = stringsIn(node.properties.get('device_type'));
+  if (type === 'cpu' || type === 'memory') return type;
+  if (node.parent !== undefined && pathOf(node.parent) === '/reserved-memory') return 'reserved';
+  if (node.parent !== undefined && pathOf(node.parent) === '/cpus') return 'cpu';
+  return node.parent?.parent === undefined && /^memory(@|$)/.test(node.name) ? 'memory' : 'device';
+}
+
+function chainOf(node: TreeNode): string[] {
+  const chain: string[] = [];
+  for (let at = node.parent; at !== undefined; at = at.parent) chain.unshift(pathOf(at));
+  return chain;
+}
+
+function aliasesOf(root: TreeNode): Map<TreeNode, string[]> {
+  const found = new Map<TreeNode, string[]>();
+  for (const [name, property] of root.children.get('aliases')?.properties ?? []) {
+    const [path = ''] = stringsIn(property);
+    const node = path.startsWith('/') ? nodeAt(root, path.split(':', 1)[0] ?? '') : undefined;
+    if (node !== undefined) found.set(node, [...(found.get(node) ?? []), name]);
+  }
+  return found;
+}
+
+// A record without the fields that are undefined, or empty lists.
+function some<Fields extends Record<string, unknown>>(
+  fields: Fields,
+): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
+  const kept = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> };
+}

@@ -1,0 +1,350 @@
+import { AddressSet, hex } from '../base/address/index.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from '../elaboration/index.js';
+import { interruptTraits } from '../protocols/interrupts/traits.js';
+import { unknownBus, unknownBusTraits } from './protocols.js';
+import type { DescribedPart, DescribedRange, DescribedSoc, Description } from './description.js';
+
+/** The elaboration of a description: of its own graph where the notation has one, or else of the SoC that it tells of. */
+export function elaborateDescription({ soc, graph }: Description, options: ElaborateSocOptions = {}): Elaboration {
+  const elaboration = elaborateSoc(soc, options);
+  if (graph === undefined || elaboration.described === undefined) return elaboration;
+  // Findings are about devices of the tree, which the graph has by other names.
+  const findings = elaboration.described.findings.map((finding) => ({ ...finding, subjects: [] }));
+  return { ...elaboration, ...graph, described: { ...elaboration.described, findings } };
+}
+
+/** What is to be in the elaboration. */
+export interface ElaborateSocOptions {
+  /** Whether parts that are not enabled are there, too; default false. */
+  readonly disabled?: boolean;
+}
+
+/**
+ * The elaboration of a described SoC, for all that works on one: a module for each part, buses as nexuses, masters that see addresses
+ * through them, interrupts where they end. What the description does not say is not in it, and is listed in `described`.
+ */
+export function elaborateSoc(soc: DescribedSoc, options: ElaborateSocOptions = {}): Elaboration {
+  return new Builder(soc, options).elaboration();
+}
+
+const busProtocol = unknownBus;
+const protocols: Elaboration['protocols'] = { [busProtocol]: unknownBusTraits, IntImp: interruptTraits };
+const colours: Readonly<Record<string, string>> = { [busProtocol]: '#4b5a6b', IntImp: '#9238b6' };
+
+/** A module while its nodes are collected. */
+interface Draft {
+  readonly part: DescribedPart;
+  readonly id: string;
+  readonly parent: Draft | undefined;
+  readonly children: Draft[];
+  /** Oldest first. */
+  readonly nodes: DraftNode[];
+}
+
+interface DraftNode {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: NodeRecord['kind'];
+  readonly protocol: string;
+  readonly draft: Draft;
+  readonly inward: DraftEdge[];
+  readonly outward: DraftEdge[];
+}
+
+interface DraftEdge {
+  readonly from: DraftNode;
+  readonly to: DraftNode;
+  readonly fromPort: number;
+  readonly toPort: number;
+}
+
+class Builder {
+  readonly #soc: DescribedSoc;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #buses = new Map<string, DraftNode>();
+  readonly #slaves = new Map<DraftNode, readonly JsonRecord[]>();
+  readonly #masters = new Map<DraftNode, readonly JsonRecord[]>();
+  readonly #edges: DraftEdge[] = [];
+  readonly #sources: (DraftNode & { readonly numbers: readonly number[] })[] = [];
+  readonly #root: Draft;
+
+  constructor(soc: DescribedSoc, { disabled = false }: ElaborateSocOptions) {
+    this.#soc = soc;
+    const [outermost, ...others] = soc.parts;
+    if (outermost === undefined) throw new Error(`${soc.file} has no outermost bus`);
+    const root: Draft = { part: outermost, id: idFrom(soc.name), parent: undefined, children: [], nodes: [] };
+    this.#root = root;
+    this.#drafts.set(outermost.id, root);
+    for (const part of others) if (disabled || part.enabled) this.#addModule(part);
+    this.#addBuses();
+    for (const draft of this.#drafts.values()) this.#addPart(draft);
+    this.#addMasters();
+    this.#addInterrupts();
+  }
+
+  #addModule(part: DescribedPart): void {
+    const parent = this.#drafts.get(part.parent ?? '') ?? this.#root;
+    const taken = new Set(parent.children.map(({ id }) => id));
+    let id = `${parent.id}.${idFrom(part.name)}`;
+    for (let k = 1; taken.has(id); k++) id = `${parent.id}.${idFrom(part.name)}_${k}`;
+    const draft = { part, id, parent, children: [], nodes: [] };
+    parent.children.push(draft);
+    this.#drafts.set(part.id, draft);
+  }
+
+  #addBuses(): void {
+    for (const draft of this.#drafts.values()) {
+      if (draft.part.kind !== 'bus') continue;
+      const bus = node(draft, 'bus', 'nexus', busProtocol);
+      this.#buses.set(draft.part.id, bus);
+      const above = draft === this.#root ? undefined : this.#busAbove(draft);
+      if (above !== undefined) this.#connect(above, bus);
+    }
+  }
+
+  /** The bus that a part is on. */
+  #busAbove({ parent }: Draft): DraftNode | undefined {
+    for (let at = parent; at !== undefined; at = at.parent) {
+      const bus = this.#buses.get(at.part.id);
+      if (bus !== undefined) return bus;
+    }
+    return undefined;
+  }
+
+  #addPart(draft: Draft): void {
+    const { part } = draft;
+    const bus = this.#busAbove(draft) ?? this.#buses.get(part.id);
+    if (part.windows.length === 0 || bus === undefined || draft === this.#root) return;
+    const name = part.kind === 'memory' || part.kind === 'reserved' ? 'memory' : 'registers';
+    const sink = node(draft, name, 'sink', busProtocol);
+    this.#connect(bus, sink);
+    this.#slaves.set(
+      sink,
+      part.windows.map(({ base, size, name: window, permissions }) => ({
+        name: window === undefined || part.windows.length === 1 ? part.name : `${part.name} ${window}`,
+        address: setsOf([{ base, size }]),
+        nodePath: { node: sink.id, rest: null },
+        ...(name === 'memory' ? { regionType: 'IDEMPOTENT' } : {}),
+        ...(permissions === undefined ? {} : { permissions }),
+      })),
+    );
+  }
+
+  #addMasters(): void {
+    const bus = this.#buses.get(this.#root.part.id);
+    if (bus === undefined) return;
+    const drafts = [...this.#drafts.values()].filter(
+      ({ part }) => part.sees !== undefined && (part.kind === 'master' || part.kind === 'device'),
+    );
+    const cores = drafts.filter(({ part }) => part.kind === 'master');
+    if (cores.length === 0) {
+      const { place } = this.#soc;
+      const assumed: DescribedPart = {
+        ...{
+          id: '',
+          name: 'core',
+          parent: this.#root.part.id,
+          kind: 'master',
+          enabled: true,
+          names: [],
+          compatible: [],
+        },
+        ...{ windows: [], interrupts: [], isController: false, sees: 'everything', place },
+      };
+      this.#addModule(assumed);
+      const made = this.#drafts.get('');
+      if (made !== undefined) drafts.push(made);
+    }
+    for (const draft of drafts) {
+      const { name, kind, sees } = draft.part;
+      const source = node(draft, kind === 'master' ? 'core' : 'dma', 'source', busProtocol);
+      this.#masters.set(source, [
+        {
+          ...{ name, nodePath: { node: source.id, rest: null } },
+          ...(sees === undefined || sees === 'everything' ? {} : { visibility: setsOf(sees) }),
+        },
+      ]);
+      this.#connect(source, bus);
+    }
+  }
+
+  #addInterrupts(): void {
+    const lines = new Map<Draft, (DraftNode & { readonly numbers: readonly number[] })[]>();
+    for (const draft of this.#drafts.values()) {
+      const byController = new Map<Draft, number[]>();
+      for (const { controller, number } of draft.part.interrupts) {
+        const to = this.#drafts.get(controller);
+        if (to === undefined) continue;
+        const numbers = byController.get(to) ?? [];
+        byController.set(to, numbers);
+        if (number !== undefined && !numbers.includes(number)) numbers.push(number);
+      }
+      for (const [to, numbers] of byController) {
+        const name = byController.size === 1 ? 'interrupts' : `interrupts_${draft.nodes.length}`;
+        const source = { ...node(draft, name, 'source', 'IntImp'), numbers };
+        draft.nodes[draft.nodes.length - 1] = source;
+        this.#sources.push(source);
+        const known = lines.get(to) ?? [];
+        known.push(source);
+        lines.set(to, known);
+      }
+    }
+    for (const [draft, sources] of lines) {
+      const gather = node(draft, 'interrupts_in', 'nexus', 'IntImp');
+      const sink = node(draft, 'controller', 'sink', 'IntImp');
+      for (const source of sources) this.#connect(source, gather);
+      this.#connect(gather, sink);
+    }
+  }
+
+  #connect(from: DraftNode, to: DraftNode): void {
+    const edge = { from, to, fromPort: from.outward.length, toPort: to.inward.length };
+    from.outward.push(edge);
+    to.inward.push(edge);
+    this.#edges.push(edge);
+  }
+
+  elaboration(): Elaboration {
+    const order: Draft[] = [];
+    const open = [this.#root];
+    for (let draft = open.pop(); draft !== undefined; draft = open.pop()) {
+      order.push(draft);
+      open.push(...draft.children);
+    }
+    const indexes = new Map([...this.#drafts.values()].map((draft, index) => [draft, index + 1]));
+    const { name, notation, unknown, findings, assumptions } = this.#soc;
+    return {
+      ...{ format: 'entente-elaboration', version: 2, name, status: 'negotiated', protocols },
+      modules: order.map((draft) => this.#module(draft, indexes.get(draft) ?? 0)),
+      edges: order.flatMap(({ nodes }) =>
+        nodes.toReversed().flatMap(({ outward }) => outward.map((edge) => this.#edge(edge))),
+      ),
+      bindings: order.flatMap(({ nodes }) => nodes.toReversed().flatMap(({ outward }) => outward.map(bindingOf))),
+      ...{ ephemeralEdges: [], resources: null, diagnostics: [], freePlaces: [] },
+      described: {
+        ...{ notation, unknown, assumptions },
+        findings: findings.map(({ rule, message, parts, ranges, places }) => ({
+          ...{ rule, message },
+          subjects: parts.flatMap((part) => this.#drafts.get(part)?.id ?? []),
+          ranges: ranges.map(({ base, size }) => [hex(base), hex(base + size)] as const),
+          locations: places,
+        })),
+      },
+    };
+  }
+
+  #module({ part, id, parent, nodes }: Draft, index: number): ModuleRecord {
+    const name = id.slice(id.lastIndexOf('.') + 1);
+    return {
+      ...{ id, parent: parent?.id ?? null, index, name, className: classOf(part) },
+      ...{ moduleName: classOf(part), instanceName: name, pathName: id, inlined: false, omitted: false, clone: null },
+      location: part.place,
+      nodes: nodes.map((each, at) => this.#node(each, at)).reverse(),
+    };
+  }
+
+  #node({ id, name, kind, protocol, draft, inward, outward }: DraftNode, index: number): NodeRecord {
+    return {
+      ...{ id, index, name, kind, className: classOf(draft.part), inner: protocol, outer: protocol },
+      ...{
+        circuitIdentity: false,
+        omitted: inward.length + outward.length === 0,
+        debug: '',
+        formats: false,
+        text: null,
+      },
+      ...{ flexible: false, iStar: 0, oStar: 0, effects: null },
+      location: draft.part.windows[0]?.place ?? draft.part.place,
+    };
+  }
+
+  #edge(edge: DraftEdge): EdgeRecord {
+    const { from, to, fromPort, toPort } = edge;
+    const { protocol } = from;
+    const isBus = protocol === busProtocol;
+    return {
+      ...{ id: `${from.id}:${fromPort}->${to.id}:${toPort}`, from: from.id, fromPort, to: to.id, toPort, protocol },
+      ...{ label: '', colour: colours[protocol] ?? '', flipped: protocol === 'IntImp' },
+      down: isBus ? this.#inFront(from) : interruptsOf(from),
+      up: isBus ? this.#behind(to) : {},
+      ...{ bundle: null, facts: null, text: null },
+      location: to.draft.part.place,
+    };
+  }
+
+  // The same objects for all edges that show the same.
+  readonly #fronts = new Map<DraftNode, Json>();
+  readonly #backs = new Map<DraftNode, Json>();
+
+  #inFront(node: DraftNode): Json {
+    let port = this.#fronts.get(node);
+    if (port === undefined) {
+      const own = this.#masters.get(node);
+      const passed = node.inward.flatMap(({ from }) => recordsIn(this.#inFront(from), 'masters'));
+      const masters =
+        own ?? passed.map((master) => ({ ...master, nodePath: { node: node.id, rest: master.nodePath ?? null } }));
+      this.#fronts.set(node, (port = { masters }));
+    }
+    return port;
+  }
+
+  #behind(node: DraftNode): Json {
+    let port = this.#backs.get(node);
+    if (port === undefined) {
+      const own = this.#slaves.get(node);
+      const passed = node.outward.flatMap(({ to }) => recordsIn(this.#behind(to), 'slaves'));
+      const slaves =
+        own ?? passed.map((slave) => ({ ...slave, nodePath: { node: node.id, rest: slave.nodePath ?? null } }));
+      this.#backs.set(node, (port = { slaves }));
+    }
+    return port;
+  }
+}
+
+function recordsIn(port: Json, name: 'masters' | 'slaves'): readonly JsonRecord[] {
+  const list = (port as JsonRecord)[name];
+  return Array.isArray(list) ? (list as JsonRecord[]) : [];
+}
+
+function node(draft: Draft, name: string, kind: NodeRecord['kind'], protocol: string): DraftNode {
+  const made = { id: `${draft.id}.${name}`, name, kind, protocol, draft, inward: [], outward: [] };
+  draft.nodes.push(made);
+  return made;
+}
+
+// A source says its numbers, a nexus those of all that it gathers.
+function interruptsOf(from: DraftNode): Json {
+  const sources = 'numbers' in from ? [from] : from.inward.map((edge) => edge.from);
+  return {
+    sources: sources.flatMap((source) =>
+      ('numbers' in source ? (source.numbers as readonly number[]) : []).map((number) => ({
+        range: [number, number + 1],
+        nodePath: { node: source.id, rest: null },
+        resources: [],
+      })),
+    ),
+  };
+}
+
+function bindingOf({ from, to, fromPort, toPort }: DraftEdge): Elaboration['bindings'][number] {
+  return {
+    from: { node: from.id, index: fromPort, kind: 'once', start: fromPort, end: fromPort + 1 },
+    to: { node: to.id, index: toPort, kind: 'once', start: toPort, end: toPort + 1 },
+    location: to.draft.part.place,
+  };
+}
+
+// Names of parts may have dots, which divide ids.
+function idFrom(name: string): string {
+  return name.replace(/[.:\s]/g, '_') || 'soc';
+}
+
+function classOf({ compatible: [first], kind }: DescribedPart): string {
+  return first ?? kind;
+}
+
+function setsOf(ranges: readonly DescribedRange[]): Json {
+  return ranges.flatMap(({ base, size }) =>
+    AddressSet.misaligned(base, size).map((set) => [hex(set.base), hex(set.mask)]),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Location } from '../../base/diagnostic/index.js';
+
+/** A value of a configuration file, with the place where it was written. */
+export type PlacedValue = PlacedRecord | PlacedList | PlacedScalar;
+
+export interface PlacedRecord {
+  readonly kind: 'record';
+  readonly fields: ReadonlyMap<string, PlacedValue>;
+  readonly place: Location;
+}
+
+export interface PlacedList {
+  readonly kind: 'list';
+  readonly items: readonly PlacedValue[];
+  readonly place: Location;
+}
+
+export interface PlacedScalar {
+  readonly kind: 'scalar';
+  /** As it was written, without quotes. */
+  readonly text: string;
+  readonly place: Location;
+}
+
+/** A field of a record; undefined for what is no record or has no such field. */
+export function fieldOf(value: PlacedValue | undefined, name: string): PlacedValue | undefined {
+  return value?.kind === 'record' ? value.fields.get(name) : undefined;
+}
+
+/** The items of a list; none for what is no list. */
+export function itemsOf(value: PlacedValue | undefined): readonly PlacedValue[] {
+  return value?.kind === 'list' ? value.items : [];
+}
+
+/** The fields of a record; none for what is no record. */
+export function fieldsOf(value: PlacedValue | undefined): ReadonlyMap<string, PlacedValue> {
+  return value?.kind === 'record' ? value.fields : new Map<string, PlacedValue>();
+}
+
+/** The text of a scalar, or of a field that is one. */
+export function textOf(value: PlacedValue | undefined, name?: string): string | undefined {
+  const found = name === undefined ? value : fieldOf(value, name);
+  return found?.kind === 'scalar' ? found.text : undefined;
+}
+
+/** The number that a scalar, or a field that is one, is written as: decimal or hexadecimal, with `_` between digits. */
+export function numberOf(value: PlacedValue | undefined, name?: string): bigint | undefined {
+  const text = textOf(value, name)?.replaceAll('_', '');
+  return text !== undefined && /^(0x[0-9a-f]+|\d+)$/i.test(text) ? BigInt(text) : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Location } from '../base/diagnostic/index.js';
+
+/** Reads a file that another one names; undefined where there is none, or none that may be read. */
+export type ReadFile = (path: string) => Uint8Array | undefined;
+
+/** A file to read a description from, and how to get at others that it names. */
+export interface Source {
+  /** As messages call it; what it names is looked for beside it. */
+  readonly file: string;
+  readonly content: Uint8Array;
+  readonly read: ReadFile;
+  /** Folders to look in for what it includes, first to last. */
+  readonly folders?: readonly string[];
+}
+
+/** How much a reader does before it gives up: descriptions come from strangers. */
+export interface ReadingLimits {
+  /** Files inside files. */
+  readonly includeDepth: number;
+  /** Characters of all files together, after macros. */
+  readonly characters: number;
+  /** Words that macros become. */
+  readonly expansions: number;
+  /** Nodes inside nodes, brackets inside brackets. */
+  readonly nesting: number;
+  /** Devices, elements of arrays and registers. */
+  readonly items: number;
+}
+
+/** What no real description comes near to. */
+export const usualLimits: ReadingLimits = {
+  includeDepth: 64,
+  characters: 64 << 20,
+  expansions: 250_000,
+  nesting: 64,
+  items: 1_000_000,
+};
+
+/** Why a description cannot be read, and where. */
+export class DescriptionError extends Error {
+  override readonly name = 'DescriptionError';
+
+  constructor(
+    message: string,
+    readonly place: Location,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}
+
+const decoder = new TextDecoder('utf-8');
+
+/** The text of a file; bytes that are no UTF-8 become U+FFFD. */
+export function textIn(content: Uint8Array): string {
+  return decoder.decode(content);
+}

@@ -1,0 +1,132 @@
+import { formatSize } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
+import type { DescribedFinding, DescribedPart, Description } from '../description.js';
+import type { ReadingLimits, Source } from '../reading.js';
+import type { SvdFacts, SvdOverlap, SvdPeripheral } from './facts.js';
+import { readSvd, type ReadSvd } from './read.js';
+
+/** A CMSIS-SVD file as facts, and as a SoC. */
+export function describeSvd(source: Source, limits: ReadingLimits): Description {
+  const read = readSvd(source, limits);
+  const { facts, place } = read;
+  const bus: DescribedPart = { ...nothing, id: 'bus', name: 'bus', parent: null, kind: 'bus', place };
+  const core: DescribedPart = {
+    ...nothing,
+    ...{ id: 'core', name: facts.cpu ?? 'core', parent: 'bus', kind: 'master', sees: 'everything', place },
+  };
+  const hasInterrupts = facts.peripherals.some(({ interrupts }) => interrupts.length > 0);
+  const controller: DescribedPart = {
+    ...nothing,
+    ...{ id: 'interrupts', name: 'interrupts', parent: 'core', kind: 'device', isController: true, place },
+  };
+  return {
+    facts,
+    soc: {
+      ...{ notation: 'svd', file: source.file, name: facts.device || 'device', place },
+      parts: [bus, core, ...(hasInterrupts ? [controller] : []), ...facts.peripherals.map(partOf)],
+      findings: findingsIn(read),
+      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
+      assumptions: [
+        'One core reaches every peripheral, at the addresses of the file.',
+        ...(hasInterrupts
+          ? ['Interrupts are the numbers of one controller at the core, which the file does not name.']
+          : []),
+        ...(facts.peripherals.some(({ blocks }) => blocks.length === 0)
+          ? ['A peripheral without address blocks has the addresses of its registers.']
+          : []),
+        'Memory is not in the file.',
+      ],
+    },
+  };
+}
+
+const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
+
+function partOf(peripheral: SvdPeripheral): DescribedPart {
+  const { name, interrupts, groupName, place } = peripheral;
+  return {
+    ...nothing,
+    ...{ id: name, name, parent: 'bus', kind: 'device', place },
+    compatible: groupName === undefined ? [] : [groupName],
+    windows: windowsOf(peripheral),
+    interrupts: interrupts.map((each) => ({
+      controller: 'interrupts',
+      number: each.value,
+      name: each.name,
+      place: each.place,
+    })),
+  };
+}
+
+// Where a file has no blocks, what its registers cover stands for them.
+function windowsOf({ blocks, registerHull, access, place }: SvdPeripheral): DescribedPart['windows'] {
+  const permissions = access === undefined ? undefined : lettersOf[access];
+  const known = permissions === undefined ? {} : { permissions };
+  if (blocks.length === 0 && registerHull !== undefined) {
+    const [start, end] = registerHull.map(BigInt);
+    return [{ base: start ?? 0n, size: (end ?? 0n) - (start ?? 0n), ...known, place }];
+  }
+  return blocks.flatMap(({ base, size, usage, place: at }) =>
+    BigInt(size) === 0n || usage === 'reserved'
+      ? []
+      : [{ base: BigInt(base), size: BigInt(size), ...known, place: at }],
+  );
+}
+
+const lettersOf: Readonly<Record<string, string>> = {
+  'read-write': 'RW',
+  'read-only': 'R',
+  'write-only': 'W',
+};
+
+// Of every Arm core, with devices that have addresses in each other.
+const systemControl = [0xe000e000n, 0xe000f000n] as const;
+
+function findingsIn({ facts, remarks }: ReadSvd): DescribedFinding[] {
+  const groupOf = alternateGroups(facts);
+  return [
+    ...facts.overlaps.flatMap((overlap): DescribedFinding[] => {
+      const { a, b, registersMeet, places } = overlap;
+      if (groupOf(a) === groupOf(b) || overlap.class === 'reserved-block') return [];
+      const ranges = [overlap.ar, overlap.br].map(([start, end]) => ({
+        base: BigInt(start),
+        size: BigInt(end) - BigInt(start),
+      }));
+      const isSystem = ranges.every(({ base }) => base >= systemControl[0] && base < systemControl[1]);
+      const rule = registersMeet && !isSystem ? 'description/overlap' : 'description/shared-address';
+      return [{ rule, message: messageOf(overlap), parts: [a, b], ranges, places }];
+    }),
+    ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
+      if (each.class === 'same-peripheral') return [];
+      const parts = [...new Set(each.uses.map((use) => use.split(':', 1)[0] ?? ''))];
+      const message = `${listed(parts)} share interrupt ${each.value}.`;
+      return [{ rule: 'description/shared-interrupt', message, parts, ranges: [], places: [] }];
+    }),
+    ...remarks.map(({ message, place }): DescribedFinding => ({
+      ...{ rule: 'description/oddity', message, parts: [], ranges: [], places: [place] },
+    })),
+  ];
+}
+
+function messageOf({ a, ar, b, br, registersMeet }: SvdOverlap): string {
+  const [x, y] = [ar, br].map(([start, end]) => `[${start}, ${end}) (${formatSize(BigInt(end) - BigInt(start))})`);
+  return registersMeet
+    ? `Registers of ${a} at ${x} and of ${b} at ${y} have the same addresses, and neither is said to be an alternate of the other.`
+    : `The address blocks of ${a} at ${x} and of ${b} at ${y} share addresses; their registers do not.`;
+}
+
+/** Peripherals that are alternates of each other, directly or through others, have one name here. */
+function alternateGroups({ peripherals }: SvdFacts): (name: string) => string {
+  const above = new Map<string, string>();
+  const find = (name: string): string => {
+    let at = name;
+    for (let next = above.get(at); next !== undefined; next = above.get(at)) at = next;
+    return at;
+  };
+  for (const { name, alternatePeripheral } of peripherals) {
+    if (alternatePeripheral === undefined) continue;
+    const [x, y] = [find(name), find(alternatePeripheral)];
+    if (x !== y) above.set(x, y);
+  }
+  return find;
+}

@@ -1,0 +1,216 @@
+import { hex } from '../../base/address/index.js';
+import type { Location } from '../../base/diagnostic/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import { childOf, readXml, textOf, type XmlElement } from '../xml/element.js';
+import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
+import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
+import { arrayOf, type Derived, derivedText, type Extent, numberIn, RegisterReader } from './registers.js';
+
+/** Something odd that was read nevertheless. */
+export interface SvdRemark {
+  readonly message: string;
+  readonly place: Location;
+}
+
+/** What an SVD file says, and what is odd in it. */
+export interface ReadSvd {
+  readonly facts: SvdFacts;
+  readonly peripherals: readonly ReadPeripheral[];
+  readonly remarks: readonly SvdRemark[];
+  readonly place: Location;
+}
+
+// What no address depends on.
+const skipped = new Set(['fields', 'description', 'enumeratedValues', 'vendorExtensions', 'writeConstraint']);
+
+/** Reads a CMSIS-SVD file, with the faults that vendors make. Throws a {@link DescriptionError} for what is no such file. */
+export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
+  const device = readXml(source, limits, skipped);
+  const list = childOf(device, 'peripherals');
+  if (device.name !== 'device' || list === undefined) {
+    throw new DescriptionError('A CMSIS-SVD file is a <device> with <peripherals>.', device.place);
+  }
+  const reader = new Reader(device, limits);
+  const peripherals = list.children
+    .filter(({ name }) => name === 'peripheral')
+    .flatMap((each) => reader.peripheral(each, list));
+  const cpu = childOf(device, 'cpu');
+  const facts: SvdFacts = {
+    device: textOf(device, 'name') ?? '',
+    vendor: textOf(device, 'vendor') ?? null,
+    cpu: (cpu && textOf(cpu, 'name')) ?? null,
+    addressUnitBits: Number(numberIn(textOf(device, 'addressUnitBits')) ?? 8n),
+    width: Number(numberIn(textOf(device, 'width')) ?? 32n),
+    peripherals: peripherals.map((each) => each.facts),
+    overlaps: overlapsIn(peripherals),
+    duplicateInterrupts: duplicatesIn(peripherals.map((each) => each.facts)),
+  };
+  return { facts, peripherals, remarks: reader.remarks, place: device.place };
+}
+
+class Reader {
+  readonly remarks: SvdRemark[] = [];
+  readonly #registers: RegisterReader;
+  readonly #limits: ReadingLimits;
+  readonly #bits: number;
+  readonly #named = new Map<string, XmlElement>();
+  readonly #seen = new Set<string>();
+  #count = 0;
+
+  constructor(device: XmlElement, limits: ReadingLimits) {
+    this.#limits = limits;
+    this.#registers = new RegisterReader(limits);
+    this.#bits = Number(numberIn(textOf(device, 'size')) ?? 32n);
+    for (const each of childOf(device, 'peripherals')?.children ?? []) {
+      const name = textOf(each, 'name');
+      if (name !== undefined && !this.#named.has(name)) this.#named.set(name, each);
+    }
+  }
+
+  /** A peripheral; all of them, if it is an array. */
+  peripheral(element: XmlElement, list: XmlElement): ReadPeripheral[] {
+    const derived = { element, bases: this.#basesOf(element, list) };
+    const { count, step, names } = arrayOf(derived);
+    this.#count += count;
+    if (this.#count > this.#limits.items)
+      throw new DescriptionError(`It has more than ${this.#limits.items} peripherals.`, element.place);
+    const name = textOf(element, 'name') ?? '';
+    return Array.from({ length: count }, (_, k) => {
+      const own = name.replace('[%s]', names[k] ?? String(k)).replace('%s', names[k] ?? String(k));
+      return this.#one(derived, own, BigInt(k) * step);
+    });
+  }
+
+  #one(derived: Derived, name: string, shift: bigint): ReadPeripheral {
+    const { element, bases } = derived;
+    const { place } = element;
+    const [base] = bases;
+    if (this.#seen.has(name)) this.#remark(`Two peripherals are called ${name}.`, place);
+    this.#seen.add(name);
+    const address = numberIn(derivedText(derived, 'baseAddress'));
+    if (address === undefined) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, place);
+    const start = (address ?? 0n) + shift;
+    const ownBlocks = all(element, 'addressBlock');
+    const inherited =
+      ownBlocks.length > 0
+        ? []
+        : (bases.map((each) => all(each, 'addressBlock')).find(({ length }) => length > 0) ?? []);
+    const blocks = (ownBlocks.length > 0 ? ownBlocks : inherited).map((block) =>
+      this.#block(block, start, name, place),
+    );
+    if (blocks.length === 0) this.#remark(`The peripheral ${name} has no addressBlock.`, place);
+    const interrupts = interruptsIn(element);
+    const fromBase = interrupts.length > 0 ? [] : (bases.map(interruptsIn).find(({ length }) => length > 0) ?? []);
+    const bits = Number(numberIn(derivedText(derived, 'size')) ?? BigInt(this.#bits));
+    const extents = this.#registers.read(registersOf(derived), start, bits);
+    const optional = {
+      derivedFrom: base && (textOf(base, 'name') ?? ''),
+      groupName: textOf(element, 'groupName'),
+      alternatePeripheral: textOf(element, 'alternatePeripheral'),
+      headerStructName: textOf(element, 'headerStructName'),
+      access: textOf(element, 'access'),
+    };
+    const end = extents.reduce((most, extent) => (extent.end > most ? extent.end : most), 0n);
+    const [first] = extents;
+    const outside = outsideOf(extents, blocks);
+    return {
+      facts: {
+        ...{ name, base: hex(start) },
+        ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+        blocks,
+        ...(inherited.length > 0 ? { blocksInherited: true as const } : {}),
+        interrupts,
+        ...(fromBase.length > 0 ? { interruptsInherited: fromBase } : {}),
+        registers: countOf(extents),
+        ...(outside === 0 ? {} : { registersOutside: outside }),
+        ...(first === undefined ? {} : { registerHull: [hex(first.start), hex(end)] as const }),
+        place,
+      },
+      extents,
+      family: bases.map((each) => textOf(each, 'name') ?? ''),
+    };
+  }
+
+  #block(block: XmlElement, base: bigint, name: string, place: Location): SvdBlock {
+    const offset = numberIn(textOf(block, 'offset')) ?? 0n;
+    const size = numberIn(textOf(block, 'size')) ?? 0n;
+    if (size === 0n) this.#remark(`An addressBlock of ${name} has no size.`, block.place);
+    const start = base + offset;
+    if (start < 1n << 32n && start + size > 1n << 32n) {
+      this.#remark(
+        `An addressBlock of ${name} ends behind the 32-bit addresses: it begins at ${hex(start)} and has ${hex(size)} bytes.`,
+        block.place,
+      );
+    }
+    return {
+      base: hex(start),
+      size: hex(size),
+      usage: textOf(block, 'usage') ?? 'registers',
+      place: block.place.line === 0 ? place : block.place,
+    };
+  }
+
+  #basesOf(element: XmlElement, list: XmlElement): XmlElement[] {
+    const bases: XmlElement[] = [];
+    for (let at = element; ;) {
+      const name = at.attributes.derivedFrom;
+      if (name === undefined) return bases;
+      const found =
+        this.#named.get(name) ??
+        list.children.find((each) => each !== at && textOf(each, 'name')?.replace(/\[?%s\]?/, '') === name);
+      if (found === undefined) {
+        this.#remark(`It derives from ${name}, which is no peripheral.`, at.place);
+        return bases;
+      }
+      if (found === element || bases.includes(found)) {
+        this.#remark(`Peripherals derive from each other in a circle: ${name}.`, at.place);
+        return bases;
+      }
+      bases.push(found);
+      at = found;
+    }
+  }
+
+  #remark(message: string, place: Location): void {
+    this.remarks.push({ message, place });
+  }
+}
+
+function all({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name);
+}
+
+function interruptsIn(element: XmlElement): SvdInterrupt[] {
+  return all(element, 'interrupt').flatMap((each) => {
+    const value = numberIn(textOf(each, 'value'));
+    return value === undefined ? [] : [{ name: textOf(each, 'name') ?? '', value: Number(value), place: each.place }];
+  });
+}
+
+// Registers of its own, and those of what it derives from that have other names.
+function registersOf({ element, bases }: Derived): XmlElement[] {
+  const lists = [element, ...bases].flatMap((each) => childOf(each, 'registers') ?? []);
+  const [first, ...others] = lists;
+  if (first === undefined) return [];
+  const taken = new Set(first.children.map((child) => textOf(child, 'name')));
+  const rest = others.map((list) => {
+    const children = list.children.filter((child) => !taken.has(textOf(child, 'name')));
+    for (const child of children) taken.add(textOf(child, 'name'));
+    return { ...list, children };
+  });
+  return [first, ...rest];
+}
+
+// How many registers have a part that lies in no block, where there are blocks.
+function outsideOf(extents: readonly Extent[], blocks: readonly SvdBlock[]): number {
+  const ranges = blocks.map(({ base, size }) => ({ start: BigInt(base), end: BigInt(base) + BigInt(size) }));
+  if (ranges.length === 0) return 0;
+  const outside = extents.filter(
+    (extent) => !ranges.some(({ start, end }) => extent.start >= start && extent.end <= end),
+  );
+  return countOf(outside);
+}
+
+function countOf(extents: readonly Extent[]): number {
+  return new Set(extents.filter(({ isCounted }) => isCounted).map(({ register }) => register)).size;
+}

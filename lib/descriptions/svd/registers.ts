@@ -1,0 +1,182 @@
+import type { Location } from '../../base/diagnostic/index.js';
+import { DescriptionError, type ReadingLimits } from '../reading.js';
+import { childOf, textOf, type XmlElement } from '../xml/element.js';
+
+/** Addresses `[start, end)` that a register covers, or one of an array. */
+export interface Extent {
+  /** The same number for all of an array; those in each element of an array of clusters have their own. */
+  readonly register: number;
+  /** Whether all arrays of clusters around it are at their first or last element. */
+  readonly isCounted: boolean;
+  readonly start: bigint;
+  readonly end: bigint;
+}
+
+/** A number as SVD has it: `16`, `0x10`, `#1010`, `0b1010`, with k, M, G or T behind it; undefined for what is none. */
+export function numberIn(text: string | undefined): bigint | undefined {
+  const parts = /^\+?(?:0[xX]([0-9a-fA-F]+)|(?:#|0[bB])([01]+)|(\d+))([kKmMgGtT]?)$/.exec(text?.trim() ?? '');
+  if (parts === null) return undefined;
+  const [, hexadecimal, binary, decimal = '0', unit = ''] = parts;
+  const digits = hexadecimal !== undefined ? `0x${hexadecimal}` : binary !== undefined ? `0b${binary}` : decimal;
+  return BigInt(digits) << (unit === '' ? 0n : BigInt(10 * (1 + 'kmgt'.indexOf(unit.toLowerCase()))));
+}
+
+/** An element with what it derives from: what it does not say itself, those say, nearest first. */
+export interface Derived {
+  readonly element: XmlElement;
+  readonly bases: readonly XmlElement[];
+}
+
+/** The text of a child of an element, or of what it derives from. */
+export function derivedText({ element, bases }: Derived, name: string): string | undefined {
+  for (const each of [element, ...bases]) {
+    const text = textOf(each, name);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** How often an element stands for itself, and how far apart; once for what is no array. */
+export function arrayOf({ element }: Pick<Derived, 'element'>): {
+  readonly count: number;
+  readonly step: bigint;
+  readonly names: readonly string[];
+} {
+  const count = numberIn(textOf(element, 'dim'));
+  if (count === undefined) return { count: 1, step: 0n, names: [] };
+  const step = numberIn(textOf(element, 'dimIncrement')) ?? 0n;
+  return { count: Number(count), step, names: indexesOf(textOf(element, 'dimIndex'), Number(count)) };
+}
+
+// `0-3`, `A-D` or `A,B,C`.
+function indexesOf(text: string | undefined, count: number): string[] {
+  const range = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text ?? '');
+  const letters = /^\s*([A-Za-z])\s*-\s*([A-Za-z])\s*$/.exec(text ?? '');
+  const length = Math.min(count, 1 << 16);
+  if (letters !== null) {
+    const first = letters[1]?.charCodeAt(0) ?? 0;
+    return Array.from({ length }, (_, k) => String.fromCharCode(first + k));
+  }
+  if (range === null && text !== undefined) return text.split(',').map((each) => each.trim());
+  const first = Number(range?.[1] ?? 0);
+  return Array.from({ length }, (_, k) => String(first + k));
+}
+
+/** Where registers stand. */
+interface Around {
+  /** Their offsets are from here. */
+  readonly base: bigint;
+  /** The usual size of one. */
+  readonly bits: number;
+  readonly depth: number;
+  readonly isCounted: boolean;
+}
+
+/** Reads registers and clusters, with arrays and derivations. Counts what it reads, for the limits. */
+export class RegisterReader {
+  readonly #limits: ReadingLimits;
+  readonly #names = new Map<XmlElement, ReadonlyMap<string, XmlElement>>();
+  #count = 0;
+  #registers = 0;
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits;
+  }
+
+  /** The extents of all registers below `<registers>` of a peripheral, from its base address. `bits` is the usual size of one. */
+  read(registers: readonly XmlElement[], base: bigint, bits: number): Extent[] {
+    const found: Extent[] = [];
+    for (const element of registers) this.#children(element, { base, bits, depth: 0, isCounted: true }, found);
+    return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+  }
+
+  #children(parent: XmlElement, { base, bits, depth, isCounted }: Around, found: Extent[]): void {
+    if (depth > this.#limits.nesting) {
+      throw new DescriptionError(`Clusters stand more than ${this.#limits.nesting} deep in each other.`, parent.place);
+    }
+    for (const element of parent.children) {
+      if (element.name !== 'register' && element.name !== 'cluster') continue;
+      const derived = { element, bases: this.#basesOf(element, parent) };
+      const offset = numberIn(derivedText(derived, 'addressOffset')) ?? 0n;
+      const size = Number(numberIn(derivedText(derived, 'size')) ?? BigInt(bits));
+      const array = [element, ...derived.bases].find((each) => childOf(each, 'dim') !== undefined) ?? element;
+      const { count, step } = arrayOf({ element: array });
+      this.#take(count, element.place);
+      const register = ++this.#registers;
+      for (let k = 0; k < count; k++) {
+        const start = base + offset + BigInt(k) * step;
+        if (element.name === 'register') {
+          this.#take(1, element.place);
+          found.push({ register, isCounted, start, end: start + BigInt(Math.max(1, Math.ceil(size / 8))) });
+          continue;
+        }
+        const isEdge = k === 0 || k === count - 1;
+        const around = { base: start, bits: size, depth: depth + 1, isCounted: isCounted && isEdge };
+        for (const each of contentsOf(derived)) this.#children(each, around, found);
+      }
+    }
+  }
+
+  // Those that a register or a cluster derives from; a name is looked up beside it, the last part of a path everywhere below the parent.
+  #basesOf(element: XmlElement, parent: XmlElement): XmlElement[] {
+    const bases: XmlElement[] = [];
+    for (let at = element; ;) {
+      const name: string | undefined = at.attributes.derivedFrom?.split('.').at(-1);
+      const next: XmlElement | undefined = name === undefined ? undefined : this.#namesIn(parent).get(name);
+      if (next === undefined || next === element || bases.includes(next)) return bases;
+      bases.push(next);
+      at = next;
+    }
+  }
+
+  #namesIn(parent: XmlElement): ReadonlyMap<string, XmlElement> {
+    let names = this.#names.get(parent);
+    if (names === undefined) {
+      const found = new Map<string, XmlElement>();
+      for (const child of parent.children) {
+        const name = textOf(child, 'name');
+        if (name !== undefined && !found.has(name)) found.set(name, child);
+      }
+      this.#names.set(parent, (names = found));
+    }
+    return names;
+  }
+
+  #take(count: number, place: Location): void {
+    this.#count += count;
+    if (this.#count > this.#limits.items)
+      throw new DescriptionError(`It has more than ${this.#limits.items} registers.`, place);
+  }
+}
+
+// A cluster that derives has what it says itself, and what it derives from where it has nothing of the same name.
+function contentsOf({ element, bases }: Derived): XmlElement[] {
+  const isOwn = (each: XmlElement): boolean =>
+    each.children.some(({ name }) => name === 'register' || name === 'cluster');
+  const own = isOwn(element) ? [element] : [];
+  const taken = new Set(own.flatMap(({ children }) => children.map((child) => textOf(child, 'name'))));
+  const [base] = bases.filter(isOwn);
+  if (base === undefined) return own;
+  return [...own, { ...base, children: base.children.filter((child) => !taken.has(textOf(child, 'name'))) }];
+}
+
+/** Whether two lists of extents, by where they begin, share an address. */
+export function extentsMeet(a: readonly Extent[], b: readonly Extent[]): boolean {
+  // The furthest end so far, since one extent may hold others.
+  let [i, j] = [0, 0];
+  let [endA, endB] = [-1n, -1n];
+  while (i < a.length || j < b.length) {
+    const [x, y] = [a[i], b[j]];
+    if (y === undefined || (x !== undefined && x.start <= y.start)) {
+      if (x === undefined) return false;
+      if (x.start < endB) return true;
+      if (x.end > endA) endA = x.end;
+      i++;
+    } else {
+      if (y.start < endA) return true;
+      if (y.end > endB) endB = y.end;
+      j++;
+    }
+  }
+  return false;
+}

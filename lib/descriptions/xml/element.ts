@@ -1,0 +1,96 @@
+import { SaxesParser } from 'saxes';
+import type { Location } from '../../base/diagnostic/index.js';
+import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
+
+/** An element of an XML document. */
+export interface XmlElement {
+  /** Without a prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** What stands in it beside its children, without blanks around it. */
+  readonly text: string;
+  readonly place: Location;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/**
+ * Reads an XML document without the elements of the names `skipped`. Entities of its own are not replaced. Throws a
+ * {@link DescriptionError}.
+ */
+export function readXml(
+  { file, content }: Source,
+  limits: ReadingLimits,
+  skipped: ReadonlySet<string> = new Set(),
+): XmlElement {
+  const text = textIn(content);
+  if (text.length > limits.characters) {
+    throw new DescriptionError(`It has more than ${limits.characters} characters.`, { file, line: 1, column: 1 });
+  }
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const open: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  let count = 0;
+  // Elements open inside one that is skipped, with that one.
+  let inSkipped = 0;
+  const place = (): Location => ({ file, line: parser.line, column: Math.max(1, parser.column) });
+  parser.on('error', ({ message }) => {
+    throw new DescriptionError(`This is no XML: ${message.replace(/^\d*:?\d*:?\s*/, '').replace(/\.$/, '')}.`, place());
+  });
+  let start = place();
+  parser.on('opentagstart', ({ name }) => {
+    start = { file, line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (inSkipped > 0 || skipped.has(name)) {
+      inSkipped++;
+      return;
+    }
+    if (open.length >= limits.nesting)
+      throw new DescriptionError(`Elements stand more than ${limits.nesting} deep in each other.`, start);
+    if (++count > 4 * limits.items) throw new DescriptionError(`It has more than ${4 * limits.items} elements.`, start);
+    open.push({
+      name: name.replace(/^.*:/, ''),
+      attributes,
+      children: [],
+      text: '',
+      place: start,
+    });
+  });
+  const add = (piece: string): void => {
+    const last = open.at(-1);
+    if (last !== undefined && inSkipped === 0) last.text += piece;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    if (inSkipped > 0) {
+      inSkipped--;
+      return;
+    }
+    const closed = open.pop();
+    if (closed === undefined) return;
+    closed.text = closed.text.trim();
+    const parent = open.at(-1);
+    if (parent === undefined) root = closed;
+    else parent.children.push(closed);
+  });
+  parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
+  if (root === undefined) throw new DescriptionError('It has no element.', { file, line: 1, column: 1 });
+  return root;
+}
+
+/** The first child of that name. */
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child) => child.name === name);
+}
+
+/** The text of the first child of that name; undefined where there is none, or it is empty. */
+export function textOf(element: XmlElement, name: string): string | undefined {
+  const text = childOf(element, name)?.text;
+  return text === '' ? undefined : text;
+}

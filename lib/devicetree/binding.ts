@@ -1,0 +1,55 @@
+import type { Device, Resource, ResourceValue, Binding } from './device.js';
+import { equalValues } from './value.js';
+
+/**
+ * What was bound to one device, by key in order of first binding; a key without bindings has an empty list
+ * (devicetree 3).
+ */
+export class BindingTable {
+  readonly #byKey = new Map<string, Binding[]>();
+
+  /** Keys with bindings, in order of their first one. */
+  get keys(): readonly string[] {
+    return [...this.#byKey.keys()];
+  }
+
+  /** The bindings of a key, oldest first; none for a key that is not there (devicetree 3). */
+  of(key: string): readonly Binding[] {
+    return this.#byKey.get(key) ?? [];
+  }
+
+  /** The values bound to a key, oldest first. */
+  values(key: string): ResourceValue[] {
+    return this.of(key).map(({ value }) => value);
+  }
+
+  /** Adds a binding, unless the same user has an equal value there. */
+  add(key: string, binding: Binding): void {
+    const list = this.#byKey.get(key);
+    if (list === undefined) this.#byKey.set(key, [binding]);
+    else if (!list.some((other) => other.user === binding.user && equalValues(other.value, binding.value)))
+      list.push(binding);
+  }
+}
+
+/** All bindings of a design, by owner in order of their first binding (devicetree 3). */
+export class Bindings {
+  readonly #byOwner = new Map<Device, BindingTable>();
+
+  /** Devices that own at least one binding. */
+  get owners(): readonly Device[] {
+    return [...this.#byOwner.keys()];
+  }
+
+  /** What was bound to a device. */
+  of(owner: Device): BindingTable {
+    return this.#byOwner.get(owner) ?? new BindingTable();
+  }
+
+  /** Binds a value to a resource; `user` is the other device concerned, if there is one (devicetree 3). */
+  bind({ owner, key }: Resource, value: ResourceValue, user?: Device): void {
+    let table = this.#byOwner.get(owner);
+    if (table === undefined) this.#byOwner.set(owner, (table = new BindingTable()));
+    table.add(key, { user, value });
+  }
+}

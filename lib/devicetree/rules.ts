@@ -1,0 +1,34 @@
+import type { Rule } from '../base/diagnostic/index.js';
+
+export const outside: Rule = {
+  id: 'resources/outside',
+  requires: 'Resources are bound in a module.',
+  because: 'Bindings belong to a design, which is that of the module that is being declared.',
+  instead: 'Call onBinding(…) in the function of soc(…), or in the constructor of a module.',
+  clause: 'devicetree 3',
+};
+
+export const unknownLabel: Rule = {
+  id: 'resources/unknown-label',
+  requires: 'A device that another one refers to is in the tree.',
+  because: 'A reference names the label of a node. Only devices that something is bound to have a node.',
+  instead: 'Bind something to the device, such as its registers, or leave the reference out.',
+  clause: 'devicetree 7.2',
+};
+
+export const nameTwice: Rule = {
+  id: 'resources/name-twice',
+  requires: 'A property and a child node of one node have different names.',
+  because: 'Programs look up what is in a node by its name alone.',
+  instead: 'Rename the property or the device.',
+  clause: 'devicetree 8',
+};
+
+export const description: Rule = {
+  id: 'resources/description',
+  requires: 'What is bound to a device says all that its entry needs.',
+  because:
+    'The entry is made from it: the address in its name from its registers, the controller from its interrupts, the ranges of a bus from the addresses behind it.',
+  instead: 'Bind what the message says, or describe the device in a class of its own.',
+  clause: 'devicetree 4.2',
+};

@@ -1,0 +1,159 @@
+import { checkOptions } from '../base/options/index.js';
+import { RequirementError } from '../base/diagnostic/index.js';
+import { AddressRange } from '../base/address/index.js';
+import type { DeviceBindings } from './device.js';
+import {
+  type Anchor,
+  type Description,
+  type DescriptionContext,
+  Device,
+  Resource,
+  type ResourceValue,
+  type Binding,
+} from './device.js';
+import { registerKeys } from './register-keys.js';
+import { resourceReference, resourceString } from './value.js';
+import * as rules from './rules.js';
+
+/** What a simple device may have beyond its name. */
+export interface SimpleDeviceOptions {
+  /** Class in reports. Default `SimpleDevice`. */
+  readonly deviceClass?: string;
+  /** Where it stands in the tree; undefined: at the root. Default `soc`. */
+  readonly parent?: Device | Anchor | undefined;
+  /** Whether interrupts are shown with their parent even where all have the same. Default false. */
+  readonly alwaysExtended?: boolean;
+  /** Properties beyond those of every device; they replace properties of the same name. */
+  readonly properties?: (context: DescriptionContext) => Description['properties'];
+}
+
+/** A device described by its name and compatible strings, its registers, interrupts and clocks (devicetree 4.3). */
+export class SimpleDevice extends Device {
+  override readonly deviceClass: string;
+  readonly #options: SimpleDeviceOptions;
+
+  /** `compatible`: most specific first. The last argument may be the class in reports alone. */
+  constructor(
+    override readonly name: string,
+    override readonly compatible: readonly string[] = [],
+    options: SimpleDeviceOptions | string = {},
+  ) {
+    super();
+    this.#options = checkOptions(
+      'SimpleDeviceOptions',
+      typeof options === 'string' ? { deviceClass: options } : options,
+    );
+    this.deviceClass = this.#options.deviceClass ?? 'SimpleDevice';
+  }
+
+  override get parent(): Device | Anchor | undefined {
+    return 'parent' in this.#options ? this.#options.parent : 'soc';
+  }
+
+  /** Its interrupts as a resource, in a list for the parameters of a source (devicetree 4.2). */
+  get int(): readonly Resource[] {
+    return [new Resource(this, 'int')];
+  }
+
+  /** Its registers as a resource: `reg`, or with a name `reg/name` (devicetree 4.2). */
+  reg(name?: string): readonly Resource[] {
+    return [new Resource(this, name === undefined ? 'reg' : `reg/${name}`)];
+  }
+
+  override describe(context: DescriptionContext): Description {
+    const { bindings } = context;
+    const keys = registerKeys(this.name, bindings);
+    const named = keys.filter((key) => key !== 'reg');
+    const registers = [...named.flatMap((key) => namedRegister(this.name, key, bindings)), ...bindings.values('reg')];
+    return {
+      name: unitName(this.name, keys, bindings),
+      properties: {
+        compatible: whenAny(this.compatible.map(resourceString)),
+        ...interruptProperties(this.name, bindings, this.#options.alwaysExtended ?? false),
+        clocks: whenAny(clockValues(this.name, bindings)),
+        'reg-names': whenAny(named.map((key) => resourceString(key.slice('reg/'.length)))),
+        reg: whenAny(registers),
+        ...this.#options.properties?.(context),
+      },
+    };
+  }
+}
+
+/** The list, or undefined if it is empty: such a property is left out. */
+function whenAny(values: readonly ResourceValue[]): readonly ResourceValue[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+/**
+ * `name@base`, with the base of the first address of the first register key; the plain name without registers
+ * (devicetree 4.2).
+ *
+ * @throws RequirementError `resources/description` for a first register key without an address.
+ */
+export function unitName(name: string, keys: readonly string[], bindings: DeviceBindings): string {
+  const [key] = keys;
+  if (key === undefined) return name;
+  const [first] = bindings.values(key);
+  const base = first?.kind === 'address' ? first.address[0]?.base : undefined;
+  if (base === undefined) throw mistake(name, `has no address bound to its key ${key}`, 'Bind an address to it.');
+  return `${name}@${base.toString(16)}`;
+}
+
+/**
+ * Interrupts with one parent are listed under it; others each with its own (devicetree 4.2).
+ *
+ * @throws RequirementError `resources/description` for an interrupt that no controller receives.
+ */
+export function interruptProperties(
+  name: string,
+  bindings: DeviceBindings,
+  alwaysExtended: boolean,
+): Description['properties'] {
+  const interrupts = bindings.of('int').map((binding) => ({ ...binding, user: controllerOf(name, binding) }));
+  const [first] = interrupts;
+  if (first === undefined) return {};
+  if (!alwaysExtended && interrupts.every(({ user }) => user === first.user)) {
+    return {
+      'interrupt-parent': [resourceReference(first.user)],
+      interrupts: interrupts.map(({ value }) => value),
+    };
+  }
+  return { 'interrupts-extended': interrupts.flatMap(({ user, value }) => [resourceReference(user), value]) };
+}
+
+function controllerOf(name: string, { user }: Binding): Device {
+  if (user === undefined) {
+    throw mistake(
+      name,
+      'has an interrupt that no controller receives',
+      'Bind interrupts with the controller as their user.',
+    );
+  }
+  return user;
+}
+
+// A device runs on one clock at most, unless its class says otherwise (devicetree 4.2).
+function clockValues(name: string, bindings: DeviceBindings): readonly ResourceValue[] {
+  const clocks = bindings.values('clocks');
+  if (clocks.length > 1)
+    throw mistake(name, `has ${clocks.length} clocks, but at most one is described`, 'Bind one clock to it.');
+  return clocks;
+}
+
+function namedRegister(name: string, key: string, bindings: DeviceBindings): readonly ResourceValue[] {
+  const values = bindings.values(key);
+  const [value] = values;
+  const ranges = value?.kind === 'address' ? AddressRange.fromSets(value.address).length : 0;
+  if (values.length !== 1 || ranges !== 1) {
+    throw mistake(
+      name,
+      `has ${values.length === 1 ? `${ranges} ranges` : `${values.length} values`} bound to ${key}, but a named register has one contiguous range`,
+      'Use the key reg for several ranges, or give each range a name of its own.',
+    );
+  }
+  return values;
+}
+
+function mistake(name: string, what: string, help: string): RequirementError {
+  return new RequirementError(rules.description, `Device ${name} ${what}.`, { category: 'other', help });
+}

@@ -1,0 +1,216 @@
+import type { AddressSet } from '../base/address/index.js';
+import { hex } from '../base/address/index.js';
+import { RequirementError } from '../base/diagnostic/index.js';
+import { atOnce, type EdgesOf, type Negotiated } from '../graph/index.js';
+import { type AnchorDevices, whileBinding } from './anchors.js';
+import { Bindings } from './binding.js';
+import { callbacksOf } from './callbacks.js';
+import type { Anchor, Description, Device, ResourceValue } from './device.js';
+import * as rules from './rules.js';
+
+/** A set of addresses as plain data: base and mask as hexadecimal text. */
+type PlainSet = readonly [base: string, mask: string];
+
+/** A value of a property, as plain data. Labels are those of {@link ResourceNode}. */
+export type PropertyValue =
+  | { readonly address: readonly PlainSet[]; readonly permissions: string }
+  | { readonly mapping: readonly PlainSet[]; readonly offset: string; readonly permissions: string }
+  | { readonly int: string }
+  | { readonly string: string }
+  | { readonly reference: string }
+  | { readonly alias: string };
+
+/** A node of the device tree, as plain data (devicetree 6). Properties and children are sorted by name. */
+export interface ResourceNode {
+  /** Labels of the devices that it describes, mostly one. */
+  readonly labels: readonly string[];
+  /** Names with their values; a property without values stands for itself. */
+  readonly properties: readonly (readonly [name: string, values: readonly PropertyValue[]])[];
+  /** Names with the nodes below. */
+  readonly children: readonly (readonly [name: string, node: ResourceNode])[];
+}
+
+/** What firmware is told of a design, as plain data. */
+export interface ResourceTree {
+  /** The root of the tree, called `/`. */
+  readonly root: ResourceNode;
+  /** Bits of an address on the bus that the tree shows; 0 if it shows none. */
+  readonly addressBits: number;
+}
+
+/** The key of the root under which {@link ResourceTree.addressBits} is bound; the tree does not show it. */
+export const addressBitsKey = 'address-bits';
+
+/**
+ * The resources of a negotiated design as a tree, from its root (devicetree 3, 6); undefined if nothing was bound.
+ *
+ * @throws RequirementError `resources/description` for a device that cannot be described, `resources/unknown-label` for a reference to a
+ * device that is not in the tree, `resources/name-twice` for a property and a node of one name.
+ */
+export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
+  const callbacks = callbacksOf(negotiated.design);
+  if (callbacks.length === 0) return undefined;
+  const edges: EdgesOf = (node) => negotiated.edges(node);
+  const bindings = new Bindings();
+  const anchors = whileBinding(negotiated.design, (made) => {
+    for (const { callback, place } of callbacks) atOnce(callback({ bindings, anchors: made, edges }), place);
+    return made;
+  });
+  const [bits] = bindings.of(anchors.root).values(addressBitsKey);
+  return Object.freeze({
+    root: new Assembly(bindings, anchors, edges).tree(),
+    addressBits: bits?.kind === 'int' ? Number(bits.value) : 0,
+  });
+}
+
+/** A node while it is put together. */
+interface Draft {
+  readonly labels: string[];
+  readonly properties: Map<string, PropertyValue[]>;
+  readonly children: Map<string, Draft>;
+}
+
+class Assembly {
+  // Devices with bindings and everything above them, each with the path at which it stands.
+  private readonly paths = new Map<Device, readonly string[]>();
+  private readonly root = draft();
+
+  constructor(
+    private readonly bindings: Bindings,
+    private readonly anchors: AnchorDevices,
+    private readonly edges: EdgesOf,
+  ) {}
+
+  tree(): ResourceNode {
+    for (const owner of this.bindings.owners) this.place(owner);
+    checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
+    return finished(this.root);
+  }
+
+  private place(device: Device): readonly string[] {
+    const known = this.paths.get(device);
+    if (known !== undefined) return known;
+    const description = device.describe({ bindings: this.bindings.of(device), edges: this.edges });
+    const { parent } = device;
+    const above = parent === undefined ? [] : this.place(this.deviceOf(parent));
+    const path = [...above, ...description.name.split('/').filter((part) => part !== '')];
+    this.paths.set(device, path);
+    this.merge(path, labelOf(device), description.properties);
+    return path;
+  }
+
+  private deviceOf(parent: Device | Anchor): Device {
+    return typeof parent === 'string' ? this.anchors[parent] : parent;
+  }
+
+  // Two devices at one path become one node: with both labels, and values of equal properties one after the other (devicetree 6.2).
+  private merge(path: readonly string[], label: string, properties: Description['properties']): void {
+    const node = path.reduce((above, name) => childOf(above, name), this.root);
+    node.labels.push(label);
+    for (const [name, values] of Object.entries(properties)) {
+      if (values === undefined) continue;
+      const list = node.properties.get(name) ?? [];
+      node.properties.set(name, [...list, ...values.map(plain)]);
+    }
+  }
+}
+
+function draft(): Draft {
+  return { labels: [], properties: new Map(), children: new Map() };
+}
+
+function childOf(node: Draft, name: string): Draft {
+  let child = node.children.get(name);
+  if (child === undefined) node.children.set(name, (child = draft()));
+  return child;
+}
+
+// What the tree says must be there: a label that stands nowhere, or one name for two things, makes it useless (devicetree 7.2, 8).
+function checkNode(path: string, { properties, children }: Draft, labels: ReadonlySet<string>): void {
+  for (const [name, values] of properties) {
+    if (children.has(name)) {
+      throw new RequirementError(rules.nameTwice, `Node ${path} has both a property and a node called ${name}.`, {
+        category: 'other',
+        help: `Give the property or the device another name than ${name}.`,
+      });
+    }
+    const unknown = values.map(labelIn).find((label) => label !== undefined && !labels.has(label));
+    if (unknown !== undefined) {
+      throw new RequirementError(
+        rules.unknownLabel,
+        `Property ${name} of node ${path} refers to device ${unknown}, which is not in the tree.`,
+        {
+          category: 'other',
+          help: `Bind something to device ${unknown}, such as its registers, or leave ${name} out.`,
+        },
+      );
+    }
+  }
+  for (const [name, child] of children) checkNode(`${path === '/' ? '' : path}/${name}`, child, labels);
+}
+
+function labelIn(value: PropertyValue): string | undefined {
+  if ('reference' in value) return value.reference;
+  return 'alias' in value ? value.alias : undefined;
+}
+
+function finished({ labels, properties, children }: Draft): ResourceNode {
+  return Object.freeze({
+    labels: Object.freeze(labels),
+    properties: sortedByName([...properties]),
+    children: sortedByName([...children].map(([name, child]) => [name, finished(child)] as const)),
+  });
+}
+
+// By code units, as the reference sorts.
+function sortedByName<T>(entries: readonly (readonly [string, T])[]): readonly (readonly [string, T])[] {
+  return Object.freeze(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+/**
+ * The label of a device, `L` with its number (devicetree 4.1).
+ *
+ * @throws RequirementError `resources/description` for a device made outside of any design.
+ */
+export function labelOf({ serial, name }: Device): string {
+  if (serial === undefined) {
+    throw new RequirementError(
+      rules.description,
+      `Device ${name} was made outside of any design, so it has no label.`,
+      {
+        category: 'other',
+        help: `Make ${name} inside soc(…) or in the constructor of a module.`,
+      },
+    );
+  }
+  return `L${serial}`;
+}
+
+function plain(value: ResourceValue): PropertyValue {
+  switch (value.kind) {
+    case 'address':
+      return { address: value.address.map(plainSet), permissions: letters(value) };
+    case 'mapping':
+      return { mapping: value.address.map(plainSet), offset: hex(value.offset), permissions: letters(value) };
+    case 'int':
+      return { int: value.value.toString() };
+    case 'string':
+      return { string: value.value };
+    case 'reference':
+      return { reference: labelOf(value.device) };
+    case 'alias':
+      return { alias: labelOf(value.device) };
+  }
+}
+
+function plainSet({ base, mask }: AddressSet): PlainSet {
+  return [hex(base), hex(mask)];
+}
+
+function letters({
+  permissions,
+}: {
+  readonly permissions: Readonly<Record<'r' | 'w' | 'x' | 'c' | 'a', boolean>>;
+}): string {
+  return (['r', 'w', 'x', 'c', 'a'] as const).filter((letter) => permissions[letter]).join('');
+}

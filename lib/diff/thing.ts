@@ -1,0 +1,12 @@
+import type { Aspect } from './change.js';
+import type { Fields } from './values.js';
+
+/** Something that others rely on beside what ends see, such as an interrupt with its number. */
+export interface Thing {
+  readonly aspect: Aspect;
+  /** Ids of the parties, such as `soc.uart.interrupt[0] → soc.irq`. */
+  readonly subject: string;
+  /** Ids of the nodes and modules it is about: without one of them, it goes without saying. */
+  readonly parties: readonly string[];
+  readonly fields: Fields;
+}

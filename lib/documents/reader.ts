@@ -1,0 +1,242 @@
+import type { JsonPath } from './json-text.js';
+import { suggest } from '../base/diagnostic/index.js';
+
+/** Makes the value that was read. Reading checks the shape of a document, making may raise a `RequirementError`. */
+export type Make<T> = () => T;
+
+/** Where reading stands: a value and the keys that lead to it. */
+export interface Cursor {
+  readonly value: unknown;
+  readonly path: JsonPath;
+}
+
+/** Reads one kind of value, and says in JSON Schema which values that are. */
+export interface Reader<T> {
+  read(at: Cursor): Make<T>;
+  readonly schema: JsonSchema;
+  /** Whether null is a value of its own, and not the same as a missing key. */
+  readonly acceptsNull?: boolean;
+}
+
+/** The part of JSON Schema that documents need. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A value that does not have the shape it should have. */
+export class ShapeError extends Error {
+  override readonly name = 'ShapeError';
+
+  constructor(
+    readonly path: JsonPath,
+    message: string,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a value looks like, in a few words. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return JSON.stringify(value);
+}
+
+/** The complaint about a value of the wrong kind, or about none at all. */
+export function mustBe(what: string, { value, path }: Cursor): ShapeError {
+  return new ShapeError(
+    path,
+    value === undefined ? `is missing; it must be ${what}` : `must be ${what}, not ${show(value)}`,
+  );
+}
+
+function plain<T>(what: string, schema: JsonSchema, accepts: (value: unknown) => value is T): Reader<T> {
+  return {
+    schema,
+    read: (at) => {
+      const { value } = at;
+      if (!accepts(value)) throw mustBe(what, at);
+      return () => value;
+    },
+  };
+}
+
+export const string: Reader<string> = plain('a string', { type: 'string' }, (value) => typeof value === 'string');
+export const boolean: Reader<boolean> = plain(
+  'true or false',
+  { type: 'boolean' },
+  (value) => typeof value === 'boolean',
+);
+export const number: Reader<number> = plain('a number', { type: 'number' }, (value) => typeof value === 'number');
+export const integer: Reader<number> = plain('an integer', { type: 'integer' }, (value): value is number =>
+  Number.isInteger(value),
+);
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return {
+    schema: { enum: words },
+    read: (at) => {
+      const word = words.find((candidate) => candidate === at.value);
+      if (word === undefined) throw mustBeOneOf(words, at);
+      return () => word;
+    },
+  };
+}
+
+function mustBeOneOf(words: readonly string[], { value, path }: Cursor): ShapeError {
+  return new ShapeError(path, `must be one of ${words.join(', ')}, not ${show(value)}`, suggest(value, words));
+}
+
+/** Reads with `reader`, then turns the value into something else. */
+export function mapped<A, B>(reader: Reader<A>, turn: (value: A) => B): Reader<B> {
+  return {
+    schema: reader.schema,
+    read: (at) => {
+      const make = reader.read(at);
+      return () => turn(make());
+    },
+  };
+}
+
+/** Leaves the making to whoever gets the value. */
+export function deferred<T>(reader: Reader<T>): Reader<Make<T>> {
+  return {
+    schema: reader.schema,
+    read: (at) => {
+      const make = reader.read(at);
+      return () => make;
+    },
+  };
+}
+
+/** A list of any length. */
+export function list<T>(item: Reader<T>): Reader<T[]> {
+  return {
+    schema: { type: 'array', items: item.schema },
+    read: ({ value, path }) => {
+      if (!Array.isArray(value)) throw new ShapeError(path, `must be a list, not ${show(value)}`);
+      const makes = value.map((element: unknown, k) => item.read({ value: element, path: [...path, k] }));
+      return () => makes.map((make) => make());
+    },
+  };
+}
+
+/** A list of exactly two. */
+export function pair<A, B>(first: Reader<A>, second: Reader<B>): Reader<readonly [A, B]> {
+  return {
+    schema: { type: 'array', prefixItems: [first.schema, second.schema], minItems: 2, maxItems: 2 },
+    read: ({ value, path }) => {
+      if (!Array.isArray(value) || value.length !== 2) {
+        throw new ShapeError(path, `must be a list of two, not ${show(value)}`);
+      }
+      const makeFirst = first.read({ value: value[0], path: [...path, 0] });
+      const makeSecond = second.read({ value: value[1], path: [...path, 1] });
+      return () => [makeFirst(), makeSecond()];
+    },
+  };
+}
+
+/** The first of several readers that accepts the kind of the value; `accepts` looks at the value only. */
+export function either<A, B>(accepts: (value: unknown) => boolean, first: Reader<A>, second: Reader<B>): Reader<A | B> {
+  return {
+    schema: { anyOf: [first.schema, second.schema] },
+    read: (at) => (accepts(at.value) ? first.read(at) : second.read(at)),
+  };
+}
+
+/** One of several kinds of object, told apart by the word at `key`. */
+export function kindOf<T>(key: string, kinds: Readonly<Record<string, Reader<T>>>): Reader<T> {
+  const words = Object.keys(kinds);
+  return {
+    schema: { anyOf: Object.values(kinds).map(({ schema }) => schema) },
+    read: (at) => {
+      const written = new Map(recordEntries(at));
+      if (!written.has(key)) throw new ShapeError(at.path, `lacks the key "${key}"`);
+      const value = written.get(key);
+      const kind = typeof value === 'string' && Object.hasOwn(kinds, value) ? kinds[value] : undefined;
+      if (kind === undefined) throw mustBeOneOf(words, { value, path: [...at.path, key] });
+      return kind.read(at);
+    },
+  };
+}
+
+/** A key of an object that may be missing. */
+export interface OptionalField<T> {
+  readonly reader: Reader<T>;
+  readonly optional: true;
+}
+
+/** A key of an object that may be missing. */
+export function optional<T>(reader: Reader<T>): OptionalField<T> {
+  return { reader, optional: true };
+}
+
+/** The keys of an object: a reader for one that must be there, {@link optional} for the others. */
+export type Fields = Readonly<Record<string, Reader<unknown> | OptionalField<unknown>>>;
+
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends OptionalField<unknown> ? never : K }[keyof F];
+
+/** What {@link object} makes: keys that are missing in the document are missing here. */
+export type Made<F extends Fields> = {
+  readonly [K in RequiredKeys<F>]: F[K] extends Reader<infer T> ? T : never;
+} & {
+  readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: F[K] extends OptionalField<infer T> ? T : never;
+};
+
+/** An object with the given keys and no others; null for an optional key means that it is missing. Values are made in the order of the document. */
+export function object<F extends Fields>(fields: F): Reader<Made<F>> {
+  return {
+    schema: objectSchema(fields),
+    read: (at) => {
+      const entries = recordEntries(at);
+      // A key that is misspelt is missing, too: what is written there is the better complaint.
+      for (const [key] of entries) {
+        if (!Object.hasOwn(fields, key)) throw unknownKey([...at.path, key], key, Object.keys(fields));
+      }
+      for (const [key, field] of Object.entries(fields)) {
+        if (!('optional' in field) && !entries.some(([name]) => name === key)) {
+          throw new ShapeError(at.path, `lacks the key "${key}"`);
+        }
+      }
+      const makes = entries.flatMap(([key, value]): [string, Make<unknown>][] => {
+        const field = fields[key];
+        if (field === undefined) return [];
+        const reader = 'optional' in field ? field.reader : field;
+        if (value === null && 'optional' in field && reader.acceptsNull !== true) return [];
+        return [[key, reader.read({ value, path: [...at.path, key] })]];
+      });
+      return () => Object.fromEntries(makes.map(([key, make]) => [key, make()])) as Made<F>;
+    },
+  };
+}
+
+/** The keys and values of an object. */
+export function recordEntries(at: Cursor): [string, unknown][] {
+  const { value } = at;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw mustBe('an object', at);
+  return Object.entries(value);
+}
+
+/** The complaint about a key that is not known. */
+export function unknownKey(path: JsonPath, key: string, known: readonly string[]): ShapeError {
+  const keys = known.length === 0 ? 'there are none here' : `known are ${known.join(', ')}`;
+  return new ShapeError(path, `is not a known key; ${keys}`, suggest(key, known));
+}
+
+/** The JSON Schema of an object with the given keys. */
+function objectSchema(fields: Fields): JsonSchema {
+  const schemas = Object.entries(fields).map(([key, field]) => [
+    key,
+    'optional' in field ? { anyOf: [field.reader.schema, { type: 'null' }] } : field.schema,
+  ]);
+  const required = Object.entries(fields)
+    .filter(([, field]) => !('optional' in field))
+    .map(([key]) => key);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(schemas) as JsonSchema,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}

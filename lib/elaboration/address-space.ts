@@ -1,0 +1,205 @@
+import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../base/address/index.js';
+import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
+import { DataError } from './data-error.js';
+import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
+
+/** What may be done with a region. */
+export interface Permissions {
+  readonly read: boolean;
+  readonly write: boolean;
+  readonly execute: boolean;
+  /** Whether copies may be held. */
+  readonly cache: boolean;
+  /** Whether both kinds of atomic operations are supported. */
+  readonly atomic: boolean;
+}
+
+/** The addresses of one device, as a port sees them: after every translation on the way. */
+export interface Region {
+  /** Id of the node that declared the device. */
+  readonly owner: string;
+  readonly name: string;
+  readonly sets: readonly AddressSet[];
+  /** Undefined where it is not known. */
+  readonly permissions: Permissions | undefined;
+  /** What accesses may assume; undefined where it is not known. */
+  readonly regionType: RegionType | undefined;
+}
+
+/** What one client of one port can reach. */
+export interface MasterView {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Outward port of the node. */
+  readonly port: number;
+  /** Names of the clients that share this view. */
+  readonly clients: readonly string[];
+  /** Addresses that the clients may ask for. */
+  readonly visibility: readonly AddressSet[];
+  /** All regions behind the port; the same list for ports that see the same. */
+  readonly regions: readonly Region[];
+}
+
+const everything: readonly AddressSet[] = [AddressSet.everything];
+
+/** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
+export function masterViews(elaboration: Elaboration): MasterView[] {
+  const sources = new Set(
+    elaboration.modules.flatMap((module) =>
+      module.nodes.filter((node) => node.kind === 'source').map((node) => node.id),
+    ),
+  );
+  return elaboration.edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
+}
+
+/** What the master at one port of a source reaches, once for each different visibility of its clients. */
+export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>): MasterView[] {
+  const regions = regionsOf(edge.up);
+  if (regions === undefined) return [];
+  const clients = recordsOf(fieldOf(portInside(edge.down), 'masters'));
+  const groups = new Map<string, { clients: string[]; visibility: readonly AddressSet[] }>();
+  for (const client of clients) {
+    const visibility = fieldOf(client, 'visibility');
+    const key = JSON.stringify(visibility ?? null);
+    const group = groups.get(key) ?? {
+      clients: [],
+      visibility: visibility === undefined ? everything : readSets(visibility),
+    };
+    group.clients.push(textOf(client, 'name'));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, regions, ...group }));
+}
+
+// Lists of what ports see differ in a few records where parts of a design are negotiated again.
+const knownLists = new WeakMap<object, readonly Region[]>();
+const knownRegions = new WeakMap<JsonRecord, Region>();
+
+/** The regions behind a port, from the upward parameters of its edge; undefined for protocols without addresses. */
+export function regionsOf(up: Json): readonly Region[] | undefined {
+  const slaves = fieldOf(portInside(up), 'slaves');
+  if (!isList(slaves) || !recordsOf(slaves).some((slave) => 'address' in slave)) return undefined;
+  let regions = knownLists.get(slaves);
+  if (regions === undefined) knownLists.set(slaves, (regions = recordsOf(slaves).map(regionOf)));
+  return regions;
+}
+
+function regionOf(slave: JsonRecord): Region {
+  let region = knownRegions.get(slave);
+  if (region === undefined) knownRegions.set(slave, (region = readRegion(slave)));
+  return region;
+}
+
+function readRegion(slave: JsonRecord): Region {
+  return {
+    owner: originOf(slave),
+    name: textOf(slave, 'name') || originOf(slave),
+    sets: readSets(slave.address ?? []),
+    permissions: readPermissions(slave),
+    regionType: regionTypeOf(slave),
+  };
+}
+
+/** Id of the last node on a parameter's path: where it was declared. */
+export function originOf(parameter: JsonRecord): string {
+  let origin = '';
+  for (let link = parameter.nodePath; isRecord(link); link = link.rest) origin = textOf(link, 'node');
+  return origin;
+}
+
+/** Whether a device says what may be asked of it: a description may not know. */
+export function saysOperations(slave: JsonRecord): boolean {
+  return isRecord(slave.supports) || slave.supportsRead !== undefined || slave.supportsWrite !== undefined;
+}
+
+// What a device of a known protocol does not promise, it has not.
+function regionTypeOf(slave: JsonRecord): RegionType | undefined {
+  return regionTypes.find((type) => type === slave.regionType) ?? (saysOperations(slave) ? 'GET_EFFECTS' : undefined);
+}
+
+function readPermissions(slave: JsonRecord): Permissions | undefined {
+  if (!saysOperations(slave)) return lettersIn(slave.permissions);
+  const execute = slave.executable === true;
+  const supports = fieldOf(slave, 'supports');
+  if (!isRecord(supports)) {
+    return {
+      read: some(slave.supportsRead),
+      write: some(slave.supportsWrite),
+      execute,
+      cache: false,
+      atomic: false,
+    };
+  }
+  const has = (operation: string): boolean => some(supports[operation]);
+  return {
+    read: has('acquireB') || has('get'),
+    write: has('acquireT') || has('putFull'),
+    execute,
+    cache: has('acquireB'),
+    atomic: has('arithmetic') && has('logical'),
+  };
+}
+
+// What a description knows of operations, as the letters of what is permitted.
+function lettersIn(letters: Json | undefined): Permissions | undefined {
+  if (typeof letters !== 'string') return undefined;
+  const has = (letter: string): boolean => letters.includes(letter);
+  return { atomic: has('A'), read: has('R'), write: has('W'), execute: has('X'), cache: has('C') };
+}
+
+// Transfer sizes are a pair, APB says yes or no.
+function some(sizes: Json | undefined): boolean {
+  return isList(sizes) ? sizes[1] !== 0 : sizes === true;
+}
+
+/** Width of the data of an edge in bytes; 0 where its protocol has none. */
+export function beatBytesOf(edge: EdgeRecord): number {
+  const port = portInside(edge.up);
+  const channels = fieldOf(port, 'channelBytes');
+  const bytes = isRecord(channels) ? channels.a : fieldOf(port, 'beatBytes');
+  return typeof bytes === 'number' ? bytes : 0;
+}
+
+/** Reads address sets, pairs of base and mask. */
+export function readSets(sets: Json | undefined): AddressSet[] {
+  return isList(sets) ? sets.filter(isList).map(([base, mask]) => readSet(readHex(base), readHex(mask))) : [];
+}
+
+function readSet(base: bigint, mask: bigint): AddressSet {
+  if (base < 0n || (base & mask) !== 0n) {
+    throw new DataError(
+      `The base ${base.toString(16)} and the mask ${mask.toString(16)}, in hexadecimal, are no address set.`,
+    );
+  }
+  return new AddressSet(base, mask);
+}
+
+const hexadecimal = /^0x-?[0-9a-f]+$/;
+
+/** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
+export function readHex(value: Json | undefined): bigint {
+  const written = typeof value === 'string' ? value : '0x0';
+  if (!hexadecimal.test(written)) throw new DataError(`"${written}" is no hexadecimal number such as 0x1f.`);
+  return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
+}
+
+/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing, `?` where that is not known. */
+export function permissionLetters(permissions: Permissions | undefined): string {
+  if (permissions === undefined) return '  ?  ';
+  const { atomic, read, write, execute, cache } = permissions;
+  return [atomic ? 'A' : ' ', read ? 'R' : ' ', write ? 'W' : ' ', execute ? 'X' : ' ', cache ? 'C' : ' '].join('');
+}
+
+/** The contiguous parts of address sets, ascending; those of a set that has more than `most` as one span around them. */
+export function spansOf(sets: readonly AddressSet[], most: number): AddressRange[] {
+  return AddressRange.unify(
+    sets.flatMap((set) =>
+      piecesOf(set) > most ? [new AddressRange(set.base, set.max - set.base + 1n)] : set.toRanges(),
+    ),
+  );
+}
+
+/** How many contiguous blocks a finite set consists of. */
+export function piecesOf({ mask, alignment }: AddressSet): number {
+  return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;
+}

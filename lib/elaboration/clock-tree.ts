@@ -1,0 +1,117 @@
+import { append } from './append.js';
+import { clocksTaken } from './domains.js';
+import type { EdgeRecord } from './elaboration.js';
+import { fieldOf } from './json.js';
+import { isClock } from './protocols.js';
+import type { Netlist, WiredNode } from './netlist.js';
+
+/** A clock, from the port that gives it to where it is taken or changed. */
+export interface Clock {
+  /** The node and the port that give it. */
+  readonly id: string;
+  /** That node: a source, one that takes it out of a group, or one that changes its frequency. */
+  readonly node: string;
+  /** What it is made from: a port of a clock source, or a source of groups. Undefined if nothing drives it. */
+  readonly source: string | undefined;
+  /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
+  readonly grouped: boolean;
+  /** Its frequency; undefined where nobody says. */
+  readonly freqMHz: number | undefined;
+}
+
+/** The clocks of a design, and the modules that take them. */
+export class ClockTree {
+  readonly #netlist: Netlist;
+  readonly #onEdges = new Map<string, Clock>();
+  readonly #ofModules = new Map<string, readonly Clock[]>();
+  /** The edges by which clocks come into a module to run it, by module. */
+  readonly taken: ReadonlyMap<string, readonly EdgeRecord[]>;
+
+  constructor(netlist: Netlist) {
+    this.#netlist = netlist;
+    const taken = new Map<string, EdgeRecord[]>();
+    for (const node of netlist.nodes.values()) {
+      for (const edge of clocksTaken(netlist, node)) append(taken, node.module.id, edge);
+    }
+    this.taken = taken;
+  }
+
+  /** The clock on an edge. */
+  on(edge: EdgeRecord): Clock {
+    const passed: EdgeRecord[] = [];
+    let clock = this.#onEdges.get(edge.id);
+    for (let at = edge; clock === undefined;) {
+      passed.push(at);
+      const [before] = this.#passesOn(this.#netlist.node(at.from)) ? this.#netlist.before(at) : [];
+      clock = before === undefined ? this.#startingOn(at) : this.#onEdges.get(before.id);
+      at = before ?? at;
+    }
+    for (const { id } of passed) this.#onEdges.set(id, clock);
+    return clock;
+  }
+
+  /** The edge on which a clock, or a group of clocks, begins its way to this one. */
+  beginningOf(edge: EdgeRecord): EdgeRecord {
+    let at = edge;
+    for (;;) {
+      const [before] = this.#netlist.before(at);
+      if (before === undefined) return at;
+      at = before;
+    }
+  }
+
+  /** The clocks that run a module, each once. */
+  of(module: string): readonly Clock[] {
+    let clocks = this.#ofModules.get(module);
+    if (clocks === undefined) {
+      clocks = [...new Set((this.taken.get(module) ?? []).map((edge) => this.on(edge)))];
+      this.#ofModules.set(module, clocks);
+    }
+    return clocks;
+  }
+
+  // A node in the middle of clocks passes one on, unless it makes another.
+  #passesOn({ record, module }: WiredNode): boolean {
+    if (!isClock(this.#netlist.protocols.of(record.inner))) return false;
+    return record.kind !== 'adapter' || module.traits?.newClock !== true;
+  }
+
+  #startingOn(edge: EdgeRecord): Clock {
+    const first = this.beginningOf(edge);
+    const driven = this.#netlist.node(first.from).record.kind === 'source';
+    const grouped = !isClock(this.#netlist.protocols.of(first.protocol));
+    return {
+      id: portOf(edge),
+      node: edge.from,
+      source: !driven ? undefined : grouped ? first.from : portOf(first),
+      grouped,
+      freqMHz: frequencyOf(edge),
+    };
+  }
+}
+
+// The frequency that is known on a clock edge, in MHz.
+function frequencyOf(edge: EdgeRecord): number | undefined {
+  const freqMHz = fieldOf(fieldOf(edge.facts, 'clock'), 'freqMHz');
+  return typeof freqMHz === 'number' ? freqMHz : undefined;
+}
+
+/** Whether two clocks are made from one source. */
+export function related(a: Clock, b: Clock): boolean {
+  return a.source === b.source;
+}
+
+/** Whether two clocks cannot be the same: they have different sources, or frequencies. */
+export function differ(a: Clock, b: Clock): boolean {
+  if (a === b || a.source === undefined || b.source === undefined) return false;
+  return !related(a, b) || (a.freqMHz !== undefined && b.freqMHz !== undefined && a.freqMHz !== b.freqMHz);
+}
+
+/** A clock in a message: `soc.fast (200 MHz)`. */
+export function clockText({ node, freqMHz }: Clock): string {
+  return freqMHz === undefined ? node : `${node} (${freqMHz} MHz)`;
+}
+
+function portOf({ from, fromPort }: EdgeRecord): string {
+  return `${from}:${fromPort}`;
+}

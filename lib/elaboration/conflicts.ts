@@ -1,0 +1,42 @@
+import { type AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
+import type { Region } from './address-space.js';
+import { type SharedView, visibleSets } from './shared-views.js';
+
+/** Two devices that share addresses, or one that two ways lead to. */
+export interface Conflict {
+  /** The one whose id comes first. */
+  readonly a: Region;
+  readonly b: Region;
+  /** What they share, as masters see it; no set occurs twice. */
+  readonly common: readonly AddressSet[];
+  /** Ids of the masters that see it, in their order. */
+  readonly masters: readonly string[];
+}
+
+/** All pairs of devices that share an address which a master sees, each once. */
+export function conflictsIn(views: readonly SharedView[]): Conflict[] {
+  const pairs = new Map<string, { a: Region; b: Region; common: Map<string, AddressSet>; masters: Set<string> }>();
+  for (const { regions, visibility, masters } of views) {
+    const visible = regions.map((region) => ({ sets: visibleSets(region.sets, visibility) }));
+    for (const { left, right, overlaps } of findOverlaps(visible)) {
+      const devices = [regions[left], regions[right]].filter((region) => region !== undefined);
+      const [a, b] = devices.sort((x, y) => (x.owner < y.owner ? -1 : x.owner > y.owner ? 1 : 0));
+      if (a === undefined || b === undefined) continue;
+      const key = JSON.stringify([a.owner, b.owner]);
+      const conflict = pairs.get(key) ?? { a, b, common: new Map<string, AddressSet>(), masters: new Set<string>() };
+      for (const { common } of overlaps) conflict.common.set(String(common), common);
+      for (const master of masters) conflict.masters.add(master);
+      pairs.set(key, conflict);
+    }
+  }
+  return [...pairs.values()].map(({ a, b, common, masters }) => ({
+    ...{ a, b, common: [...common.values()] },
+    masters: [...masters].sort(),
+  }));
+}
+
+/** The order in which devices are moved: the smaller one is easier to move; of two alike, it is the one whose name comes later. */
+export function easierFirst(x: Region, y: Region): number {
+  const [p, q] = [bytesIn(x.sets), bytesIn(y.sets)];
+  return p < q ? -1 : p > q ? 1 : x.owner > y.owner ? -1 : 1;
+}

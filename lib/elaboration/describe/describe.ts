@@ -1,0 +1,292 @@
+import type { Diagnostic, Location } from '../../base/diagnostic/index.js';
+import {
+  type Binding,
+  calling,
+  grown,
+  inputNumbersOf,
+  type LazyModule,
+  modulePlacementOf,
+  type Negotiated,
+  type Node,
+  placementOf,
+  type Port,
+  type Protocol,
+  type SourceRef,
+} from '../../graph/index.js';
+import type { ResourceTree } from '../../devicetree/index.js';
+import {
+  type BindingEnd,
+  type BindingRecord,
+  type Carried,
+  type EdgeContents,
+  type EdgeRecord,
+  EdgeView,
+  type Elaboration,
+  type FreePlace,
+  type Json,
+  type ModuleRecord,
+  type NodeEffects,
+  type NodeRecord,
+} from '../index.js';
+import { visible } from '../../base/text/index.js';
+import { Encoder } from './encode.js';
+import { freePlaces } from './free-places.js';
+import { type HardwareNames, hardwareNames } from './hardware-names.js';
+
+/** What to include beyond what everything needs. */
+export interface DescribeOptions {
+  /** Name of the topology. */
+  readonly name: string;
+  /** Findings that are not reasons for negotiation to fail. */
+  readonly diagnostics?: readonly Diagnostic[];
+  /** What firmware is told of the devices; absent if nothing was bound. */
+  readonly resources?: ResourceTree | undefined;
+  /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
+  readonly places?: boolean;
+  /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
+  readonly words?: boolean;
+}
+
+/**
+ * Freezes a negotiated design into plain data (design 2). Nothing that comes after this touches a live node. What an edge carries is
+ * written down when it is first asked for: questions about a large design mostly concern a few of its edges.
+ */
+export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
+  const description = new Description(negotiated, options);
+  let bindings: readonly BindingRecord[] | undefined;
+  let places: readonly FreePlace[] | undefined;
+  return Object.freeze({
+    format: 'entente-elaboration',
+    version: 2,
+    name: visible(options.name),
+    status: negotiated.ok ? 'negotiated' : 'failed',
+    protocols: protocolsOf(negotiated.order),
+    modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
+    edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
+    // Drawings and reports ask for these, questions do not.
+    get bindings() {
+      return (bindings ??= Object.freeze(description.bindings()));
+    },
+    ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
+    resources: options.resources ?? null,
+    // Only checks ask for these, and they take long where devices share addresses.
+    get freePlaces() {
+      return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated) : []));
+    },
+    diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
+  });
+}
+
+class Description {
+  private readonly encoder = new Encoder();
+  private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
+  private readonly omitted = new Map<LazyModule, boolean>();
+  private readonly inlined = new Map<LazyModule, boolean>();
+
+  constructor(
+    private readonly negotiated: Negotiated,
+    private readonly options: DescribeOptions,
+  ) {
+    this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
+    const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
+    for (const module of negotiated.design.walk().toReversed()) {
+      const omitted = module.declaredNodes.every((node) => this.omits(node));
+      this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
+      this.inlined.set(
+        module,
+        calling(`shouldBeInlined of ${module.path}`, [module], () =>
+          module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false),
+        ),
+      );
+    }
+  }
+
+  module(module: LazyModule): ModuleRecord {
+    const names = this.names.get(module);
+    if (names === undefined) throw new Error(`${module.path} has no hardware names`);
+    return Object.freeze({
+      id: module.path,
+      parent: module.parent?.path ?? null,
+      index: module.index,
+      name: module.name,
+      className: module.className,
+      ...names,
+      inlined: this.inlined.get(module) ?? false,
+      omitted: this.omitted.get(module) ?? false,
+      clone: module.prototype?.path ?? null,
+      location: this.place(module.location),
+      ...this.placed(() => modulePlacementOf(module)),
+      ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
+      nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
+    });
+  }
+
+  edges(choose: (node: Node) => boolean): EdgeRecord[] {
+    const { negotiated } = this;
+    return negotiated.order
+      .filter(choose)
+      .flatMap((node) => negotiated.state(node).oPorts.map((port, k) => this.edge(node, k, port)))
+      .filter((edge) => edge !== undefined);
+  }
+
+  bindings(): BindingRecord[] {
+    return this.negotiated.design
+      .walk()
+      .flatMap(({ nodes }) => nodes)
+      .flatMap((node) => node.outward.map((binding, b) => this.binding(node, b, binding)));
+  }
+
+  private node(node: Node): NodeRecord {
+    const state = this.negotiated.state(node);
+    return Object.freeze({
+      id: node.path,
+      index: node.index,
+      name: node.name,
+      kind: node.kind,
+      className: node.constructor.name,
+      inner: nameOf(node.inner),
+      outer: nameOf(node.outer),
+      circuitIdentity: this.negotiated.circuitIdentity(node),
+      omitted: this.omits(node),
+      debug: node.options.debug ?? '',
+      formats: node.kind !== 'ephemeral' && node.inner.formatEdge !== undefined && node.outer.formatEdge !== undefined,
+      text: node.inner.nodeText ?? null,
+      flexible: node.flexible,
+      iStar: state.iStar,
+      oStar: state.oStar,
+      effects: effectsOf(node),
+      ...inputsOf(node),
+      location: this.place(node.location),
+      ...this.placed(() => placementOf(node)),
+    });
+  }
+
+  private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
+    grown();
+    const state = this.negotiated.state(node);
+    const result = state.edgesOut[k];
+    if (result?.outcome !== 'ok') return undefined;
+    const { outer: protocol } = node;
+    const rendered = this.negotiated.rendered(node, k);
+    const head = {
+      ...{ fromPort: k, toPort: port.index },
+      protocol: nameOf(protocol),
+      label: rendered.label ?? '',
+      colour: rendered.colour,
+      flipped: rendered.flipped ?? false,
+      location: this.place(port.binding.location),
+    };
+    const values = { edge: result.edge, down: state.down[k], up: this.negotiated.state(port.node).up[port.index] };
+    return Object.freeze(
+      new EdgeView(
+        head,
+        node.path,
+        port.node.path,
+        new WrittenEdge(this.encoder, protocol, { ...values, ends: [node, port.node] }, this.options.words ?? true),
+      ),
+    );
+  }
+
+  private binding(node: Node, b: number, { index, peer, kind, location }: Binding): BindingRecord {
+    return Object.freeze({
+      from: bindingEnd(node, b, kind, this.negotiated.state(node).oStarts),
+      to: bindingEnd(peer, index, peer.inward[index]?.kind ?? kind, this.negotiated.state(peer).iStarts),
+      location: this.place(location),
+    });
+  }
+
+  private place(ref: SourceRef): Location | null {
+    return (this.options.places ?? true) ? (ref.resolve() ?? null) : null;
+  }
+
+  private placed(find: () => Location | undefined): { placed?: Location } {
+    const placed = (this.options.places ?? true) ? find() : undefined;
+    return placed === undefined ? {} : { placed };
+  }
+
+  private omits(node: Node): boolean {
+    if (node.kind === 'ephemeral') return true;
+    const { iPorts, oPorts } = this.negotiated.state(node);
+    return iPorts.length + oPorts.length === 0;
+  }
+}
+
+function nameOf({ name, reportName }: Protocol): string {
+  return reportName ?? name;
+}
+
+// Of those that have nothing to say, the name says all.
+function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
+  const traits = nodes
+    .flatMap(({ inner, outer }) => [inner, outer])
+    .map((each) => [nameOf(each), each.traits] as const);
+  return Object.freeze(Object.fromEntries(traits.filter((pair) => pair[1] !== undefined)) as Elaboration['protocols']);
+}
+
+function bindingEnd(node: Node, index: number, kind: Binding['kind'], starts: readonly number[]): BindingEnd {
+  const start = starts[index] ?? 0;
+  return Object.freeze({ node: node.path, index, kind, start, end: starts[index + 1] ?? start });
+}
+
+/** What negotiation found on an edge. */
+interface EdgeValues {
+  readonly edge: unknown;
+  readonly down: unknown;
+  readonly up: unknown;
+  /** The nodes that it connects. */
+  readonly ends: readonly Node[];
+}
+
+/** What an edge carries, written down when it is first asked for. */
+class WrittenEdge implements EdgeContents {
+  private readonly known = new Map<Carried, Json>();
+
+  constructor(
+    private readonly encoder: Encoder,
+    private readonly protocol: Protocol,
+    private readonly values: EdgeValues,
+    private readonly words: boolean,
+  ) {}
+
+  read(field: Carried): Json {
+    let value = this.known.get(field);
+    if (value === undefined) this.known.set(field, (value = this.write(field)));
+    return value;
+  }
+
+  private write(field: Carried): Json {
+    const { protocol, values } = this;
+    switch (field) {
+      case 'down':
+        return this.encoder.encode(values.down);
+      case 'up':
+        return this.encoder.encode(values.up);
+      case 'bundle':
+        return this.asked('bundle', protocol.bundle?.bind(protocol), this.encoder.encode);
+      case 'facts':
+        return this.asked('facts', protocol.facts?.bind(protocol), this.encoder.encode);
+      case 'text':
+        return this.words ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => text) : null;
+    }
+  }
+
+  // What a function of the protocol says of the edge, written down; null where there is none.
+  private asked<T>(name: string, ask: ((edge: unknown) => T) | undefined, write: (value: T) => Json): Json {
+    const { protocol, values } = this;
+    if (ask === undefined) return null;
+    return calling(`${name} of ${protocol.name}`, values.ends, () => write(ask(values.edge)));
+  }
+}
+
+function inputsOf(node: Node): Pick<NodeRecord, 'inputs'> {
+  const numbers = inputNumbersOf(node);
+  return numbers === undefined ? {} : { inputs: { named: [], ...numbers } };
+}
+
+// A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.
+function effectsOf(node: Node): NodeEffects | null {
+  const module: LazyModule & { readonly node?: unknown; readonly intnode?: unknown } = node.module;
+  const { about } = module;
+  if (about === undefined || (module.node !== node && module.intnode !== node)) return null;
+  return Object.freeze({ down: about.down, up: about.up });
+}

@@ -1,0 +1,81 @@
+import { AddressSet, hex, IdRange, TransferSizes } from '../../base/address/index.js';
+import { isEncodable, Node, NodePath } from '../../graph/index.js';
+import type { Json, JsonRecord } from '../index.js';
+
+/**
+ * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is
+ * written once.
+ *
+ * Address sets, transfer sizes and ranges become pairs, maps become lists of pairs, code becomes `"<function>"`, and an object of a
+ * class becomes a record whose `$` is the name of the class, unless it is `Encodable`.
+ */
+export class Encoder {
+  private readonly known = new WeakMap<object, Json>();
+
+  readonly encode = (value: unknown): Json => {
+    switch (typeof value) {
+      case 'string':
+      case 'boolean':
+        return value;
+      case 'number':
+        return Number.isFinite(value) ? value : String(value);
+      case 'bigint':
+        return signedHex(value);
+      case 'undefined':
+        return null;
+      case 'function':
+        return '<function>';
+      case 'object':
+        return value === null ? null : this.object(value);
+      default:
+        throw new TypeError(`a ${typeof value} cannot be written down`);
+    }
+  };
+
+  private object(value: object): Json {
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    const written = value instanceof NodePath ? this.path(value) : Object.freeze(this.write(value));
+    this.known.set(value, written);
+    return written;
+  }
+
+  private write(value: object): Json {
+    if (value instanceof AddressSet) return [signedHex(value.base), signedHex(value.mask)];
+    if (value instanceof TransferSizes) return [value.min, value.max];
+    if (value instanceof IdRange) return [value.start, value.end];
+    if (value instanceof Node) return value.path;
+    if (Array.isArray(value)) return value.map(this.encode);
+    if (value instanceof Map)
+      return [...value].map(([key, item]) => Object.freeze([this.encode(key), this.encode(item)]));
+    if (value instanceof Set) return [...value].map(this.encode);
+    if (isEncodable(value)) return value.encode(this.encode) as Json;
+    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.encode(field)]);
+    const type = (Object.getPrototypeOf(value) as object | null)?.constructor;
+    return Object.fromEntries(type === undefined || type === Object ? fields : [['$', type.name], ...fields]);
+  }
+
+  // Links are written from the far end, because a path may be longer than the stack is deep.
+  private path(value: NodePath): JsonRecord {
+    const links: NodePath[] = [];
+    let rest: Json = null;
+    for (let link: NodePath | undefined = value; link !== undefined; link = link.rest) {
+      const known = this.known.get(link);
+      if (known !== undefined) {
+        rest = known;
+        break;
+      }
+      links.push(link);
+    }
+    for (const link of links.toReversed()) {
+      rest = Object.freeze({ node: link.node.path, rest });
+      this.known.set(link, rest);
+    }
+    return rest as JsonRecord;
+  }
+}
+
+/** Addresses as parameter reports write them: `0x1f`, and `0x-1` for a negative mask. */
+function signedHex(value: bigint): string {
+  return value < 0n ? `0x-${hex(-value).slice(2)}` : hex(value);
+}

@@ -1,0 +1,332 @@
+import {
+  AddressRange,
+  AddressSet,
+  alignDown,
+  bitLength,
+  bytesIn,
+  findOverlap,
+  freeRanges,
+  hex,
+  isAligned,
+  isPow2,
+  nearestSlots,
+  powerOfTwoUp,
+} from '../../base/address/index.js';
+import type { Negotiated, Node, SinkNode } from '../../graph/index.js';
+import {
+  conflictsIn,
+  easierFirst,
+  type FreePlace,
+  type MasterView,
+  type Region,
+  sharedViews,
+  viewsOf,
+  visibleSets,
+} from '../index.js';
+import { Encoder } from './encode.js';
+
+// Each place that is tried has all parameters above it worked out anew: so many for a device, and so many devices in all designs, in
+// terms of parameters that are looked at.
+const triesPerDevice = 32;
+const parametersToLookAt = 120_000;
+// Distances of places that are tried where no range is known to be free: behind decoders of single address bits, hulls say little.
+const stepsToTry = 16n;
+const widestSpace = 64;
+const usualSpace = 32;
+
+/**
+ * Where devices could be that share addresses with others (design 6). A place is one that was tried: the sink was given other
+ * addresses, and all that flows upward from it was worked out again, so that translations, filters and banks on the way count as they
+ * are. Places of several devices do not meet each other, nor what any of these devices covers now.
+ */
+export function freePlaces(negotiated: Negotiated): FreePlace[] {
+  const encoder = new Encoder();
+  const before = viewsIn(negotiated, encoder);
+  const parties = partiesOf(before);
+  if (parties.length === 0) return [];
+  const search = new Search(negotiated, encoder, before);
+  const nodes = new Map(negotiated.order.map((node) => [node.path, node]));
+  return parties.map((id) => {
+    const node = nodes.get(id);
+    if (node === undefined) throw new Error(`the design has no node ${id}`);
+    return search.placeFor(node);
+  });
+}
+
+// Devices that share addresses with others than themselves; those that are the first to be moved come first, and choose first.
+function partiesOf(views: readonly MasterView[]): string[] {
+  const conflicts = conflictsIn(sharedViews(views)).filter(({ a, b }) => a.owner !== b.owner);
+  const parties = new Map(conflicts.flatMap(({ a, b }) => [a, b].map((region) => [region.owner, region])));
+  return [...parties.values()].sort(easierFirst).map(({ owner }) => owner);
+}
+
+/** What masters reach, one view for each client group of each port of a source, in the order of the design. */
+function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
+  return negotiated.order
+    .filter(({ kind }) => kind === 'source')
+    .flatMap((node) => {
+      const { oPorts, down } = negotiated.state(node);
+      return oPorts.flatMap((port, k) =>
+        viewsOf({
+          ...{ from: node.path, fromPort: k },
+          down: encoder.encode(down[k]),
+          up: encoder.encode(negotiated.state(port.node).up[port.index]),
+        }),
+      );
+    });
+}
+
+/** A device that is to find a place. */
+interface Mover {
+  readonly node: SinkNode<never>;
+  readonly id: string;
+  /** All that it declares. */
+  readonly sets: readonly AddressSet[];
+  readonly lowest: bigint;
+  readonly end: bigint;
+  /** It moves by multiples of this, so that every set stays as aligned as it is. */
+  readonly step: bigint;
+}
+
+/** The views of masters that see the same, with what they see of a mover. */
+interface Sight {
+  readonly view: MasterView;
+  /** By how much the device is moved on the way, as far as that is the same for all of it; undefined otherwise. */
+  readonly shift: bigint | undefined;
+  readonly others: readonly AddressSet[];
+}
+
+class Search {
+  // Where those will be that have found a place, by what sees them.
+  readonly #taken = new Map<number, AddressSet[]>();
+  readonly #known: ReadonlySet<string>;
+  #left = parametersToLookAt;
+
+  constructor(
+    private readonly negotiated: Negotiated,
+    private readonly encoder: Encoder,
+    private readonly before: readonly MasterView[],
+  ) {
+    this.#known = new Set(negotiated.validate().map(keyOf));
+  }
+
+  placeFor(node: Node): FreePlace {
+    const mover = moverOf(node);
+    if (typeof mover === 'string') {
+      return { node: node.path, base: null, size: '0x0', seenAt: [], reason: mover };
+    }
+    const found = { node: mover.id, size: hex(bytesIn(mover.sets)) };
+    const sights = this.#sightsOf(mover);
+    const limit = limitsOf(mover, sights).at(-1) ?? 0n;
+    let tries = 0;
+    for (const base of candidates(mover, sights)) {
+      if (tries === triesPerDevice || this.#left <= 0) break;
+      tries++;
+      this.#left -= this.before.reduce((sum, { regions }) => sum + regions.length, 1);
+      const seen = this.#seenFrom(mover, base - mover.lowest);
+      if (seen === undefined || seen.flat().some(({ max }) => max >= limit)) continue;
+      seen.forEach((sets, k) => this.#taken.set(k, [...(this.#taken.get(k) ?? []), ...sets]));
+      const seenAt = [...new Set(seen.flatMap((sets) => (sets.length === 0 ? [] : [lowestOf(sets)])))].sort(ascending);
+      return { ...found, base: hex(base), seenAt: seenAt.map(hex), reason: '' };
+    }
+    const reason =
+      this.#left <= 0
+        ? 'The design is too large for places to be tried for all devices that share addresses.'
+        : `Of ${tries} places that were tried, none is free for all masters that see it and reached as it is now.`;
+    return { ...found, base: null, seenAt: [], reason };
+  }
+
+  #sightsOf(mover: Mover): Sight[] {
+    const known = new Map<readonly Region[], Map<string, number>>();
+    return this.before.flatMap((view, k) => {
+      const own = view.regions.filter(({ owner }) => owner === mover.id).flatMap(({ sets }) => sets);
+      if (own.length === 0) return [];
+      const alike = known.get(view.regions) ?? new Map<string, number>();
+      known.set(view.regions, alike);
+      const key = view.visibility.join();
+      if (alike.has(key)) return [];
+      alike.set(key, k);
+      const others = view.regions.filter(({ owner }) => owner !== mover.id).flatMap(({ sets }) => sets);
+      const visible = [...visibleSets(others, view.visibility), ...(this.#taken.get(k) ?? [])];
+      return [{ view, shift: shiftOf(mover.sets, own), others: visible.filter(({ finite }) => finite) }];
+    });
+  }
+
+  /** What each view sees of a device that is moved by so much; undefined where that meets others, or is reached otherwise. */
+  #seenFrom({ node, id }: Mover, by: bigint): AddressSet[][] | undefined {
+    let moved: Negotiated;
+    try {
+      const told = node.ports.map((port) =>
+        node.inner.relocate?.(port, (set) => new AddressSet(set.base + by, set.mask)),
+      );
+      moved = this.negotiated.withSinks(new Map([[node as unknown as Node, told]]));
+    } catch {
+      // A set that cannot be there: the device refuses the place.
+      return undefined;
+    }
+    if (!moved.ok || moved.validate().some((each) => !this.#known.has(keyOf(each)))) return undefined;
+    const after = viewsIn(moved, this.encoder);
+    if (after.length !== this.before.length) return undefined;
+    const seen: AddressSet[][] = [];
+    const known = new Map<string, AddressSet[]>();
+    const lists = new Map<readonly Region[], number>();
+    for (const [k, view] of after.entries()) {
+      const old = this.before[k];
+      if (old === undefined) return undefined;
+      const key = [old, view]
+        .map(({ regions, visibility }) => {
+          const list = lists.get(regions) ?? lists.size;
+          lists.set(regions, list);
+          return `${list} ${visibility.join()}`;
+        })
+        .join();
+      const own = known.get(key) ?? ownIfFree(id, old, view);
+      if (own === undefined || findOverlap([{ sets: own }, { sets: this.#taken.get(k) ?? [] }]) !== undefined) {
+        return undefined;
+      }
+      known.set(key, own);
+      seen.push(own);
+    }
+    return seen;
+  }
+}
+
+/** What a view shows of a device after it moved, if all others are as they were, and it meets none of them. */
+function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSet[] | undefined {
+  if (before.regions.length !== after.regions.length) return undefined;
+  const [own, others]: [AddressSet[], AddressSet[]] = [[], []];
+  const touched: { sets: AddressSet[] }[] = [];
+  const isSeenAlike = before.visibility.join() === after.visibility.join();
+  for (const [k, region] of after.regions.entries()) {
+    const old = before.regions[k];
+    if (isSeenAlike && old === region && region.owner !== id) {
+      others.push(...visibleSets(region.sets, after.visibility));
+      continue;
+    }
+    if (old === undefined || old.owner !== region.owner || factsOf(old) !== factsOf(region)) return undefined;
+    const [now, then] = [visibleSets(region.sets, after.visibility), visibleSets(old.sets, before.visibility)];
+    if (region.owner === id) {
+      if (bytesIn(now) !== bytesIn(then)) return undefined;
+      own.push(...now);
+      touched.push({ sets: now });
+    } else {
+      if (now.join() !== then.join()) return undefined;
+      others.push(...now);
+    }
+  }
+  if (findOverlap([{ sets: own }, { sets: others }]) !== undefined) return undefined;
+  // What two ways led to without an overlap must not get one.
+  const old = before.regions
+    .filter(({ owner }) => owner === id)
+    .map(({ sets }) => ({ sets: visibleSets(sets, before.visibility) }));
+  return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
+}
+
+function factsOf({ name, permissions, regionType }: Region): string {
+  return JSON.stringify([name, permissions, regionType]);
+}
+
+function moverOf(node: Node): Mover | string {
+  if (node.kind !== 'sink') {
+    return `${node.path} is ${/^[aei]/.test(node.kind) ? 'an' : 'a'} ${node.kind} node: its addresses follow from what it does.`;
+  }
+  if (node.inner.relocate === undefined) return `How ${node.inner.name} declares addresses is not known.`;
+  const sink = node as unknown as SinkNode<never>;
+  const sets: AddressSet[] = [];
+  const note = (set: AddressSet): AddressSet => {
+    sets.push(set);
+    return set;
+  };
+  for (const port of sink.ports) sink.inner.relocate?.(port, note);
+  if (sets.length === 0 || sets.some(({ finite }) => !finite))
+    return `${node.path} covers no range that could be moved.`;
+  const spans = AddressRange.unify(sets.map(({ base, max }) => new AddressRange(base, max - base + 1n)));
+  const masks = sets.reduce((all, { mask }) => all | mask, 0n);
+  const aligned = spans.filter(({ base, size }) => isPow2(size) && isAligned(base, size)).map(({ size }) => size);
+  const step = [powerOfTwoUp(masks + 1n), ...aligned].reduce((most, each) => (each > most ? each : most));
+  const end = spans.at(-1)?.end ?? 0n;
+  return { node: sink, id: node.path, sets, lowest: lowestOf(sets), end, step };
+}
+
+// By how much all sets that a master sees are moved from where they are declared.
+function shiftOf(declared: readonly AddressSet[], seen: readonly AddressSet[]): bigint | undefined {
+  const [first, origin] = [seen, declared].map((sets) => [...sets].sort(AddressSet.compare)[0]);
+  if (first === undefined || origin === undefined) return undefined;
+  const shift = first.base - origin.base;
+  const known = new Set(declared.map((set) => `${set.base + shift} ${set.mask}`));
+  return seen.every(({ base, mask }) => known.has(`${base} ${mask}`)) ? shift : undefined;
+}
+
+/** Ends of the space in which a device may be: no master gets wider addresses if that can be avoided. */
+function limitsOf({ end }: Mover, sights: readonly Sight[]): bigint[] {
+  const highest = sights.flatMap(({ view: { regions } }) =>
+    regions.flatMap(({ sets }) => sets.flatMap((set) => (set.finite ? [set.max] : []))),
+  );
+  const width = bitLength([end - 1n, ...highest].reduce((most, each) => (each > most ? each : most)));
+  return [...new Set([width, width <= usualSpace ? usualSpace : widestSpace])].map((bits) => 1n << BigInt(bits));
+}
+
+/** Places that may be free, the likely ones first. */
+function* candidates(mover: Mover, sights: readonly Sight[]): Generator<bigint> {
+  const occupied = sights.flatMap(({ others, shift = 0n }) =>
+    others.flatMap((set) => rangeFrom(set.base - shift, set.max + 1n - shift)),
+  );
+  const { lowest, end, step } = mover;
+  const start = alignDown(lowest, step);
+  const fits = (base: bigint, limit: bigint): boolean => base >= 0n && base + (end - lowest) <= limit;
+  const told = new Set<bigint>([lowest]);
+  const limits = limitsOf(mover, sights);
+  for (const limit of limits) {
+    const free = freeRanges(AddressRange.unify(occupied), limit);
+    for (const place of nearestSlots(free, { wanted: start, size: end - start, alignment: step })) {
+      const base = place + (lowest - start);
+      if (told.has(base)) continue;
+      told.add(base);
+      yield base;
+    }
+  }
+  // What hulls of others do not leave free may be free between their parts.
+  for (const limit of limits) {
+    for (const base of placesAround(mover)) {
+      if (told.has(base) || !fits(base, limit) || !mayBeFree(mover, base, sights)) continue;
+      told.add(base);
+      yield base;
+    }
+  }
+}
+
+function* placesAround({ lowest, step }: Mover): Generator<bigint> {
+  for (let n = 1n; n <= stepsToTry; n++) {
+    yield lowest + n * step;
+    yield lowest - n * step;
+  }
+  for (let bit = step; bit < 1n << BigInt(widestSpace); bit <<= 1n) yield lowest ^ bit;
+}
+
+// Whether a place is worth trying: what is moved by the same on its way must not meet anything there.
+function mayBeFree({ sets, lowest }: Mover, base: bigint, sights: readonly Sight[]): boolean {
+  return sights.every(({ shift, others }) => {
+    if (shift === undefined) return true;
+    const by = base - lowest + shift;
+    return sets.every(
+      (set) => set.base + by >= 0n && !others.some((other) => other.overlaps(new AddressSet(set.base + by, set.mask))),
+    );
+  });
+}
+
+function rangeFrom(base: bigint, end: bigint): AddressRange[] {
+  const start = base < 0n ? 0n : base;
+  return start < end ? [new AddressRange(start, end - start)] : [];
+}
+
+function lowestOf(sets: readonly AddressSet[]): bigint {
+  return sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n);
+}
+
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function keyOf({ rule, subjects }: { readonly rule: string; readonly subjects: readonly string[] }): string {
+  return JSON.stringify([rule, subjects]);
+}

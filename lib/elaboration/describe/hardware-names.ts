@@ -1,0 +1,66 @@
+import { calling, type EdgesOf, type LazyModule, Namespace } from '../../graph/index.js';
+import { visible } from '../../base/text/index.js';
+
+/** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
+export interface HardwareNames {
+  readonly moduleName: string;
+  readonly instanceName: string;
+  readonly pathName: string;
+}
+
+/**
+ * Hardware names of all modules: module names are made unique over the design, children before their parents and oldest first;
+ * instance names within their parent. A clone and what is in it take those of the prototype.
+ */
+export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<LazyModule, HardwareNames> {
+  const moduleNames = takeModuleNames(root, edgesOf);
+  const names = new Map<LazyModule, HardwareNames>();
+  const place = (module: LazyModule, instanceName: string, pathName: string): void => {
+    const moduleName = moduleNames.get(module) ?? desiredName(module, edgesOf);
+    names.set(module, { moduleName, instanceName, pathName });
+    const instances = new Namespace();
+    for (const child of module.declaredChildren) {
+      const own = instances.take(legalName(child.name));
+      const shown = child.prototype === undefined ? own : (names.get(child.prototype)?.instanceName ?? own);
+      place(child, shown, `${pathName}.${shown}`);
+    }
+  };
+  const rootName = moduleNames.get(root) ?? root.name;
+  if (root.standsIn === undefined) place(root, rootName, rootName);
+  else place(root, root.name, `${root.standsIn}.${root.name}`);
+  return names;
+}
+
+// Hardware has letters, digits and underscores only; others are left out (chipyard 5.4).
+function legalName(name: string): string {
+  const legal = name.replaceAll(/[^A-Za-z0-9_]/g, '');
+  return /^[A-Za-z_]/.test(legal) ? legal : `_${legal}`;
+}
+
+function desiredName(module: LazyModule, edgesOf: EdgesOf): string {
+  return visible(calling(`desiredName of ${module.path}`, [module], () => module.desiredName(edgesOf)));
+}
+
+function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, string> {
+  const names = new Map<LazyModule, string>();
+  const taken = new Namespace();
+  const complete = (module: LazyModule): void => {
+    if (module.prototype !== undefined) {
+      copyNames(module, module.prototype, names);
+      return;
+    }
+    for (const child of module.declaredChildren) complete(child);
+    names.set(module, taken.take(legalName(desiredName(module, edgesOf))));
+  };
+  complete(root);
+  return names;
+}
+
+function copyNames(clone: LazyModule, prototype: LazyModule, names: Map<LazyModule, string>): void {
+  const name = names.get(prototype);
+  if (name !== undefined) names.set(clone, name);
+  clone.declaredChildren.forEach((child, k) => {
+    const original = prototype.declaredChildren[k];
+    if (original !== undefined) copyNames(child, original, names);
+  });
+}

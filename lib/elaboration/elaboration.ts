@@ -1,0 +1,249 @@
+import type { Diagnostic, Location } from '../base/diagnostic/index.js';
+import type { ModuleTraits, ProtocolTraits } from '../bus/protocol-traits.js';
+import type { ResourceTree } from '../devicetree/index.js';
+
+/** A value as JSON knows it. Numbers that JSON cannot hold are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
+
+/** A JSON object. */
+export interface JsonRecord {
+  readonly [key: string]: Json;
+}
+
+/**
+ * Everything that is known about a negotiated design, as plain frozen data: what checks, drawings, reports and queries work on.
+ *
+ * Ids are paths: instance names from the root, joined by dots, a node's name last. They do not depend on counters, so that a change
+ * in one place of a design leaves the ids of everything else alone. Parameters that several edges have in common are the same object, in
+ * memory and in the file form, so comparing by reference first is cheap.
+ *
+ * Addresses and masks are hexadecimal strings (`"0x80000000"`; a mask may be negative, `"-0x1"` is written `"0x-1"`), sizes in bytes,
+ * ranges `[start, end)`.
+ */
+export interface Elaboration {
+  /** Tells the data from other JSON. */
+  readonly format: 'entente-elaboration';
+  /** Version of the format. */
+  readonly version: 2;
+  /** Name of the topology. */
+  readonly name: string;
+  /** `failed` when negotiation did not succeed: edges and values are then those that were found before. */
+  readonly status: 'negotiated' | 'failed';
+  /** What the protocols that are spoken say of themselves, by their names in reports. */
+  readonly protocols: Readonly<Record<string, ProtocolTraits>>;
+  /** Pre-order, children newest first, as the reference reports them. */
+  readonly modules: readonly ModuleRecord[];
+  /** In the order of the nodes of {@link modules}, outward ports in order; those of ephemeral nodes are left out. */
+  readonly edges: readonly EdgeRecord[];
+  /** In the order of the nodes of {@link modules}, the outward bindings of each in order. */
+  readonly bindings: readonly BindingRecord[];
+  /** Edges as ephemeral nodes see them, which vanish from the graph; only reports show them. */
+  readonly ephemeralEdges: readonly EdgeRecord[];
+  /** What firmware is told of the devices, as a tree; null where nothing was bound to any. */
+  readonly resources: ResourceTree | null;
+  /** Why negotiation failed, and requirements of the hardware that do not hold. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where devices could be that share addresses with others; absent in files of versions that did not look for it. */
+  readonly freePlaces?: readonly FreePlace[];
+  /** Of a design that was read from a description in another notation; absent for one that was elaborated. */
+  readonly described?: Described;
+}
+
+/** What a notation says of a design, and what it does not say. */
+export interface Described {
+  /** The notation: `device-tree`, `svd`. */
+  readonly notation: string;
+  /** What it does not say: no rule asks for it, and nothing is printed of it. */
+  readonly unknown: readonly Unknown[];
+  /** What was taken for granted, in full sentences. */
+  readonly assumptions: readonly string[];
+  /** What is odd about it, by the rules of descriptions. */
+  readonly findings: readonly DescribedFinding[];
+}
+
+/**
+ * What a notation may not say: widths of buses, operations, ids, which clock runs what, whether devices share addresses on purpose, and
+ * what nodes there are between a master and a device.
+ */
+export type Unknown = 'widths' | 'operations' | 'ids' | 'clocks' | 'intent' | 'wiring';
+
+/** Something odd in a description. */
+export interface DescribedFinding {
+  /** Id of the rule, such as `description/overlap`. */
+  readonly rule: string;
+  /** What is wrong, with names and numbers, in full sentences. */
+  readonly message: string;
+  /** Ids of the modules concerned. */
+  readonly subjects: readonly string[];
+  /** Addresses concerned, `[start, end)` as hexadecimal strings. */
+  readonly ranges: readonly (readonly [start: string, end: string])[];
+  /** Where it is written. */
+  readonly locations: readonly Location[];
+}
+
+/**
+ * Where a device could be that shares addresses with another. Moved there, it meets no other device, every master reaches as much of it
+ * as before, and so it is with all other devices, wherever those of them are that may move as well: the parameters were worked out anew.
+ */
+export interface FreePlace {
+  /** Id of the node that declares it. */
+  readonly node: string;
+  /** Where its lowest address would be, in the addresses that it declares; null where there is no such place. */
+  readonly base: string | null;
+  /** Bytes that it covers, hexadecimal. */
+  readonly size: string;
+  /** Lowest addresses at which masters would see it, ascending; empty without a place. */
+  readonly seenAt: readonly string[];
+  /** Why there is no place, in a full sentence; empty where there is one. */
+  readonly reason: string;
+}
+
+/** One module of the hierarchy. */
+export interface ModuleRecord {
+  /** Path of instance names. */
+  readonly id: string;
+  /** Id of the parent; null for the root. */
+  readonly parent: string | null;
+  /** Construction counter within the design, from 1; GraphML uses it. */
+  readonly index: number;
+  /** Wanted instance name. */
+  readonly name: string;
+  /** Name of its class. */
+  readonly className: string;
+  /** Name of the hardware module (rocket-system 4). */
+  readonly moduleName: string;
+  /** Name of the hardware instance, unique in its parent (rocket-system 4). */
+  readonly instanceName: string;
+  /** Path of hardware instances, from the name of the root's hardware module (rocket-system 4). */
+  readonly pathName: string;
+  /** Whether the hardware module dissolves into its parent. */
+  readonly inlined: boolean;
+  /** Whether drawings leave it out, because nothing inside has edges. */
+  readonly omitted: boolean;
+  /** Id of the module whose hardware this one reuses; null if it has its own. */
+  readonly clone: string | null;
+  /** Where it was made; null when not known. */
+  readonly location: Location | null;
+  /** Where it was put into the design, if that is somewhere else: the call of the function that makes it. */
+  readonly placed?: Location;
+  /** What its class says of itself beyond its parameters; absent if that is nothing. */
+  readonly traits?: ModuleTraits;
+  /** Newest first. */
+  readonly nodes: readonly NodeRecord[];
+}
+
+/** One node of the graph. */
+export interface NodeRecord {
+  /** Path of the module, a dot, and the name, numbered where a module has several nodes of one name. */
+  readonly id: string;
+  /** Creation order in its module, from 0. */
+  readonly index: number;
+  /** Own name, as declared or captured. */
+  readonly name: string;
+  /** Which of the kinds it is (core 2). */
+  readonly kind: 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
+  /** Name of its class. */
+  readonly className: string;
+  /** Report name of the protocol of the inward side, such as `TLImp`. */
+  readonly inner: string;
+  /** Report name of the protocol of the outward side. */
+  readonly outer: string;
+  /** Whether its hardware would just be wires. */
+  readonly circuitIdentity: boolean;
+  /** Whether drawings leave it out, because it has no edges or is ephemeral. */
+  readonly omitted: boolean;
+  /** Extra description, such as the depths of a buffer. */
+  readonly debug: string;
+  /** Whether the node's description consists of its edges in words. */
+  readonly formats: boolean;
+  /** Fixed description that stands for the edges in words, or null; see `text` of {@link EdgeRecord}. */
+  readonly text: string | null;
+  /** Whether it takes the direction of `:*=*` from its neighbours. */
+  readonly flexible: boolean;
+  /** Edges of each inward star binding, at least 0. */
+  readonly iStar: number;
+  /** Edges of each outward star binding, at least 0. */
+  readonly oStar: number;
+  /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
+  readonly effects: NodeEffects | null;
+  /** The numbers that software knows its interrupts by; absent where they count from 0. */
+  readonly inputs?: NodeInputs;
+  /** Where it was declared; null when not known. */
+  readonly location: Location | null;
+  /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
+  readonly placed?: Location;
+}
+
+/** Numbers of interrupts at the node that takes them, in the order in which they come in. */
+export interface NodeInputs {
+  /** Those of the first inputs that have a name: `meip` with the cause 11. */
+  readonly named: readonly { readonly name: string; readonly number: number }[];
+  /** The number of an input is its position, from 0, and this, unless it has a name. */
+  readonly first: number;
+}
+
+/** What a node does to parameters, one sentence for each direction; `Nothing.` where they pass as they are. */
+export interface NodeEffects {
+  /** On their way from masters to devices. */
+  readonly down: string;
+  /** On their way from devices to masters. */
+  readonly up: string;
+}
+
+/** One binding, which stands for any number of edges. */
+export interface BindingRecord {
+  /** On the source side, among the outward bindings of the node. */
+  readonly from: BindingEnd;
+  /** On the sink side, among the inward bindings of the node. */
+  readonly to: BindingEnd;
+  /** Where it was written; null when not known. */
+  readonly location: Location | null;
+}
+
+/** A binding as one of its nodes sees it. */
+export interface BindingEnd {
+  /** Id of the node. */
+  readonly node: string;
+  /** Position among the bindings of that side of the node, in the order in which they were made, from 0. */
+  readonly index: number;
+  /** How many edges it stands for, as the node sees it (core 3.1). */
+  readonly kind: 'once' | 'query' | 'star' | 'flex';
+  /** First port of the node that belongs to the binding, from 0. */
+  readonly start: number;
+  /** One more than the last port that belongs to the binding; equal to `start` for a binding without edges. */
+  readonly end: number;
+}
+
+/** One edge, from a port of a source-side node to a port of a sink-side node. */
+export interface EdgeRecord {
+  /** `from:port->to:port`. */
+  readonly id: string;
+  /** Id of the node on the source side. */
+  readonly from: string;
+  /** Index among the outward ports of that node, from 0. */
+  readonly fromPort: number;
+  /** Id of the node on the sink side. */
+  readonly to: string;
+  /** Index among the inward ports of that node, from 0. */
+  readonly toPort: number;
+  /** Report name of the protocol, such as `TLImp`. */
+  readonly protocol: string;
+  /** Text beside the line; may be empty. */
+  readonly label: string;
+  /** CSS colour. */
+  readonly colour: string;
+  /** Whether it is drawn from sink to source, with the arrow still at the sink. */
+  readonly flipped: boolean;
+  /** What the source side told. */
+  readonly down: Json;
+  /** What the sink side told. */
+  readonly up: Json;
+  /** The hardware interface that follows; null for protocols without. */
+  readonly bundle: Json;
+  /** Facts that exist only on the edge; null for protocols without. */
+  readonly facts: Json;
+  /** The edge in words, for descriptions; null for protocols without. */
+  readonly text: string | null;
+  /** Where the binding was written; null when not known. */
+  readonly location: Location | null;
+}

@@ -1,0 +1,47 @@
+export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
+export type {
+  BindingEnd,
+  BindingRecord,
+  Described,
+  DescribedFinding,
+  EdgeRecord,
+  Elaboration,
+  FreePlace,
+  Json,
+  JsonRecord,
+  ModuleRecord,
+  NodeEffects,
+  NodeInputs,
+  NodeRecord,
+  Unknown,
+} from './elaboration.js';
+export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
+export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
+export {
+  beatBytesOf,
+  type MasterView,
+  masterViews,
+  originOf,
+  permissionLetters,
+  type Permissions,
+  piecesOf,
+  readHex,
+  readSets,
+  type Region,
+  regionsOf,
+  saysOperations,
+  spansOf,
+  viewsOf,
+} from './address-space.js';
+export { type Counts, countsOf, partOf } from './counts.js';
+export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
+export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
+export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';
+export { isDirect, type Link, linksOf } from './links.js';
+export { clocksTaken, domainOf } from './domains.js';
+export { type InterruptLine, interruptLines } from './interrupts.js';
+export { append } from './append.js';
+export { isUnder, Netlist, type WiredNode } from './netlist.js';
+export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocols.js';
+export { DataError } from './data-error.js';
+export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';

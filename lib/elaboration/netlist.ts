@@ -1,0 +1,96 @@
+import { append } from './append.js';
+import { DataError } from './data-error.js';
+import { Protocols } from './protocols.js';
+import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
+
+/** A node with its module and its edges. */
+export interface WiredNode {
+  readonly record: NodeRecord;
+  readonly module: ModuleRecord;
+  /** By port. */
+  readonly inward: readonly EdgeRecord[];
+  /** By port. */
+  readonly outward: readonly EdgeRecord[];
+}
+
+const none: readonly EdgeRecord[] = [];
+
+/** Nodes and edges of an elaboration by their ids: what all that follows edges walks on. */
+export class Netlist {
+  /** The protocols that are spoken. */
+  readonly protocols: Protocols;
+  /** In the order of the modules. */
+  readonly nodes: ReadonlyMap<string, WiredNode>;
+  /** In pre-order. */
+  readonly modules: ReadonlyMap<string, ModuleRecord>;
+  // Few ask for edges by their ids.
+  #edges: ReadonlyMap<string, EdgeRecord> | undefined;
+  // Nor for bindings.
+  #bindingsInto: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
+  readonly #elaboration: Elaboration;
+
+  constructor(elaboration: Elaboration) {
+    const inward = groupedBy(elaboration.edges, ({ to }) => to);
+    const outward = groupedBy(elaboration.edges, ({ from }) => from);
+    for (const edges of inward.values()) if (edges.length > 1) edges.sort((a, b) => a.toPort - b.toPort);
+    for (const edges of outward.values()) if (edges.length > 1) edges.sort((a, b) => a.fromPort - b.fromPort);
+    const modules = new Map<string, ModuleRecord>();
+    const nodes = new Map<string, WiredNode>();
+    for (const module of elaboration.modules) {
+      modules.set(module.id, module);
+      for (const record of module.nodes) {
+        const { id } = record;
+        nodes.set(id, { record, module, inward: inward.get(id) ?? none, outward: outward.get(id) ?? none });
+      }
+    }
+    this.protocols = Protocols.in(elaboration);
+    this.modules = modules;
+    this.nodes = nodes;
+    this.#elaboration = elaboration;
+  }
+
+  get edges(): ReadonlyMap<string, EdgeRecord> {
+    return (this.#edges ??= new Map(this.#elaboration.edges.map((edge) => [edge.id, edge])));
+  }
+
+  /** The bindings of the inward side of a node. */
+  bindingsInto(node: string): readonly BindingRecord[] {
+    this.#bindingsInto ??= groupedBy(this.#elaboration.bindings, ({ to }) => to.node);
+    return this.#bindingsInto.get(node) ?? [];
+  }
+
+  /** The edges that an edge leads on to at the node where it ends. */
+  after(edge: EdgeRecord): readonly EdgeRecord[] {
+    const { record, outward } = this.node(edge.to);
+    return connectsByNumber(record) ? outward.slice(edge.toPort, edge.toPort + 1) : outward;
+  }
+
+  /** The edges that lead on to an edge at the node where it starts. */
+  before(edge: EdgeRecord): readonly EdgeRecord[] {
+    const { record, inward } = this.node(edge.from);
+    return connectsByNumber(record) ? inward.slice(edge.fromPort, edge.fromPort + 1) : inward;
+  }
+
+  /** The node with this id, which an edge or a parameter names. */
+  node(id: string): WiredNode {
+    const node = this.nodes.get(id);
+    if (node === undefined) throw new DataError(`The elaboration has no node ${id}.`);
+    return node;
+  }
+}
+
+// Adapters pass each inward port on to the outward port of the same number; other nodes connect all with all.
+function connectsByNumber({ kind }: NodeRecord): boolean {
+  return kind === 'adapter' || kind === 'identity';
+}
+
+function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) append(groups, key(item), item);
+  return groups;
+}
+
+/** Whether an id is a path, or lies in the module of that path; of no path, everything is. */
+export function isUnder(id: string, path: string | undefined): boolean {
+  return path === undefined || id === path || id.startsWith(`${path}.`);
+}

@@ -1,0 +1,270 @@
+import {
+  type BindingEnd,
+  type BindingRecord,
+  type Carried,
+  type EdgeContents,
+  type EdgeRecord,
+  EdgeView,
+  type Elaboration,
+  isList,
+  type Json,
+  type ModuleRecord,
+  type NodeRecord,
+} from '../index.js';
+import {
+  type FileBinding,
+  type FileBindingEnd,
+  type FileEdge,
+  type FileModule,
+  type FileNode,
+  type NodeTraits,
+  type PartName,
+  partNames,
+  partStart,
+  sumEnd,
+  sumStart,
+} from './file-form.js';
+import { type FilePaths, PathReader } from './path-list.js';
+import { type FileTexts, textAt } from './text-list.js';
+import { FileFormError } from './file-form-error.js';
+import type { Shape } from './file-shape.js';
+import { checkAcyclic, checkTree, headShape, partShapes, pathsShape, textsShape, traitsShape } from './shapes.js';
+import { TextSum } from './text-sum.js';
+
+/** How a file is read. */
+export interface ReadOptions {
+  /** Whether the file is known to be as it was written, so that its sum is not worked out; default false. */
+  readonly trusted?: boolean;
+}
+
+/**
+ * Reads the file form back; shared values are shared again. What edges carry is put together when it is first asked for.
+ *
+ * @throws FileFormError for a file that is cut off, was changed since it was written, or has anything in it that is not as it was written;
+ * what edges carry may throw it, too, when it is read.
+ */
+export function deserialise(file: string | Uint8Array, { trusted = false }: ReadOptions = {}): Elaboration {
+  const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
+  if (!trusted) checkSum(text, typeof file === 'string' ? new TextEncoder().encode(file) : file);
+  const parts = split(text);
+  const values = new ValueList(linesOf(parts.values), parts.paths);
+  const texts = new TextList(parts.texts);
+  let nodes: readonly string[] = [];
+  const shapes = partShapes({ nodes: () => nodes.length, values: () => values.count, texts: () => texts.count });
+  const part = (name: PartName, shape: Shape): unknown => read(parts[name], name, trusted ? undefined : shape);
+  const head = read(parts.head, 'the head', trusted ? undefined : headShape) as FileHead;
+  const written = part('modules', shapes.modules) as FileModule[];
+  if (!trusted) checkTree(written);
+  const modules = written.map((module) => readModule(module, values));
+  nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
+  const edgesOf = (name: 'edges' | 'ephemeralEdges'): readonly EdgeRecord[] => {
+    const edges = part(name, shapes.edges) as FileEdge[];
+    if (!trusted) checkAcyclic(edges);
+    return edges.map((edge) => readEdge(edge, nodes, values, texts));
+  };
+  let bindings: readonly BindingRecord[] | undefined;
+  let ephemeralEdges: readonly EdgeRecord[] | undefined;
+  return {
+    ...head,
+    modules,
+    edges: edgesOf('edges'),
+    // Drawings and reports ask for these, questions do not.
+    get bindings() {
+      return (bindings ??= (part('bindings', shapes.bindings) as FileBinding[]).map((each) =>
+        readBinding(each, nodes),
+      ));
+    },
+    get ephemeralEdges() {
+      return (ephemeralEdges ??= edgesOf('ephemeralEdges'));
+    },
+  };
+}
+
+// A part of a file as data, which has a shape unless the file is known to be as it was written.
+function read(written: string, name: string, shape?: Shape): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(written);
+  } catch {
+    throw new FileFormError(`${name} is not as it was written.`);
+  }
+  shape?.(value, () => name);
+  return value;
+}
+
+/** What stands in front of the parts. */
+type FileHead = Omit<Elaboration, 'modules' | 'edges' | 'bindings' | 'ephemeralEdges'>;
+
+function checkSum(text: string, bytes: Uint8Array): void {
+  const whole = text.lastIndexOf(sumStart);
+  if (whole < 0) throw new FileFormError('The end is missing.');
+  // What was written is ASCII alone: the places in the text are those in the file.
+  const sum = new TextSum().add(bytes.subarray(0, whole));
+  if (text.slice(whole).trimEnd() !== `${sumStart}${String(sum)}${sumEnd.trimEnd()}`) {
+    throw new FileFormError('It was changed since it was written.');
+  }
+}
+
+/** The head and the parts of a file, each of them whole JSON. */
+type Parts = Readonly<Record<PartName | 'head', string>>;
+
+function split(text: string): Parts {
+  const end = text.lastIndexOf(sumStart);
+  let before = 0;
+  const starts = partNames.map((name) => (before = text.indexOf(partStart(name), before)));
+  const missing = partNames.find((_, k) => (starts[k] ?? -1) < 0);
+  if (missing !== undefined) throw new FileFormError(`${missing} is missing.`);
+  const parts = partNames.map((name, k) => [
+    name,
+    text.slice((starts[k] ?? end) + partStart(name).length, starts[k + 1] ?? end),
+  ]);
+  return { head: `${text.slice(0, starts[0])}}`, ...(Object.fromEntries(parts) as Record<PartName, string>) };
+}
+
+// The items of a list, of which each has a line.
+function linesOf(list: string): string[] {
+  return list.slice('['.length, -']'.length).split(',\n');
+}
+
+/** The shared values of a file, each read when it is first asked for. */
+class ValueList {
+  private readonly resolved: (Json | undefined)[];
+
+  private paths: PathReader | undefined;
+  // The number of the value that is being read.
+  private reading = Infinity;
+
+  constructor(
+    private readonly lines: readonly string[],
+    private readonly filePaths: string,
+  ) {
+    // As long as it will be: a list that grows by leaps is slow.
+    this.resolved = new Array<Json | undefined>(lines.length);
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.lines.length;
+  }
+
+  /** The value of this number. */
+  at(reference: number): Json {
+    const known = this.resolved[reference];
+    if (known !== undefined) return known;
+    const line = this.lines[reference];
+    // Values are written behind those that they consist of.
+    if (line === undefined || this.reading <= reference) {
+      throw new FileFormError(`values[${reference}] is ${line === undefined ? 'missing' : 'a part of itself'}.`);
+    }
+    const before = this.reading;
+    this.reading = reference;
+    try {
+      return (this.resolved[reference] = this.resolve(read(line, `values[${reference}]`) as Json));
+    } finally {
+      this.reading = before;
+    }
+  }
+
+  // A value with what it refers to in its place.
+  private resolve(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
+    if (typeof value.$ref === 'number') return this.at(value.$ref);
+    if (typeof value.$path === 'number') return this.pathAt(value.$path);
+    if (isList(value.$own)) return this.ownFields(value.$own);
+    // Nobody else has it.
+    const own: Record<string, Json> = value;
+    for (const name of Object.keys(own)) own[name] = this.resolve(own[name] ?? null);
+    return Object.freeze(own);
+  }
+
+  // A record that has fields with the names of references.
+  private ownFields(fields: readonly Json[]): Json {
+    return Object.freeze(
+      Object.fromEntries((fields as [string, Json][]).map(([name, field]) => [name, this.resolve(field)])),
+    );
+  }
+
+  private pathAt(reference: number): Json {
+    this.paths ??= new PathReader(read(this.filePaths, 'paths', pathsShape) as FilePaths);
+    return this.paths.at(reference);
+  }
+}
+
+/** The texts of a file, put together when they are asked for. */
+class TextList {
+  private texts: FileTexts | undefined;
+
+  constructor(private readonly written: string) {}
+
+  get count(): number {
+    return this.all.texts.length;
+  }
+
+  private get all(): FileTexts {
+    return (this.texts ??= read(this.written, 'texts', textsShape) as FileTexts);
+  }
+
+  at(number: number | null): string | null {
+    return number === null ? null : textAt(this.all, number);
+  }
+}
+
+function readModule(module: FileModule, values: ValueList): ModuleRecord {
+  return { ...module, nodes: module.nodes.map((node) => readNode(node, values)) };
+}
+
+// Each field by its name: spreading records of several thousand nodes takes several times as long.
+function readNode(node: FileNode, values: ValueList): NodeRecord {
+  const { id, index, name, kind, className, inner, outer, location, placed } = node;
+  const written = values.at(node.traits);
+  traitsShape(written, () => `values[${node.traits}]`);
+  const traits = written as unknown as NodeTraits;
+  return {
+    id,
+    index,
+    name,
+    kind,
+    className,
+    inner,
+    outer,
+    circuitIdentity: traits.circuitIdentity,
+    omitted: traits.omitted,
+    debug: traits.debug,
+    formats: traits.formats,
+    text: traits.text,
+    flexible: traits.flexible,
+    iStar: traits.iStar,
+    oStar: traits.oStar,
+    effects: traits.effects,
+    ...(traits.inputs === undefined ? {} : { inputs: traits.inputs }),
+    location,
+    ...(placed === undefined ? {} : { placed }),
+  };
+}
+
+function readEdge(edge: FileEdge, nodes: readonly string[], values: ValueList, texts: TextList): EdgeRecord {
+  const [from, to] = [nodes[edge.from] ?? '', nodes[edge.to] ?? ''];
+  return new EdgeView(edge, from, to, new ReadEdge(edge, values, texts));
+}
+
+/** What an edge of a file carries. */
+class ReadEdge implements EdgeContents {
+  constructor(
+    private readonly edge: FileEdge,
+    private readonly values: ValueList,
+    private readonly texts: TextList,
+  ) {}
+
+  read(field: Carried): Json {
+    return field === 'text' ? this.texts.at(this.edge.text) : this.values.at(this.edge[field]);
+  }
+}
+
+function readBinding({ from, to, location }: FileBinding, nodes: readonly string[]): BindingRecord {
+  return { from: readBindingEnd(from, nodes), to: readBindingEnd(to, nodes), location };
+}
+
+function readBindingEnd({ node, ...end }: FileBindingEnd, nodes: readonly string[]): BindingEnd {
+  return { node: nodes[node] ?? '', ...end };
+}

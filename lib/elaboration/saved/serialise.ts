@@ -1,0 +1,111 @@
+import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../index.js';
+import {
+  type FileBinding,
+  type FileBindingEnd,
+  type FileEdge,
+  type FileModule,
+  type FileNode,
+  jsonText,
+  type PartName,
+  partStart,
+  sumEnd,
+  sumStart,
+} from './file-form.js';
+import { TextWriter } from './text-list.js';
+import { TextSum } from './text-sum.js';
+import { ValueTable } from './value-table.js';
+
+/**
+ * The file form of an elaboration: JSON in which everything that occurs often is written once. Nodes are numbers in the order of the
+ * modules; what edges carry and what many nodes have in common are numbers of `values`, which refer to each other as `{"$ref": n}` and to
+ * paths as `{"$path": n}`; edges in words are numbers of `texts`. The values come last, with a line for each; behind it is a sum of the
+ * whole text, by which a file that is not as it was written is recognised. Written in pieces.
+ */
+export function* serialise(elaboration: Elaboration): Generator<string> {
+  const [sum, encoder] = [new TextSum(), new TextEncoder()];
+  for (const piece of new FileWriter(elaboration).pieces()) {
+    sum.add(encoder.encode(piece));
+    yield piece;
+  }
+  yield `${sumStart}${String(sum)}${sumEnd}`;
+}
+
+class FileWriter {
+  private readonly values = new ValueTable();
+  private readonly texts = new TextWriter();
+  private readonly nodes: ReadonlyMap<string, number>;
+
+  constructor(private readonly elaboration: Elaboration) {
+    const nodes = elaboration.modules.flatMap((module) => module.nodes);
+    this.nodes = new Map(nodes.map(({ id }, number) => [id, number]));
+  }
+
+  *pieces(): Generator<string> {
+    const { format, version, name, status, protocols, resources, diagnostics, freePlaces, described } =
+      this.elaboration;
+    const places = {
+      ...(freePlaces === undefined ? {} : { freePlaces }),
+      ...(described === undefined ? {} : { described }),
+    };
+    yield jsonText({ format, version, name, status, protocols, resources, diagnostics, ...places }).slice(0, -1);
+    yield* list('modules', this.elaboration.modules, (module) => jsonText(this.module(module)));
+    yield* list('edges', this.elaboration.edges, (edge) => jsonText(this.edge(edge)));
+    yield* list('bindings', this.elaboration.bindings, (binding) => jsonText(this.binding(binding)));
+    yield* list('ephemeralEdges', this.elaboration.ephemeralEdges, (edge) => jsonText(this.edge(edge)));
+    yield `${partStart('texts')}${jsonText(this.texts.written())}`;
+    yield `${partStart('paths')}${jsonText(this.values.paths.written())}`;
+    yield* list('values', this.values.texts(), (text) => text);
+  }
+
+  private module(module: ModuleRecord): FileModule {
+    return { ...module, nodes: module.nodes.map((node) => this.node(node)) };
+  }
+
+  private node(node: NodeRecord): FileNode {
+    const { id, index, name, kind, className, inner, outer, location, placed, ...traits } = node;
+    return {
+      ...{ id, index, name, kind, className, inner, outer },
+      traits: this.values.numberOfTraits(traits),
+      location,
+      ...(placed === undefined ? {} : { placed }),
+    };
+  }
+
+  private edge(edge: EdgeRecord): FileEdge {
+    const { from, fromPort, to, toPort, protocol, label, colour, flipped, text, location } = edge;
+    return {
+      ...{ from: this.nodeNumber(from), fromPort, to: this.nodeNumber(to), toPort, protocol, label, colour, flipped },
+      down: this.values.numberOf(edge.down),
+      up: this.values.numberOf(edge.up),
+      bundle: this.values.numberOf(edge.bundle),
+      facts: this.values.numberOf(edge.facts),
+      text: text === null ? null : this.texts.numberOf(text),
+      location,
+    };
+  }
+
+  private binding({ from, to, location }: BindingRecord): FileBinding {
+    return { from: this.bindingEnd(from), to: this.bindingEnd(to), location };
+  }
+
+  private bindingEnd({ node, ...end }: BindingEnd): FileBindingEnd {
+    return { node: this.nodeNumber(node), ...end };
+  }
+
+  private nodeNumber(id: string): number {
+    const number = this.nodes.get(id);
+    if (number === undefined) throw new Error(`the elaboration has no node ${id}`);
+    return number;
+  }
+}
+
+// Each item has a line.
+function* list<T>(part: PartName, items: Iterable<T>, text: (item: T) => string): Generator<string> {
+  yield `${partStart(part)}[`;
+  let separator = '';
+  for (const item of items) {
+    yield `${separator}\n${text(item)}`;
+    separator = ',';
+  }
+  yield ']';
+}

@@ -1,0 +1,185 @@
+import type { FileEdge, FileModule } from './file-form.js';
+import { FileFormError } from './file-form-error.js';
+import {
+  dictionaryOf,
+  flag,
+  listOf,
+  numberBelow,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  type Shape,
+  text,
+  versionIs,
+  whole,
+} from './file-shape.js';
+
+const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
+const place = orNull(location);
+const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'ephemeral', 'custom'];
+
+const synchronisation = oneOf(['none', 'rational', 'asynchronous']);
+
+// What a protocol says of itself.
+const protocolShape: Shape = record({
+  title: optional(text),
+  family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
+  crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
+  ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },
+  crossable: optional(record({ by: text, rational: flag })),
+  derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
+  defaults: optional(dictionaryOf(valuesOrName)),
+  repeats: optional(dictionaryOf(text)),
+});
+
+function valuesOrName(value: unknown, at: () => string): void {
+  if (!Array.isArray(value)) oneOf(['name of the module'])(value, at);
+}
+
+// What a class of modules says of itself.
+const moduleShape: Shape = record({
+  ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag) },
+  ...{ synchronises: optional(synchronisation) },
+});
+
+/** What stands in front of the parts. */
+export const headShape: Shape = record({
+  format: oneOf(['entente-elaboration']),
+  version: versionIs(2),
+  name: text,
+  status: oneOf(['negotiated', 'failed']),
+  protocols: dictionaryOf(protocolShape),
+  resources: orNull(record({})),
+  diagnostics: listOf(
+    record({
+      ...{ rule: text, category: text, severity: oneOf(['error', 'warning', 'info']), message: text },
+      ...{ subjects: listOf(text), locations: listOf(location), help: optional(text) },
+    }),
+  ),
+  freePlaces: optional(
+    listOf(record({ node: text, base: orNull(text), size: text, seenAt: listOf(text), reason: text })),
+  ),
+  described: optional(
+    record({
+      ...{ notation: text, assumptions: listOf(text) },
+      unknown: listOf(oneOf(['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'])),
+      findings: listOf(
+        record({
+          rule: text,
+          message: text,
+          subjects: listOf(text),
+          ranges: listOf(listOf(text)),
+          locations: listOf(location),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** How many there are of what is given by its number. */
+export interface Counts {
+  readonly nodes: () => number;
+  readonly values: () => number;
+  readonly texts: () => number;
+}
+
+/** The shapes of the parts of a file. */
+export function partShapes({
+  nodes,
+  values,
+  texts,
+}: Counts): Readonly<Record<'modules' | 'edges' | 'bindings', Shape>> {
+  const [node, value] = [numberBelow(nodes), numberBelow(values)];
+  const end = record({ node, index: whole, kind: oneOf(['once', 'query', 'star', 'flex']), start: whole, end: whole });
+  return {
+    modules: listOf(
+      record({
+        ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
+        ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
+        ...{ location: place, placed: optional(location), traits: optional(moduleShape) },
+        nodes: listOf(
+          record({
+            ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
+            ...{ traits: value, location: place, placed: optional(location) },
+          }),
+        ),
+      }),
+    ),
+    edges: listOf(
+      record({
+        ...{ from: node, fromPort: whole, to: node, toPort: whole, protocol: text, label: text, colour: text },
+        ...{ flipped: flag, down: value, up: value, bundle: value, facts: value },
+        ...{ text: orNull(numberBelow(texts)), location: place },
+      }),
+    ),
+    bindings: listOf(record({ from: end, to: end, location: place })),
+  };
+}
+
+/** What nodes have in common. */
+export const traitsShape: Shape = record({
+  ...{ circuitIdentity: flag, omitted: flag, debug: text, formats: flag, text: orNull(text), flexible: flag },
+  ...{ iStar: whole, oStar: whole, effects: orNull(record({ down: text, up: text })) },
+  inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
+});
+
+/** Paths. */
+export const pathsShape: Shape = record({ nodes: listOf(text), links: listOf(numberFromEnd) });
+/** Texts. */
+export const textsShape: Shape = record({ lines: listOf(text), texts: listOf(listOf(whole)) });
+
+function numberFromEnd(value: unknown, at: () => string): void {
+  if (value !== -1) whole(value, at);
+}
+
+/**
+ * Modules are a tree: each has an id of its own, and stands behind the one that it is in; only the first is in none. Nodes have ids of
+ * their own, too.
+ *
+ * @throws FileFormError where that is not so.
+ */
+export function checkTree(modules: readonly FileModule[]): void {
+  const [known, nodes] = [new Set<string>(), new Set<string>()];
+  for (const [k, { id, parent, nodes: own }] of modules.entries()) {
+    const place = `modules[${k}]`;
+    if (id === '' || known.has(id))
+      throw new FileFormError(`${place}.id is ${id === '' ? 'empty' : 'that of another'}.`);
+    if (k === 0 ? parent !== null : parent === null || !known.has(parent)) {
+      throw new FileFormError(`${place}.parent is ${k === 0 ? 'not null' : 'no module before it'}.`);
+    }
+    known.add(id);
+    for (const [n, node] of own.entries()) {
+      if (nodes.has(node.id)) throw new FileFormError(`${place}.nodes[${n}].id is that of another.`);
+      nodes.add(node.id);
+    }
+  }
+}
+
+/**
+ * Edges never lead in a circle: what has one does not negotiate.
+ *
+ * @throws FileFormError with one of the edges that do.
+ */
+export function checkAcyclic(edges: readonly FileEdge[]): void {
+  const inward = new Map<number, number>();
+  const outward = new Map<number, number[]>();
+  for (const { from, to } of edges) {
+    inward.set(from, inward.get(from) ?? 0);
+    inward.set(to, (inward.get(to) ?? 0) + 1);
+    const ends = outward.get(from) ?? [];
+    outward.set(from, ends);
+    ends.push(to);
+  }
+  const ready = [...inward].filter(([, count]) => count === 0).map(([node]) => node);
+  for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
+    inward.delete(node);
+    for (const to of outward.get(node) ?? []) {
+      const left = (inward.get(to) ?? 0) - 1;
+      inward.set(to, left);
+      if (left === 0) ready.push(to);
+    }
+  }
+  const closing = edges.findIndex(({ from, to }) => inward.has(from) && inward.has(to));
+  if (closing >= 0) throw new FileFormError(`edges[${closing}] leads in a circle.`);
+}

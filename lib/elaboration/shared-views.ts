@@ -1,0 +1,33 @@
+import type { AddressSet } from '../base/address/index.js';
+import type { MasterView, Region } from './address-space.js';
+import { append } from './append.js';
+
+/** Masters that see the same devices through the same visibility. */
+export interface SharedView {
+  /** Ids of the source nodes. */
+  readonly masters: readonly string[];
+  /** Addresses that the masters may ask for. */
+  readonly visibility: readonly AddressSet[];
+  /** All devices behind their ports. */
+  readonly regions: readonly Region[];
+}
+
+/** The views of all masters, once for those that see the same. */
+export function sharedViews(views: readonly MasterView[]): SharedView[] {
+  const byRegions = new Map<readonly Region[], MasterView[]>();
+  for (const view of views) append(byRegions, view.regions, view);
+  return [...byRegions].flatMap(([regions, alike]) => {
+    const byVisibility = new Map<string, MasterView[]>();
+    for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
+    return [...byVisibility.values()].map((same) => ({
+      masters: same.map(({ master }) => master),
+      visibility: same[0]?.visibility ?? [],
+      regions,
+    }));
+  });
+}
+
+/** The parts of address sets that are visible. */
+export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
+  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
+}

@@ -1,0 +1,1 @@
+export * from '../rocket/index.js';

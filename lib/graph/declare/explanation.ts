@@ -1,0 +1,89 @@
+import type { Diagnostic } from '../../base/diagnostic/index.js';
+import type { Node } from '../nodes/node.js';
+
+/** What a failure means at the place where a node stands, in the terms of that place. */
+export interface Explanation {
+  /** Stable id, `area/name`. */
+  readonly rule: string;
+  /** One sentence or more that say what is wrong. */
+  readonly message: string;
+  /** What to change. */
+  readonly help: string;
+}
+
+/** Finds the explanation of a failure by its rule, if it has one. */
+export type Explain = (rule: string) => Explanation | undefined;
+
+/** What a node is to people who have not seen the sources. */
+export interface Role {
+  /** As the subject of a sentence: `the data scratchpad of tile 0`. */
+  readonly name: string;
+  /** How it is moved to other addresses: `WithL1DCacheDTIMAddress(address)`. */
+  readonly moveWith?: string | undefined;
+}
+
+/** The numbers that software knows the interrupts of a node by, in the order in which they come in. */
+export interface InputNumbers {
+  /** The number of the first; the others count on. */
+  readonly first: number;
+  /** Inputs that have a name and a number of their own, from the first on. */
+  readonly named?: readonly NamedInput[];
+}
+
+/** An input that software knows by a name: `meip`, with the cause 11. */
+export interface NamedInput {
+  /** As the manual of its receiver calls it. */
+  readonly name: string;
+  /** The number of its cause, at least 0. */
+  readonly number: number;
+}
+
+const explanations = new WeakMap<Node, Explain>();
+const roles = new WeakMap<Node, Role>();
+const numbers = new WeakMap<Node, InputNumbers>();
+
+/**
+ * Lets failures at a node be told in the terms of the place where it stands, instead of those of the graph (design 5): a bus without
+ * a clock, instead of a nexus without an inward edge.
+ */
+export function explainFailures(node: Node, explain: Explain): void {
+  explanations.set(node, explain);
+}
+
+/** The failure in the terms of the node's place, if these are known; failures that come to the same are one. */
+export function explained(node: Node | undefined, failure: Diagnostic): Diagnostic | undefined {
+  const found = node === undefined ? undefined : explanations.get(node)?.(failure.rule);
+  return found === undefined ? undefined : { ...failure, ...found };
+}
+
+/** Says what a node is, for messages about it (design 5). */
+export function setRole(node: Node, role: Role): void {
+  roles.set(node, role);
+}
+
+/** Says which numbers software uses for the interrupts that a node takes; without, they count from 0 (design 6). */
+export function setInputNumbers(node: Node, inputs: InputNumbers): void {
+  numbers.set(node, inputs);
+}
+
+/** The numbers of the interrupts that a node takes, if somebody said so. */
+export function inputNumbersOf(node: Node): InputNumbers | undefined {
+  return numbers.get(node);
+}
+
+/** A node in messages: what it is, or else its path. */
+export function calledBy(node: Node): string {
+  return roles.get(node)?.name ?? node.path;
+}
+
+/** How to move the nodes apart, as far as that is known: `Move a with X, or b with Y.` */
+export function moveApart(nodes: readonly (Node | undefined)[]): string | undefined {
+  const byWay = new Map<string, string[]>();
+  for (const node of nodes) {
+    const role = node === undefined ? undefined : roles.get(node);
+    if (role?.moveWith === undefined) continue;
+    byWay.set(role.moveWith, [...(byWay.get(role.moveWith) ?? []), role.name]);
+  }
+  const ways = [...byWay].map(([way, names]) => `${names.join(' or ')} with ${way}`);
+  return ways.length === 0 ? undefined : `Move ${ways.join(', or ')}.`;
+}

@@ -1,0 +1,112 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type Location, RequirementError } from '../../base/diagnostic/index.js';
+import { atOnce } from './at-once.js';
+import { Handle } from './handle.js';
+import { LazyModule, SimpleLazyModule } from './lazy-module.js';
+import { Node } from '../nodes/node.js';
+import { currentModule, inScope, setCurrentModule } from './scope.js';
+import { here, locatedAt, refOf } from '../source-location.js';
+import * as rules from './rules.js';
+
+/** How a module is made. */
+export interface ModuleOptions {
+  /** The instance name, instead of the name of the property that holds the module. */
+  readonly name?: string;
+  /** Where it is made, for designs that come from other formats; its nodes are there, too. Default: the place of the call. */
+  readonly location?: Location;
+  /** The name that a shortcut function gives, for want of a better one. */
+  readonly shortcut?: string;
+}
+
+/**
+ * Makes a module: `uart = lazyModule(() => new Uart({ at: 0x6400_0000n }))`. Every module of a design is made through this, and
+ * exactly once, so that the declarations in its constructor belong to it (core 6.2).
+ *
+ * @throws RequirementError `graph/wrapped-twice` when it is applied to a module twice, `graph/not-wrapped` when a module in it was
+ * made without it, `graph/async` when it is given an async function.
+ */
+export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
+  checkOptions('ModuleOptions', options);
+  const location = options.location === undefined ? here() : refOf(options.location);
+  const outer = currentModule();
+  try {
+    const made = atOnce(options.location === undefined ? make() : locatedAt(location, make), location);
+    checkWrapped(made, outer, currentModule());
+    made.location = location;
+    captureNames(made, made);
+    if (options.shortcut !== undefined) made.nameByShortcut(options.shortcut);
+    if (options.name !== undefined && !made.hasSuggestedName) made.suggestName(options.name);
+    return made;
+  } finally {
+    setCurrentModule(outer);
+  }
+}
+
+/**
+ * A module made from a function instead of a class (core 6.2). The nodes and modules that `body` returns, in an object, take the
+ * names of its properties; the result is what `body` returned. `desiredName` is the wanted name of the hardware module.
+ *
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}, `graph/async` when
+ * `body` is async.
+ */
+export function lazyScope<R>(name: string, body: () => R, desiredName?: string): R {
+  const module = lazyModule(() => new SimpleLazyModule('SimpleLazyModule', desiredName), { name });
+  const result = reopen(module, body);
+  captureNames(module, result);
+  return result;
+}
+
+/**
+ * Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope).
+ *
+ * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}, `graph/async` when
+ * `body` is async.
+ */
+export function reopen<R>(module: LazyModule, body: () => R): R {
+  return inScope(module, () => {
+    const result = atOnce(body(), module.location);
+    const innermost = currentModule();
+    if (innermost !== module) throw unwrapped(innermost);
+    return result;
+  });
+}
+
+/**
+ * Gives the nodes and modules that `holder` holds the names of its properties; those in a list all take the name of the list.
+ * A node of a child module names that module, unless the child has a name.
+ */
+export function captureNames(owner: LazyModule, holder: unknown): void {
+  if (typeof holder !== 'object' || holder === null) return;
+  // A module or handle that a body returns is one thing, not a record of things to be named after its properties.
+  if (holder !== owner && (holder instanceof LazyModule || holder instanceof Handle)) return;
+  for (const [name, value] of Object.entries(holder)) {
+    for (const held of Array.isArray(value) ? (value as readonly unknown[]) : [value]) captureName(owner, name, held);
+  }
+}
+
+function captureName(owner: LazyModule, name: string, held: unknown): void {
+  if (held instanceof LazyModule) {
+    if (held.parent === owner) held.capture(name);
+  } else if (held instanceof Node) {
+    if (held.module === owner) held.capture(name);
+    else if (held.module.parent === owner) held.module.capture(name);
+  }
+}
+
+function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: LazyModule | undefined): void {
+  if (current === outer) {
+    throw new RequirementError(rules.wrappedTwice, `lazyModule(…) was applied to ${made.className} a second time.`, {
+      category: 'other',
+      help: `Write lazyModule(() => new ${made.className}(…)) where it is constructed, and use the result as it is.`,
+    });
+  }
+  if (current !== made) throw unwrapped(current);
+}
+
+function unwrapped(module: LazyModule | undefined): RequirementError {
+  const name = module?.className ?? 'a module';
+  return new RequirementError(rules.notWrapped, `${name} was constructed without lazyModule(…).`, {
+    category: 'other',
+    help: `Write lazyModule(() => new ${name}(…)).`,
+  });
+}

@@ -1,0 +1,60 @@
+import { formatLocation, type Location } from '../../base/diagnostic/index.js';
+import type { LazyModule } from './lazy-module.js';
+import type { Node } from '../nodes/node.js';
+import type { SourceRef, UserCall } from '../source-ref.js';
+
+/**
+ * Where a node was put into its design: the call of the function or of the constructor that declares it, if that is somewhere else. Of
+ * several modules inside each other that were made so, it is the innermost that was made in the file of the topology.
+ */
+export function placementOf(node: Node): Location | undefined {
+  const { root } = node.design;
+  const own = callsOf(node.location);
+  const inRoot = node.module === root && root.className !== 'SimpleLazyModule';
+  // A class that is the design is put nowhere: its own lines are where things are.
+  const outermost = inRoot ? own.findLastIndex(({ inConstructor }) => inConstructor) : -1;
+  const calls = outermost < 0 ? own : own.slice(0, outermost + 1);
+  const around = modulesAround(node.module, root).map(({ location }) => callsOf(location));
+  const [module = []] = around;
+  const first = calls.length === 1 && module.length > 1 ? module : calls;
+  return chosen([first, ...around], root, node.location);
+}
+
+/** The same of a module. */
+export function modulePlacementOf(module: LazyModule): Location | undefined {
+  const { root } = module.design;
+  return chosen(
+    modulesAround(module, root).map(({ location }) => callsOf(location)),
+    root,
+    module.location,
+  );
+}
+
+/** Where something was put, and where it was declared: the places that are known, each once. */
+export function placesOf(thing: Node | LazyModule): SourceRef[] {
+  const placed = 'module' in thing ? placementOf(thing) : modulePlacementOf(thing);
+  return placed === undefined ? [thing.location] : [{ resolve: () => placed }, thing.location];
+}
+
+function chosen(calls: readonly (readonly UserCall[])[], root: LazyModule, own: SourceRef): Location | undefined {
+  const places = calls.map((each) => each.at(-1)?.place).filter((place) => place !== undefined);
+  const file = root.location.resolve()?.file;
+  const place = places.find((each) => each.file === file) ?? places[0];
+  const declared = own.resolve();
+  return place === undefined || (declared !== undefined && formatLocation(place) === formatLocation(declared))
+    ? undefined
+    : place;
+}
+
+function modulesAround(module: LazyModule, root: LazyModule): LazyModule[] {
+  const found: LazyModule[] = [];
+  for (let each: LazyModule | undefined = module; each !== undefined && each !== root; each = each.parent) {
+    found.push(each);
+  }
+  return found;
+}
+
+function callsOf(location: SourceRef): readonly UserCall[] {
+  const place = location.resolve();
+  return location.calls?.() ?? (place === undefined ? [] : [{ place, inConstructor: false }]);
+}

@@ -1,0 +1,94 @@
+import type { Rule } from '../../base/diagnostic/index.js';
+
+export const boundLate: Rule = {
+  id: 'graph/bound-late',
+  requires: 'All bindings are made before the design is negotiated.',
+  because: 'Negotiation gives every edge its parameters at once. An edge that comes later would have none.',
+  instead: 'Bind in the constructor of a module or in the function of soc(…), not in inModuleBody(…).',
+  clause: 'core 3.1',
+};
+
+export const async: Rule = {
+  id: 'graph/async',
+  requires: 'What declares is no async function.',
+  because:
+    'An async function returns at its first await. What it declares later would be part of no design, and nobody would know.',
+  instead: 'Await what is needed before, at the top of the file, and leave async out.',
+  clause: 'core 6.2',
+};
+
+export const declaredLate: Rule = {
+  id: 'graph/declared-late',
+  requires: 'All modules and nodes are declared, and named, before the design is negotiated.',
+  because: 'Paths, ports and parameters are settled by then; something that comes later would not be part of them.',
+  instead: 'Declare in the constructor of a module or in the function of soc(…), not in inModuleBody(…).',
+  clause: 'core 6.5',
+};
+
+export const twoDesigns: Rule = {
+  id: 'graph/two-designs',
+  requires: 'Two nodes that are bound to each other belong to one design.',
+  because: 'Each root module is a design that is negotiated by itself. An edge from one to the other is in neither.',
+  instead: 'Make both modules under one root, such as in the function of one soc(…).',
+  clause: 'core 6.2',
+};
+
+export const notWrapped: Rule = {
+  id: 'graph/not-wrapped',
+  requires: 'Every module is constructed in lazyModule(…).',
+  because:
+    'While a module is constructed, what is declared belongs to it. lazyModule(…) notices when the constructor is done; without it, whatever follows would end up in the wrong module.',
+  instead: 'Write lazyModule(() => new Uart(…)) instead of new Uart(…).',
+  clause: 'core 6.2',
+};
+
+export const wrappedTwice: Rule = {
+  id: 'graph/wrapped-twice',
+  requires: 'Each module is wrapped in lazyModule(…) once.',
+  because: 'A module has one place in the hierarchy, which it took when it was wrapped.',
+  instead: 'Use the result of the function that makes the module, if that function already calls lazyModule(…).',
+  clause: 'core 6.2',
+};
+
+export const cloneOutside: Rule = {
+  id: 'graph/clone-outside',
+  requires: 'A clone is made in a module.',
+  because: 'A clone is a second instance of hardware that is there already; something must hold both instances.',
+  instead: 'Call cloneModule(…) where the prototype is declared.',
+  clause: 'core 6.8',
+};
+
+export const cloneDiffers: Rule = {
+  id: 'graph/clone-differs',
+  requires: 'A clone and its prototype are of one class and in one design.',
+  because:
+    'The hardware is made from the prototype only. A clone of another class would get hardware that is not its own.',
+  instead: 'Clone with the class of the prototype, or make a module of its own with lazyModule(…).',
+  clause: 'core 6.8',
+};
+
+export const twoProtocols: Rule = {
+  id: 'graph/two-protocols',
+  requires: 'The two nodes of a binding speak the same protocol on the sides that are bound.',
+  because:
+    'Each protocol has wires and parameters of its own, and neither end would understand what the other one tells. The compiler refuses such bindings in TypeScript; documents and JavaScript have no compiler.',
+  instead: 'Put a bridge such as tl.toAXI4() or axi4.toTL() between the two, or bind a node of the right protocol.',
+  clause: 'core 3.2',
+};
+
+export const clone: Readonly<Record<'children' | 'ports', Rule>> = {
+  children: {
+    id: 'graph/clone-children',
+    requires: 'A clone has the same children as its prototype.',
+    because: 'The hardware is made from the prototype only, its children included.',
+    instead: 'Declare the same children in the same order, or use lazyModule(…) for a module that differs.',
+    clause: 'core 6.8',
+  },
+  ports: {
+    id: 'graph/clone-ports',
+    requires: 'A clone has as many edges to the outside as its prototype.',
+    because: 'The edges to the outside are ports of the hardware, and the hardware is that of the prototype.',
+    instead: 'Bind the clone as often as its prototype, or use lazyModule(…) for a module that differs.',
+    clause: 'core 6.8',
+  },
+};

@@ -1,0 +1,100 @@
+import { checkOptions } from '../../base/options/index.js';
+import { Parameters } from '../../config/index.js';
+import { atOnce, type Body } from './at-once.js';
+import type { Design } from './design.js';
+import { LazyModule, SimpleLazyModule } from './lazy-module.js';
+import { captureNames, lazyModule, reopen } from './make-module.js';
+import { inScope, withView } from './scope.js';
+import { here, withDeepStacks } from '../source-location.js';
+import type { SourceRef } from '../source-ref.js';
+
+/** Something that can be elaborated: it declares a fresh design each time it is asked. */
+export interface Topology {
+  /** Name of the design, for summaries and reports. */
+  readonly name: string;
+  /** Declares the design under a configuration. What its body throws passes through. */
+  declare(config?: Parameters): Design;
+}
+
+/**
+ * A topology from a function (design 5): its body declares and binds nodes, and returns, in an object, those that are to be named
+ * after its properties.
+ *
+ * ```ts
+ * export default soc('mcu', () => {
+ *   const cpu = tl.client({ name: 'cpu', sourceId: 8 });
+ *   const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+ *   connect(cpu, sram);
+ *   return { cpu, sram };
+ * });
+ * ```
+ */
+export function soc<R>(name: string, body: Body<R>): Topology {
+  return topologyOf(name, (location) => {
+    const root = lazyModule(() => new SimpleLazyModule(name), { name });
+    root.location = location;
+    captureNames(root, reopen(root, body));
+    return root;
+  });
+}
+
+/** What a topology may be given besides how it is made. */
+export interface TopologyOptions {
+  /** Name of the topology, and of its root for want of a better one. Default: that of the class, with a root called `top`. */
+  readonly name?: string;
+  /** The configuration under which it is declared if it is given none. Default: none, so that every key has its default. */
+  readonly config?: Parameters;
+}
+
+/**
+ * A topology from a class (core 6.2): `export default topology(Mcu)`, or from a function that makes one: `topology(() => new Mcu(8))`.
+ * A text instead of options is its name.
+ */
+export function topology(
+  make: (new () => LazyModule) | (() => LazyModule),
+  options: TopologyOptions | string = {},
+): Topology {
+  const { name, config } = typeof options === 'string' ? { name: options } : checkOptions('TopologyOptions', options);
+  const shortcut = { shortcut: name ?? 'top' };
+  const isClass = isModuleClass(make);
+  const usual = isClass ? make.name : 'top';
+  const made = isClass ? () => new make() : make;
+  return topologyOf(
+    name ?? usual,
+    (location) => {
+      const root = lazyModule(() => atOnce(made(), location), shortcut);
+      root.location = location;
+      return root;
+    },
+    config,
+  );
+}
+
+function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {
+  return (make.prototype as unknown) instanceof LazyModule;
+}
+
+// What `make` is given is where the topology stands in the source.
+function topologyOf(
+  name: string,
+  make: (location: SourceRef) => LazyModule,
+  usual: Parameters = Parameters.empty,
+): Topology {
+  const location = here();
+  return {
+    name,
+    declare: (config = usual) =>
+      withDeepStacks(() => inScope(undefined, () => withView(config, () => make(location)))).design,
+  };
+}
+
+/** Whether a value is a topology, in whichever copy of the library it was made. */
+export function isTopology(value: unknown): value is Topology {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'declare' in value &&
+    typeof value.declare === 'function' &&
+    'name' in value
+  );
+}

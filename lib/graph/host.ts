@@ -1,0 +1,37 @@
+// What surrounds the library. In Node, places are files, and source maps lead to what was written; a browser has neither, and a place is
+// an address as its scripts have it. Asked for in this way, neither Node nor a bundler for browsers has anything to resolve.
+const host = typeof process === 'undefined' ? undefined : process;
+const module = host?.getBuiltinModule('node:module');
+const path = host?.getBuiltinModule('node:path');
+const url = host?.getBuiltinModule('node:url');
+
+// The folder of the library: its sources, or the bundle of all that is built.
+const libraryUrl = url === undefined ? undefined : new URL('..', import.meta.url).href;
+const libraryFolder = libraryUrl === undefined ? undefined : pathOf(libraryUrl);
+
+/** Whether a file, or its URL, is of the library. Bundled for a browser, it cannot be told from what uses it: then everything is. */
+export function isOfLibrary(file: string): boolean {
+  if (libraryUrl === undefined || libraryFolder === undefined) return true;
+  return file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
+}
+
+/** The path of a file, also of one that is given as a URL. */
+function pathOf(file: string): string {
+  return url !== undefined && file.startsWith('file:') ? url.fileURLToPath(file) : file;
+}
+
+/** A file relative to the current folder, so that messages and results are the same on every machine. */
+export function nameOf(file: string): string {
+  return path === undefined ? file : path.relative(process.cwd(), pathOf(file)).split(path.sep).join('/');
+}
+
+/** Where a place, lines and columns from 1, was in the source that it was compiled from; undefined if it was not compiled. */
+export function originalPlace(
+  file: string,
+  line: number,
+  column: number,
+): { readonly file: string; readonly line: number; readonly column: number } | undefined {
+  const entry = module?.findSourceMap(pathOf(file))?.findEntry(line - 1, column - 1);
+  if (entry === undefined || !('originalSource' in entry) || typeof entry.originalSource !== 'string') return undefined;
+  return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+}

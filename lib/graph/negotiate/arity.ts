@@ -1,0 +1,210 @@
+import type { Diagnostic } from '../../base/diagnostic/index.js';
+import type { Binding, Side } from '../declare/binding.js';
+import { rowsOf, withBindings } from '../declare/binding-table.js';
+import { cycleDiagnostic, type Link } from './cycle.js';
+import { depthFirst } from './depth-first.js';
+import type { Design } from '../declare/design.js';
+import { diagnose } from './failures.js';
+import { type FlexOffsets, flexOffsets } from './flex.js';
+import { arityError, count, type Node } from '../nodes/node.js';
+import { failed, type NodeState, stateOf } from '../nodes/node-state.js';
+import * as rules from './rules.js';
+
+/**
+ * Who decides how many edges a binding stands for: this node, its peer, or nobody because it is one edge (core 3.3).
+ */
+type Decider = 'self' | 'peer' | 'one';
+
+/** Gives every binding of the design its number of edges (core 3.3). Nodes without bindings are not asked. */
+export function resolveArity(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
+  const resolution = new Resolution(states, flexOffsets(design));
+  depthFirst(order, design, {
+    need: (node, k) => resolution.needs(node)[k],
+    evaluate: (node) => {
+      resolution.resolve(node);
+    },
+    failed: (node) => stateOf(states, node).arity !== 'pending',
+    cycle: (nodes) => {
+      resolution.cycle(nodes);
+    },
+  });
+}
+
+/** The peers whose stars a node needs, in the order in which it asks (core 3.3, step 4). */
+export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
+  let needs: Node[] | undefined;
+  for (const side of sides) {
+    for (const binding of node[side]) {
+      if (decider(node, binding, side, offsets) === 'peer') (needs ??= []).push(binding.peer);
+    }
+  }
+  return needs ?? noNodes;
+}
+
+const sides = ['outward', 'inward'] as const;
+const noNodes: readonly Node[] = [];
+
+// The bindings whose width the peer decides.
+function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
+  return sides.flatMap((side) =>
+    node[side]
+      .filter((binding) => decider(node, binding, side, offsets) === 'peer')
+      .map((binding) => ({ side, binding })),
+  );
+}
+
+/** The failure of nodes that need each other's stars. */
+export function starCycle(nodes: readonly Node[], offsets: FlexOffsets): Diagnostic {
+  return cycleDiagnostic({
+    category: 'star-cycle',
+    nodes,
+    link: (node, next) => decidedByPeer(node, offsets).find(({ binding }) => binding.peer === next),
+    why: 'These nodes ask each other how many edges their bindings stand for, and none of them decides',
+    help: ([sink, source]) =>
+      `Bind ${sink} to ${source} with from (:=) if one edge is meant, or turn one of these stars round.`,
+  });
+}
+
+class Resolution {
+  constructor(
+    private readonly states: readonly NodeState[],
+    private readonly offsets: FlexOffsets,
+  ) {}
+
+  // By serial: the needs of a node are asked for one by one.
+  private readonly known: (readonly Node[] | undefined)[] = [];
+
+  needs(node: Node): readonly Node[] {
+    return (this.known[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
+  }
+
+  resolve(node: Node): void {
+    const state = stateOf(this.states, node);
+    if (state.arity !== 'pending') return;
+    const undecided = this.undecided(node);
+    if (node.inward.length + node.outward.length === 0) {
+      state.arity = 'ok';
+    } else if (undecided !== undefined) {
+      state.arity = undecided;
+    } else if (this.needs(node).some((peer) => failed(stateOf(this.states, peer).arity))) {
+      state.arity = 'blocked';
+    } else {
+      this.resolveStars(node, state);
+    }
+  }
+
+  cycle(nodes: readonly Node[]): void {
+    const failure = starCycle(nodes, this.offsets);
+    for (const node of nodes) stateOf(this.states, node).arity = failure;
+  }
+
+  private resolveStars(node: Node, state: NodeState): void {
+    const known = { inward: this.widths(node, 'inward'), outward: this.widths(node, 'outward') };
+    try {
+      const { iStar, oStar } = node.resolveStar({
+        iKnown: sum(known.inward),
+        oKnown: sum(known.outward),
+        iStars: starCount(known.inward),
+        oStars: starCount(known.outward),
+      });
+      demandNumber(node, 'inward', sum(known.inward) + starCount(known.inward) * iStar);
+      demandNumber(node, 'outward', sum(known.outward) + starCount(known.outward) * oStar);
+      state.iStar = iStar;
+      state.oStar = oStar;
+      state.iStarts = starts(known.inward, iStar);
+      state.oStarts = starts(known.outward, oStar);
+      state.arity = 'ok';
+    } catch (error) {
+      const edges = (side: Side, b: number, binding: Binding): string =>
+        this.widthInWords(node, side, binding, known[side][b]);
+      state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
+    }
+  }
+
+  // The width of each binding of one side; undefined where this node decides.
+  private widths(node: Node, side: Side): (number | undefined)[] {
+    return node[side].map((binding) => {
+      switch (decider(node, binding, side, this.offsets)) {
+        case 'self':
+          return undefined;
+        case 'one':
+          return 1;
+        case 'peer': {
+          const peer = stateOf(this.states, binding.peer);
+          return side === 'outward' ? peer.iStar : peer.oStar;
+        }
+      }
+    });
+  }
+
+  // How many edges a binding asks for, in words.
+  private widthInWords(node: Node, side: Side, binding: Binding, width: number | undefined): string {
+    if (width === undefined) return `as many as ${node.path} decides`;
+    const who = decider(node, binding, side, this.offsets) === 'peer' ? `, decided by ${binding.peer.path}` : '';
+    return `${count(width, 'edge')}${who}`;
+  }
+
+  private undecided(node: Node): Diagnostic | undefined {
+    for (const side of sides) {
+      for (const binding of node[side]) {
+        if (binding.kind !== 'flex') continue;
+        const offset = flexOffset(node, binding, this.offsets);
+        if (typeof offset !== 'number') return offset;
+      }
+    }
+    return undefined;
+  }
+}
+
+function flexOffset(node: Node, binding: Binding, offsets: FlexOffsets): number | Diagnostic {
+  if (node.flexible) return offsets[node.serial] ?? 0;
+  if (binding.peer.flexible) return offsets[binding.peer.serial] ?? 0;
+  return 0;
+}
+
+function decider(node: Node, binding: Binding, side: Side, offsets: FlexOffsets): Decider {
+  switch (binding.kind) {
+    case 'once':
+      return 'one';
+    case 'star':
+      return 'self';
+    case 'query':
+      return 'peer';
+    case 'flex': {
+      const offset = flexOffset(node, binding, offsets);
+      if (typeof offset !== 'number' || offset === 0) return 'one';
+      return offset > 0 === (side === 'inward') ? 'self' : 'peer';
+    }
+  }
+}
+
+// Far more than hardware has, and few enough to be listed.
+const mostEdges = 65_536;
+
+function demandNumber(node: Node, side: Side, edges: number): void {
+  if (Number.isInteger(edges) && edges >= 0 && edges <= mostEdges) return;
+  throw arityError(
+    rules.arityTooMany,
+    `${node.title} has ${edges} ${side} edges.`,
+    'A side of a node has at most 65,536 edges: bind with from (:=) where one is meant, as stars behind stars multiply.',
+  );
+}
+
+function sum(widths: readonly (number | undefined)[]): number {
+  return widths.reduce<number>((total, width) => total + (width ?? 0), 0);
+}
+
+function starCount(widths: readonly (number | undefined)[]): number {
+  return widths.filter((width) => width === undefined).length;
+}
+
+function starts(widths: readonly (number | undefined)[], star: number): readonly number[] {
+  // Most sides of most nodes have one binding of one edge, or none: they share their positions.
+  if (widths.length === 0) return noEdges;
+  if (widths.length === 1 && (widths[0] ?? star) === 1) return oneEdge;
+  let position = 0;
+  return [0, ...widths.map((width) => (position += width ?? star))];
+}
+
+const noEdges: readonly number[] = [0];
+const oneEdge: readonly number[] = [0, 1];

@@ -1,0 +1,115 @@
+import {
+  type Diagnostic,
+  formatDiagnostic,
+  type Location,
+  RequirementError,
+  type RequirementOptions,
+  type Rule,
+} from '../../base/diagnostic/index.js';
+import { explained } from '../declare/explanation.js';
+import { GrowthError } from '../declare/growth.js';
+import type { LazyModule } from '../declare/lazy-module.js';
+import type { Node } from '../nodes/node.js';
+import { placesOf } from '../declare/placement.js';
+import { placeOf, withDeepStacks } from '../source-location.js';
+import * as rules from './rules.js';
+import type { SourceRef } from '../source-ref.js';
+
+/**
+ * Turns what a function raised into a diagnostic about the nodes concerned, the most responsible one first. Without nodes it was
+ * raised while the design was being declared; the place is then that of the declaration, unless `places` say a better one.
+ */
+export function diagnose(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic {
+  const failure = plainFailure(error, nodes, places);
+  return explained(nodes[0], failure) ?? failure;
+}
+
+/** The same for what {@link demandAll} raised: a diagnostic for each of the requirements that do not hold. */
+export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
+  if (!(error instanceof AggregateError)) return [diagnose(error, nodes, places)];
+  return error.errors.flatMap((each) => diagnoseAll(each, nodes, places));
+}
+
+/** What a function of the user threw when it was asked about something that is negotiated already (design 5). */
+export class CallbackError extends Error {
+  override readonly name = 'CallbackError';
+  /** What is wrong, about whom, and where. */
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    super(formatDiagnostic(diagnostic));
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** A requirement that does not hold between nodes elsewhere in the design, such as two devices behind the bridge that found it. */
+export class ConflictError extends RequirementError {
+  /** The nodes that are to blame, in the order of the message. */
+  readonly parties: readonly Node[];
+
+  constructor(rule: Rule | string, message: string, parties: readonly Node[], options?: RequirementOptions) {
+    super(rule, message, options);
+    this.parties = parties;
+  }
+}
+
+/**
+ * Calls a function of the user about nodes or modules: `what` says which, such as `bundle of Wire`.
+ *
+ * @throws CallbackError for whatever it throws.
+ */
+export function calling<T>(what: string, about: readonly (Node | LazyModule)[], body: () => T): T {
+  try {
+    return withDeepStacks(body);
+  } catch (error) {
+    if (error instanceof GrowthError || error instanceof CallbackError) throw error;
+    throw new CallbackError(plainFailure(error, about, [], what));
+  }
+}
+
+function plainFailure(
+  error: unknown,
+  nodes: readonly (Node | LazyModule)[],
+  places: readonly SourceRef[],
+  what?: string,
+): Diagnostic {
+  if (error instanceof GrowthError) throw error;
+  const about = error instanceof ConflictError ? [...new Set([...error.parties, ...nodes])] : nodes;
+  const subjects = about.map((node) => node.path);
+  const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
+  const known = resolveAll([...about.flatMap(placesOf), ...places]);
+  const locations = known.length === 0 ? thrownAt : known;
+  if (error instanceof RequirementError) {
+    const { rule, category, message, help } = error;
+    return { rule, category, severity: 'error', message, subjects, locations, ...(help === undefined ? {} : { help }) };
+  }
+  const text = isTooDeep(error)
+    ? 'an error, because its calls nest too deep: look for a function that calls itself without end'
+    : error instanceof Error
+      ? `${error.name}: ${error.message}`
+      : String(error);
+  const [first] = subjects;
+  const whose = first === undefined ? 'The declaration' : `A function of ${first}`;
+  const called = what === undefined ? whose : `The function ${what}`;
+  return {
+    rule: rules.graphFunctionThrew.id,
+    category: 'other',
+    severity: 'error',
+    message: `${called} threw ${text}`,
+    subjects,
+    locations: first === undefined ? locations : [...thrownAt, ...known],
+    ...(first === undefined
+      ? {}
+      : { help: 'The functions of a node must return a value or raise a RequirementError.' }),
+  };
+}
+
+/** The places that are known. */
+export function resolveAll(places: readonly SourceRef[]): Location[] {
+  return places.map((place) => place.resolve()).filter((location) => location !== undefined);
+}
+
+// What the engine throws when its stack is full; each engine has its own words for it.
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /call stack|recursion/i.test(error.message);
+}

@@ -1,0 +1,206 @@
+import type { Diagnostic } from '../../base/diagnostic/index.js';
+import { starCycle, starNeeds } from './arity.js';
+import type { FlexOffsets } from './flex.js';
+import type { Node } from '../nodes/node.js';
+import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
+import { parameterCycle } from './parameters.js';
+import { directPorts } from './ports.js';
+import * as rules from './rules.js';
+
+/**
+ * The failure that an evaluation on demand meets first: the reference asks for the edges of one node after the other, and for what
+ * these need, and stops at the first failure (core 4.1, 4.3). Negotiation has collected all of them; this finds the one to lead
+ * with. It asks in the same order as the reference, but only for what is known to have failed.
+ */
+export function firstFailure(
+  order: readonly Node[],
+  states: readonly NodeState[],
+  offsets: FlexOffsets,
+): Diagnostic | undefined {
+  return new Search(states, offsets).find(order);
+}
+
+type Step = 'edges' | 'arity' | 'inward' | 'outward' | 'downward' | 'upward';
+
+/** One result of one node that somebody asks for. */
+interface Request {
+  readonly step: Step;
+  readonly node: Node;
+}
+
+/** Asks for what a result needs, then says how computing it failed by itself. */
+type Asking = Generator<Request, Diagnostic | undefined>;
+
+class Search {
+  private readonly done = new Set<string>();
+
+  constructor(
+    private readonly states: readonly NodeState[],
+    private readonly offsets: FlexOffsets,
+  ) {}
+
+  find(order: readonly Node[]): Diagnostic | undefined {
+    for (const node of order) {
+      const failure = this.answer({ step: 'edges', node });
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+
+  // Keeps its own stack: a request may lead through as many nodes as the design has.
+  private answer(first: Request): Diagnostic | undefined {
+    const stack: { readonly request: Request; readonly asking: Asking }[] = [];
+    const open = new Set<string>();
+    let request: Request | undefined = first;
+    for (;;) {
+      if (request !== undefined && !this.done.has(keyOf(request))) {
+        if (open.has(keyOf(request))) {
+          const requests = stack.map((frame) => frame.request);
+          return this.circle(requests, request);
+        }
+        open.add(keyOf(request));
+        stack.push({ request, asking: this.ask(request) });
+      }
+      const top = stack.at(-1);
+      if (top === undefined) return undefined;
+      const { done, value } = top.asking.next();
+      if (done !== true) {
+        request = value;
+        continue;
+      }
+      if (value !== undefined) return value;
+      request = undefined;
+      open.delete(keyOf(top.request));
+      this.done.add(keyOf(top.request));
+      stack.pop();
+    }
+  }
+
+  private ask({ step, node }: Request): Asking {
+    switch (step) {
+      case 'edges':
+        return this.edges(node);
+      case 'arity':
+        return this.arity(node);
+      case 'inward':
+      case 'outward':
+        return this.ports(node, step);
+      case 'downward':
+        return this.parameters(node, 'downward', 'outward', 'inward');
+      case 'upward':
+        return this.parameters(node, 'upward', 'inward', 'outward');
+    }
+  }
+
+  // Inward edges first: own upward parameters, then the peers' downward ones; then outward edges, likewise.
+  private *edges(node: Node): Asking {
+    const state = this.state(node);
+    yield { step: 'inward', node };
+    yield { step: 'upward', node };
+    for (const [k, port] of state.iPorts.entries()) {
+      yield { step: 'downward', node: port.node };
+      const failure = own(state.edgesIn[k]?.outcome);
+      if (failure !== undefined) return failure;
+    }
+    yield { step: 'outward', node };
+    yield { step: 'downward', node };
+    for (const [k, port] of state.oPorts.entries()) {
+      yield { step: 'upward', node: port.node };
+      const failure = own(state.edgesOut[k]?.outcome);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+
+  private *arity(node: Node): Asking {
+    const { arity } = this.state(node);
+    if (!failed(arity)) return undefined;
+    const needs = starNeeds(node, this.offsets);
+    // A direction that cannot be told is found out before anybody is asked.
+    if (isOf(rules.arityFlexDirection.id, arity)) return own(arity);
+    for (const peer of needs) yield { step: 'arity', node: peer };
+    return own(arity);
+  }
+
+  // A node's ports follow from its peers' arity, not from its own.
+  private *ports(node: Node, side: 'inward' | 'outward'): Asking {
+    if (!failed(this.state(node).ports)) return undefined;
+    for (const { peer } of node[side]) yield { step: 'arity', node: peer };
+    for (const port of directPorts(node, side, this.states)) {
+      for (let at: Port | undefined = port; at?.node.kind === 'ephemeral';) {
+        const { ports } = this.state(at.node);
+        if (own(ports) !== undefined) return own(ports);
+        for (const { peer } of at.node[side]) yield { step: 'arity', node: peer };
+        at = directPorts(at.node, side, this.states)[at.index];
+      }
+    }
+    return undefined;
+  }
+
+  private *parameters(
+    node: Node,
+    flow: 'downward' | 'upward',
+    sent: 'inward' | 'outward',
+    received: 'inward' | 'outward',
+  ): Asking {
+    const state = this.state(node);
+    if (!failed(state[flow])) return undefined;
+    yield { step: sent, node };
+    yield { step: received, node };
+    for (const port of this.portsOf(node, received)) yield { step: flow, node: port.node };
+    return own(state[flow]) ?? (this.lacksParameters(node, flow, sent) ? own(state.arity) : undefined);
+  }
+
+  // Whether a node whose bindings do not fit has the wrong number of parameters, too. A nexus has always enough.
+  private lacksParameters(node: Node, flow: 'downward' | 'upward', sent: 'inward' | 'outward'): boolean {
+    if (node.kind === 'nexus') return false;
+    if (node.kind !== 'source' && node.kind !== 'sink') return true;
+    const { counts } = this.state(node);
+    const values = flow === 'downward' ? node.mapDown([], counts) : node.mapUp([], counts);
+    return values.length !== this.portsOf(node, sent).length;
+  }
+
+  // The ports of one side, also of a node whose own arity failed.
+  private portsOf(node: Node, side: 'inward' | 'outward'): readonly Port[] {
+    const state = this.state(node);
+    if (!failed(state.ports)) return side === 'inward' ? state.iPorts : state.oPorts;
+    return directPorts(node, side, this.states).flatMap((port) => {
+      let at: Port | undefined = port;
+      while (at?.node.kind === 'ephemeral') at = directPorts(at.node, side, this.states)[at.index];
+      return at === undefined ? [] : [at];
+    });
+  }
+
+  private circle(stack: readonly Request[], again: Request): Diagnostic | undefined {
+    const start = stack.findIndex((request) => keyOf(request) === keyOf(again));
+    const nodes = stack
+      .slice(start)
+      .filter(({ step }) => step === again.step)
+      .map(({ node }) => node);
+    switch (again.step) {
+      case 'arity':
+        return starCycle(nodes, this.offsets);
+      case 'downward':
+      case 'upward':
+        return parameterCycle(again.step, nodes, this.states);
+      default:
+        return undefined;
+    }
+  }
+
+  private state(node: Node): NodeState {
+    return stateOf(this.states, node);
+  }
+}
+
+function keyOf({ step, node }: Request): string {
+  return `${step} ${node.serial}`;
+}
+
+function own(outcome: Outcome | undefined): Diagnostic | undefined {
+  return typeof outcome === 'object' ? outcome : undefined;
+}
+
+function isOf(rule: string, outcome: Outcome): boolean {
+  return typeof outcome === 'object' && outcome.rule === rule;
+}

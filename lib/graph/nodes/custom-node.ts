@@ -1,0 +1,41 @@
+import { checkOptions } from '../../base/options/index.js';
+import { Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
+import type { Protocol, ProtocolTypes } from './protocol.js';
+
+/** What a node of its own kind brings along (core 2.8). */
+export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
+  /**
+   * How many edges each star binding stands for (core 3.3).
+   *
+   * @throws RequirementError of the category `arity` where the bindings do not fit.
+   */
+  resolveStar(counts: StarCounts, node: Node): Stars;
+  /** One value for each outward port, from one for each inward port. */
+  down(values: readonly In['down'][], ports: PortCounts): readonly Out['down'][];
+  /** One value for each inward port, from one for each outward port. */
+  up(values: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
+}
+
+/** A node with star resolution and parameter functions of its own (core 2.8). */
+export class CustomNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends Node<In, Out> {
+  override readonly kind = 'custom';
+  private readonly functions: CustomOptions<In, Out>;
+
+  constructor(inner: Protocol<In>, outer: Protocol<Out>, options: CustomOptions<In, Out>) {
+    super(inner, outer, options);
+    checkOptions('CustomOptions', options);
+    this.functions = options;
+  }
+
+  override resolveStar(counts: StarCounts): Stars {
+    return this.functions.resolveStar(counts, this);
+  }
+
+  override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {
+    return this.functions.down(inputs, ports);
+  }
+
+  override mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][] {
+    return this.functions.up(outputs, ports);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Diagnostic } from '../../base/diagnostic/index.js';
+import type { Binding } from '../declare/binding.js';
+import { emptyList } from './compact-list.js';
+import type { Node, NodeEdges, PortCounts } from './node.js';
+
+/** How one step of negotiation ended at one node: it failed here, or could not start because something it needs failed. */
+export type Outcome = 'pending' | 'ok' | 'blocked' | Diagnostic;
+
+/** One port of a node: the port at the other end of its edge, and the binding next to this node that made it (core 4.4). */
+export interface Port {
+  readonly node: Node;
+  /** Port index at `node`. */
+  readonly index: number;
+  readonly binding: Binding;
+}
+
+const noStarts: readonly number[] = [0];
+
+/** Everything negotiation finds out about one node. Each phase fills in its part and only reads those of the phases before. */
+export class NodeState {
+  arity: Outcome = 'pending';
+  iStar = 0;
+  oStar = 0;
+  /** Inward binding b has the inward ports from `iStarts[b]` up to, not including, `iStarts[b + 1]`. */
+  iStarts: readonly number[] = noStarts;
+  oStarts: readonly number[] = noStarts;
+
+  ports: Outcome = 'pending';
+  /** The ports as bound, ephemeral neighbours included. */
+  iDirect: readonly Port[] = emptyList;
+  oDirect: readonly Port[] = emptyList;
+  /** The ports with ephemeral neighbours looked through. */
+  iPorts: readonly Port[] = emptyList;
+  oPorts: readonly Port[] = emptyList;
+
+  downward: Outcome = 'pending';
+  /** What the node tells its sinks, one value for each outward port. */
+  down: readonly unknown[] = emptyList;
+  upward: Outcome = 'pending';
+  /** What the node tells its sources, one value for each inward port. */
+  up: readonly unknown[] = emptyList;
+
+  edgesIn: readonly EdgeResult[] = emptyList;
+  edgesOut: readonly EdgeResult[] = emptyList;
+
+  /** The edges that were made, once somebody asked for them. */
+  made: NodeEdges | undefined;
+
+  get counts(): PortCounts {
+    return { inward: this.iPorts.length, outward: this.oPorts.length, iStar: this.iStar, oStar: this.oStar };
+  }
+}
+
+/** The edge of one port, or why there is none. */
+export interface EdgeResult {
+  readonly outcome: Outcome;
+  readonly edge?: unknown;
+}
+
+/** Whether an outcome stops everything that depends on it. */
+export function failed(outcome: Outcome): boolean {
+  return outcome !== 'ok';
+}
+
+/** The state of a node; states are listed by serial. */
+export function stateOf(states: readonly NodeState[], node: Node): NodeState {
+  const state = states[node.serial];
+  if (state === undefined) throw new Error(`${node.path} does not belong to this design`);
+  return state;
+}

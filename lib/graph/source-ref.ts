@@ -1,0 +1,16 @@
+import type { Location } from '../base/diagnostic/index.js';
+
+/** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
+export interface SourceRef {
+  /** The place, or `undefined` when it is not known. */
+  resolve(): Location | undefined;
+  /** The user's calls that led there, the innermost first, as far as nothing of this library is between them. */
+  calls?(): readonly UserCall[];
+}
+
+/** A call in the user's code. */
+export interface UserCall {
+  readonly place: Location;
+  /** Whether it was made in a constructor, or in the initial value of a property. */
+  readonly inConstructor: boolean;
+}

@@ -1,0 +1,160 @@
+import { shapeMarkup } from '../layout/box-shape.js';
+import type { PlacedBox } from '../drawing.js';
+import type { Line, Role } from '../model.js';
+import { protocolStyle, type ProtocolStyle } from './protocol-style.js';
+import { labelSize } from '../views/line-labels.js';
+import { textWidth } from '../layout/text-width.js';
+import { roleNames } from './theme.js';
+import { filterWord } from '../views/routes.js';
+import { px } from './wire.js';
+import { xmlText } from '../../../base/text/index.js';
+
+/** The explanation of what occurs in a drawing. */
+export interface Legend {
+  /** In px. */
+  readonly height: number;
+  /** The markup with its top-left corner at a place. */
+  markup(x: number, y: number): string;
+}
+
+interface Item {
+  readonly text: string;
+  readonly width: number;
+  readonly sample: (x: number, y: number) => string;
+}
+
+const size = 10.5;
+const sampleWidth = 26;
+const gap = 22;
+const rowHeight = 20;
+
+/**
+ * A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
+ * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
+ */
+export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly PlacedBox[], width: number): Legend {
+  const closed = boxes.filter(({ box }) => box.shape !== 'module');
+  const roles = new Set(closed.map(({ box }) => box.role));
+  const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
+  const items = [
+    ...[...looks.values()].map(lineItem),
+    ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem),
+    ...markItems(boxes),
+    ...breakItems(boxes),
+    ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
+  ];
+  const rows = inRows(items, width);
+  return {
+    height: rows.length * rowHeight,
+    markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
+  };
+}
+
+function inRows(items: readonly Item[], width: number): Item[][] {
+  const rows: Item[][] = [];
+  let used = Infinity;
+  for (const item of items) {
+    if (used + item.width > width) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)?.push(item);
+    used += item.width + gap;
+  }
+  return rows;
+}
+
+function rowMarkup(row: readonly Item[], left: number, top: number): string {
+  let x = left;
+  return row
+    .map(({ text, width, sample }) => {
+      const at = x;
+      x += width + gap;
+      return `<g>${sample(at, top + rowHeight / 2)}<text class="muted" x="${px(at + sampleWidth + 7)}" y="${px(top + rowHeight / 2 + 3.7)}" font-size="${size}">${xmlText(text)}</text></g>\n`;
+    })
+    .join('');
+}
+
+function lineItem({ key, name }: ProtocolStyle): Item {
+  return {
+    text: name,
+    width: sampleWidth + 7 + textWidth(name, size),
+    sample: (x, y) =>
+      `<g class="p-${key}"><path class="wire" d="M${px(x)} ${px(y)}h${sampleWidth - 6}"/><path class="tip" d="M${px(x + sampleWidth)} ${px(y)}l-7 -3.2v6.4z"/></g>`,
+  };
+}
+
+function roleItem([role, name]: readonly [Role, string]): Item {
+  return sampled(name, (x, y) => boxSample(`box ${role}`, x, y));
+}
+
+function markItems(boxes: readonly PlacedBox[]): Item[] {
+  const drawn = boxes.map(({ box }) => box);
+  const lines = drawn.flatMap((box) => box.lines);
+  const outlined = (classes: string, name: string): Item => sampled(name, (x, y) => boxSample(classes, x, y));
+  return [
+    ...(['error', 'warning'] as const)
+      .filter((mark) => drawn.some((box) => box.mark === mark))
+      .map((mark) => outlined(`box module ${mark}`, mark)),
+    ...(['came', 'went', 'changed'] as const)
+      .filter((change) => [...drawn, ...lines].some((each) => each.change === change))
+      .map((change) => sampled(change, (x, y) => `<g class="${change}">${boxSample('box module', x, y)}</g>`)),
+    ...(drawn.some(({ faint }) => faint) ? [outlined('box module faint', 'wires only')] : []),
+    ...(drawn.some(({ alike }) => alike !== undefined) ? [outlined('box module', 'several alike, ×')] : []),
+    ...(lines.some(({ broken }) => broken)
+      ? [
+          sampled(
+            'bound, without an edge',
+            (x, y) => `<g class="broken"><path class="wire frame" d="M${px(x)} ${px(y)}h${sampleWidth}"/></g>`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function sampled(text: string, sample: Item['sample']): Item {
+  return { text, width: sampleWidth + 7 + textWidth(text, size), sample };
+}
+
+function boxSample(classes: string, x: number, y: number): string {
+  return `<rect class="${classes}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`;
+}
+
+// Shown on a box that looks like the first that is cut.
+function breakItems(boxes: readonly PlacedBox[]): Item[] {
+  const cut = boxes.find(({ breaks = [] }) => breaks.length > 0);
+  if (cut === undefined) return [];
+  const name = 'break';
+  return [
+    {
+      text: name,
+      width: sampleWidth + 7 + textWidth(name, size),
+      sample: (x, y) => {
+        const outline = { x: x + 4, y: y - 9, width: sampleWidth - 4, height: 18, breaks: [y] };
+        return shapeMarkup(outline, `box ${cut.box.role}`, 4);
+      },
+    },
+  ];
+}
+
+function numberItems(lines: readonly Line[]): Item[] {
+  const buses = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'bus');
+  const interrupts = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'interrupt');
+  const numbered = ({ label }: Line): boolean => /^\d/.test(label);
+  return [
+    ...(buses.some(numbered) ? [numberItem('64', 'bits of data')] : []),
+    ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
+    ...(interrupts.some(({ label }) => label.includes('#')) ? [numberItem('#2', 'number for software')] : []),
+    ...(lines.some(({ label }) => label.endsWith(filterWord)) ? [numberItem(filterWord, 'ends some of the ways')] : []),
+    ...(lines.some(({ label }) => label.includes('×')) ? [numberItem('×2', 'parallel edges')] : []),
+  ];
+}
+
+function numberItem(number: string, text: string): Item {
+  return {
+    text,
+    width: sampleWidth + 7 + textWidth(text, size),
+    sample: (x, y) =>
+      `<text class="muted middle strong" x="${px(x + sampleWidth - 3)}" y="${px(y + 3.2)}" font-size="${labelSize}">${number}</text>`,
+  };
+}

@@ -1,0 +1,114 @@
+import { append } from '../../../elaboration/index.js';
+import { shapeMarkup, textRoom } from '../layout/box-shape.js';
+import { boxText, type BoxLine } from '../views/box-text.js';
+import type { PlacedBox, PlacedLine } from '../drawing.js';
+import { labelSize, lineLabels, type PlacedLabel } from '../views/line-labels.js';
+import { protocolStyle } from './protocol-style.js';
+import { px, tipPath, wirePath } from './wire.js';
+import { xmlAttribute, xmlText } from '../../../base/text/index.js';
+
+/** How far each box of a stack is narrower than the one in front of it on either side, and how far it looks out above, in px. */
+const stackInset = 5;
+const stackRise = 4;
+
+/** A box without what is inside it. */
+export function boxMarkup(placed: PlacedBox): string {
+  const { box } = placed;
+  const module = box.shape === 'module';
+  const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
+  const text = boxText(box);
+  // A box may be taller than its text needs.
+  const lower = module ? 0 : (textRoom(placed) - text.height) / 2;
+  const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
+  const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
+  const look = classList(box.emphasis === 'dim' && 'dim', box.change);
+  const emphasis = look === '' ? '' : ` class="${look}"`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
+}
+
+// A box that stands for others lies on top of a stack.
+function stackMarkup(placed: PlacedBox, classes: string): string {
+  if (placed.box.alike === undefined) return '';
+  const { x, y, width, height } = placed;
+  return [2, 1]
+    .map((k) => {
+      const [inset, rise] = [k * stackInset, k * stackRise];
+      const outline = { x: x + inset, y: y - rise, width: width - 2 * inset, height };
+      return shapeMarkup(outline, classes, cornerRadius(placed));
+    })
+    .join('');
+}
+
+function cornerRadius({ box, height }: PlacedBox): number {
+  switch (box.shape) {
+    case 'module':
+      return 7;
+    case 'block':
+      return 5;
+    case 'node':
+      return Math.min(9, height / 2);
+  }
+}
+
+function portMarkup(protocol: string, x: number, y: number): string {
+  const { key } = protocolStyle(protocol);
+  return `<g class="p-${key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
+}
+
+function textMarkup(line: BoxLine, { x, y, width, box }: PlacedBox): string {
+  const colour = line.kind === 'label' ? (box.mark === null ? 'ink' : `${box.mark}-text`) : 'muted';
+  const middle = line.anchor === 'middle';
+  const classes = classList(colour, line.weight === 'semibold' && 'strong', middle && 'middle');
+  const left = middle ? x + width / 2 : x;
+  return `<text class="${classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
+}
+
+/** The lines directly inside a box. */
+export function* linesMarkup(module: PlacedBox): Generator<string> {
+  const labels = lineLabels(module);
+  for (const line of module.lines) yield lineMarkup(line, labels.get(line));
+}
+
+/** What is directly inside a box: its lines, and on them its boxes, without what is inside these. */
+export function svgInside(module: PlacedBox): string {
+  return [...linesMarkup(module), ...module.boxes.map(boxMarkup)].join('');
+}
+
+/** The same as it is seen from far away: boxes without words, and the lines of each look as one. */
+export function svgOutlines(module: PlacedBox): string {
+  const wires = new Map<string, string[]>();
+  for (const { line, points } of module.lines) {
+    const look = classList(`p-${protocolStyle(line.protocol).key}`, line.broken && 'broken', line.emphasis);
+    append(wires, look, wirePath(points, false));
+  }
+  const paths = [...wires].map(([look, parts]) => `<g class="${look}"><path class="wire" d="${parts.join('')}"/></g>`);
+  return [...paths, ...module.boxes.map(outlineMarkup)].join('');
+}
+
+function outlineMarkup(placed: PlacedBox): string {
+  const { box } = placed;
+  const classes = classList(box.shape === 'module' ? 'frame' : `box ${box.role}`, box.mark);
+  const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}</g>`;
+}
+
+function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel | undefined): string {
+  const path = wirePath(points, line.arrow);
+  const tip = line.arrow ? `<path class="tip" d="${tipPath(points)}"/>` : '';
+  const dots = junctions.map(({ x, y }) => `<circle class="tip" cx="${px(x)}" cy="${px(y)}" r="1.8"/>`).join('');
+  const text =
+    label === undefined
+      ? ''
+      : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
+  const classes = classList(
+    `line p-${protocolStyle(line.protocol).key}`,
+    line.broken && 'broken',
+    line.emphasis,
+    line.change,
+  );
+  return `<g class="${classes}" data-line="${xmlAttribute(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
+}
+
+function classList(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter((name) => typeof name === 'string').join(' ');
+}

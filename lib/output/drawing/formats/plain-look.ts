@@ -1,0 +1,70 @@
+import type { JoinedLine } from '../views/joined-lines.js';
+import type { Box } from '../model.js';
+import { protocolStyle } from './protocol-style.js';
+import { lightColour, lightRole } from './theme.js';
+import { oneLine } from '../../../base/text/index.js';
+
+/** How a box looks in formats that know no style sheet: in the light theme. */
+export interface BoxLook {
+  readonly fill: string;
+  readonly line: string;
+  readonly text: string;
+  /** Width of the border in px. */
+  readonly width: number;
+  readonly dashed: boolean;
+  /** Whether it is put behind everything else. */
+  readonly dim: boolean;
+}
+
+/** How a line looks in such formats. */
+export interface LineLook {
+  readonly colour: string;
+  /** In px. */
+  readonly width: number;
+  /** Lengths of dashes and gaps in px; null for a solid line. */
+  readonly dash: string | null;
+  readonly dim: boolean;
+}
+
+/** The look of a box; a module that shows its inside is pale. */
+export function boxLook({ role, mark, faint, emphasis, boxes }: Box): BoxLook {
+  const { fill, line } = boxes.length > 0 ? frameColours : lightRole(role);
+  return {
+    fill,
+    line: mark === null ? line : lightColour(mark),
+    text: lightColour(mark ?? 'ink'),
+    width: mark === null ? 1 : 2,
+    dashed: faint,
+    dim: emphasis === 'dim',
+  };
+}
+
+/** The colours of a module that shows its inside. */
+export const frameColours: { readonly fill: string; readonly line: string } = {
+  fill: '#f7f8fa',
+  line: lightColour('frame-line'),
+};
+
+/** The look of a connection. */
+export function lineLook({ protocol, last }: JoinedLine): LineLook {
+  const { light, width, dash } = protocolStyle(protocol);
+  return {
+    colour: light,
+    width: last.emphasis === 'lit' ? 3 : width,
+    dash: last.broken ? '2 3' : dash,
+    dim: last.emphasis === 'dim',
+  };
+}
+
+/** How much is seen of what is put behind everything else, from 0 to 1. */
+export const dimness = 0.2;
+
+/** A colour that is as faint as what is put behind everything else, as `#rrggbbaa`. */
+export function dimmed(colour: string, dim: boolean): string {
+  return dim ? `${colour}33` : colour;
+}
+
+/** What a box says, a line each: its name, its class, and its notes. */
+export function boxWords({ label, sublabel, notes }: Box): string[] {
+  return [label, sublabel, ...notes].map(oneLine).filter((text) => text !== '');
+}

@@ -1,0 +1,64 @@
+import type { Drawing, PlacedBox } from '../drawing.js';
+import { headingOf } from './heading.js';
+import { legendOf } from './legend.js';
+import { boxMarkup, linesMarkup } from './markup.js';
+import { legendOrder, protocolStyle, type ProtocolStyle } from './protocol-style.js';
+import { unplacedLabels } from '../views/line-labels.js';
+import { styleSheet, type Theme } from './theme.js';
+import { px } from './wire.js';
+import { xmlAttribute, xmlText } from '../../../base/text/index.js';
+
+export interface SvgOptions {
+  /** Default: `light`. Every colour can be changed with the CSS variables `--entente-…` of the page around the drawing. */
+  readonly theme?: Theme;
+  /** Whether to leave out what is inside the outermost box, for a program that adds it with {@link svgInside}. Default: false. */
+  readonly empty?: boolean;
+}
+
+/** Room around everything, and above and below the boxes, in px. */
+const margin = 24;
+const gap = 18;
+
+/**
+ * The drawing as an SVG file, in chunks; joined, they are one UTF-8 text. It needs nothing from outside. Boxes and lines say what is
+ * known about them when pointed at.
+ */
+export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOptions = {}): Generator<string> {
+  const { diagram, root } = drawing;
+  const boxes = [...preOrder(root)];
+  const protocols = protocolsOf(boxes);
+  const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
+  const inner = Math.max(root.width, heading.width);
+  const legend = legendOf(protocols, boxes, inner);
+  const top = margin + heading.height + gap;
+  const width = Math.ceil(inner + 2 * margin);
+  const height = Math.ceil(top + root.height + gap + legend.height + margin);
+  yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
+<desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
+<style>${styleSheet(theme, protocols)}</style>
+<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
+`;
+  yield heading.markup(margin, margin);
+  yield `<g transform="translate(${px(margin + (inner - root.width) / 2)} ${px(top)})">\n`;
+  for (const box of empty ? [] : boxes) {
+    yield boxMarkup(box);
+    yield* linesMarkup(box);
+  }
+  yield '</g>\n';
+  yield legend.markup(margin, top + root.height + gap);
+  yield '</svg>\n';
+}
+
+// A box before what is inside it, so that the inside is painted on it.
+function* preOrder(root: PlacedBox): Generator<PlacedBox> {
+  const waiting = [root];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    yield box;
+    for (const inner of box.boxes.toReversed()) waiting.push(inner);
+  }
+}
+
+function protocolsOf(boxes: readonly PlacedBox[]): ProtocolStyle[] {
+  const names = new Set(boxes.flatMap(({ lines }) => lines.map(({ line }) => line.protocol)));
+  return [...names].map(protocolStyle).sort(legendOrder);
+}

@@ -1,0 +1,192 @@
+import type { Role } from '../model.js';
+import type { ProtocolStyle } from './protocol-style.js';
+
+/**
+ * Colours of a drawing: fixed ones for light or dark ground; `print`, light with nothing filled; or `auto`, which follows the reader's
+ * system.
+ */
+export type Theme = 'light' | 'dark' | 'print' | 'auto';
+
+/** Fonts as wide as the one that labels are measured in, or narrower. */
+const fontFamily = "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
+
+/** Colours by the name of their CSS variable, after `--entente-`: on light and on dark ground. */
+type Colours = Readonly<Record<string, readonly [light: string, dark: string]>>;
+
+type Ground =
+  | 'paper'
+  | 'edge'
+  | 'ink'
+  | 'muted'
+  | 'frame'
+  | 'frame-line'
+  | 'error'
+  | 'warning'
+  | 'came'
+  | 'went'
+  | 'changed';
+
+const ground: Readonly<Record<Ground, Colours[string]>> = {
+  paper: ['#ffffff', '#12161e'],
+  edge: ['#dfe4ec', '#2a313d'],
+  ink: ['#18212f', '#e8edf5'],
+  muted: ['#5a6678', '#9ba8ba'],
+  frame: ['#23406e', '#a9c4f5'],
+  'frame-line': ['#b9c4d4', '#465164'],
+  error: ['#c8232c', '#ff8087'],
+  warning: ['#b06a00', '#f0b64f'],
+  came: ['#13803a', '#5fd38a'],
+  went: ['#c8232c', '#ff8087'],
+  changed: ['#b06a00', '#f0b64f'],
+};
+
+type RoleColours = readonly [fill: Colours[string], line: Colours[string]];
+
+const green: RoleColours = [
+  ['#e4f4e9', '#193a2b'],
+  ['#67a67f', '#5fb385'],
+];
+const pale: RoleColours = [
+  ['#f7f9fc', '#1c222c'],
+  ['#b3bdcb', '#55617a'],
+];
+
+// A module has these colours where it is drawn closed.
+const roles: Readonly<Record<Role, RoleColours>> = {
+  module: [
+    ['#eef2f8', '#252d3a'],
+    ['#8797b0', '#66758e'],
+  ],
+  source: [
+    ['#e3edfb', '#1d3354'],
+    ['#6a90c8', '#6f9be0'],
+  ],
+  sink: green,
+  fabric: [
+    ['#efe8fa', '#32264d'],
+    ['#957bc4', '#a68ddb'],
+  ],
+  adapter: [
+    ['#fdfdfe', '#222935'],
+    ['#9ba8ba', '#75839a'],
+  ],
+  interrupt: [
+    ['#f9eafb', '#3a2140'],
+    ['#bd87ca', '#b57fc6'],
+  ],
+  clock: [
+    ['#eceff3', '#2a313c'],
+    ['#97a2b1', '#8491a3'],
+  ],
+  sideband: [
+    ['#f6f0e4', '#352c1b'],
+    ['#bda475', '#b0945f'],
+  ],
+  identity: pale,
+  device: green,
+  free: pale,
+};
+
+/** A colour of the light theme, for formats that know no style sheet. */
+export function lightColour(name: Ground): string {
+  return ground[name][0];
+}
+
+/** The colours of a role in the light theme. */
+export function lightRole(role: Role): { readonly fill: string; readonly line: string } {
+  const [[fill], [line]] = roles[role];
+  return { fill, line };
+}
+
+/** Names of the roles for a legend, in its order. */
+export const roleNames: ReadonlyMap<Role, string> = new Map([
+  ['module', 'module'],
+  ['source', 'source'],
+  ['fabric', 'crossbar'],
+  ['adapter', 'adapter'],
+  ['sink', 'sink'],
+  ['interrupt', 'raises interrupts'],
+  ['clock', 'gives clocks'],
+  ['sideband', 'sideband'],
+  ['identity', 'passes on'],
+  ['device', 'device'],
+  ['free', 'free'],
+]);
+
+type Rule = readonly [selector: string, declarations: string];
+
+/** The style sheet of a drawing in which lines of these protocols occur. It says nothing about a page around the drawing. */
+export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
+  const colours = new Map<string, Colours[string]>(Object.entries(ground));
+  for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
+  for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
+  const plain = (name: string): string => {
+    if (theme === 'print' && (name.endsWith('-box') || name === 'edge' || name === 'frame')) return '#ffffff';
+    return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
+  };
+  const fixed = written([...shapes(protocols), ...colouring(protocols, plain)]);
+  // Programs that know no variables know no media rules either, and keep the plain colours.
+  const variable = written(colouring(protocols, (name) => `var(--entente-${name},${plain(name)})`));
+  const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
+  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){.entente{${dark}}}` : '';
+  return `${fixed}@media all{${variable}}${auto}`;
+}
+
+function written(rules: readonly Rule[]): string {
+  const scoped = (selector: string): string =>
+    selector
+      .split(',')
+      .map((each) => `.entente ${each}`)
+      .join(',');
+  return rules.map(([selector, declarations]) => `${scoped(selector)}{${declarations}}`).join('');
+}
+
+function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
+  return [
+    ['text', `font-family:${fontFamily};text-rendering:geometricPrecision`],
+    ['.strong', 'font-weight:600'],
+    ['.middle', 'text-anchor:middle'],
+    ['.frame', 'fill-opacity:.035;stroke-width:1'],
+    ['.box', 'stroke-width:1.1'],
+    ['.faint,.free', 'stroke-dasharray:3 2.5'],
+    ['.box.tear', 'fill:none;stroke-dasharray:none'],
+    ['.error,.warning', 'stroke-width:1.6'],
+    ['.wire', 'fill:none;stroke-linejoin:round'],
+    ['.hit', 'fill:none;stroke:none;stroke-width:9;pointer-events:stroke'],
+    ...protocols.map(({ key, width, dash }): Rule => [
+      `.p-${key} .wire`,
+      `stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}`,
+    ]),
+    ['.broken .wire', 'stroke-dasharray:2 3;opacity:.7'],
+    ['.came>.box,.came>.frame,.went>.box,.went>.frame,.changed>.box,.changed>.frame', 'stroke-width:2.2'],
+    ['.came .wire,.went .wire', 'stroke-width:2.4;stroke-dasharray:none'],
+    ['.went>.box,.went>.frame,.went .wire', 'stroke-dasharray:5 3'],
+    ['.line:hover .wire,.lit .wire', 'stroke-width:3'],
+    ['.dim', 'opacity:.2'],
+  ];
+}
+
+function colouring(protocols: readonly ProtocolStyle[], colour: (name: string) => string): Rule[] {
+  return [
+    ['.paper', `fill:${colour('paper')};stroke:${colour('edge')}`],
+    ['.ink', `fill:${colour('ink')}`],
+    ['.muted', `fill:${colour('muted')}`],
+    ['.frame', `fill:${colour('frame')};stroke:${colour('frame-line')}`],
+    ...Object.keys(roles).map((role): Rule => [
+      `.${role}`,
+      `fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}`,
+    ]),
+    ...['error', 'warning'].flatMap((mark): Rule[] => [
+      [`.${mark}`, `stroke:${colour(mark)}`],
+      [`.${mark}-text`, `fill:${colour(mark)}`],
+    ]),
+    ...protocols.flatMap(({ key }): Rule[] => [
+      [`.p-${key} .wire`, `stroke:${colour(key)}`],
+      [`.p-${key} .tip,.p-${key} .port,.p-${key} .note`, `fill:${colour(key)}`],
+    ]),
+    ...(['came', 'went', 'changed'] as const).flatMap((change): Rule[] => [
+      [`.${change}>.box,.${change}>.frame,.${change} .wire`, `stroke:${colour(change)}`],
+      [`.${change}.line .tip,.${change}.line .note`, `fill:${colour(change)}`],
+    ]),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { ElkNode } from '../../interop.js';
+import type { Elaboration } from '../../elaboration/index.js';
+import { elkGraph } from './layout/elk-graph.js';
+import { busesView } from './views/buses-view.js';
+import { clocksView } from './views/clocks-view.js';
+import { fullView } from './views/full-view.js';
+import { interruptsView } from './views/interrupts-view.js';
+import { layout, type LayoutOptions } from './layout/layout.js';
+import type { Diagram } from './model.js';
+import { svg, type SvgOptions } from './formats/svg.js';
+
+export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
+export { readDrawing, writeDrawing } from './drawing-text.js';
+export { elkGraph } from './layout/elk-graph.js';
+export { addressView } from './views/address-view.js';
+export { breakHeight, breakPath } from './layout/box-shape.js';
+export { busesView } from './views/buses-view.js';
+export { compared } from './views/compared.js';
+export { clocksView } from './views/clocks-view.js';
+export { dot } from './formats/dot.js';
+export { folded } from './views/fold.js';
+export { interruptsView } from './views/interrupts-view.js';
+export { fullView } from './views/full-view.js';
+export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout/layout.js';
+export { svgInside, svgOutlines } from './formats/markup.js';
+export { mermaid } from './formats/mermaid.js';
+export {
+  allBoxes,
+  type Box,
+  type Change,
+  type Diagram,
+  type Emphasis,
+  type Line,
+  type Port,
+  type Role,
+  type Side,
+} from './model.js';
+export { png, type PngOptions } from './formats/png.js';
+export { closed, focused, highlighted, ofProtocols } from './transform.js';
+export { simpleLayout } from './layout/simple-layout.js';
+export { type Subsystem, subsystemsOf } from './views/subsystems.js';
+export { svg, type SvgOptions } from './formats/svg.js';
+export type { Theme } from './formats/theme.js';
+export { yedGraphml } from './formats/yed-graphml.js';
+
+/** What drawings of a design show: all modules and nodes; its buses as people draw them; who clocks whom; who interrupts whom. */
+export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {
+  full: fullView,
+  buses: busesView,
+  clocks: clocksView,
+  interrupts: interruptsView,
+};
+export type ViewName = 'full' | 'buses' | 'clocks' | 'interrupts';
+
+/** Draws a view of a design, laid out, as chunks of an SVG file. */
+export async function drawSvg(
+  elaboration: Elaboration,
+  { view = 'full', ...options }: LayoutOptions & SvgOptions & { readonly view?: ViewName } = {},
+): Promise<Generator<string>> {
+  return svg(await layout(views[view](elaboration), options), options);
+}
+
+/** A view of a design as an ELK graph that has not been laid out. */
+export function toElk(elaboration: Elaboration, view: ViewName = 'full'): ElkNode {
+  return elkGraph(views[view](elaboration));
+}

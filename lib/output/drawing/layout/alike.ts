@@ -1,0 +1,109 @@
+import type { ElkExtendedEdge, ElkNode } from '../../../interop.js';
+import { append } from '../../../elaboration/index.js';
+
+/** Gives the parts of a graph their places. The answer is a copy. */
+type Engine = (graph: ElkNode) => Promise<ElkNode>;
+
+/**
+ * Lays out a graph in which modules are alike inside, such as the tiles of many cores: one of each kind is laid out, and the others
+ * get the same places. That takes less time, and what is alike looks alike. Of modules inside modules the outermost are compared.
+ */
+export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNode> {
+  const samples = samplesOf(graph);
+  if (samples.size === 0) return engine(graph);
+  const distinct = [...new Set(samples.values())];
+  const { id, layoutOptions = {} } = graph;
+  const { children = [] } = await engine({ id, layoutOptions, children: distinct, edges: [] });
+  const placed = new Map(distinct.map((sample, k) => [sample, children[k] ?? sample]));
+  const insides = new Map([...samples].map(([module, sample]) => [module, placed.get(sample) ?? sample]));
+
+  const outline = replaced(graph, (node) => closedLike(insides.get(node.id), node));
+  return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node));
+}
+
+// For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
+function samplesOf(graph: ElkNode): Map<string, ElkNode> {
+  const keys = keysOf(graph);
+  const seen = new Set<string>();
+  const alike = new Set([...keys.values()].filter((key) => seen.size === seen.add(key).size));
+  const groups = new Map<string, ElkNode[]>();
+  const waiting = [graph];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const key = keys.get(node) ?? '';
+    if (alike.has(key)) append(groups, key, node);
+    else waiting.push(...(node.children ?? []));
+  }
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const sample = widest(group);
+      return group.map(({ id }) => [id, sample] as const);
+    }),
+  );
+}
+
+// All of a group find room where the one with the longest name does.
+function widest(group: readonly ElkNode[]): ElkNode {
+  const widthOf = ({ labels = [] }: ElkNode): number => labels.reduce((sum, { width = 0 }) => sum + width, 0);
+  return group.reduce((best, module) => (widthOf(module) > widthOf(best) ? module : best));
+}
+
+// Texts that are equal for modules alike inside, however long their own names are. Shapes get numbers, so that texts stay short.
+function keysOf(graph: ElkNode): Map<ElkNode, string> {
+  const numbers = new Map<string, number>();
+  const shapes = new Map<ElkNode, number>();
+  const keys = new Map<ElkNode, string>();
+  for (const node of innermostFirst(graph)) {
+    const key = keyOf(node, shapes);
+    if (node.children !== undefined) keys.set(node, key);
+    const shape = `${key} ${node.layoutOptions?.['elk.nodeSize.minimum'] ?? ''}`;
+    const number = numbers.get(shape) ?? numbers.size;
+    numbers.set(shape, number);
+    shapes.set(node, number);
+  }
+  return keys;
+}
+
+function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
+  const { width, height, children = [], ports = [], edges = [], labels = [], layoutOptions } = node;
+  const { 'elk.nodeSize.minimum': _, ...options } = layoutOptions ?? {};
+  const ends = new Map([node, ...children].flatMap((box) => box.ports ?? []).map(({ id }, k) => [id, k]));
+  const edge = ({ sources, targets, layoutOptions: own }: ElkExtendedEdge): unknown => [
+    [...sources, ...targets].map((end) => ends.get(end)),
+    own,
+  ];
+  const sides = ports.map((port) => port.layoutOptions);
+  const inside = children.map((child) => shapes.get(child));
+  return JSON.stringify([width, height, labels.length, options, sides, inside, edges.map(edge)]);
+}
+
+function innermostFirst(graph: ElkNode): ElkNode[] {
+  const order = [graph];
+  for (const { children = [] } of order) order.push(...children);
+  return order.reverse();
+}
+
+// A graph with other modules in the place of some.
+function replaced(graph: ElkNode, replacement: (node: ElkNode) => ElkNode | undefined): ElkNode {
+  const made = new Map<ElkNode, ElkNode>();
+  for (const node of innermostFirst(graph)) {
+    const { children } = node;
+    const own = children && { ...node, children: children.map((child) => made.get(child) ?? child) };
+    made.set(node, replacement(node) ?? own ?? node);
+  }
+  return made.get(graph) ?? graph;
+}
+
+// A module as large as one that is laid out, with its ports at the same places, and nothing inside.
+function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
+  if (sample === undefined) return undefined;
+  const { width = 0, height = 0 } = sample;
+  const fixed = ports.map((port, k) => {
+    const { x = 0, y = 0 } = sample.ports?.[k] ?? {};
+    return { ...port, x, y };
+  });
+  return { id, width, height, ports: fixed, layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } };
+}
+
+function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
+  return sample && { ...node, children: sample.children ?? [], edges: sample.edges ?? [] };
+}

@@ -1,0 +1,136 @@
+import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../../../interop.js';
+import { type BoxLine, boxText, framePadding, frameTop } from '../views/box-text.js';
+import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
+import { labelRoom } from '../views/line-labels.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { textWidth } from './text-width.js';
+
+/** How ELK routes lines. */
+export type Routing = 'ORTHOGONAL' | 'POLYLINE';
+
+/**
+ * The diagram as an ELK graph that has not been laid out: boxes with their sizes in px, ports with their sides, options for the
+ * layered algorithm. Ids are those of the diagram. The words of closed boxes matter to those who show the graph only: the sizes are
+ * known, so that without them it is laid out alike and faster.
+ */
+export function elkGraph(
+  diagram: Diagram,
+  { routing = 'ORTHOGONAL', words = true }: { readonly routing?: Routing; readonly words?: boolean } = {},
+): ElkNode {
+  const made = new Map<Box, ElkNode>();
+  const spacing = diagram.labelled === true ? labelledSpacing : {};
+  // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
+  for (const box of [...allBoxes(diagram)].reverse()) {
+    const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
+    made.set(box, box.shape === 'module' ? frame(box, children, spacing) : closed(box, words));
+  }
+  const root = made.get(diagram.root);
+  if (root === undefined) throw new Error('A diagram has a root.');
+  return { ...root, layoutOptions: { ...root.layoutOptions, ...rootOptions(routing) } };
+}
+
+function rootOptions(routing: Routing): LayoutOptions {
+  return {
+    'elk.algorithm': 'layered',
+    'elk.direction': 'RIGHT',
+    'elk.edgeRouting': routing,
+    'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+    'elk.randomSeed': '1',
+  };
+}
+
+const { side, bottom } = framePadding;
+
+// Options do not pass down the hierarchy when modules are laid out one by one, so that each gets its own.
+const frameOptions: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.nodeSize.constraints': 'MINIMUM_SIZE PORTS',
+  'elk.portConstraints': 'FIXED_SIDE',
+  'elk.spacing.portPort': '12',
+  'elk.spacing.nodeNode': '16',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '9',
+  'elk.spacing.componentComponent': '18',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '34',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.mergeEdges': 'true',
+};
+
+// Keeping to the order of declaration takes time with the square of the number of boxes.
+const mostInOrder = 250;
+
+// Short straight lines take time that grows faster than their number, and so does every attempt to cross fewer of them.
+const mostPlacedExactly = 300;
+const exactly: LayoutOptions = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' };
+const roughly: LayoutOptions = {
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.thoroughness': '4',
+};
+
+const labelledSpacing: LayoutOptions = { 'elk.spacing.nodeNode': '24' };
+
+// Lines bend so far from the boxes that the longest text beside one of them has room there.
+function labelSpacing(lines: readonly Line[]): LayoutOptions {
+  const widest = Math.max(0, ...lines.map(({ label }) => labelRoom(label)));
+  return widest === 0
+    ? {}
+    : {
+        'elk.layered.spacing.edgeNodeBetweenLayers': String(Math.max(14, widest)),
+        'elk.layered.spacing.nodeNodeBetweenLayers': String(Math.max(34, widest)),
+      };
+}
+
+function closed(box: Box, words: boolean): ElkNode {
+  const { width, height, lines } = boxText(box);
+  return {
+    id: box.id,
+    width,
+    height,
+    ...(words ? { labels: lines.map(elkLabel) } : {}),
+    ports: box.ports.map(elkPort),
+    layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
+  };
+}
+
+function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
+  const { width, height, lines } = boxText(box);
+  return {
+    id: box.id,
+    labels: lines.map(elkLabel),
+    ports: box.ports.map(elkPort),
+    children,
+    edges: box.lines.map(elkEdge),
+    layoutOptions: {
+      ...frameOptions,
+      'elk.padding': `[top=${frameTop(box)},left=${side},bottom=${bottom},right=${side}]`,
+      ...spacing,
+      ...labelSpacing(box.lines),
+      'elk.nodeSize.minimum': `(${width},${height})`,
+      ...(box.lines.length > mostPlacedExactly ? roughly : exactly),
+      'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
+    },
+  };
+}
+
+function elkLabel({ text, size, weight }: BoxLine): ElkLabel {
+  return { text, width: textWidth(text, size, weight), height: size };
+}
+
+function elkPort({ id, side: at }: Port): ElkPort {
+  return { id, width: 0, height: 0, layoutOptions: { 'elk.port.side': at === 'west' ? 'WEST' : 'EAST' } };
+}
+
+// A line that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
+function elkEdge(line: Line): ElkExtendedEdge {
+  const { id, from, to, backward, protocol } = line;
+  const important = !protocolStyle(protocol).branches && !backward;
+  return {
+    id,
+    sources: [backward ? to : from],
+    targets: [backward ? from : to],
+    // Reading options takes ELK time.
+    ...(important ? { layoutOptions: { 'elk.layered.priority.direction': '10' } } : {}),
+  };
+}

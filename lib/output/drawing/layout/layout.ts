@@ -1,0 +1,130 @@
+import type { ElkNode } from '../../../interop.js';
+import type { Drawing } from '../drawing.js';
+import { layoutAlike } from './alike.js';
+import { elkGraph, type Routing } from './elk-graph.js';
+import type { Box, Diagram } from '../model.js';
+import { placed } from './placement.js';
+import { simpleLayout } from './simple-layout.js';
+
+/** Lays out an ELK graph without changing it; rejects with the signal's reason when the signal aborts. */
+export type LayoutEngine = (graph: ElkNode, signal: AbortSignal) => Promise<ElkNode>;
+
+export interface LayoutOptions {
+  /** Longest time for one attempt, in ms. Default: 30 000. */
+  readonly timeLimit?: number;
+  /** Aborting it ends the layout with a {@link LayoutError}. */
+  readonly signal?: AbortSignal;
+  /**
+   * What to do when the layout takes too long: raise a {@link LayoutError}, or draw in a simpler way, which always works.
+   * Default: `simplify`.
+   */
+  readonly onFailure?: 'raise' | 'simplify';
+  /** What lays out. Default: ELK in a thread. */
+  readonly engine?: LayoutEngine;
+}
+
+/** Why a layout did not come about. */
+export class LayoutError extends Error {
+  override readonly name = 'LayoutError';
+
+  constructor(
+    readonly reason: 'time-limit' | 'cancelled' | 'engine',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const defaultTimeLimit = 30_000;
+
+/** Modules inside modules are recursion to ELK. */
+const deepest = 500;
+
+/**
+ * Gives everything in a diagram its place. The same diagram gets the same places, on every machine.
+ *
+ * When the layout takes longer than its limit, another attempt is made with lines that are easier to lead; when that takes as long
+ * again, or modules nest very deep, boxes are placed in columns. {@link Drawing.simplified} says so. Raises a `LayoutError` when cancelled, when the engine fails,
+ * and on request when it takes too long.
+ */
+export async function layout(diagram: Diagram, options: LayoutOptions = {}): Promise<Drawing> {
+  const { onFailure = 'simplify' } = options;
+  if (nestsTooDeep(diagram) && onFailure === 'simplify')
+    return simpleLayout(diagram, `More than ${deepest} modules lie in one another. The boxes are placed in columns.`);
+  try {
+    return await attempt(diagram, 'ORTHOGONAL', null, options);
+  } catch (error) {
+    if (onFailure === 'raise' || !isTooLong(error)) throw error;
+    return secondAttempt(diagram, error, options);
+  }
+}
+
+async function secondAttempt(diagram: Diagram, first: LayoutError, options: LayoutOptions): Promise<Drawing> {
+  try {
+    return await attempt(diagram, 'POLYLINE', `${first.message} The lines are slanted instead.`, options);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    return simpleLayout(diagram, `${first.message} The boxes are placed in columns.`);
+  }
+}
+
+async function attempt(
+  diagram: Diagram,
+  routing: Routing,
+  simplified: string | null,
+  { timeLimit = defaultTimeLimit, signal, engine }: LayoutOptions,
+): Promise<Drawing> {
+  const done = new AbortController();
+  const limit = AbortSignal.timeout(timeLimit);
+  const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
+  try {
+    const layOut = engine === undefined ? await elk(end) : (part: ElkNode) => engine(part, end);
+    const graph = elkGraph(diagram, { routing, words: false });
+    return placed(diagram, await Promise.race([laidOut(graph, layOut), aborted(end)]), simplified);
+  } catch (cause) {
+    if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
+    if (limit.aborted) {
+      const message = `The layout of the drawing took longer than ${timeLimit} ms.`;
+      throw new LayoutError('time-limit', message, { cause });
+    }
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LayoutError('engine', `The drawing could not be laid out (${reason.replace(/\.$/, '')}).`, { cause });
+  } finally {
+    done.abort();
+  }
+}
+
+function nestsTooDeep({ root }: Diagram): boolean {
+  let level: readonly Box[] = [root];
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) level = level.flatMap(({ boxes }) => boxes);
+  return level.length > 0;
+}
+
+// ELK knows the ports of the outermost box only as part of what is around it.
+async function laidOut(graph: ElkNode, layOut: (graph: ElkNode) => Promise<ElkNode>): Promise<ElkNode> {
+  if (graph.ports?.length === 0) return layoutAlike(graph, layOut);
+  const around = { id: '', layoutOptions: graph.layoutOptions ?? {}, children: [graph], edges: [] };
+  const { children: [root] = [] } = await layoutAlike(around, layOut);
+  if (root === undefined) throw new Error('the outermost box is missing');
+  return root;
+}
+
+function isTooLong(error: unknown): error is LayoutError {
+  return error instanceof LayoutError && error.reason === 'time-limit';
+}
+
+// An engine may not listen.
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+// ELK is large, and most of what uses this library draws nothing.
+async function elk(signal: AbortSignal): Promise<(graph: ElkNode) => Promise<ElkNode>> {
+  const { elkThread } = await import('../../../interop.js');
+  return elkThread(signal);
+}

@@ -1,0 +1,114 @@
+/** The sides of a box that lines may meet: requests run from west to east. */
+export type Side = 'west' | 'east';
+
+/**
+ * What a box is for, which decides its colour: on buses what it does with data, in an address map whether addresses belong to a `device`
+ * or are `free`, otherwise what its node carries. A `fabric` brings several lines together, an `identity` only passes on.
+ */
+export type Role =
+  | 'module'
+  | 'source'
+  | 'fabric'
+  | 'adapter'
+  | 'sink'
+  | 'interrupt'
+  | 'clock'
+  | 'sideband'
+  | 'identity'
+  | 'device'
+  | 'free';
+
+/** How a box or line of a highlighted drawing looks: `lit` is what matters, `dim` is everything else. */
+export type Emphasis = 'lit' | 'dim';
+
+/** What became of a box or line between two versions. */
+export type Change = 'came' | 'went' | 'changed';
+
+/**
+ * A drawing as plain data, before anything has a place: boxes within boxes, with ports on their sides and lines between ports.
+ *
+ * Ids of boxes are those of the modules and nodes they stand for. A line never leaves the box it belongs to: it connects ports of
+ * boxes inside with each other or with ports of the box itself. What crosses a boundary is continued by a line on the other side.
+ */
+export interface Diagram {
+  readonly title: string;
+  /** What the drawing is about, in one line. */
+  readonly subtitle: string;
+  /** What is wrong with the design, one sentence or more each. */
+  readonly findings: readonly string[];
+  /** Whether the text beside every line matters, so that lines get room for it. Default false. */
+  readonly labelled?: boolean;
+  readonly root: Box;
+}
+
+/** A module, or a node. */
+export interface Box {
+  readonly id: string;
+  /** A `module` has an inside; a `block` is a module drawn closed; a `node` is one of several nodes of its module. */
+  readonly shape: 'module' | 'block' | 'node';
+  readonly role: Role;
+  readonly label: string;
+  /** Class of a module; empty for a node. */
+  readonly sublabel: string;
+  /** Short facts to be read inside the box, such as addresses. */
+  readonly notes: readonly string[];
+  /** Everything else that is known, for people, in several lines. */
+  readonly details: string;
+  /** Whether the hardware of the box dissolves: it only passes on what comes. */
+  readonly faint: boolean;
+  /** Worst finding about the module or node. */
+  readonly mark: 'error' | 'warning' | null;
+  readonly ports: readonly Port[];
+  /** Whether it is brought to the front, or put behind what is; as usual by default. */
+  readonly emphasis?: Emphasis;
+  /** What became of it, in a drawing of two versions; absent where it is as it was. */
+  readonly change?: Change;
+  /** Ids of all the boxes that it stands for, its own among them; absent for a box that stands for itself alone. */
+  readonly alike?: readonly string[];
+  /** Oldest first. */
+  readonly boxes: readonly Box[];
+  readonly lines: readonly Line[];
+}
+
+/** A place on the side of a box where lines end. */
+export interface Port {
+  readonly id: string;
+  readonly side: Side;
+  readonly protocol: string;
+}
+
+/** A connection between two ports, within one box. */
+export interface Line {
+  readonly id: string;
+  /** Ids of the ports: data flow from the first to the second. */
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  /** Short text beside the line, such as the data width; empty where it was said before. */
+  readonly label: string;
+  /** What was negotiated, for people, in several lines. */
+  readonly details: string;
+  /** Ids of the edges that the line is part of. */
+  readonly edges: readonly string[];
+  /** Ids of all edges on the way, where it leads through nodes that are not drawn. */
+  readonly way?: readonly string[];
+  /** Whether the line runs from east to west, as interrupts do, so that sources of data stay in the west. */
+  readonly backward: boolean;
+  /** Whether the line ends at its sink, with an arrow. */
+  readonly arrow: boolean;
+  /** Whether it is brought to the front, or put behind what is; as usual by default. */
+  readonly emphasis?: Emphasis;
+  /** What became of it, in a drawing of two versions; absent where it is as it was. */
+  readonly change?: Change;
+  /** Whether the binding was declared but came to no edge, because negotiation failed. */
+  readonly broken: boolean;
+}
+
+/** All boxes of a drawing, each before those inside it. */
+export function* allBoxes(diagram: Diagram): Generator<Box> {
+  const waiting = [diagram.root];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    yield box;
+    for (const inner of box.boxes.toReversed()) waiting.push(inner);
+  }
+}

@@ -1,0 +1,146 @@
+import { counted } from '../../base/diagnostic/index.js';
+import { bundle } from './views/bundle.js';
+import { allBoxes, type Box, type Diagram, type Line } from './model.js';
+
+// Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
+
+/** The drawing of one box alone, with what is inside it; undefined if no box has this id. */
+export function focused(diagram: Diagram, id: string): Diagram | undefined {
+  const found = findBox(diagram.root, id);
+  if (found === undefined) return undefined;
+  const root: Box = found.shape === 'module' ? found : { ...found, shape: 'module' };
+  return { ...diagram, title: `${diagram.title}: ${id}`, subtitle: shownIn({ ...diagram, root }), root };
+}
+
+// What is drawn, whatever the design has beside it.
+function shownIn(diagram: Diagram): string {
+  const boxes = [...allBoxes(diagram)].slice(1);
+  const edges = new Set(boxes.concat(diagram.root).flatMap(({ lines }) => lines.flatMap((line) => line.edges)));
+  return `shown: ${boxes.length === 1 ? '1 box' : `${boxes.length} boxes`} · ${counted(edges.size, 'connection')}`;
+}
+
+/** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
+export function closed(diagram: Diagram, isOpen: (box: Box, depth: number) => boolean): Diagram {
+  const open = (box: Box, depth: number): boolean => depth === 0 || isOpen(box, depth);
+  return { ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, open(box, depth)), open) };
+}
+
+/** The drawing with the lines of some protocols only, and without boxes where none of them ends. */
+export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boolean): Diagram {
+  const root = rebuilt(diagram.root, (box, depth) => {
+    const lines = box.lines.filter(({ protocol }) => isShown(protocol));
+    const ports = box.ports.filter(({ protocol }) => isShown(protocol));
+    const boxes = box.boxes.filter((inner) => inner.ports.length > 0 || inner.boxes.length > 0);
+    return depth > 0 && ports.length + boxes.length === 0
+      ? { ...box, ports, lines, boxes: [] }
+      : { ...box, ports, lines, boxes };
+  });
+  return { ...diagram, root };
+}
+
+/** The drawing with some lines and boxes in front of the others: those of these edges, and with these ids. */
+export function highlighted(
+  diagram: Diagram,
+  { edges, boxes }: { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> },
+): Diagram {
+  const root = rebuilt(diagram.root, (box) => {
+    const lines = box.lines.map((line): Line => ({
+      ...line,
+      emphasis: line.edges.some((id) => edges.has(id)) ? 'lit' : 'dim',
+    }));
+    const lit = boxes.has(box.id) || lines.some(({ emphasis }) => emphasis === 'lit');
+    const inside = box.boxes.map((inner) =>
+      inner.emphasis === 'dim' && touches(inner, lines) ? { ...inner, emphasis: 'lit' as const } : inner,
+    );
+    const holds = inside.some(({ emphasis }) => emphasis === 'lit');
+    return { ...box, lines, boxes: inside, emphasis: lit || holds ? 'lit' : 'dim' };
+  });
+  return { ...diagram, root };
+}
+
+function touches({ ports }: Box, lines: readonly Line[]): boolean {
+  const own = new Set(ports.map(({ id }) => id));
+  return lines.some(({ from, to, emphasis }) => emphasis === 'lit' && (own.has(from) || own.has(to)));
+}
+
+function findBox(root: Box, id: string): Box | undefined {
+  const waiting = [root];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    if (box.id === id) return box;
+    waiting.push(...box.boxes);
+  }
+  return undefined;
+}
+
+/**
+ * Every box changed, those inside a box before it; what is inside one that is not `entered` stays as it is. No recursion, as modules may
+ * nest deeper than the stack.
+ */
+export function rebuilt(
+  root: Box,
+  change: (box: Box, depth: number) => Box,
+  entered: (box: Box, depth: number) => boolean = () => true,
+): Box {
+  const order: { readonly box: Box; readonly depth: number }[] = [{ box: root, depth: 0 }];
+  for (const { box, depth } of order)
+    if (entered(box, depth)) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
+  const made = new Map<Box, Box>();
+  for (const { box, depth } of order.toReversed()) {
+    const boxes = box.boxes.map((inner) => made.get(inner) ?? inner);
+    // Without need no copy is made, which would write down all that is known of the box.
+    const same = boxes.every((inner, k) => inner === box.boxes[k]);
+    made.set(box, change(same ? box : { ...box, boxes }, depth));
+  }
+  return made.get(root) ?? root;
+}
+
+function closedBox(box: Box, isOpen: boolean): Box {
+  if (box.shape !== 'module') return box;
+  if (isOpen) return bundled(box);
+  return {
+    ...box,
+    shape: 'block',
+    mark: worstMark(box),
+    notes: [counted(box.boxes.length, 'part')],
+    boxes: [],
+    lines: [],
+  };
+}
+
+// Lines of one protocol between the same two closed boxes become one.
+function bundled(box: Box): Box {
+  const owners = new Map(
+    box.boxes.flatMap((inner) =>
+      inner.shape === 'module' ? [] : inner.ports.map(({ id }) => [id, inner.id] as const),
+    ),
+  );
+  const bundles = new Map<string, Line[]>();
+  for (const line of box.lines) {
+    const [from, to] = [owners.get(line.from) ?? line.from, owners.get(line.to) ?? line.to];
+    const key = [from, to, line.protocol, line.backward, line.broken].join('\n');
+    const bundle = bundles.get(key);
+    if (bundle === undefined) bundles.set(key, [line]);
+    else bundle.push(line);
+  }
+  // What continues inside a closed box ends at it.
+  const lines = [...bundles.values()].map((bundled) => {
+    const line = bundle(bundled);
+    return owners.has(line.to) ? { ...line, arrow: true } : line;
+  });
+  const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
+  const boxes = box.boxes.map((inner) =>
+    inner.shape === 'module' ? inner : { ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) },
+  );
+  return { ...box, boxes, lines };
+}
+
+// Of what a closed box hides, that something is wrong there is not hidden.
+function worstMark(box: Box): Box['mark'] {
+  const marks = new Set<Box['mark']>();
+  const waiting = [box];
+  for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
+    marks.add(inner.mark);
+    waiting.push(...inner.boxes);
+  }
+  return marks.has('error') ? 'error' : marks.has('warning') ? 'warning' : null;
+}

@@ -1,0 +1,89 @@
+import { type Elaboration, type ModuleRecord, append } from '../../../elaboration/index.js';
+import { fitsBelowName } from './box-text.js';
+import { frameOf } from './box-words.js';
+import type { Connection, Place } from './connection.js';
+import { backwardConnections } from './direction.js';
+import { errorsIn, withFindings } from './findings.js';
+import type { Box, Diagram } from '../model.js';
+import { Routes } from './routes.js';
+
+/** A box before it has its ports. */
+export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
+  /** Ids of the nodes that it is drawn for. */
+  readonly nodes: readonly string[];
+  /** The modules drawn around it, the outermost first, without the root. */
+  readonly around: readonly ModuleRecord[];
+};
+
+/** What a view that chooses what to draw consists of. */
+export interface Contents {
+  readonly subtitle: string;
+  /** Whether lines need room for what stands beside them. Default false. */
+  readonly labelled?: boolean;
+  readonly boxes: readonly Content[];
+  /** Between boxes, by their ids. */
+  readonly connections: readonly Connection[];
+}
+
+/** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
+export function assemble(
+  elaboration: Elaboration,
+  { subtitle, labelled = false, boxes, connections }: Contents,
+): Diagram {
+  const { name, diagnostics, modules } = elaboration;
+  const [root] = modules;
+  if (root === undefined) throw new Error(`The elaboration ${name} has no modules.`);
+  const places = new Map(
+    boxes.map(({ id, around }): [string, Place] => [
+      id,
+      { box: id, around: [root.id, ...around.map((module) => module.id)] },
+    ]),
+  );
+  const backward = backwardConnections(connections, places);
+  const routes = new Routes(places);
+  for (const connection of connections) routes.add(connection, backward.has(connection));
+
+  const inside = new Map<string, Box[]>();
+  for (const { around, nodes: _, ...content } of boxes)
+    append(inside, (around.at(-1) ?? root).id, block(content, routes));
+  const frames = new Map(boxes.flatMap(({ around }) => around.map((module, k) => [module, around[k - 1] ?? root])));
+  const order = new Map<string, number>();
+  for (const { id, around } of boxes)
+    for (const each of [...around.map((module) => module.id), id]) if (!order.has(each)) order.set(each, order.size);
+  const inOrder = (id: string): Box[] =>
+    (inside.get(id) ?? []).toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  // Those deeper inside are finished before what is around them.
+  for (const [module, outside] of [...frames].sort(([a], [b]) => depthOf(b) - depthOf(a)))
+    append(inside, outside.id, frame(module, inOrder(module.id), routes));
+  const findings = errorsIn(elaboration);
+  const diagram = { title: name, subtitle, findings, labelled, root: frame(root, inOrder(root.id), routes) };
+  const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  return withFindings(diagram, diagnostics, boxOfNode);
+}
+
+function depthOf({ id }: ModuleRecord): number {
+  return id.split('.').length;
+}
+
+function block(content: Omit<Content, 'around' | 'nodes'>, routes: Routes): Box {
+  const ports = routes.portsOf(content.id);
+  return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
+}
+
+function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes): Box {
+  const [ports, lines] = [routes.portsOf(module.id), routes.linesOf(module.id)];
+  return { ...frameOf(module), ports, boxes: toldApart(boxes), lines };
+}
+
+// Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both.
+function toldApart(boxes: readonly Box[]): Box[] {
+  return boxes.map((box) => {
+    const namesakes = boxes.filter(({ label }) => label === box.label).map(({ id }) => id.split('.'));
+    const parts = box.id.split('.');
+    const at = parts.findIndex((part, k) => namesakes.some((other) => other[k] !== part));
+    const part = namesakes.length > 1 ? parts[at] : undefined;
+    if (part === undefined || part === box.label) return box;
+    const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
+    return { ...box, sublabel: fitsBelowName(both) ? both : part };
+  });
+}

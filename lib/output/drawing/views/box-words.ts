@@ -1,0 +1,86 @@
+import type { EdgeRecord, ModuleRecord, NodeRecord } from '../../../elaboration/index.js';
+import type { Box, Role } from '../model.js';
+import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+
+/** Classes of modules that say nothing about what the module is. */
+const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
+
+/** The class of a module as a box shows it. */
+export function classWords(module: ModuleRecord): string {
+  return plainClasses.has(module.className) || module.className === module.instanceName ? '' : module.className;
+}
+
+/** What is known about a module, one fact a line. */
+export function moduleDetails(module: ModuleRecord): string {
+  const { id, className, moduleName, inlined, clone } = module;
+  return [
+    id,
+    `class ${className}${moduleName === className ? '' : `, hardware module ${moduleName}`}`,
+    ...(inlined ? ['dissolves into its parent'] : []),
+    ...(clone === null ? [] : [`same hardware as ${clone}`]),
+  ].join('\n');
+}
+
+/** What is known about a node, one fact a line. */
+export function nodeDetails(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string {
+  return [
+    node.id,
+    `${node.kind} node, ${protocolsOf(node)}`,
+    `${edgesIn.length} in, ${edgesOut.length} out`,
+    ...notesOf(node, edgesIn, edgesOut),
+    ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
+    ...(node.debug === '' ? [] : [node.debug]),
+  ].join('\n');
+}
+
+/** What a box says about its node. */
+export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+  switch (node.kind) {
+    case 'source':
+      return sourceNotes(edgesOut);
+    case 'sink':
+      return sinkNotes(edgesIn);
+    case 'adapter':
+      return adapterNotes(edgesIn, edgesOut);
+    default:
+      return [];
+  }
+}
+
+/** What a node is for. */
+export function roleOf({ kind, inner, outer }: NodeRecord): Role {
+  const { family } = protocolStyle(kind === 'sink' ? inner : outer);
+  if (kind === 'identity' || kind === 'ephemeral') return 'identity';
+  return family === 'bus' || family === 'other' ? busRoles[kind] : family;
+}
+
+const busRoles = {
+  source: 'source',
+  nexus: 'fabric',
+  junction: 'fabric',
+  adapter: 'adapter',
+  custom: 'adapter',
+  sink: 'sink',
+} as const satisfies Partial<Record<NodeRecord['kind'], Role>>;
+
+function protocolsOf({ inner, outer }: NodeRecord): string {
+  const [before, after] = [protocolStyle(inner).name, protocolStyle(outer).name];
+  return before === after ? before : `${before} to ${after}`;
+}
+
+/** A module as a frame, before it has what is inside. */
+export function frameOf(module: ModuleRecord): Omit<Box, 'ports' | 'boxes' | 'lines'> {
+  return {
+    id: module.id,
+    shape: 'module',
+    role: 'module',
+    // To the hardware the root is an instance of nothing, and has the name of its module.
+    label: module.parent === null ? module.name : module.instanceName,
+    sublabel: classWords(module),
+    notes: [],
+    details: moduleDetails(module),
+    faint: false,
+    mark: null,
+  };
+}

@@ -1,0 +1,22 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import type { Line } from '../model.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+
+/** One line in the place of several of one protocol, beginning and ending where the first of them does. */
+export function bundle(lines: readonly Line[]): Line {
+  const [first] = lines;
+  if (first === undefined) throw new Error('A bundle has a line.');
+  if (lines.length === 1) return first;
+  const labels = new Set(lines.map(({ label }) => label.replace(/ ?×\d+$/, '')).filter((label) => label !== ''));
+  const [label = ''] = labels;
+  const edges = lines.flatMap((line) => line.edges);
+  const way = lines.flatMap((line) => line.way ?? []);
+  const count = protocolStyle(first.protocol).branches ? '' : `×${edges.length}`;
+  return {
+    ...first,
+    label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
+    details: [counted(edges.length, 'edge'), first.details].join('\n'),
+    edges,
+    ...(way.length > 0 ? { way } : {}),
+  };
+}

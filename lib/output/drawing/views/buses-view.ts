@@ -1,0 +1,139 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import { countsOf, type Elaboration, Netlist, partOf } from '../../../elaboration/index.js';
+import { assemble, type Content } from './assemble.js';
+import { classWords, moduleDetails, nodeDetails, notesOf } from './box-words.js';
+import type { Connection } from './connection.js';
+import { endedIn, endedOn, unseenBy } from './ended-ways.js';
+import { isBusProtocol, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
+import type { Diagram, Role } from '../model.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
+
+/**
+ * The buses of a design as people draw them: masters, buses, coherence managers, bridges and devices, each a box, in the modules that
+ * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line.
+ */
+export function busesView(elaboration: Elaboration): Diagram {
+  const netlist = new Netlist(elaboration);
+  const landmarks = landmarksOf(netlist);
+  const systems = systemsOf(landmarks);
+  return assemble(elaboration, {
+    subtitle: subtitle(elaboration, landmarks),
+    boxes: landmarks.map((landmark) => ({
+      ...contentOf(landmark),
+      around: landmark.around.filter((module) => systems.has(module)),
+    })),
+    connections: connectionsOf(netlist, landmarks),
+  });
+}
+
+function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): string {
+  const drawn = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
+  const { masters, devices } = countsOf(elaboration);
+  const [some, more] = [masters, devices].map((all) => [...all].filter((id) => drawn.has(id)).length);
+  const boxes = (kind: Landmark['kind']): number => landmarks.filter((each) => each.kind === kind).length;
+  const [buses, managers, bridges] = [boxes('bus'), boxes('manager'), boxes('bridge')];
+  const words = [
+    ...(masters.size > 0 ? [partOf(some ?? 0, masters.size, 'master')] : []),
+    ...(buses > 0 ? [buses === 1 ? '1 bus' : `${buses} buses`] : []),
+    ...(managers > 0 ? [counted(managers, 'coherence manager')] : []),
+    ...(bridges > 0 ? [counted(bridges, 'bridge')] : []),
+    ...(devices.size > 0 ? [partOf(more ?? 0, devices.size, 'device')] : []),
+  ];
+  return landmarks.length === 0 ? 'no buses, masters or devices' : words.join(' · ');
+}
+
+const roles: Readonly<Record<Landmark['kind'], Role>> = {
+  master: 'source',
+  bus: 'fabric',
+  manager: 'fabric',
+  bridge: 'adapter',
+  device: 'sink',
+};
+
+function contentOf(landmark: Landmark): Omit<Content, 'around'> {
+  const { id, kind, nodes, module } = landmark;
+  const [first] = nodes;
+  const isEnd = kind === 'master' || kind === 'device';
+  const ended = isEnd ? [] : endedIn(nodes);
+  const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
+  return {
+    id,
+    nodes: nodes.map(({ record }) => record.id),
+    role: roles[kind],
+    label: module?.instanceName ?? first?.record.name ?? id,
+    sublabel: module === undefined ? '' : classWords(module),
+    notes: [...notesFor(landmark), ...endedWords(ended, unseen)],
+    details: [
+      ...(module === undefined ? [] : [moduleDetails(module)]),
+      ...nodes.map(({ record, inward, outward }) => nodeDetails(record, inward, outward)),
+      ...ended.map((device) => `ends ways to ${device}`),
+      ...unseen.map((device) => `does not see ${device}`),
+    ].join('\n'),
+  };
+}
+
+function notesFor({ kind, nodes }: Landmark): string[] {
+  if (nodes.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
+  if (nodes.length > 1 && kind !== 'device') return [];
+  return nodes.flatMap(({ record, inward, outward }) => notesOf(record, inward, outward));
+}
+
+function endedWords(ended: readonly string[], unseen: readonly string[]): string[] {
+  return [
+    ...(ended.length > 0 ? [`ends ways to ${counted(ended.length, 'device')}`] : []),
+    ...(unseen.length > 0 ? [`does not see ${counted(unseen.length, 'device')}`] : []),
+  ];
+}
+
+function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[]): Connection[] {
+  const boxes = new Map(landmarks.flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
+  const entered = new Map(
+    landmarks.flatMap(({ id, nodes }) => nodes.flatMap(({ inward }) => inward.map((edge) => [edge.id, id] as const))),
+  );
+  return landmarks.flatMap(({ id, nodes }) =>
+    nodes
+      .flatMap(({ outward }) => outward)
+      .filter(({ protocol }) => isBusProtocol(protocol))
+      .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
+      .map((way) => connection(netlist, id, way, entered))
+      .filter(({ from, to }) => from !== to)
+      .concat(idleConnections(netlist, { id, nodes }, boxes)),
+  );
+}
+
+// Bindings that lead to a bus without devices, from the landmarks where they begin. They give way where they would close a loop.
+function idleConnections(
+  netlist: Netlist,
+  { id, nodes }: Pick<Landmark, 'id' | 'nodes'>,
+  boxes: ReadonlyMap<string, string>,
+): Connection[] {
+  const [bus] = nodes;
+  if (bus === undefined || nodes.some(({ inward, outward }) => inward.length + outward.length > 0)) return [];
+  const from = new Set<string>();
+  const seen = new Set(nodes.map(({ record }) => record.id));
+  for (const node of seen) {
+    const box = boxes.get(node) ?? id;
+    if (box !== id) from.add(box);
+    else for (const { from: source } of netlist.bindingsInto(node)) seen.add(source.node);
+  }
+  const common = { to: id, protocol: bus.record.inner, label: '', flipped: true, idle: true } as const;
+  return [...from].map((box) => ({ id: `${box} -> ${id}`, from: box, ...common }));
+}
+
+function connection(netlist: Netlist, from: string, way: Way, entered: ReadonlyMap<string, string>): Connection {
+  const [first] = way;
+  const last = lastOf(way);
+  const crossing = way.find(({ protocol }) => protocolStyle(protocol).label === null);
+  return {
+    id: first.id,
+    from,
+    to: entered.get(last.id) ?? last.to,
+    protocol: (crossing ?? last).protocol,
+    label: last.label,
+    ended: endedOn(way),
+    flipped: false,
+    edge: last,
+    ...hiddenOn(netlist, way),
+  };
+}

@@ -1,0 +1,194 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import {
+  clocksTaken,
+  ClockTree,
+  differ,
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  fieldOf,
+  linksOf,
+  type ModuleRecord,
+  Netlist,
+  type WiredNode,
+} from '../../../elaboration/index.js';
+import { assemble, type Content } from './assemble.js';
+import { classWords, moduleDetails, nodeDetails } from './box-words.js';
+import type { Connection } from './connection.js';
+import { chainOf } from './landmarks.js';
+import type { Diagram } from '../model.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
+
+/** Whom a box stands for: a clock domain, or a source or fork of clocks. */
+interface Place {
+  readonly id: string;
+  readonly module: ModuleRecord | undefined;
+  readonly nodes: WiredNode[];
+}
+
+/**
+ * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
+ * between domains. Clocks that only pass are told in the details of a line.
+ */
+export function clocksView(elaboration: Elaboration): Diagram {
+  const netlist = new Netlist(elaboration);
+  const places = placesOf(netlist);
+  const boxes = new Map(
+    [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
+  );
+  const domains = [...places.values()].filter(({ nodes }) => nodes.some((node) => takesClock(netlist, node))).length;
+  const crossings = [...crossingsOf(netlist, places)];
+  const ends = new Map(crossings.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
+  return assemble(elaboration, {
+    subtitle:
+      places.size + crossings.length === 0
+        ? 'no clocks'
+        : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')].join(' · '),
+    boxes: [...[...places.values()].map((place) => contentOf(netlist, place)), ...ends.values()],
+    connections: [...clocksOf(netlist, places, boxes), ...crossings.map(({ connection }) => connection)],
+  });
+}
+
+function isClock(edge: EdgeRecord): boolean {
+  return protocolStyle(edge.protocol).family === 'clock';
+}
+
+function takesClock(netlist: Netlist, node: WiredNode): boolean {
+  return clocksTaken(netlist, node).length > 0;
+}
+
+function placesOf(netlist: Netlist): Map<string, Place> {
+  const places = new Map<string, Place>();
+  // Modules and nodes are listed newest first.
+  for (const node of [...netlist.nodes.values()].reverse()) {
+    if (!isLandmark(netlist, node)) continue;
+    const { module, record } = node;
+    const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && isDomain(netlist, each));
+    const own = domain ?? (module.parent === null ? undefined : module);
+    const id = own?.id ?? record.id;
+    const place = places.get(id) ?? { id, module: own, nodes: [] };
+    place.nodes.push(node);
+    places.set(id, place);
+  }
+  return places;
+}
+
+// Where clocks begin, branch, meet and end, and where they come into a module to run it.
+function isLandmark(netlist: Netlist, node: WiredNode): boolean {
+  if (takesClock(netlist, node)) return true;
+  const { record, inward, outward } = node;
+  const [clocksIn, clocksOut] = [inward.filter(isClock).length, outward.filter(isClock).length];
+  if (clocksIn + clocksOut === 0) return false;
+  if (clocksIn === 0 || clocksOut === 0) return true;
+  return record.kind !== 'identity' && record.kind !== 'adapter' && clocksIn + clocksOut > 2;
+}
+
+function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
+  return module.nodes.some(({ id }) => takesClock(netlist, netlist.node(id)));
+}
+
+function contentOf(netlist: Netlist, { id, module, nodes }: Place): Content {
+  const [first] = nodes;
+  const frequencies = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf);
+  const taken = nodes
+    .filter((node) => takesClock(netlist, node))
+    .flatMap((node) => clocksTaken(netlist, node).map(frequencyOf));
+  const known = [...new Set((taken.length > 0 ? taken : frequencies).filter((text) => text !== ''))];
+  return {
+    id,
+    nodes: nodes.map(({ record }) => record.id),
+    role: nodes.some((node) => takesClock(netlist, node)) ? 'module' : 'clock',
+    label: module?.instanceName ?? first?.record.name ?? id,
+    sublabel: module === undefined ? '' : classWords(module),
+    notes: known,
+    details: [
+      ...(module === undefined ? [] : [moduleDetails(module)]),
+      ...nodes.map(({ record, inward, outward }) => nodeDetails(record, inward, outward)),
+    ].join('\n'),
+    around: [],
+  };
+}
+
+function frequencyOf({ down, up, facts }: EdgeRecord): string {
+  const clock = [fieldOf(facts, 'clock'), fieldOf(down, 'give'), fieldOf(up, 'take')];
+  const frequency = clock.map((each) => fieldOf(each, 'freqMHz')).find((value) => typeof value === 'number');
+  return frequency === undefined ? '' : `${frequency} MHz`;
+}
+
+function clocksOf(
+  netlist: Netlist,
+  places: ReadonlyMap<string, Place>,
+  boxes: ReadonlyMap<string, string>,
+): Connection[] {
+  return [...places.values()].flatMap(({ id, nodes }) =>
+    nodes
+      .flatMap(({ outward }) => outward.filter(isClock))
+      .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
+      .map((way): Connection => {
+        const last = lastOf(way);
+        const to = boxes.get(last.to) ?? last.to;
+        return { ...last, from: id, to, flipped: false, edge: last, ...hiddenOn(netlist, way) };
+      })
+      .filter(({ from, to }) => from !== to),
+  );
+}
+
+/** A crossing, with boxes of its own for ends of which the design does not say what clocks them. */
+interface Crossing {
+  readonly connection: Connection;
+  readonly ends: readonly Content[];
+}
+
+// What crosses from one domain to another: where the clocks differ, or a node crosses. Once for each way between two domains.
+function crossingsOf(netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Crossing> {
+  const found = new Map<string, Crossing>();
+  const clocks = new ClockTree(netlist);
+  for (const { from, to, edge, synchronisation } of linksOf(netlist)) {
+    if (synchronisation === 'none' && !clocksDiffer(netlist, clocks, from, to)) continue;
+    const [start, end] = [placeAround(netlist, from, places), placeAround(netlist, to, places)];
+    // One of two nodes between which there is a crossing has another clock than the module around it.
+    const known = start !== end;
+    const [source, sink] = [from, to].map((node, k) => (known ? [start, end][k] : undefined) ?? node.module.id);
+    if (source === undefined || sink === undefined) continue;
+    const key = `${source} ${sink} ${edge.protocol}`;
+    const connection = { ...edge, id: key, from: source, to: sink, label: '', flipped: true, edge };
+    const ends = [from, to]
+      .filter((_, k) => !known || [start, end][k] === undefined)
+      .map(({ module }) => endOf(module));
+    if (!found.has(key)) found.set(key, { connection, ends });
+  }
+  return found.values();
+}
+
+function clocksDiffer(netlist: Netlist, clocks: ClockTree, from: WiredNode, to: WiredNode): boolean {
+  const [sent, received] = [from, to].map(({ record }) => {
+    const [clock, another] = clocks.of(domainOf(netlist, record.id) ?? '');
+    return another === undefined ? clock : undefined;
+  });
+  return sent !== undefined && received !== undefined && differ(sent, received);
+}
+
+function endOf(module: ModuleRecord): Content {
+  return {
+    id: module.id,
+    nodes: [],
+    role: 'identity',
+    label: module.id.split('.').slice(-2).join('.'),
+    sublabel: classWords(module),
+    notes: ['clock not known'],
+    details: moduleDetails(module),
+    around: [],
+  };
+}
+
+// The place of the domain that a node lies in; undefined where that is not known.
+function placeAround(netlist: Netlist, { record }: WiredNode, places: ReadonlyMap<string, Place>): string | undefined {
+  const domain = domainOf(netlist, record.id);
+  if (domain === undefined || places.has(domain)) return domain;
+  // The root is drawn around everything, so that its clocks are boxes.
+  const [own, another] = [...places.values()].filter(
+    ({ nodes }) => nodes.some((node) => takesClock(netlist, node)) && nodes.some(({ module }) => module.id === domain),
+  );
+  return another === undefined ? own?.id : undefined;
+}

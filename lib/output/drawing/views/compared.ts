@@ -1,0 +1,100 @@
+import { allBoxes, type Box, type Change, type Diagram, type Line, type Port } from '../model.js';
+
+/**
+ * Two versions of a drawing as one: what only the later has came, what only the earlier has went, and what says something else changed,
+ * with what it said before. What is called the same is the same. No recursion, as modules may nest deeper than the stack.
+ */
+export function compared(before: Diagram, after: Diagram): Diagram {
+  const older = new Map([...allBoxes(before)].map((box) => [box.id, box]));
+  const younger = new Set([...allBoxes(after)].map(({ id }) => id));
+  const made = new Map<string, Box>();
+  for (const box of [...allBoxes(after)].toReversed())
+    made.set(box.id, laterBox(box, older.get(box.id), made, younger));
+  const root = made.get(after.root.id);
+  if (root === undefined) throw new Error('A diagram has a root.');
+  const diagram = { ...after, root: before.root.id === after.root.id ? root : withGone(root, before.root) };
+  return { ...diagram, title: `${after.title}: two versions`, subtitle: changesIn(diagram) };
+}
+
+// With what went from inside it; what merely moved to another module is drawn where it is now.
+function laterBox(box: Box, was: Box | undefined, made: ReadonlyMap<string, Box>, younger: ReadonlySet<string>): Box {
+  const inside = box.boxes.map((inner) => made.get(inner.id) ?? inner);
+  if (was === undefined) {
+    const lines = box.lines.map((line): Line => ({ ...line, change: 'came' }));
+    return { ...box, boxes: inside, lines, change: 'came' };
+  }
+  const gone = was.boxes.filter(({ id }) => !younger.has(id)).map((each) => wentBox(each, younger));
+  const boxes = [...inside, ...gone];
+  const ports = withOthers(box.ports, was.ports);
+  const lines = comparedLines(box.lines, was.lines, [...ports, ...boxes.flatMap((inner) => inner.ports)]);
+  const changes = wordsChanged(was, box);
+  const shared = { ...box, boxes, ports, lines };
+  if (changes.length === 0) return shared;
+  return { ...shared, change: 'changed', notes: changes, details: [box.details, 'before:', was.details].join('\n') };
+}
+
+function withGone(root: Box, was: Box): Box {
+  return { ...root, boxes: [...root.boxes, wentBox(was, new Set())] };
+}
+
+function wentBox(box: Box, younger: ReadonlySet<string>): Box {
+  const made = new Map<Box, Box>();
+  const order = [box];
+  for (const { boxes } of order) order.push(...boxes.filter(({ id }) => !younger.has(id)));
+  for (const each of order.toReversed()) {
+    const boxes = each.boxes.flatMap((inner) => made.get(inner) ?? []);
+    const ports = new Set([...each.ports, ...boxes.flatMap((inner) => inner.ports)].map(({ id }) => id));
+    const lines = each.lines.filter(({ from, to }) => ports.has(from) && ports.has(to));
+    made.set(each, { ...each, boxes, lines: lines.map((line) => ({ ...line, change: 'went' })), change: 'went' });
+  }
+  return made.get(box) ?? box;
+}
+
+function withOthers(ports: readonly Port[], others: readonly Port[]): Port[] {
+  const known = new Set(ports.map(({ id }) => id));
+  return [...ports, ...others.filter(({ id }) => !known.has(id))];
+}
+
+// Lines are the same that connect the same.
+function comparedLines(lines: readonly Line[], were: readonly Line[], ports: readonly Port[]): Line[] {
+  const [known, ids] = [new Set(ports.map(({ id }) => id)), new Set(lines.map(({ id }) => id))];
+  const older = new Set(were.map(({ id }) => id));
+  const gone = were.filter(({ id, from, to }) => !ids.has(id) && known.has(from) && known.has(to));
+  return [
+    ...lines.map((line): Line => (older.has(line.id) ? line : { ...line, change: 'came' })),
+    ...gone.map((line): Line => ({ ...line, change: 'went' })),
+  ];
+}
+
+// What a box says now, each after what it said before where that was something else.
+function wordsChanged(was: Box, is: Box): string[] {
+  const [before, now] = [wordsOf(was), wordsOf(is)];
+  if (before.join('\n') === now.join('\n')) return [];
+  const names = [
+    [was.label, is.label],
+    [was.sublabel, is.sublabel],
+  ].filter(([old, next]) => old !== next);
+  const notes = Array.from({ length: Math.max(was.notes.length, is.notes.length) }, (_, k) => [
+    was.notes[k],
+    is.notes[k],
+  ]);
+  return [...names, ...notes].flatMap(([old = 'nothing', next = 'nothing']) =>
+    old === next ? [next] : [`was ${old}`, `now ${next}`],
+  );
+}
+
+function wordsOf({ label, sublabel, notes }: Box): string[] {
+  return [label, sublabel, ...notes];
+}
+
+function changesIn(diagram: Diagram): string {
+  const boxes = [...allBoxes(diagram)];
+  const things: readonly { readonly change?: Change | undefined }[] = [
+    ...boxes,
+    ...boxes.flatMap(({ lines }) => lines),
+  ];
+  const count = (change: Change): number => things.filter((each) => each.change === change).length;
+  const [came, went, changed] = [count('came'), count('went'), count('changed')];
+  if (came + went + changed === 0) return 'nothing that is drawn differs';
+  return `boxes and lines: ${came} came · ${went} went · ${changed} changed`;
+}

@@ -1,0 +1,34 @@
+import type { EdgeRecord } from '../../../elaboration/index.js';
+
+/** A connection between two nodes that is to be drawn: an edge, or a binding that came to none. */
+export interface Connection {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  readonly label: string;
+  readonly flipped: boolean;
+  /** What was negotiated; absent for a binding that came to no edge. */
+  readonly edge?: EdgeRecord;
+  /** Ids of devices behind it that no access over it reaches. */
+  readonly ended?: readonly string[];
+  /** Whether it is bound, but has no edge because nothing is behind it. */
+  readonly idle?: true;
+  /** Nodes on the way that are not drawn, in order. */
+  readonly through?: readonly string[];
+  /** Ids of the edges on the way, where there are several. */
+  readonly way?: readonly string[];
+}
+
+/** Where a node is drawn: the id of its box, and the ids of the modules around that box, the root first. */
+export interface Place {
+  readonly box: string;
+  readonly around: readonly string[];
+}
+
+/** How many modules two places have around them in common. */
+export function sharedDepth(a: Place, b: Place): number {
+  let depth = 0;
+  while (depth < a.around.length && a.around[depth] === b.around[depth]) depth++;
+  return depth;
+}

@@ -1,0 +1,98 @@
+import { type Connection, type Place, sharedDepth } from './connection.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { strongComponents } from './strong-components.js';
+
+/** A connection, seen in the innermost module around both of its ends: between two boxes directly inside that module. */
+interface Step {
+  readonly connection: Connection;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The connections that are to run from east to west, so that the whole reads from the west: from those who ask to those who answer.
+ *
+ * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped. All
+ * other lines run the way their edge says, unless that closes a loop: then they run the other way, beside the buses.
+ */
+export function backwardConnections(
+  connections: readonly Connection[],
+  places: ReadonlyMap<string, Place>,
+): ReadonlySet<Connection> {
+  const backward = new Set<Connection>();
+  for (const steps of stepsByModule(connections, places).values())
+    for (const { connection } of backwardSteps(steps)) backward.add(connection);
+  return backward;
+}
+
+function* backwardSteps(steps: readonly Step[]): Generator<Step> {
+  const [buses, others] = [steps.filter(isBus), steps.filter((step) => !isBus(step))];
+  const loops = loopsOf(buses);
+  const order = new Order();
+  for (const step of buses) {
+    const back = step.connection.flipped && loops.get(step.from) === loops.get(step.to);
+    if (back) yield step;
+    if (back) order.add(step.to, step.from);
+    else order.add(step.from, step.to);
+  }
+  for (const step of others) {
+    const [west, east] = step.connection.flipped ? [step.to, step.from] : [step.from, step.to];
+    const turned = order.leads(east, west);
+    if (turned) order.add(east, west);
+    else order.add(west, east);
+    if (turned !== step.connection.flipped) yield step;
+  }
+}
+
+function isBus({ connection }: Step): boolean {
+  return protocolStyle(connection.protocol).family === 'bus';
+}
+
+/** What is drawn west of what. */
+class Order {
+  private readonly east = new Map<string, Set<string>>();
+
+  add(west: string, east: string): void {
+    const known = this.east.get(west);
+    if (known === undefined) this.east.set(west, new Set([east]));
+    else known.add(east);
+  }
+
+  /** Whether a way from west to east leads from one box to the other. */
+  leads(from: string, to: string): boolean {
+    const reached = new Set([from]);
+    for (const box of reached) {
+      if (box === to) return true;
+      for (const next of this.east.get(box) ?? []) reached.add(next);
+    }
+    return false;
+  }
+}
+
+function stepsByModule(connections: readonly Connection[], places: ReadonlyMap<string, Place>): Map<string, Step[]> {
+  const steps = new Map<string, Step[]>();
+  for (const connection of connections) {
+    const from = places.get(connection.from);
+    const to = places.get(connection.to);
+    if (from === undefined || to === undefined) continue;
+    const shared = sharedDepth(from, to);
+    const module = from.around[shared - 1] ?? '';
+    const step = { connection, from: from.around[shared] ?? from.box, to: to.around[shared] ?? to.box };
+    const list = steps.get(module);
+    if (list === undefined) steps.set(module, [step]);
+    else list.push(step);
+  }
+  return steps;
+}
+
+// Boxes that lead to each other have the same number.
+function loopsOf(steps: readonly Step[]): Map<string, number> {
+  const graph = new Map<string, string[]>();
+  for (const { from, to } of steps) {
+    const successors = graph.get(from);
+    if (successors === undefined) graph.set(from, [to]);
+    else successors.push(to);
+    if (!graph.has(to)) graph.set(to, []);
+  }
+  return strongComponents(graph);
+}

@@ -1,0 +1,199 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import { AddressRange, AddressSet, formatSize, hex } from '../../../base/address/index.js';
+import { type EdgeRecord, type Json, readHex } from '../../../elaboration/index.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+
+/** Lists in a drawing go on with their length after so many items. */
+const longest = 8;
+
+/**
+ * What was negotiated on an edge, for people, one fact a line. Protocols are not asked: whatever has the fields that the bus, interrupt
+ * and clock protocols have is described, so that a protocol of the user's that resembles them gets the same.
+ */
+export function edgeFacts(edge: EdgeRecord): string[] {
+  return [
+    [protocolStyle(edge.protocol).name, ...widths(edge)].join(', '),
+    ...crossingFacts(edge),
+    ...listed('masters', masters(edge), masterWords),
+    ...listed('reaches', slaves(edge), slaveWords),
+    ...interruptFacts(edge),
+    ...clockFacts(edge),
+  ];
+}
+
+/** What a source offers, in a few words: source ids, interrupts, a frequency. */
+export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
+  const ids = sum(edges.flatMap(masters).map((master) => rangeSize(field(master, 'sourceId', 'id'))));
+  const lines = sum(edges.map(interruptCount));
+  return [
+    ...(ids > 0 ? [counted(ids, 'source id')] : []),
+    ...(lines > 0 ? [counted(lines, 'interrupt')] : []),
+    ...frequencies(edges),
+  ];
+}
+
+/** What a sink answers to, in a few words: addresses, a frequency. */
+export function sinkNotes(edges: readonly EdgeRecord[]): string[] {
+  const sets = edges.flatMap(slaves).flatMap(addressSets);
+  return [...addressWords(sets, 2), ...frequencies(edges)];
+}
+
+/** What an adapter changes, in a few words: the data width. */
+export function adapterNotes(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+  const [before, ...others] = new Set(edgesIn.map(dataBits));
+  const [after, ...more] = new Set(edgesOut.map(dataBits));
+  if (others.length + more.length > 0 || before === undefined || after === undefined || before === after) return [];
+  return [`${before} to ${after} bits`];
+}
+
+function widths(edge: EdgeRecord): string[] {
+  const bundle = base(edge.bundle);
+  const bits = (name: string, ...fields: readonly string[]): string[] => {
+    const width = field(bundle, ...fields);
+    return typeof width === 'number' && width > 0 ? [`${width}-bit ${name}`] : [];
+  };
+  return [
+    ...bits('data', 'dataBits'),
+    ...bits('addresses', 'addressBits', 'addrBits'),
+    ...bits('source ids', 'sourceBits', 'idBits'),
+  ];
+}
+
+function dataBits(edge: EdgeRecord): number | undefined {
+  const bits = field(base(edge.bundle), 'dataBits');
+  return typeof bits === 'number' ? bits : undefined;
+}
+
+function crossingFacts(edge: EdgeRecord): string[] {
+  const depth = field(field(edge.up, 'async'), 'depth');
+  const stages = field(field(edge.up, 'async'), 'sync');
+  const depths = typeof depth === 'number' ? [`queue depth ${depth}`] : [];
+  const syncs = typeof stages === 'number' ? [counted(stages, 'synchroniser stage')] : [];
+  const text = [...depths, ...syncs].join(', ');
+  return text === '' ? [] : [text];
+}
+
+function masters(edge: EdgeRecord): readonly Json[] {
+  return list(field(base(edge.down), 'masters'));
+}
+
+function slaves(edge: EdgeRecord): readonly Json[] {
+  return list(field(base(edge.up), 'slaves'));
+}
+
+function masterWords(master: Json): string {
+  const ids = field(master, 'sourceId', 'id');
+  const [start, end] = list(ids);
+  const known = typeof start === 'number' && typeof end === 'number';
+  return known ? `${nameOf(master)} (source ids ${start} to ${end - 1})` : nameOf(master);
+}
+
+function slaveWords(slave: Json): string {
+  const place = [nameOf(slave), addressWords(addressSets(slave), 3).join(', ')]
+    .filter((text) => text !== '')
+    .join(' at ');
+  const abilities = abilitiesOf(slave);
+  return abilities === '' ? place : `${place} (${abilities})`;
+}
+
+// TileLink lists what is supported by operation, the AMBA protocols by direction.
+function abilitiesOf(slave: Json): string {
+  const supports = field(slave, 'supports');
+  const upTo = (verb: string, sizes: Json | undefined): string[] => {
+    const most = list(sizes)[1];
+    if (sizes === true) return [verb];
+    return typeof most === 'number' && most > 0 ? [`${verb} up to ${formatSize(BigInt(most))}`] : [];
+  };
+  const has = (words: string, ...operations: readonly string[]): string[] =>
+    operations.some((operation) => upTo('', field(supports, operation)).length > 0) ? [words] : [];
+  return [
+    ...upTo('reads', field(supports, 'get') ?? field(slave, 'supportsRead')),
+    ...upTo('writes', field(supports, 'putFull') ?? field(slave, 'supportsWrite')),
+    ...has('atomics', 'arithmetic', 'logical'),
+    ...has('cached', 'acquireT', 'acquireB'),
+    ...(field(slave, 'executable') === true ? ['executable'] : []),
+  ].join(', ');
+}
+
+function addressSets(slave: Json): AddressSet[] {
+  return list(field(slave, 'address')).flatMap((set) => {
+    const [start, mask] = list(set);
+    return typeof start === 'string' && typeof mask === 'string' ? [new AddressSet(readHex(start), readHex(mask))] : [];
+  });
+}
+
+// Interleaved sets consist of very many ranges and are shown with their masks.
+function addressWords(sets: readonly AddressSet[], most: number): string[] {
+  const whole = sets.filter((set) => set.contiguous && !coversAll(set));
+  const ranges = AddressRange.fromSets(whole).map((range) => `${hex(range.base)}, ${formatSize(range.size)}`);
+  const others = sets
+    .filter((set) => !whole.includes(set))
+    .map((set) => (coversAll(set) ? 'every address' : `${hex(set.base)} mask ${hex(set.mask)}`));
+  const words = [...ranges, ...new Set(others)];
+  return words.length <= most ? words : [...words.slice(0, most), `and ${words.length - most} more`];
+}
+
+/** No address has more than 64 bits. */
+const allAddresses = (1n << 64n) - 1n;
+
+function coversAll({ base, mask, finite }: AddressSet): boolean {
+  return base === 0n && (!finite || (mask & allAddresses) === allAddresses);
+}
+
+function interruptCount(edge: EdgeRecord): number {
+  return sum(list(field(edge.down, 'sources')).map((source) => rangeSize(field(source, 'range'))));
+}
+
+function interruptFacts(edge: EdgeRecord): string[] {
+  const count = interruptCount(edge);
+  return count > 0 ? [counted(count, 'interrupt')] : [];
+}
+
+function clockFacts(edge: EdgeRecord): string[] {
+  const members = list(field(edge.up, 'members'));
+  return [...frequencies([edge]), ...(members.length > 0 ? [counted(members.length, 'member')] : [])];
+}
+
+function frequencies(edges: readonly EdgeRecord[]): string[] {
+  const found = edges.flatMap((edge) => [
+    field(field(edge.down, 'give'), 'freqMHz'),
+    field(field(edge.up, 'take'), 'freqMHz'),
+  ]);
+  return [...new Set(found.filter((value) => typeof value === 'number').map((value) => `${value} MHz`))];
+}
+
+/** Asynchronous and rational parameters hold those of the bus inside. */
+function base(value: Json): Json {
+  return field(value, 'base') ?? value;
+}
+
+function field(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const record = value as Readonly<Record<string, Json>>;
+  return names.map((name) => record[name]).find((found) => found !== undefined && found !== null);
+}
+
+function list(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function nameOf(value: Json): string {
+  const name = field(value, 'name');
+  return typeof name === 'string' ? name : '';
+}
+
+function rangeSize(range: Json | undefined): number {
+  const [start, end] = list(range);
+  return typeof start === 'number' && typeof end === 'number' ? end - start : 0;
+}
+
+function listed(heading: string, items: readonly Json[], words: (item: Json) => string): string[] {
+  if (items.length === 0) return [];
+  const shown = items.slice(0, longest);
+  const rest = items.length - shown.length;
+  return [`${heading}:`, ...shown.map((item) => `  ${words(item)}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,205 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import {
+  countsOf,
+  type EdgeRecord,
+  type Elaboration,
+  type ModuleRecord,
+  type NodeRecord,
+  append,
+  partOf,
+} from '../../../elaboration/index.js';
+import { classWords, frameOf, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
+import type { Connection, Place } from './connection.js';
+import { backwardConnections } from './direction.js';
+import { errorsIn, withFindings } from './findings.js';
+import type { Box, Diagram } from '../model.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { Routes } from './routes.js';
+
+/**
+ * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.
+ *
+ * Nodes that no edge meets are left out, and modules without anything inside; the root never is. A module whose only content is
+ * one node is that node's box. Of a design whose negotiation failed, the bindings that came to no edge are shown as well, and
+ * what the findings are about is marked.
+ */
+export function fullView(elaboration: Elaboration): Diagram {
+  return new FullView(elaboration).diagram();
+}
+
+class FullView {
+  private readonly edgesIn = new Map<string, EdgeRecord[]>();
+  private readonly edgesOut = new Map<string, EdgeRecord[]>();
+  /** Visible nodes of each visible module, oldest first; the modules in pre-order. */
+  private readonly nodes = new Map<ModuleRecord, readonly NodeRecord[]>();
+  /** Visible modules that have visible modules inside. */
+  private readonly parents: ReadonlySet<string | null>;
+  private readonly routes: Routes;
+
+  constructor(private readonly elaboration: Elaboration) {
+    for (const edge of elaboration.edges) {
+      append(this.edgesOut, edge.from, edge);
+      append(this.edgesIn, edge.to, edge);
+    }
+    const connections = connectionsOf(elaboration, this.passedLabels());
+    const met = new Set(connections.flatMap(({ from, to }) => [from, to]));
+    const occupied = occupiedModules(elaboration, met);
+    for (const module of elaboration.modules)
+      if (module.parent === null || occupied.has(module.id))
+        this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
+    this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
+    const places = this.places();
+    const backward = backwardConnections(connections, places);
+    this.routes = new Routes(places);
+    for (const connection of connections) this.routes.add(connection, backward.has(connection));
+  }
+
+  diagram(): Diagram {
+    const inside = new Map<string | null, Box[]>();
+    // Pre-order read backwards: what is inside a module comes before the module, and its oldest child first.
+    for (const [module, nodes] of [...this.nodes].reverse()) {
+      const [only] = nodes;
+      const boxes = inside.get(module.id) ?? [];
+      const closed = only !== undefined && this.closed(module, nodes);
+      append(inside, module.parent, closed ? this.block(module, only) : this.container(module, nodes, boxes));
+    }
+    const [root] = inside.get(null) ?? [];
+    if (root === undefined) throw new Error(`The elaboration ${this.elaboration.name} has no modules.`);
+    const { name, diagnostics } = this.elaboration;
+    const findings = errorsIn(this.elaboration);
+    return withFindings({ title: name, subtitle: this.subtitle(), findings, root }, diagnostics);
+  }
+
+  private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
+    return {
+      ...frameOf(module),
+      faint: module.inlined,
+      ports: this.routes.portsOf(module.id),
+      boxes: [...nodes.map((node) => this.node(node)), ...boxes],
+      lines: this.routes.linesOf(module.id),
+    };
+  }
+
+  private block(module: ModuleRecord, only: NodeRecord): Box {
+    const node = this.node(only);
+    return {
+      id: module.id,
+      shape: 'block',
+      role: node.role,
+      label: module.instanceName,
+      sublabel: classWords(module),
+      get notes() {
+        return node.notes;
+      },
+      get details() {
+        return `${moduleDetails(module)}\n${node.details}`;
+      },
+      faint: module.inlined || node.faint,
+      mark: null,
+      ports: this.routes.portsOf(module.id),
+      boxes: [],
+      lines: [],
+    };
+  }
+
+  private node(node: NodeRecord): Box {
+    const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
+    // Of a node inside a closed module nobody asks what it negotiated.
+    return {
+      id: node.id,
+      shape: 'node',
+      role: roleOf(node),
+      label: node.name,
+      sublabel: '',
+      get notes() {
+        return notesOf(node, ...edges);
+      },
+      get details() {
+        return nodeDetails(node, ...edges);
+      },
+      faint: node.circuitIdentity,
+      mark: null,
+      ports: this.routes.portsOf(node.id),
+      boxes: [],
+      lines: [],
+    };
+  }
+
+  // A label stands where it is new: not behind nodes that pass on what all their inputs say.
+  private passedLabels(): Map<string, string> {
+    const passed = new Map<string, string>();
+    for (const { nodes } of this.elaboration.modules)
+      for (const { id, kind, inner, outer } of nodes) {
+        const [label, ...others] = new Set(this.edgesIn.get(id)?.map((edge) => edge.label));
+        const passes = kind === 'adapter' || kind === 'identity' || kind === 'custom';
+        if (passes && inner === outer && label !== undefined && others.length === 0) passed.set(id, label);
+      }
+    return passed;
+  }
+
+  private places(): Map<string, Place> {
+    const places = new Map<string, Place>();
+    const around = new Map<string | null, readonly string[]>();
+    for (const [module, nodes] of this.nodes) {
+      const outside = around.get(module.parent) ?? [];
+      const inside = [...outside, module.id];
+      around.set(module.id, inside);
+      const closed = this.closed(module, nodes);
+      for (const { id } of nodes)
+        places.set(id, closed ? { box: module.id, around: outside } : { box: id, around: inside });
+    }
+    return places;
+  }
+
+  private closed({ id, parent }: ModuleRecord, nodes: readonly NodeRecord[]): boolean {
+    return parent !== null && nodes.length === 1 && !this.parents.has(id);
+  }
+
+  private subtitle(): string {
+    const nodes = [...this.nodes.values()].reduce((total, list) => total + list.length, 0);
+    const all = countsOf(this.elaboration);
+    return [
+      partOf(this.nodes.size, all.modules, 'module'),
+      partOf(nodes, all.nodes, 'node'),
+      counted(all.edges, 'edge'),
+    ].join(' · ');
+  }
+}
+
+// The oldest node's first, its ports in order.
+function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
+  const bySource = new Map<string, Connection[]>();
+  for (const edge of elaboration.edges) {
+    const { id, from, to, protocol, flipped } = edge;
+    const label = passed.get(from) === edge.label ? '' : edge.label;
+    // Not a copy of the edge: what it carries is only written down when it is asked for.
+    append(bySource, from, { id, from, to, protocol, label, flipped, edge });
+  }
+  const negotiated = [...bySource.values()].reverse().flat();
+  return elaboration.status === 'negotiated' ? negotiated : [...negotiated, ...brokenBindings(elaboration)];
+}
+
+// Those that came to nothing, the oldest node's first.
+function brokenBindings({ modules, edges, bindings }: Elaboration): Connection[] {
+  const protocols = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, outer }) => [id, outer] as const)));
+  const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
+  const bySource = new Map<string, Connection[]>();
+  for (const { from, to } of bindings) {
+    if (joined.has(`${from.node}\n${to.node}`)) continue;
+    const protocol = protocols.get(from.node) ?? '';
+    const flipped = protocolStyle(protocol).family === 'interrupt';
+    const id = `${from.node} -> ${to.node}`;
+    append(bySource, from.node, { id, from: from.node, to: to.node, protocol, label: '', flipped });
+  }
+  return [...bySource.values()].reverse().flat();
+}
+
+function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): ReadonlySet<string> {
+  const occupied = new Set<string>();
+  for (const module of modules.toReversed()) {
+    if (!occupied.has(module.id) && !module.nodes.some(({ id }) => met.has(id))) continue;
+    occupied.add(module.id);
+    if (module.parent !== null) occupied.add(module.parent);
+  }
+  return occupied;
+}

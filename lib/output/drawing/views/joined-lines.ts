@@ -1,0 +1,91 @@
+import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
+
+/** A connection from end to end: lines that continue one another through the boundaries of modules. */
+export interface JoinedLine {
+  readonly from: End;
+  readonly to: End;
+  /** From the source to the sink; each begins at the port where the one before ends. */
+  readonly parts: readonly Line[];
+  readonly protocol: string;
+  /** Text of the first part that has one. */
+  readonly label: string;
+  /** The part that belongs to this connection alone, where others share the way. */
+  readonly last: Line;
+}
+
+/** Where a connection ends. */
+export interface End {
+  readonly box: Box;
+  readonly port: Port;
+  /** Whether it is a port of a module that shows its inside: what is behind it lies outside the drawing. */
+  readonly gate: boolean;
+}
+
+/**
+ * The connections of a diagram, for formats in which lines cross boundaries (design 5). A line that branches on its way is one
+ * connection for each of its sinks.
+ */
+export function joinedLines(diagram: Diagram): JoinedLine[] {
+  const ends = endsOf(diagram);
+  const endOf = (port: string): End => {
+    const end = ends.get(port);
+    if (end === undefined) throw new Error(`The drawing has no port ${port}.`);
+    return end;
+  };
+  const lines = [...allBoxes(diagram)].flatMap((box) => box.lines);
+  const onward = new Map<string, Line[]>();
+  for (const line of lines) {
+    const others = onward.get(line.from);
+    if (others === undefined) onward.set(line.from, [line]);
+    else others.push(line);
+  }
+  const after = ({ to }: Line): readonly Line[] => (endOf(to).gate ? (onward.get(to) ?? []) : []);
+  const entered = new Set(lines.map(({ to }) => to));
+  return [...onward]
+    .filter(([port]) => !endOf(port).gate || !entered.has(port))
+    .flatMap(([, first]) => first.flatMap((line) => [...waysFrom(line, after)]))
+    .map((parts) => joined(parts, endOf));
+}
+
+// Where a line may end, by the port.
+function endsOf(diagram: Diagram): Map<string, End> {
+  const ends = new Map<string, End>();
+  for (const box of allBoxes(diagram))
+    for (const port of box.ports) ends.set(port.id, { box, port, gate: box.boxes.length > 0 });
+  return ends;
+}
+
+// Every way from a line to where it ends.
+function* waysFrom(first: Line, after: (line: Line) => readonly Line[]): Generator<readonly Line[]> {
+  const waiting = [[first]];
+  for (let way = waiting.pop(); way !== undefined; way = waiting.pop()) {
+    const last = way.at(-1) ?? first;
+    let next = after(last);
+    // Along a way that does not branch nothing is copied.
+    for (let [only] = next; next.length === 1 && only !== undefined; [only] = next) {
+      way.push(only);
+      next = after(only);
+    }
+    if (next.length === 0) yield way;
+    for (const line of next.toReversed()) waiting.push([...way, line]);
+  }
+}
+
+function joined(parts: readonly Line[], endOf: (port: string) => End): JoinedLine {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (first === undefined || last === undefined) throw new Error('A way has a line.');
+  const label = parts.map((line) => line.label).find((text) => text !== '') ?? '';
+  return { from: endOf(first.from), to: endOf(last.to), parts, protocol: first.protocol, label, last };
+}
+
+/** The gates of each module where a connection ends, by the module's id. */
+export function gatesOf(lines: readonly JoinedLine[]): Map<string, Port[]> {
+  const gates = new Map<string, Map<string, Port>>();
+  for (const { box, port, gate } of lines.flatMap(({ from, to }) => [from, to])) {
+    if (!gate) continue;
+    const ports = gates.get(box.id) ?? new Map<string, Port>();
+    gates.set(box.id, ports.set(port.id, port));
+  }
+  return new Map([...gates].map(([box, ports]) => [box, [...ports.values()]]));
+}

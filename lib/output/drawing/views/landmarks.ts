@@ -1,0 +1,296 @@
+import {
+  fieldOf,
+  type Json,
+  type ModuleRecord,
+  type Netlist,
+  portInside,
+  recordsOf,
+  type WiredNode,
+} from '../../../elaboration/index.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+import { partsOf, type Ways, waysBetween } from './parts.js';
+
+/**
+ * What people draw of the buses of a design:
+ *
+ * - `master` and `device`: nodes where accesses begin and end;
+ * - `bus`: crossbars, and whatever else joins or divides;
+ * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
+ * - `bridge`: from one protocol to another.
+ *
+ * Those of one module are one landmark where every way through it exists.
+ *
+ * All other nodes adjust what passes, and belong to the line between two landmarks.
+ */
+export interface Landmark {
+  /** Id of a module that holds no other landmark, or else of a node. */
+  readonly id: string;
+  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge';
+  readonly nodes: readonly WiredNode[];
+  /** The module that the landmark stands for; undefined for a node among others of its module. */
+  readonly module: ModuleRecord | undefined;
+  /** Modules that it lies in, the root first. */
+  readonly around: readonly ModuleRecord[];
+}
+
+/** The landmarks of a design, the oldest first. Whatever never leaves the module of a landmark belongs to the inside of that. */
+export function landmarksOf(netlist: Netlist): Landmark[] {
+  const found = [...netlist.nodes.values()].flatMap((node) => {
+    const kind = kindOf(netlist, node);
+    return kind === undefined ? [] : [{ kind, node }];
+  });
+  const nodes = found.map(({ node }) => node);
+  const whole = commonModule(netlist, nodes);
+  const inner = innerNetworks(netlist, nodes, whole);
+  const seen = found.filter(({ node }) => !inner.has(node));
+  const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
+  const buses = new Map<ModuleRecord, Found[]>();
+  const landmarks: Landmark[] = [];
+  for (const each of seen) {
+    if (each.kind !== 'bus' && each.kind !== 'manager') {
+      landmarks.push(single(netlist, each, inner, whole));
+      continue;
+    }
+    const module = busModule(netlist, each.node);
+    const group = buses.get(module);
+    if (group === undefined) buses.set(module, [each]);
+    else group.push(each);
+  }
+  for (const node of netlist.nodes.values()) {
+    const module = busModule(netlist, node);
+    const known = buses.get(module)?.some(({ node: other }) => !isIdle(netlist, other));
+    if (!isIdle(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
+    buses.set(module, [...(buses.get(module) ?? []), { kind: 'bus', node }]);
+  }
+  for (const [module, group] of buses) landmarks.push(busOf(netlist, module, group, masters));
+  // Modules and nodes are listed newest first.
+  const age = new Map([...netlist.nodes.values()].map((node, k) => [node, k]));
+  const ageOf = ({ nodes: [first] }: Landmark): number => (first === undefined ? 0 : (age.get(first) ?? 0));
+  const ways = waysBetween(
+    netlist,
+    seen.map(({ node }) => node),
+    ({ protocol }) => isBusProtocol(protocol),
+  );
+  return oneEach(landmarks)
+    .flatMap((landmark) => inParts(netlist, landmark, ways))
+    .sort((a, b) => ageOf(b) - ageOf(a));
+}
+
+// Parts of a landmark, each by itself where as one box they would show ways that do not exist. Accesses end and begin at devices and
+// masters, so that no way leads through them.
+function inParts(netlist: Netlist, landmark: Landmark, ways: Ways): Landmark[] {
+  if (landmark.nodes.every((node) => isIdle(netlist, node))) return [landmark];
+  const ends = landmark.nodes.filter((node) => ['master', 'device'].includes(kindOf(netlist, node) ?? 'idle'));
+  const passed = landmark.nodes.filter((node) => !ends.includes(node));
+  const parts = [...(ends.length > 0 ? [ends] : []), ...partsOf(netlist, passed, ways)];
+  return parts.length === 1 ? [landmark] : parts.map((nodes) => partOf(netlist, landmark, nodes));
+}
+
+function partOf(netlist: Netlist, { nodes: all, kind }: Landmark, nodes: readonly WiredNode[]): Landmark {
+  const kinds = nodes.map((node) => kindOf(netlist, node) ?? kind);
+  const [{ module: own, record } = absent()] = nodes;
+  const chain = chainOf(netlist, own);
+  const foreign = all.some((node) => !nodes.includes(node) && chainOf(netlist, node.module).includes(own));
+  const isOwn = own.parent !== null && !foreign && nodes.every(({ module }) => module === own);
+  const port = nodes.length === 1 && !all.some((node) => nodes.includes(node)) ? portOf(nodes) : '';
+  return {
+    id: isOwn && port === '' ? own.id : `${record.id}${port}`,
+    kind: kinds.find((each) => each === 'device' || each === 'manager') ?? kinds[0] ?? kind,
+    nodes,
+    module: isOwn && port === '' ? own : undefined,
+    around: isOwn && port === '' ? chain.slice(0, -1) : chain,
+  };
+}
+
+// Of a piece of a node with one of its ports.
+function portOf([node]: readonly WiredNode[]): string {
+  return `[${node?.inward[0]?.toPort ?? node?.outward[0]?.fromPort ?? 0}]`;
+}
+
+function absent(): never {
+  throw new Error('A part of a landmark has nodes.');
+}
+
+// A device that makes accesses as well, such as a debug module that reaches the bus, is one landmark.
+function oneEach(landmarks: readonly Landmark[]): Landmark[] {
+  const byId = new Map<string, Landmark>();
+  for (const landmark of landmarks) {
+    const same = byId.get(landmark.id);
+    const kind = same?.kind === 'device' ? same.kind : landmark.kind;
+    const nodes = [...(same?.nodes ?? []), ...landmark.nodes];
+    byId.set(landmark.id, { ...landmark, kind, nodes });
+  }
+  return [...byId.values()];
+}
+
+interface Found {
+  readonly kind: Landmark['kind'];
+  readonly node: WiredNode;
+}
+
+// A crossbar that is bound to masters, but has no devices, and therefore no edges.
+function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boolean {
+  return (
+    record.kind === 'nexus' &&
+    isBusProtocol(record.inner) &&
+    netlist.bindingsInto(record.id).length > 0 &&
+    inward.length + outward.length === 0
+  );
+}
+
+function holdsAny(netlist: Netlist, module: ModuleRecord, nodes: readonly WiredNode[]): boolean {
+  return nodes.some((node) => chainOf(netlist, node.module).includes(module));
+}
+
+/** Whether an edge carries requests. */
+export function isBusProtocol(protocol: string): boolean {
+  return protocolStyle(protocol).family === 'bus';
+}
+
+function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined {
+  const { record } = node;
+  const inward = node.inward.filter(({ protocol }) => isBusProtocol(protocol));
+  const outward = node.outward.filter(({ protocol }) => isBusProtocol(protocol));
+  if (inward.length + outward.length === 0) return undefined;
+  if (inward.length === 0) return 'master';
+  if (outward.length === 0) return 'device';
+  if (record.kind === 'nexus') return 'bus';
+  if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge.up, next.up)))) return 'manager';
+  if (record.kind === 'junction' || record.kind === 'custom')
+    return inward.length + outward.length > 2 ? 'bus' : undefined;
+  return busKind(record.inner) === busKind(record.outer) ? undefined : 'bridge';
+}
+
+// A crossing is of the protocol that crosses.
+function busKind(protocol: string): string {
+  return protocol.replace(/Async|Rational|Credited/, '').replace(/Imp.*/, '');
+}
+
+const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
+
+// Whether copies of some memory may be held in front of a node, and not behind it.
+function makesCoherent(front: Json, behind: Json): boolean {
+  const tracked = (port: Json): boolean =>
+    recordsOf(fieldOf(portInside(port), 'slaves')).some(({ regionType }) => shared.has(regionType));
+  return front !== behind && tracked(front) && !tracked(behind);
+}
+
+// Nodes of networks that lie within one module, beside landmarks of another network: how a device works inside. What holds all landmarks is
+// no device, though it may stand in another module, such as a system in its chip.
+function innerNetworks(
+  netlist: Netlist,
+  landmarks: readonly WiredNode[],
+  whole: ModuleRecord | undefined,
+): Map<WiredNode, ModuleRecord> {
+  const networks = networksOf(netlist, landmarks);
+  const inner = new Map<WiredNode, ModuleRecord>();
+  for (const network of networks) {
+    const module = commonModule(netlist, network);
+    if (module === undefined || module === whole) continue;
+    const others = landmarks.filter(
+      (node) => !network.includes(node) && chainOf(netlist, node.module).includes(module),
+    );
+    if (others.length > 0) for (const node of network) inner.set(node, module);
+  }
+  return inner;
+}
+
+function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {
+  const number = new Map<WiredNode, number>();
+  let count = 0;
+  for (const start of landmarks) {
+    if (number.has(start)) continue;
+    const waiting = [start];
+    number.set(start, count);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBusProtocol(protocol));
+      for (const next of edges.flatMap(({ from, to }) => [netlist.node(from), netlist.node(to)])) {
+        if (number.has(next)) continue;
+        number.set(next, count);
+        waiting.push(next);
+      }
+    }
+    count++;
+  }
+  const networks = Array.from({ length: count }, (): WiredNode[] => []);
+  for (const node of landmarks) networks[number.get(node) ?? 0]?.push(node);
+  return networks;
+}
+
+/** A module and those around it, the root first. */
+export function chainOf({ modules }: Netlist, module: ModuleRecord): ModuleRecord[] {
+  const chain: ModuleRecord[] = [];
+  for (let at: ModuleRecord | undefined = module; at !== undefined; at = modules.get(at.parent ?? '')) chain.push(at);
+  return chain.reverse();
+}
+
+function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleRecord | undefined {
+  const [first = [], ...others] = nodes.map(({ module }) => chainOf(netlist, module));
+  return first.findLast((module) => others.every((chain) => chain.includes(module)));
+}
+
+// The module that holds a crossbar's own, unless the crossbar stands alone in the design.
+function busModule(netlist: Netlist, { module }: WiredNode): ModuleRecord {
+  const parent = netlist.modules.get(module.parent ?? '');
+  return typeof parent?.parent === 'string' ? parent : module;
+}
+
+function busOf(
+  netlist: Netlist,
+  module: ModuleRecord,
+  group: readonly Found[],
+  masters: readonly WiredNode[],
+): Landmark {
+  const kind = group.some((each) => each.kind === 'manager') ? 'manager' : 'bus';
+  const nodes = group.map(({ node }) => node);
+  const [first] = nodes;
+  const chain = chainOf(netlist, module);
+  // A bus among masters is one part of the module that makes accesses.
+  if (!holdsAny(netlist, module, masters) || first === undefined)
+    return { id: module.id, kind, nodes, module, around: chain.slice(0, -1) };
+  return { id: first.module.id, kind, nodes, module: first.module, around: chain };
+}
+
+function single(
+  netlist: Netlist,
+  { kind, node }: Found,
+  inner: ReadonlyMap<WiredNode, ModuleRecord>,
+  whole: ModuleRecord | undefined,
+): Landmark {
+  const chain = chainOf(netlist, node.module);
+  const device = chain.find((module) => [...inner.values()].includes(module));
+  const isPart = node.module.parent === null || node.module === whole || !isAlone(node);
+  const own = device ?? (isPart ? undefined : node.module);
+  if (own === undefined) return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
+  return { id: own.id, kind, nodes: [node], module: own, around: chain.slice(0, chain.indexOf(own)) };
+}
+
+// Whether a node is the only one of its module that buses meet.
+function isAlone({ record, module }: WiredNode): boolean {
+  return module.nodes.every(
+    ({ id, inner, outer, omitted }) => id === record.id || omitted || !(isBusProtocol(inner) || isBusProtocol(outer)),
+  );
+}
+
+/** The modules that are drawn around their landmarks: those that make accesses and hold more than one landmark. */
+export function systemsOf(landmarks: readonly Landmark[]): ReadonlySet<ModuleRecord> {
+  const held = new Map<ModuleRecord, Landmark[]>();
+  for (const landmark of landmarks) {
+    for (const module of landmark.around) {
+      const list = held.get(module);
+      if (list === undefined) held.set(module, [landmark]);
+      else list.push(landmark);
+    }
+  }
+  const systems = [...held].filter(
+    ([module, list]) => module.parent !== null && list.length > 1 && list.some(({ kind }) => kind === 'master'),
+  );
+  // Of modules around the same landmarks the innermost; a module comes before those inside it.
+  const innermost = systems.filter(
+    ([module, list], k) =>
+      !systems
+        .slice(k + 1)
+        .some(([other, same]) => same.length === list.length && other.id.startsWith(`${module.id}.`)),
+  );
+  return new Set(innermost.map(([module]) => module));
+}

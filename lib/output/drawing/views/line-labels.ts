@@ -1,0 +1,119 @@
+import { boxText, frameTop } from './box-text.js';
+import type { PlacedBox, PlacedLine, Point } from '../drawing.js';
+import { textWidth } from '../layout/text-width.js';
+
+/** The short text of a line, at a place where it touches nothing. */
+export interface PlacedLabel {
+  readonly text: string;
+  /** Left end of the base line. */
+  readonly at: Point;
+}
+
+export const labelSize = 8.5;
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Room that an arrow or a rounded corner takes at the end of a segment, in px. */
+const clearance = 9;
+const ascent = 7;
+
+/** How long a horizontal part of a line is that has room for a text, in px; 0 for no text. */
+export function labelRoom(text: string): number {
+  return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * clearance);
+}
+
+/** How many texts beside lines have no place: they can only be read in the details. */
+export function unplacedLabels(modules: readonly PlacedBox[]): number {
+  return modules.reduce((sum, module) => {
+    const wanted = module.lines.filter(({ line }) => line.label !== '').length;
+    return wanted === 0 ? sum : sum + wanted - lineLabels(module).size;
+  }, 0);
+}
+
+/**
+ * Places the labels of the lines inside a module on horizontal parts of their lines, above or below. A label that would touch a box,
+ * another line or another label is left out: it can be read in the line's details.
+ */
+export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
+  const taken: Area[] = [...module.boxes.map(areaOfBox), headerArea(module)];
+  for (const { points } of module.lines) for (const [a, b] of segments(points)) taken.push(areaOfSegment(a, b));
+  const frame = areaOfBox(module);
+  const labels = new Map<PlacedLine, PlacedLabel>();
+  for (const placed of module.lines) {
+    const text = placed.line.label;
+    if (text === '') continue;
+    const width = textWidth(text, labelSize);
+    const found = candidates(placed.points, width).find((at) => {
+      const area = areaOfLabel(at, width);
+      return within(area, frame) && !taken.some((other) => overlap(area, other));
+    });
+    if (found === undefined) continue;
+    taken.push(areaOfLabel(found, width));
+    labels.set(placed, { text, at: found });
+  }
+  return labels;
+}
+
+// Next to the arrow first, then next to the source, then in the middle of the other parts.
+function candidates(points: readonly Point[], width: number): Point[] {
+  const parts = [...segments(points)].filter(
+    ([a, b]) => a.y === b.y && Math.abs(b.x - a.x) >= width + 2 * clearance - 4,
+  );
+  const last = points.at(-1);
+  const [first] = points;
+  return [
+    ...parts.filter(([, b]) => b === last).map(([a, b]) => beside(b, a, width)),
+    ...parts.filter(([a]) => a === first).map(([a, b]) => beside(a, b, width)),
+    ...parts.map(([a, b]) => ({ x: (a.x + b.x - width) / 2, y: a.y })),
+  ].flatMap(({ x, y }) => [
+    { x, y: y - 3 },
+    { x, y: y + 3 + ascent },
+  ]);
+}
+
+// The left end of a label that begins or ends near `end`.
+function beside(end: Point, other: Point, width: number): Point {
+  return { x: other.x < end.x ? end.x - clearance - width : end.x + clearance, y: end.y };
+}
+
+function* segments(points: readonly Point[]): Generator<[Point, Point]> {
+  let before: Point | undefined;
+  for (const point of points) {
+    if (before !== undefined) yield [before, point];
+    before = point;
+  }
+}
+
+function areaOfBox({ x, y, width, height }: PlacedBox): Area {
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+function headerArea({ x, y, box }: PlacedBox): Area {
+  return { left: x, top: y, right: x + boxText(box).width, bottom: y + frameTop(box) - 8 };
+}
+
+function areaOfSegment(a: Point, b: Point): Area {
+  return {
+    left: Math.min(a.x, b.x) - 1,
+    top: Math.min(a.y, b.y) - 1,
+    right: Math.max(a.x, b.x) + 1,
+    bottom: Math.max(a.y, b.y) + 1,
+  };
+}
+
+function areaOfLabel({ x, y }: Point, width: number): Area {
+  return { left: x - 1, top: y - ascent, right: x + width + 1, bottom: y + 1 };
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function within(area: Area, frame: Area): boolean {
+  return frame.left < area.left && area.right < frame.right && frame.top < area.top && area.bottom < frame.bottom;
+}

@@ -1,0 +1,167 @@
+import { type Connection, type Place, sharedDepth } from './connection.js';
+import type { Line, Port } from '../model.js';
+import { edgeFacts } from './edge-text.js';
+import { protocolStyle } from '../formats/protocol-style.js';
+
+/** Beside a line that ends ways to some of what is behind it. */
+export const filterWord = 'filter';
+
+/** Lists in a drawing go on with their length after so many items. */
+const longest = 8;
+
+/** A connection and how it is led. */
+interface Look {
+  readonly connection: Connection;
+  /** What it shares its ports with. */
+  readonly trunk: string;
+  readonly backward: boolean;
+}
+
+/** A line while connections are still being added to it. */
+type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
+  readonly connections: Connection[];
+  /** Whether it lies in the innermost module around both ends, where layouts keep room for words. */
+  readonly labelled: boolean;
+};
+
+/**
+ * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
+ * two exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
+ * branch, so that a clock is drawn as a tree.
+ */
+export class Routes {
+  private readonly ports = new Map<string, Map<string, Port>>();
+  private readonly lines = new Map<string, Map<string, Drawn>>();
+
+  constructor(private readonly places: ReadonlyMap<string, Place>) {}
+
+  /** Adds a connection, which may run from east to west; one whose ends are not drawn is passed over. */
+  add(connection: Connection, backward: boolean): void {
+    const from = this.places.get(connection.from);
+    const to = this.places.get(connection.to);
+    if (from === undefined || to === undefined) return;
+    const trunk = trunkOf(connection, backward);
+    const look = { connection, trunk, backward };
+    const shared = sharedDepth(from, to);
+    let port = this.port(from.box, 'out', look);
+    for (const module of from.around.slice(shared).toReversed()) {
+      const exit = this.port(module, 'out', look);
+      this.line(module, port, exit, { labelled: false, arrow: false }, look);
+      port = exit;
+    }
+    const common = to.around[shared - 1];
+    let outside = common;
+    for (const box of [...to.around.slice(shared), to.box]) {
+      if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
+      const entry = this.port(box, 'in', look);
+      this.line(outside, port, entry, { labelled: outside === common, arrow: box === to.box }, look);
+      port = entry;
+      outside = box;
+    }
+  }
+
+  /** Ports of a box, in the order of the connections. */
+  portsOf(box: string): Port[] {
+    return [...(this.ports.get(box)?.values() ?? [])];
+  }
+
+  /** Lines inside a module, in the order of the connections. */
+  linesOf(module: string): Line[] {
+    return [...(this.lines.get(module)?.values() ?? [])].map(finished);
+  }
+
+  private port(box: string, direction: 'in' | 'out', { connection, trunk, backward }: Look): Port {
+    const ports = this.ports.get(box) ?? new Map<string, Port>();
+    this.ports.set(box, ports);
+    const id = `${box} ${direction} ${trunk}`;
+    const side = (direction === 'out') === backward ? 'west' : 'east';
+    const port = ports.get(id) ?? { id, side, protocol: connection.protocol };
+    ports.set(id, port);
+    return port;
+  }
+
+  private line(
+    module: string,
+    from: Port,
+    to: Port,
+    ends: Pick<Drawn, 'labelled' | 'arrow'>,
+    { connection, trunk, backward }: Look,
+  ): void {
+    const lines = this.lines.get(module) ?? new Map<string, Drawn>();
+    this.lines.set(module, lines);
+    const key = `${from.id}\n${to.id}`;
+    const known = lines.get(key);
+    if (known !== undefined) {
+      known.connections.push(connection);
+      return;
+    }
+    const { protocol, edge, idle = false } = connection;
+    lines.set(key, {
+      id: `${trunk} in ${module}${branches(protocol) ? ` to ${to.id}` : ''}`,
+      from: from.id,
+      to: to.id,
+      protocol,
+      backward,
+      ...ends,
+      broken: edge === undefined && !idle,
+      connections: [connection],
+    });
+  }
+}
+
+function branches(protocol: string): boolean {
+  return protocolStyle(protocol).branches;
+}
+
+// What shares its ports and lines with other connections.
+function trunkOf({ from, to, protocol, label, edge, ended = [] }: Connection, backward: boolean): string {
+  const ends = branches(protocol) ? from : `${from} -> ${to}`;
+  const look = [
+    protocol,
+    label,
+    backward ? 'backward' : '',
+    edge === undefined ? 'without edge' : '',
+    ended.length > 0 ? filterWord : '',
+  ];
+  return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
+}
+
+// Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
+function finished({ connections, labelled, ...line }: Drawn): Line {
+  const way = connections.flatMap((connection) => connection.way ?? []);
+  return {
+    ...line,
+    label: labelled ? labelOf(connections) : '',
+    get details() {
+      return detailsOf(connections);
+    },
+    edges: connections.map(({ id }) => id),
+    ...(way.length > 0 ? { way } : {}),
+  };
+}
+
+function labelOf(connections: readonly Connection[]): string {
+  const [first] = connections;
+  const { branches: tree, label } = protocolStyle(first?.protocol ?? '');
+  const count = connections.length > 1 && !tree ? `×${connections.length}` : '';
+  const filter = connections.some(({ ended = [] }) => ended.length > 0) ? filterWord : '';
+  return [label?.(first?.label ?? '') ?? '', count, filter].filter((text) => text !== '').join(' ');
+}
+
+function detailsOf(connections: readonly Connection[]): string {
+  const pairs = connections.map(({ from, to }) => `${from} → ${to}`);
+  const different = new Set(pairs);
+  const shown = [...different].slice(0, longest);
+  const rest = different.size - shown.length;
+  const [first] = connections;
+  return [
+    ...shown,
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...(connections.length > different.size ? [`${connections.length} edges`] : []),
+    ...connections.flatMap(({ ended = [] }) => ended).map((device) => `ends ways to ${device}`),
+    ...(first?.through ?? []).map((node) => `through ${node}`),
+    ...(first?.edge === undefined
+      ? [first?.idle ? 'no device is behind it' : 'declared, not negotiated']
+      : edgeFacts(first.edge)),
+  ].join('\n');
+}

@@ -1,0 +1,103 @@
+import { append } from '../../../elaboration/index.js';
+import { bundle } from './bundle.js';
+import { allBoxes, type Box, type Diagram, type Line } from '../model.js';
+import { rebuilt } from '../transform.js';
+
+/** Ports of one box that are drawn as one, because lines that meet them have become one. */
+export class SharedPorts {
+  private readonly firsts = new Map<string, string>();
+  /** Ports that stand for others. */
+  private readonly leading = new Set<string>();
+  private count = 0;
+
+  /** How often ports became one. */
+  get joins(): number {
+    return this.count;
+  }
+
+  /** From now on the first of these is drawn for all. */
+  join([first, ...others]: readonly string[]): void {
+    if (first === undefined) return;
+    const own = this.first(first);
+    for (const other of others) {
+      const away = this.first(other);
+      if (away === own) continue;
+      this.firsts.set(away, own);
+      this.leading.delete(away);
+      this.leading.add(own);
+      this.count++;
+    }
+  }
+
+  /** The port that is drawn for this one. */
+  first(port: string): string {
+    let found = port;
+    for (let next = this.firsts.get(port); next !== undefined; next = this.firsts.get(next)) found = next;
+    return found;
+  }
+
+  /** Whether a port is drawn for several. */
+  leads(port: string): boolean {
+    return this.leading.has(port);
+  }
+}
+
+/** The drawing with what became one on one side of a boundary as one on the other side too, and so on from module to module. */
+export function withSharedPorts(diagram: Diagram, ports: SharedPorts): Diagram {
+  const inward = [...allBoxes(diagram)];
+  const order = [...inward, ...inward.toReversed()];
+  for (let before = -1; before !== ports.joins;) {
+    before = ports.joins;
+    for (const box of order) for (const lines of bundlesOf(box, ports)) joinEnds(lines, ports);
+  }
+  return { ...diagram, root: rebuilt(diagram.root, (box) => withUsedPorts(withBundles(box, ports))) };
+}
+
+function joinEnds(lines: readonly Line[], ports: SharedPorts): void {
+  ports.join(lines.map(({ from }) => from));
+  ports.join(lines.map(({ to }) => to));
+}
+
+// Lines between a shared port and the same box are one.
+function bundlesOf({ boxes, lines }: Box, ports: SharedPorts): Iterable<readonly Line[]> {
+  const owners = ownersOf(boxes);
+  const bundles = new Map<string, Line[]>();
+  for (const line of lines) {
+    const [from, to] = [ports.first(line.from), ports.first(line.to)];
+    const end = (port: string): string => (ports.leads(port) ? port : (owners.get(port)?.id ?? ''));
+    const shared = ports.leads(from) || ports.leads(to);
+    append(bundles, shared ? [end(from), end(to), kindOf(line)].join('\n') : line.id, line);
+  }
+  return bundles.values();
+}
+
+function withBundles(box: Box, ports: SharedPorts): Box {
+  const lines = [...bundlesOf(box, ports)].map((bundled) => {
+    const line = bundle(bundled);
+    return between(line, ports.first(line.from), ports.first(line.to));
+  });
+  return { ...box, lines };
+}
+
+function withUsedPorts(box: Box): Box {
+  const used = new Set(box.lines.flatMap(({ from, to }) => [from, to]));
+  return {
+    ...box,
+    boxes: box.boxes.map((inner) => ({ ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) })),
+  };
+}
+
+/** What makes a line of another kind than others. Which interrupts of many it carries does not. */
+export function kindOf({ protocol, label, backward, broken, emphasis }: Line): string {
+  return [protocol, label.includes('#') ? '#' : label, backward, broken, emphasis].join(' ');
+}
+
+/** The line with other ends. */
+export function between(line: Line, from: string, to: string): Line {
+  return from === line.from && to === line.to ? line : { ...line, from, to };
+}
+
+/** The boxes by their ports. */
+export function ownersOf(boxes: readonly Box[]): Map<string, Box> {
+  return new Map(boxes.flatMap((inner) => inner.ports.map(({ id }) => [id, inner] as const)));
+}

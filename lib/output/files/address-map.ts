@@ -1,0 +1,151 @@
+import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } from '../../base/address/index.js';
+import type { Location } from '../../base/diagnostic/index.js';
+import {
+  beatBytesOf,
+  type Elaboration,
+  masterViews,
+  type Permissions,
+  permissionLetters,
+  piecesOf,
+  type Region,
+  type SharedView,
+  sharedViews,
+  visibleSets,
+} from '../../elaboration/index.js';
+import { nameMatcher } from '../../base/names/index.js';
+
+/** One contiguous part of an address map, or all of a device that answers in very many blocks. */
+export interface MapEntry {
+  /** First address. */
+  readonly start: bigint;
+  /** One more than the last address. */
+  readonly end: bigint;
+  /** Number of bytes that are the device's; fewer than from start to end if it is interleaved with others. */
+  readonly size: bigint;
+  /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
+  readonly interleaved: AddressSet | null;
+  /** What masters may do there, that of all who reach it together; undefined where it is not known. */
+  readonly permissions: Permissions | undefined;
+  /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
+  readonly regionType: RegionType | undefined;
+  /** Bytes that the bus at the device moves at once; 0 where its protocol does not say. */
+  readonly width: number;
+  /** Id of the node that answers there, which owns the addresses. */
+  readonly device: string;
+  /** What the device is called. */
+  readonly name: string;
+  /** Ids of the masters that reach it. */
+  readonly masters: readonly string[];
+  /** Where the node was declared; null when not known. */
+  readonly location: Location | null;
+}
+
+/** What the views of masters say of an entry. */
+type Seen = Omit<MapEntry, 'width' | 'location'>;
+
+/**
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What several masters may do with a device is put together; its banks are one.
+ */
+export function addressMap(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): MapEntry[] {
+  const entries = new Map<string, Seen>();
+  const isMeant = nameMatcher(from ?? '**');
+  const views = masterViews(elaboration).filter(({ master, clients }) =>
+    clients.some((client) => isMeant(master, client)),
+  );
+  for (const view of sharedViews(views)) {
+    for (const seen of placesIn(view)) {
+      const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
+      const known = entries.get(key);
+      entries.set(key, known === undefined ? seen : together(known, seen));
+    }
+  }
+  const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
+  return [...entries.values()]
+    .map((entry) => ({ ...entry, ...(places.get(entry.device) ?? { width: 0, location: null }) }))
+    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
+    .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
+  return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType }) =>
+    piecesIn(visibleSets(sets, visibility)).map((piece) => ({
+      ...piece,
+      ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
+    })),
+  );
+}
+
+// A device that answers in interleaved banks is one device.
+function banksJoined(regions: readonly Region[]): Region[] {
+  const joined = new Map<string, Region>();
+  for (const region of regions) {
+    const key = JSON.stringify([region.owner, region.name, permissionLetters(region.permissions), region.regionType]);
+    joined.set(key, { ...region, sets: [...(joined.get(key)?.sets ?? []), ...region.sets] });
+  }
+  return [...joined.values()];
+}
+
+// A device that answers in more blocks than these is one entry.
+const piecesToList = 8;
+
+function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
+  const unified = AddressSet.unify(sets);
+  const few = unified.filter((set) => piecesOf(set) <= piecesToList);
+  const many = unified.filter((set) => !few.includes(set));
+  return [
+    ...AddressRange.fromSets(few).map(({ base, end, size }) => ({ start: base, end, size, interleaved: null })),
+    ...many.map((set) => ({
+      ...{ start: set.base, end: set.max + 1n, interleaved: set },
+      size: 1n << BigInt(bitIndexes(set.mask).length),
+    })),
+  ];
+}
+
+function together(a: Seen, b: Seen): Seen {
+  return {
+    ...a,
+    permissions: eitherPermission(a.permissions, b.permissions),
+    regionType:
+      a.regionType === undefined || b.regionType === undefined
+        ? undefined
+        : regionTypeMin([a.regionType, b.regionType]),
+    masters: [...new Set([...a.masters, ...b.masters])],
+  };
+}
+
+function eitherPermission(a: Permissions | undefined, b: Permissions | undefined): Permissions | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return {
+    read: a.read || b.read,
+    write: a.write || b.write,
+    execute: a.execute || b.execute,
+    cache: a.cache || b.cache,
+    atomic: a.atomic || b.atomic,
+  };
+}
+
+function devicePlaces(
+  { modules, edges }: Elaboration,
+  devices: ReadonlySet<string>,
+): ReadonlyMap<string, Pick<MapEntry, 'width' | 'location'>> {
+  const widths = new Map(edges.filter(({ to }) => devices.has(to)).map((edge) => [edge.to, beatBytesOf(edge)]));
+  return new Map(
+    modules
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ id }) => devices.has(id))
+      .map(({ id, location }) => [id, { width: widths.get(id) ?? 0, location }]),
+  );
+}
+
+// A device in the root would be called after the whole design: its node has the better name.
+function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
+  const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
+  return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,24 @@
+import { formatSize } from '../../base/address/index.js';
+import { formatLocation } from '../../base/diagnostic/index.js';
+import { permissionLetters } from '../../elaboration/index.js';
+import type { MapEntry } from './address-map.js';
+
+/** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
+export function blocksText({ interleaved }: MapEntry): string {
+  return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
+}
+
+/** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
+export function placeText({ location }: MapEntry): string {
+  return location === null ? '' : formatLocation(location);
+}
+
+/** The region type of an entry, or that it is not known. */
+export function regionText({ regionType }: MapEntry): string {
+  return regionType ?? 'unknown';
+}
+
+/** The letters of {@link permissionLetters} without blanks, which other formats than text need not align. */
+export function lettersText({ permissions }: MapEntry): string {
+  return permissionLetters(permissions).replaceAll(' ', '');
+}

@@ -1,0 +1,12 @@
+export * from './ahb.js';
+export * from './arbiter.js';
+export * from './edge.js';
+export { AHBFanout, fanout } from './fanout.js';
+export * from './lite.js';
+export * from './master-port.js';
+export * from './nodes.js';
+export { AHBRAM, type AHBRAMOptions, ram } from './ram.js';
+export { registerNode } from './register-node.js';
+export { AHBRegisterRouter } from './register-router.js';
+export { type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
+export { type AHBSlavePortInit, AHBSlavePortParameters } from './slave-port.js';

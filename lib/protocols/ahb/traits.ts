@@ -1,0 +1,15 @@
+import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+
+/** What AHB says of itself on both sides of its arbiters (amba 7). HADDR has at most 64 bits (AHB 2.3). */
+export const ahbTraits: ProtocolTraits = {
+  title: 'AHB',
+  family: 'bus',
+  addressBits: 64,
+  derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
+  defaults: {
+    ...noFieldsDown,
+    ...{ ...slaveDefaults, ...noFieldsUp, 'up.slaves.device': [null] },
+    ...{ 'up.slaves.supportsRead': [[0, 0]], 'up.slaves.supportsWrite': [[0, 0]] },
+  },
+};

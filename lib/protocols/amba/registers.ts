@@ -1,0 +1,52 @@
+import { type AddressLike, AddressSet, hex, toAddress } from '../../base/address/index.js';
+import { demand } from '../../base/diagnostic/index.js';
+import type { AmbaRules } from './rules.js';
+
+/** Options of register nodes of AMBA buses. */
+export interface AmbaRegisterNodeOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
+  readonly name?: string | undefined;
+  /** One block of addresses without gaps. */
+  readonly address: AddressSet;
+  /** Requests that may be in progress at once; no effect on parameters. Default 0. */
+  readonly concurrency?: number;
+  /** Width of the data bus in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Whether undefined registers read as 0; no effect on parameters. Default true. */
+  readonly undefZero?: boolean;
+  /** Whether instructions may be fetched from it. Default false. */
+  readonly executable?: boolean;
+}
+
+/** What a device with registers on an AMBA bus says about itself. */
+export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions, 'name' | 'address'> {
+  /** Name of the device. */
+  readonly name: string;
+  /** Compatible strings of the device. */
+  readonly compat: readonly string[];
+  /** First address, a multiple of the size. */
+  readonly base: AddressLike;
+  /** Of the registers, in bytes, a power of two. Default 4096. */
+  readonly size?: AddressLike;
+}
+
+/** Raises `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
+export function requireContiguous(address: AddressSet, { protocol, registerContiguous }: AmbaRules): void {
+  demand(
+    address.contiguous,
+    registerContiguous,
+    () => `${protocol} registers at ${address} are not one block: the mask has gaps.`,
+    {
+      help: `Give registers one block, such as AddressSet.range('${hex(address.base)}', '4K').`,
+    },
+  );
+}
+
+/**
+ * The registers of a device as one set.
+ *
+ * @throws RequirementError `address/size` or `address/misaligned` when the two do not make a set.
+ */
+export function region(base: AddressLike, size: AddressLike): AddressSet {
+  return AddressSet.range(toAddress(base), toAddress(size));
+}

@@ -1,0 +1,100 @@
+import { type AddressSet, findOverlap, hex } from '../../base/address/index.js';
+import { demand, RequirementError } from '../../base/diagnostic/index.js';
+import { calledBy, ConflictError, moveApart, type Node, type NodePath, rememberedPerList } from '../../graph/index.js';
+import type { AmbaRules } from './rules.js';
+
+/** Facts about the addresses of one slave. */
+export interface AddressFacts {
+  /** Largest address. */
+  readonly max: bigint;
+  /** The smallest alignment of the sets, in bytes. */
+  readonly minAlignment: bigint;
+}
+
+/** A slave as the checks of a port see it. */
+export interface AddressedSlave {
+  /** Undefined before the slave left its node. */
+  readonly nodePath: NodePath | undefined;
+  /** Sets that it answers to. */
+  readonly address: readonly AddressSet[];
+}
+
+/** What AHB and APB require of addresses in the same way (amba 7.1, 8). */
+export interface AddressChecks {
+  /**
+   * Checks the sets of one slave: raises `<area>/slave-address` when there are none, `<area>/slave-finite` for an infinite one and
+   * `<area>/slave-disjoint` when two overlap.
+   */
+  check(address: readonly AddressSet[]): AddressFacts;
+  /** Raises `<area>/slave-port-disjoint` when two slaves of a port share addresses. */
+  checkPort(slaves: readonly AddressedSlave[]): void;
+}
+
+/** The checks of one protocol, by its own rules; every list is looked at once. */
+export function addressChecks(rules: AmbaRules): AddressChecks {
+  return {
+    check: rememberedPerList((address: readonly AddressSet[]) => checkAddress(address, rules)),
+    checkPort: rememberedPerList((slaves: readonly AddressedSlave[]) => checkDisjoint(slaves, rules)),
+  };
+}
+
+function checkAddress(address: readonly AddressSet[], rules: AmbaRules): AddressFacts {
+  const { protocol } = rules;
+  const [first] = address;
+  if (first === undefined) {
+    throw new RequirementError(rules.slaveAddress, `An ${protocol} slave has no address.`, {
+      category: 'other',
+      help: "Give it at least one set: address: [AddressSet.range('0x1000', '4K')].",
+    });
+  }
+  const infinite = address.find((set) => !set.finite);
+  demand(
+    infinite === undefined,
+    rules.slaveFinite,
+    () => `An ${protocol} slave has the infinite address ${infinite}.`,
+    {
+      help: `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
+    },
+  );
+  const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
+  demand(
+    overlap === undefined,
+    rules.slaveDisjoint,
+    () =>
+      `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
+    {
+      help: `Leave out ${overlap?.overlaps[0]?.common} in one of the two.`,
+    },
+  );
+  return {
+    max: address.reduce((max, set) => (set.max > max ? set.max : max), first.max),
+    minAlignment: address.reduce((least, set) => (set.alignment < least ? set.alignment : least), first.alignment),
+  };
+}
+
+function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortDisjoint }: AmbaRules): void {
+  const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
+  if (overlap === undefined) return;
+  const [pair] = overlap.overlaps;
+  const [left, right] = [overlap.left, overlap.right].map((k) => slaves[k]?.nodePath?.origin);
+  const nameOf = (origin: Node | undefined): string => (origin === undefined ? 'a slave' : calledBy(origin));
+  throw new ConflictError(
+    slavePortDisjoint,
+    `Two slaves of one ${protocol} port share addresses: ${nameOf(left)} at ${pair.left} and ${nameOf(right)} at ${pair.right}.`,
+    [left, right].filter((origin) => origin !== undefined),
+    { help: moveApart([left, right]) ?? moveBehind(pair.right, right, slaves) },
+  );
+}
+
+// Behind all slaves there is room for any of them.
+function moveBehind(moved: AddressSet, origin: Node | undefined, slaves: readonly AddressedSlave[]): string {
+  const all = slaves.flatMap(({ address }) => address);
+  const end = all.reduce((max, set) => (set.max > max ? set.max : max), 0n);
+  if (!moved.contiguous) return 'Move one of them, so that every address belongs to one slave.';
+  const size = moved.alignment;
+  const place = `AddressSet.range('${hex((end / size + 1n) * size)}', '${hex(size)}')`;
+  // What is between a device and the port may translate addresses.
+  return origin === undefined
+    ? `Move the one at ${moved}, such as to ${place}.`
+    : `Move ${calledBy(origin)}, such as to where this port sees it at ${place}.`;
+}

@@ -1,0 +1,10 @@
+export * from './apb.js';
+export * from './edge.js';
+export * from './fanout.js';
+export * from './master-port.js';
+export * from './nodes.js';
+export * from './ram.js';
+export * from './register-node.js';
+export * from './register-router.js';
+export { type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
+export * from './slave-port.js';

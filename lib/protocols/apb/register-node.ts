@@ -1,0 +1,13 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
+import type { SinkNode } from '../../graph/index.js';
+import type { APB } from './apb.js';
+import { slaveNode } from './nodes.js';
+import * as rules from './rules.js';
+
+/** A sink with registers (APBRegisterNode, amba 8). Raises `apb/register-contiguous` for addresses with gaps. */
+export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
+  const { name, address, beatBytes = 4, executable = false } = checkOptions('AmbaRegisterNodeOptions', options);
+  requireContiguous(address, rules.common);
+  return slaveNode([{ slaves: [{ address: [address], executable }], beatBytes }], { name });
+}

@@ -1,0 +1,25 @@
+import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
+import { LazyModule, type SinkNode } from '../../graph/index.js';
+import { type Device, SimpleDevice } from '../../devicetree/index.js';
+import type { APB } from './apb.js';
+import { registerNode } from './register-node.js';
+
+/** A device with control registers on APB (HasAPBControlRegMap, amba 8): the base of devices of one's own. */
+export abstract class APBRegisterRouter extends LazyModule {
+  /** The device as firmware sees it. */
+  readonly device: Device;
+  /** The control registers. */
+  readonly controlNode: SinkNode<APB>;
+
+  /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */
+  constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
+    super();
+    this.device = new SimpleDevice(name, compat);
+    this.controlNode = registerNode({ ...registers, name: 'controlNode', address: region(base, size) });
+  }
+
+  /** The registers: the same node as `controlNode`, as there is no clock crossing for APB. */
+  get node(): SinkNode<APB> {
+    return this.controlNode;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+
+/** What APB says of itself (amba 8). PADDR has at most 32 bits (APB 2.1). */
+export const apbTraits: ProtocolTraits = {
+  title: 'APB',
+  family: 'bus',
+  addressBits: 32,
+  derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
+  defaults: {
+    ...noFieldsDown,
+    ...{ ...slaveDefaults, ...noFieldsUp, 'up.slaves.device': [null] },
+    ...{ 'up.slaves.supportsRead': [true], 'up.slaves.supportsWrite': [true] },
+  },
+};

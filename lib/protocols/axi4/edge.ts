@@ -1,0 +1,118 @@
+import { dataWidthHelp } from '../amba/bundle-widths.js';
+import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
+import { demand, listed, RequirementError } from '../../base/diagnostic/index.js';
+import { namesakes } from '../../bus/fields/bundle-field.js';
+import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
+import { declaredBy } from '../../graph/index.js';
+import type { AXI4MasterPortParameters } from './master-port.js';
+import type { AXI4SlavePortParameters } from './slave-port.js';
+import * as rules from './rules.js';
+
+/** Widths of the hardware interface of an edge, in bits (amba 2.4). */
+export class AXI4BundleParameters {
+  /** The bundle with the least of everything: where unions start. */
+  static readonly empty: AXI4BundleParameters = new AXI4BundleParameters(1, 8, 1, [], [], []);
+
+  /** Raises `axi4/bundle-*` unless all widths are at least 1 and data at least 8 and a power of two, `fields/echo-control` unless echo keys are control keys. */
+  constructor(
+    /** Width of addresses in bits, at least 1. */
+    readonly addrBits: number,
+    /** Width of data in bits, a power of two of at least 8. */
+    readonly dataBits: number,
+    /** Width of ids in bits, at least 1. */
+    readonly idBits: number,
+    readonly echoFields: readonly BundleField[],
+    readonly requestFields: readonly BundleField[],
+    readonly responseFields: readonly BundleField[],
+  ) {
+    demand(
+      dataBits >= 8 && isPow2(dataBits),
+      rules.common.bundleData,
+      () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
+      {
+        help: dataWidthHelp(dataBits),
+      },
+    );
+    demand(addrBits >= 1, rules.common.bundleAddress, () => `An address of ${addrBits} bits is none.`, {
+      help: 'Addresses are at least 1 bit wide.',
+    });
+    demand(idBits >= 1, rules.bundleId, () => `An id of ${idBits} bits is none.`, {
+      help: 'Ids are at least 1 bit wide.',
+    });
+    requireControlFields(echoFields);
+  }
+
+  /** The bundle between two ports. */
+  static between(master: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): AXI4BundleParameters {
+    return new AXI4BundleParameters(
+      Math.max(1, bitLength(slave.maxAddress)),
+      8 * slave.beatBytes,
+      log2Up(master.endId),
+      master.echoFields,
+      acceptFields(master.requestFields, slave.requestKeys),
+      acceptFields(slave.responseFields, master.responseKeys),
+    );
+  }
+
+  /** A bundle wide enough for all of the list. */
+  static union(bundles: Iterable<AXI4BundleParameters>): AXI4BundleParameters {
+    let all = AXI4BundleParameters.empty;
+    for (const bundle of bundles) all = all.union(bundle);
+    return all;
+  }
+
+  /** Raises `fields/conflict` when the two have different fields of one name. */
+  union(other: AXI4BundleParameters): AXI4BundleParameters {
+    return new AXI4BundleParameters(
+      Math.max(this.addrBits, other.addrBits),
+      Math.max(this.dataBits, other.dataBits),
+      Math.max(this.idBits, other.idBits),
+      unionFields([...this.echoFields, ...other.echoFields]),
+      unionFields([...this.requestFields, ...other.requestFields]),
+      unionFields([...this.responseFields, ...other.responseFields]),
+    );
+  }
+}
+
+/** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises. */
+export class AXI4Edge {
+  /** The hardware interface that follows from both ports. */
+  readonly bundle: AXI4BundleParameters;
+
+  constructor(
+    readonly master: AXI4MasterPortParameters,
+    readonly slave: AXI4SlavePortParameters,
+  ) {
+    this.bundle = AXI4BundleParameters.between(master, slave);
+  }
+}
+
+/**
+ * Raises `axi4/bundle-names` when two fields that travel together have the same name, whatever their keys (amba 0.4): hardware cannot
+ * tell them apart. Negotiation does not need this.
+ */
+export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
+  const { echoFields, requestFields, responseFields } = bundle;
+  const ofClass = (keyClass: 'control' | 'data'): BundleField[] =>
+    requestFields.filter(({ key }) => key.keyClass === keyClass);
+  for (const [what, fields] of [
+    ['echo', echoFields],
+    ['request control', ofClass('control')],
+    ['request data', ofClass('data')],
+    ['response', responseFields],
+  ] as const) {
+    const twins = namesakes(fields);
+    if (twins === undefined) continue;
+    const [one, other] = twins;
+    throw new RequirementError(
+      rules.bundleNames,
+      `The way to ${listed(slave.slaves.map(declaredBy))} has two ${what} fields that are called ${one.key.name}: ${one.encode()} and ${other.encode()}.`,
+      {
+        help:
+          what === 'echo'
+            ? 'Put axi4.userYanker() between the adapters that add these fields.'
+            : `Give one of the two another name than ${one.key.name}: new BundleKey('…', '${other.key.keyClass}').`,
+      },
+    );
+  }
+}

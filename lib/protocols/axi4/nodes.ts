@@ -1,0 +1,93 @@
+import { checkOptions } from '../../base/options/index.js';
+import {
+  AdapterNode,
+  type AdapterOptions,
+  IdentityNode,
+  NexusNode,
+  type NexusOptions,
+  type NodeOptions,
+  type Nothing,
+  SinkNode,
+  SourceNode,
+} from '../../graph/index.js';
+import { AXI4 } from './axi4.js';
+import type { AXI4MasterInit } from './master-parameters.js';
+import { type AXI4MasterPortInit, AXI4MasterPortParameters } from './master-port.js';
+import type { AXI4SlaveInit } from './slave-parameters.js';
+import { type AXI4SlavePortInit, AXI4SlavePortParameters } from './slave-port.js';
+
+/** A source of AXI4 transactions (AXI4MasterNode), with one port for each entry (amba 3). */
+export function masterNode(
+  ports: readonly (AXI4MasterPortParameters | AXI4MasterPortInit)[],
+  options: NodeOptions<Nothing, AXI4> = {},
+): SourceNode<AXI4> {
+  return new SourceNode(
+    AXI4,
+    ports.map((port) => (port instanceof AXI4MasterPortParameters ? port : AXI4MasterPortParameters.of(port))),
+    options,
+  );
+}
+
+/** A sink of AXI4 transactions (AXI4SlaveNode), with one port for each entry (amba 3). */
+export function slaveNode(
+  ports: readonly (AXI4SlavePortParameters | AXI4SlavePortInit)[],
+  options?: NodeOptions<AXI4, Nothing>,
+): SinkNode<AXI4> {
+  return new SinkNode(
+    AXI4,
+    ports.map((port) => (port instanceof AXI4SlavePortParameters ? port : AXI4SlavePortParameters.of(port))),
+    options,
+  );
+}
+
+/** One master on one port, as most masters are. */
+export interface MasterInit extends AXI4MasterInit, Omit<AXI4MasterPortInit, 'masters'> {}
+
+/** A source with a single master: `dma = axi4.master({ name: 'dma', id: 16, maxFlight: 4 })` (amba 3). */
+export function master(init: MasterInit): SourceNode<AXI4> {
+  const { name, id, aligned, maxFlight, ...port } = checkOptions('axi4.MasterInit', init);
+  const node = masterNode([{ masters: [{ name, maxFlight, ...given({ id, aligned }) }], ...port }]);
+  node.nameByDefault(name);
+  return node;
+}
+
+/** One slave on one port, as most slaves are. */
+export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slaves'> {}
+
+/**
+ * A sink with a single slave: `sram = axi4.slave({ address: [...], supportsRead: [1, 64], supportsWrite: [1, 64], beatBytes: 8 })`
+ * (amba 3).
+ */
+export function slave(init: SlaveInit): SinkNode<AXI4> {
+  const { beatBytes, minLatency, responseFields, requestKeys, ...one } = checkOptions('axi4.SlaveInit', init);
+  return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys }) }]);
+}
+
+// Leaves out what was not given, so that defaults apply.
+function given<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** A node that changes ports one by one (AXI4AdapterNode, amba 3); both functions default to passing on. */
+export function adapterNode(options: AdapterOptions<AXI4, AXI4>): AdapterNode<AXI4> {
+  return new AdapterNode(AXI4, AXI4, options);
+}
+
+/** A node that joins ports (AXI4NexusNode, amba 3). */
+export function nexusNode(
+  options: Omit<NexusOptions<AXI4, AXI4>, 'inputRequiresOutput' | 'outputRequiresInput'>,
+): NexusNode<AXI4> {
+  return new NexusNode(AXI4, AXI4, options);
+}
+
+/** A node that passes everything on (AXI4IdentityNode, amba 3). */
+export function identity(options: NodeOptions<AXI4, AXI4> = {}): IdentityNode<AXI4> {
+  return new IdentityNode(AXI4, options);
+}
+
+/** An identity node with a name (AXI4NameNode, amba 3). */
+export function nameNode(name = 'with_no_name'): IdentityNode<AXI4> {
+  return identity({ name });
+}

@@ -1,0 +1,37 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
+import { ambaCorrupt } from '../../bus/fields/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import type { AXI4 } from './axi4.js';
+import { slaveNode } from './nodes.js';
+
+/** Options of {@link AXI4RAM}. */
+export interface AXI4RAMOptions extends AmbaRAMOptions {
+  /** Whether it takes note of corrupt data in writes. Default true. */
+  readonly wcorrupt?: boolean;
+}
+
+/** On-chip memory (amba 4.14). Each of its sets must be aligned to a beat; others raise `axi4/slave-alignment`. */
+export class AXI4RAM extends LazyModule {
+  /** The memory's port. */
+  readonly node: SinkNode<AXI4>;
+
+  constructor(options: AXI4RAMOptions) {
+    super();
+    const { beatBytes = 4, wcorrupt = true } = checkOptions('AXI4RAMOptions', options);
+    const sizes = [1, beatBytes] as const;
+    const slave = { ...memorySlave(options), supportsWrite: sizes, supportsRead: sizes, interleavedId: 0 };
+    this.node = slaveNode([{ slaves: [slave], beatBytes, requestKeys: wcorrupt ? [ambaCorrupt] : [] }], {
+      name: 'node',
+    });
+  }
+}
+
+/**
+ * Puts an {@link AXI4RAM} into the current module and returns its node (amba 4.14).
+ *
+ * @throws RequirementError `axi4/slave-alignment` for a set that is not aligned to a beat, and what else a port raises.
+ */
+export function ram(options: AXI4RAMOptions): SinkNode<AXI4> {
+  return lazyModule(() => new AXI4RAM(options), { shortcut: 'axi4ram' }).node;
+}

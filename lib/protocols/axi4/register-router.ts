@@ -1,0 +1,27 @@
+import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
+import type { ClockCrossing } from '../../bus/crossings/index.js';
+import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../../graph/index.js';
+import { type Device, SimpleDevice } from '../../devicetree/index.js';
+import type { AXI4 } from './axi4.js';
+import { crossIn } from './crossing.js';
+import { registerNode } from './register-node.js';
+
+/** A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): the base of devices of one's own. */
+export abstract class AXI4RegisterRouter extends LazyModule {
+  /** The device as firmware sees it. */
+  readonly device: Device;
+  /** The control registers, without a clock crossing. */
+  readonly controlNode: SinkNode<AXI4>;
+
+  /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */
+  constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
+    super();
+    this.device = new SimpleDevice(name, compat);
+    this.controlNode = registerNode({ ...registers, name: 'controlNode', address: region(base, size) });
+  }
+
+  /** The control registers with a clock crossing in front, for a bus in another clock domain (amba 4.12). */
+  controlXing(crossing?: ClockCrossing): Handle<AXI4, NoOutwardSide> {
+    return crossIn(this, this.controlNode, crossing, 'controlXing');
+  }
+}

@@ -1,0 +1,171 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../../base/address/index.js';
+import { type AddressChecks, addressChecks } from '../amba/slave-addresses.js';
+import { bytes, capitalised, demand } from '../../base/diagnostic/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing } from '../../graph/index.js';
+import type { Resource } from '../../devicetree/index.js';
+import { type SizesLike, toSizes } from '../../bus/sizes.js';
+import { sameFields } from '../../bus/same-fields.js';
+import * as rules from './rules.js';
+
+/** What a slave says about itself; everything but the address has a default (amba 2.1). */
+export interface AXI4SlaveInit {
+  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  readonly address: readonly AddressSet[];
+  /** What describes it to firmware. Default none. */
+  readonly resources?: readonly Resource[];
+  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  readonly regionType?: RegionType;
+  /** Whether instructions may be fetched from it. Default false. */
+  readonly executable?: boolean;
+  /** Sizes of write bursts in bytes. Default none. */
+  readonly supportsWrite?: SizesLike;
+  /** Sizes of read bursts in bytes. Default none. */
+  readonly supportsRead?: SizesLike;
+  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
+  readonly interleavedId?: number | undefined;
+}
+
+/** Fields of {@link AXI4SlaveParameters} that a copy may change. */
+export interface AXI4SlaveChanges extends Partial<AXI4SlaveInit> {
+  /** Nodes passed, nearest first. */
+  readonly nodePath?: NodePath | undefined;
+}
+
+/**
+ * One slave of an AXI4 port (amba 2.1). Building one raises a requirement of the area `axi4/slave-*` when its addresses are missing,
+ * infinite, overlapping or too small for its transfers.
+ */
+export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
+  /** Sets that it answers to; not empty, finite, disjoint. */
+  readonly address: readonly AddressSet[];
+  /** What describes it to firmware. */
+  readonly resources: readonly Resource[];
+  /** How far the region may be cached and speculated on. */
+  readonly regionType: RegionType;
+  /** Whether instructions may be fetched from it. */
+  readonly executable: boolean;
+  /** Sizes of write bursts in bytes; none if it cannot be written. */
+  readonly supportsWrite: TransferSizes;
+  /** Sizes of read bursts in bytes; none if it cannot be read. */
+  readonly supportsRead: TransferSizes;
+  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
+  readonly interleavedId: number | undefined;
+  readonly nodePath: NodePath | undefined;
+
+  private constructor(fields: SlaveFields) {
+    this.address = fields.address;
+    this.resources = fields.resources;
+    this.regionType = fields.regionType;
+    this.executable = fields.executable;
+    this.supportsWrite = fields.supportsWrite;
+    this.supportsRead = fields.supportsRead;
+    this.interleavedId = fields.interleavedId;
+    this.nodePath = fields.nodePath;
+  }
+
+  /**
+   * A slave from what it says about itself, with defaults for the rest.
+   *
+   * @throws RequirementError `axi4/slave-address`, `axi4/slave-finite` or `axi4/slave-disjoint` for addresses that no slave can
+   * have, `axi4/slave-alignment` when a burst could leave them.
+   */
+  static of(init: AXI4SlaveInit, nodePath?: NodePath): AXI4SlaveParameters {
+    checkOptions('AXI4SlaveInit', init);
+    const slave = new AXI4SlaveParameters({
+      address: init.address,
+      resources: init.resources ?? [],
+      regionType: init.regionType ?? 'GET_EFFECTS',
+      executable: init.executable ?? false,
+      supportsWrite: toSizes(init.supportsWrite),
+      supportsRead: toSizes(init.supportsRead),
+      interleavedId: init.interleavedId,
+      nodePath,
+    });
+    checkSlave(slave);
+    return slave;
+  }
+
+  /** A copy with some fields changed, the slave itself if they are as they were. Checks again what the change concerns. */
+  copy(changes: AXI4SlaveChanges): AXI4SlaveParameters {
+    const { supportsWrite, supportsRead, ...rest } = changes;
+    const fields: SlaveFields = {
+      ...this,
+      ...rest,
+      ...(supportsWrite === undefined ? {} : { supportsWrite: toSizes(supportsWrite) }),
+      ...(supportsRead === undefined ? {} : { supportsRead: toSizes(supportsRead) }),
+    };
+    if (sameFields<SlaveFields>(this, fields)) return this;
+    const slave = new AXI4SlaveParameters(fields);
+    if (checkedFields.some((field) => field in changes)) checkSlave(slave);
+    return slave;
+  }
+
+  withNodePath(nodePath: NodePath | undefined): AXI4SlaveParameters {
+    return new AXI4SlaveParameters({ ...this, nodePath });
+  }
+
+  /** The name of the module where the slave was declared, `disconnected` before it left its node. */
+  get name(): string {
+    return this.nodePath?.origin.module.name ?? 'disconnected';
+  }
+
+  /** Largest burst in bytes; 0 when nothing is supported. */
+  get maxTransfer(): number {
+    return Math.max(this.supportsWrite.max, this.supportsRead.max);
+  }
+
+  /** Largest address of its sets. */
+  get maxAddress(): bigint {
+    return addresses.check(this.address).max;
+  }
+
+  /** The smallest alignment of its sets, in bytes. */
+  get minAlignment(): bigint {
+    return addresses.check(this.address).minAlignment;
+  }
+
+  /** The slave in a sentence: `slave soc.sram.node at AddressSet(0x0, 0xfff)`. */
+  get title(): string {
+    return `${this.nodePath === undefined ? 'a slave' : `slave ${this.nodePath.origin.path}`} at ${this.address.join(', ')}`;
+  }
+
+  /** Its fields as plain data, for reports. */
+  encode(encode: Encode): unknown {
+    const { name, nodePath, resources, address, regionType, executable } = this;
+    const { supportsWrite, supportsRead, interleavedId } = this;
+    return encodeFields(encode, {
+      ...{ name, nodePath, resources, address, regionType, executable, supportsWrite, supportsRead, interleavedId },
+    });
+  }
+}
+
+interface SlaveFields {
+  readonly address: readonly AddressSet[];
+  readonly resources: readonly Resource[];
+  readonly regionType: RegionType;
+  readonly executable: boolean;
+  readonly supportsWrite: TransferSizes;
+  readonly supportsRead: TransferSizes;
+  readonly interleavedId: number | undefined;
+  readonly nodePath: NodePath | undefined;
+}
+const checkedFields = ['address', 'supportsWrite', 'supportsRead'] as const;
+
+/** What addresses of slaves have to fulfil. */
+export const addresses: AddressChecks = addressChecks(rules.common);
+
+// The checks of amba 2.1, in the reference's order.
+function checkSlave(slave: AXI4SlaveParameters): void {
+  const { minAlignment } = addresses.check(slave.address);
+  const { maxTransfer } = slave;
+  demand(
+    minAlignment >= BigInt(maxTransfer),
+    rules.slaveAlignment,
+    () =>
+      `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+    {
+      help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+
+/** What AXI4 says of itself (amba 2). */
+export const axi4Traits: ProtocolTraits = {
+  title: 'AXI4',
+  family: 'bus',
+  idWires: true,
+  crossable: { by: 'axi4', rational: false },
+  derived: {
+    'bundle.addrBits': addressBits,
+    'bundle.dataBits': dataBits('up.beatBytes'),
+    'bundle.idBits': { rule: 'As many bits as the ids in front of the edge need.', from: ['down.masters.id'] },
+  },
+  defaults: {
+    ...{ 'down.masters.id': [[0, 1]], 'down.masters.aligned': [false], 'down.masters.maxFlight': [null] },
+    ...{ ...noFieldsDown, 'down.echoFields': [[]] },
+    ...{ ...slaveDefaults, ...noFieldsUp },
+    ...{ 'up.slaves.supportsRead': [[0, 0]], 'up.slaves.supportsWrite': [[0, 0]] },
+    ...{ 'up.slaves.interleavedId': [null], 'up.slaves.name': 'name of the module', 'up.minLatency': [1] },
+  },
+};
+
+/** The wires of an asynchronous crossing (amba 2). */
+export const axi4AsyncTraits: ProtocolTraits = {
+  title: 'AXI4 async',
+  family: 'bus',
+  crossing: { of: 'AXI4Imp', synchronisation: 'asynchronous' },
+};
+
+/** The wires of a credited crossing, which bridges distance, not clocks (amba 2). */
+export const axi4CreditedTraits: ProtocolTraits = {
+  title: 'AXI4 credited',
+  family: 'bus',
+  crossing: { of: 'AXI4Imp', synchronisation: 'none' },
+};

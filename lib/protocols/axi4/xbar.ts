@@ -1,0 +1,135 @@
+import { checkOptions } from '../../base/options/index.js';
+import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../../base/address/index.js';
+import { listed, demand } from '../../base/diagnostic/index.js';
+import { unionFields, unionKeys } from '../../bus/fields/index.js';
+import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import { assignRanges } from '../../bus/ids.js';
+import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
+import type { AXI4 } from './axi4.js';
+import type { AXI4MasterPortParameters } from './master-port.js';
+import { nexusNode } from './nodes.js';
+import type { AXI4SlavePortParameters } from './slave-port.js';
+import * as rules from './rules.js';
+
+/** Options of {@link AXI4Xbar}; none of them affects parameters. */
+export interface AXI4XbarOptions {
+  /** Which of several transactions goes first. Default `roundRobin`. */
+  readonly policy?: ArbiterPolicy;
+  /** Most transactions of one id that are tracked at once, at least 1. Default 7. */
+  readonly maxFlightPerId?: number;
+  /** Entries of the queue that remembers where write data go, at least 1. Default 2. */
+  readonly awQueueDepth?: number;
+}
+
+/** Many masters to many slaves (amba 4.2). */
+export class AXI4Xbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'All masters of all inputs go to every output, with the id of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); echoFields, requestFields and responseKeys are those of all inputs together.',
+    up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
+  };
+
+  /** Masters come in, slaves are behind it; as many of both as are bound. */
+  readonly node: NexusNode<AXI4>;
+
+  /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
+  constructor(options: AXI4XbarOptions = {}) {
+    super();
+    const { maxFlightPerId = 7, awQueueDepth = 2 } = checkOptions('AXI4XbarOptions', options);
+    demand(
+      maxFlightPerId >= 1,
+      rules.xbarFlight,
+      () => `An AXI4 crossbar was given ${maxFlightPerId} transactions in flight for each id.`,
+      {
+        help: 'Set maxFlightPerId to at least 1.',
+      },
+    );
+    demand(
+      awQueueDepth >= 1,
+      rules.xbarQueue,
+      () => `An AXI4 crossbar was given an AW queue of ${awQueueDepth} entries.`,
+      {
+        help: 'Set awQueueDepth to at least 1.',
+      },
+    );
+    this.node = nexusNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      down: mergeMasters,
+      up: (ports) => mergeSlaves(ports, this.path),
+    });
+  }
+}
+
+/**
+ * Puts an {@link AXI4Xbar} into the current module and returns its node (amba 4.2).
+ *
+ * @throws RequirementError `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers of the options are at least 1.
+ */
+export function xbar(options: AXI4XbarOptions = {}): NexusNode<AXI4> {
+  return lazyModule(() => new AXI4Xbar(options), { shortcut: 'axi4xbar' }).node;
+}
+
+/** Id ranges of the inward ports of a crossbar, in port order (amba 4.2). */
+export function mapInputIds(ports: readonly AXI4MasterPortParameters[]): IdRange[] {
+  return assignRanges(ports.map((port) => port.endId));
+}
+
+/** How a crossbar chooses the output for an address (amba 4.2). */
+export interface AXI4Routes {
+  /** The address bits that are looked at; 0 when there is nothing to decide. */
+  readonly decision: bigint;
+  /** What an address must match to go to each output. */
+  readonly matches: readonly (readonly AddressSet[])[];
+}
+
+/** How a crossbar chooses among outputs with these slaves (amba 4.2). Raises `address-decoder/overlap` when two share an address. */
+export function routes(outputs: readonly AXI4SlavePortParameters[]): AXI4Routes {
+  const lists = outputs.map((port) => port.slaves.flatMap((slave) => slave.address));
+  const decision = addressDecoder(lists);
+  return { decision, matches: lists.map((sets) => matchSets(sets, decision)) };
+}
+
+// All masters of all ports on one port, with ids of their own.
+function mergeMasters(ports: readonly AXI4MasterPortParameters[]): AXI4MasterPortParameters {
+  const ranges = mapInputIds(ports);
+  return firstOf(ports).copy({
+    masters: ports.flatMap((port, k) => {
+      const start = ranges[k]?.start ?? 0;
+      return start === 0 ? port.masters : port.masters.map((master) => master.copy({ id: master.id.shift(start) }));
+    }),
+    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+  });
+}
+
+// All slaves of all ports on one port. That they share no address is checked by the port.
+function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): AXI4SlavePortParameters {
+  const first = firstOf(ports);
+  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
+  demand(
+    other === undefined,
+    rules.xbarWidth,
+    () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
+    {
+      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
+    },
+  );
+  return first.copy({
+    slaves: ports.flatMap((port) => port.slaves),
+    minLatency: ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  });
+}
+
+function widthOf(port: AXI4SlavePortParameters | undefined): string {
+  return port === undefined ? '' : `${listed(port.slaves.map(declaredBy))} ${port.beatBytes} bytes`;
+}
+
+function firstOf<T>(ports: readonly T[]): T {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a crossbar needs a port on each side');
+  return first;
+}

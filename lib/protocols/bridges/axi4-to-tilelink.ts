@@ -1,0 +1,198 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type IdMapEntry, IdRange, TransferSizes } from '../../base/address/index.js';
+import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
+import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
+import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
+import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
+import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
+import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
+import type { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
+import { TileLink } from '../tilelink/tilelink.js';
+import { sizesInWords } from '../../bus/sizes.js';
+import { AXI4 } from '../axi4/axi4.js';
+import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
+import { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
+import { AXI4SlavePortParameters, maxBurstBeats } from '../axi4/slave-port.js';
+import * as rules from './rules.js';
+
+/** Options of {@link AXI4ToTL}. */
+export interface AXI4ToTLOptions {
+  /** Whether writes may carry the mark of corrupt data. Default true. */
+  readonly wcorrupt?: boolean;
+}
+
+/**
+ * From AXI4 to TileLink (amba 4.15): each id of each master becomes a client that wants its responses in order. Put
+ * `axi4.fragmenter()` and then `axi4.userYanker(cap)` in front.
+ *
+ * The hardware needs aligned masters (`axi4/to-tilelink-aligned`), managers in one FIFO domain (`tilelink/require-fifo`) and an error
+ * device to send illegal requests to (`axi4/to-tilelink-error`).
+ */
+export class AXI4ToTL extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Each id of each master with transactions in flight becomes a client with requestFifo, whose sourceId range is twice as large as the largest maxFlight of any master; requestFields gain AMBAProt; minLatency is 0.',
+    up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats; interleavedId is 0; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',
+  };
+
+  /** AXI4 comes in, TileLink goes out. */
+  readonly node: AdapterNode<AXI4, TileLink>;
+
+  constructor(options: AXI4ToTLOptions = {}) {
+    super();
+    const { wcorrupt = true } = checkOptions('AXI4ToTLOptions', options);
+    this.node = new AdapterNode(AXI4, TileLink, {
+      name: 'node',
+      down: (port) => toClients(port, this.path),
+      up: (port) => toSlaves(port, wcorrupt),
+      validate: (edges) => {
+        demandAll(
+          () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
+          () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo()),
+          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path)),
+        );
+      },
+    });
+  }
+}
+
+/** Puts an {@link AXI4ToTL} into the current module and returns its node (amba 4.15). */
+export function toTL(options: AXI4ToTLOptions = {}): AdapterNode<AXI4, TileLink> {
+  return lazyModule(() => new AXI4ToTL(options), { shortcut: 'axi42tl' }).node;
+}
+
+/** One id of a master, and the source ids of the client that it becomes. */
+export interface AXI4ToTLIdMapEntry extends IdMapEntry {
+  /** Source ids of the client: twice the largest number of transactions of any master for one id. */
+  readonly maxTransactionsInFlight: number;
+}
+
+/**
+ * The clients that the ids of a port become (amba 4.15), in order: as many source ids for each id as twice the largest number of
+ * transactions that any master has in flight, for reads and for writes. A master with none in flight gets no client, but its ids leave
+ * a hole. Raises `axi4/to-tilelink-flight` unless every master has a limit.
+ *
+ * The hardware of the reference packs the ids into a power of two, which agrees with these ranges only if the largest number is one.
+ */
+export function axi4ToTLIdMap(
+  port: AXI4MasterPortParameters,
+  who = 'A bridge from AXI4 to TileLink',
+): AXI4ToTLIdMapEntry[] {
+  return clientsOf(port, who).map(({ entry }) => entry);
+}
+
+function clientsOf(
+  port: AXI4MasterPortParameters,
+  who: string,
+): { readonly entry: AXI4ToTLIdMapEntry; readonly master: AXI4MasterPortParameters['masters'][number] }[] {
+  const { masters } = port;
+  const flights = masters.map((master) => {
+    const { maxFlight } = master;
+    demand(
+      maxFlight !== undefined,
+      rules.axi4ToTilelinkFlight,
+      () =>
+        `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`,
+      {
+        help: `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${master.name}.`,
+      },
+    );
+    return maxFlight;
+  });
+  const stride = 2 * flights.reduce((most, flight) => Math.max(most, flight), 0);
+  return masters.flatMap((master, k) =>
+    flights[k] === 0
+      ? []
+      : master.id.range().map((id) => ({
+          master,
+          entry: {
+            name: `${master.name} ID#${id}`,
+            from: new IdRange(id, id + 1),
+            to: new IdRange(stride * id, stride * (id + 1)),
+            isCache: false,
+            requestFifo: false,
+            maxTransactionsInFlight: stride,
+          },
+        })),
+  );
+}
+
+function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortParameters {
+  const clients = clientsOf(port, `AXI4-to-TileLink bridge ${path}`);
+  demand(
+    clients.length > 0,
+    rules.axi4ToTilelinkNoClients,
+    () =>
+      `AXI4-to-TileLink bridge ${path} has no requests to number: none of the masters ${listed(port.masters.map(({ name }) => name))} has an id and transactions in flight.`,
+    {
+      help: 'Give at least one master an id range that is not empty and a maxFlight of at least 1.',
+    },
+  );
+  return TLMasterPortParameters.of({
+    masters: clients.map(({ entry: { name, to }, master }) =>
+      TLMasterParameters.of({ name, sourceId: to, requestFifo: true }).withNodePath(master.nodePath),
+    ),
+    echoFields: port.echoFields,
+    requestFields: [ambaProtField, ...port.requestFields],
+    responseKeys: port.responseKeys,
+  });
+}
+
+function toSlaves(port: TLSlavePortParameters, wcorrupt: boolean): AXI4SlavePortParameters {
+  const { beatBytes, minLatency, responseFields } = port;
+  const burst = new TransferSizes(1, maxBurstBeats * beatBytes);
+  const requestKeys = port.requestKeys.filter((key) => !key.equals(ambaProt));
+  return AXI4SlavePortParameters.of({
+    slaves: port.slaves.map(({ address, resources, regionType, executable, supports, nodePath }) =>
+      AXI4SlaveParameters.of(
+        {
+          ...{ address, resources, regionType, executable },
+          supportsWrite: supports.putPartial.intersect(burst),
+          supportsRead: supports.get.intersect(burst),
+          interleavedId: 0,
+        },
+        nodePath,
+      ),
+    ),
+    ...{ beatBytes, minLatency, responseFields },
+    requestKeys: wcorrupt ? [ambaCorrupt, ...requestKeys] : requestKeys,
+  });
+}
+
+function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: string): void {
+  demand(
+    first?.aligned === true,
+    rules.axi4ToTilelinkAligned,
+    () => `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`,
+    {
+      help: `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${first?.name} if it aligns its bursts.`,
+    },
+  );
+}
+
+function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParameters, path: string): void {
+  const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
+  const [first, ...others] = errors;
+  demand(
+    first !== undefined,
+    rules.axi4ToTilelinkError,
+    () =>
+      `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
+    {
+      help: `Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
+    },
+  );
+  const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
+  for (const operation of ['putPartial', 'get'] as const) {
+    const sizes = error.supports[operation];
+    demand(
+      sizes.contains(maxTransfer),
+      rules.axi4ToTilelinkErrorSizes,
+      () =>
+        `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+      {
+        help: `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
+      },
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import type { BundleBridge } from './bundle-bridge.js';
+import { bundleBridgeNexusNode, type BundleBridgeNexusOptions } from './nodes.js';
+
+/** Options of {@link BundleBridgeNexus}. */
+export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOptions, 'name'> {
+  /** Whether the hardware module dissolves into its parent. Default true. */
+  readonly inline?: boolean;
+}
+
+/** A module that spreads one value to any number of sinks (core 6.9). */
+export class BundleBridgeNexus extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Every sink gets the type of the first input, or without inputs the default.',
+    up: 'The source is asked for the type of the first output, or for any if there are no outputs.',
+  };
+
+  /** Sources come in, sinks are behind it. */
+  readonly node: NexusNode<BundleBridge>;
+  readonly #inline: boolean;
+
+  constructor(options: BundleBridgeNexusModuleOptions = {}) {
+    super();
+    const { inline = true, ...nexus } = checkOptions('BundleBridgeNexusModuleOptions', options);
+    this.#inline = inline;
+    this.node = bundleBridgeNexusNode({ ...nexus, name: 'node' });
+  }
+
+  override shouldBeInlined(): boolean {
+    return this.#inline;
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).out;
+    return `${this.className}_${first === undefined ? 'NoOutput' : (first.typeName(edges) ?? 'NoType')}`;
+  }
+}
+
+/** Puts a {@link BundleBridgeNexus} into the current module and returns its node (core 6.9). */
+export function bundleBridgeNexus(options: BundleBridgeNexusModuleOptions = {}): NexusNode<BundleBridge> {
+  return lazyModule(() => new BundleBridgeNexus(options), { shortcut: 'nexus' }).node;
+}
+
+/** A nexus for exactly one input, which goes to all outputs (core 6.9). */
+export function bundleBroadcast(
+  options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
+): NexusNode<BundleBridge> {
+  const { name, ...rest } = options;
+  return lazyModule(() => new BundleBridgeNexus({ ...rest, singleInput: true }), {
+    shortcut: 'broadcast',
+    ...(name === undefined ? {} : { name }),
+  }).node;
+}

@@ -1,0 +1,52 @@
+import type { Protocol, ProtocolTypes } from '../../graph/index.js';
+import { ClockBundleParameters, ClockEdge, ClockGroupEdge } from './edges.js';
+import type {
+  ClockGroupSinkParameters,
+  ClockGroupSourceParameters,
+  ClockSinkParameters,
+  ClockSourceParameters,
+} from './parameters.js';
+import { clockTraits, clockGroupTraits } from './traits.js';
+
+/** The types of a clock edge. */
+export interface Clocks extends ProtocolTypes {
+  readonly protocol: 'Clocks';
+  readonly down: ClockSourceParameters;
+  readonly up: ClockSinkParameters;
+  readonly edge: ClockEdge;
+}
+
+/** The types of an edge that carries a group of clocks. */
+export interface ClockGroups extends ProtocolTypes {
+  readonly protocol: 'ClockGroups';
+  readonly down: ClockGroupSourceParameters;
+  readonly up: ClockGroupSinkParameters;
+  readonly edge: ClockGroupEdge;
+}
+
+const look = { colour: '#00cc00', label: '' };
+
+/** Single clocks with their resets (interrupts-clocks 10). Parameters do not note the nodes they pass. */
+export const Clocks: Protocol<Clocks> = {
+  name: 'Clocks',
+  reportName: 'ClockImp',
+  traits: clockTraits,
+  fanOut: 'clocks.fixedClockBroadcast()',
+  edge: (down, up) => new ClockEdge(down, up),
+  bundle: () => new ClockBundleParameters(),
+  facts: ({ clock }) => ({ clock }),
+  render: () => look,
+};
+
+/** Groups of clocks, which travel together until a clock group takes them apart (interrupts-clocks 10). */
+export const ClockGroups: Protocol<ClockGroups> = {
+  name: 'ClockGroups',
+  reportName: 'ClockGroupImp',
+  traits: clockGroupTraits,
+  edge: (down, up) => new ClockGroupEdge(down, up),
+  bundle: ({ bundle }) => bundle,
+  facts: ({ members }) => ({
+    members: new Map([...members].map(([key, { sink, clock }]) => [key, { sink, clock }])),
+  }),
+  render: () => look,
+};

@@ -1,0 +1,58 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type Handle, LazyModule, reopen, type SinkNode, type SourceNode } from '../../graph/index.js';
+import type { Clocks } from './clocks.js';
+import { clockSinkNode, clockSourceNode } from './nodes.js';
+import type { ClockSinkInit, ClockSourceInit } from './parameters.js';
+
+/** A module whose children run on a clock or reset of their own (Domain, interrupts-clocks 16). */
+export abstract class Domain extends LazyModule {
+  /** The clock of the children. */
+  abstract readonly clockNode: Handle;
+
+  /** Declares more in the domain: what `body` makes belongs to it. Returns what `body` returned. */
+  inside<R>(body: () => R): R {
+    return reopen(this, body);
+  }
+}
+
+/** A domain with a clock of its own: what leads into it or out of it needs a clock crossing (interrupts-clocks 16). */
+export abstract class ClockDomain extends Domain {}
+
+/** A domain with a reset of its own: what leads into it or out of it needs a reset crossing (interrupts-clocks 16). */
+export abstract class ResetDomain extends Domain {}
+
+/** A clock domain that gets its clock from outside (interrupts-clocks 16). Its `clockNode` must be bound to one source. */
+export class ClockSinkDomain extends ClockDomain {
+  override readonly clockNode: SinkNode<Clocks>;
+  readonly #name: string | undefined;
+
+  /** The clock that the domain needs; `name` is both that of the sink in its group and the start of the name of the hardware module. */
+  constructor(clockSinkParams: ClockSinkInit = {}) {
+    super();
+    checkOptions('ClockSinkInit', clockSinkParams);
+    this.#name = clockSinkParams.name;
+    this.clockNode = clockSinkNode([clockSinkParams]);
+  }
+
+  override desiredName(): string {
+    return `${this.#name ?? ''}ClockSinkDomain`;
+  }
+}
+
+/** A clock domain that makes its clock itself (interrupts-clocks 16). */
+export class ClockSourceDomain extends ClockDomain {
+  override readonly clockNode: SourceNode<Clocks>;
+  readonly #name: string | undefined;
+
+  /** The clock that the domain gives; `name` is also the start of the name of the hardware module. */
+  constructor(clockSourceParams: ClockSourceInit = {}) {
+    super();
+    checkOptions('ClockSourceInit', clockSourceParams);
+    this.#name = clockSourceParams.name;
+    this.clockNode = clockSourceNode([clockSourceParams]);
+  }
+
+  override desiredName(): string {
+    return `${this.#name ?? ''}ClockSourceDomain`;
+  }
+}

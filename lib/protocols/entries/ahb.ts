@@ -1,0 +1,2 @@
+export * from '../ahb/index.js';
+export * from '../bridges/ahb-to-tilelink.js';

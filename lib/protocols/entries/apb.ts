@@ -1,0 +1,2 @@
+export * from '../apb/index.js';
+export * from '../bridges/apb-to-tilelink.js';

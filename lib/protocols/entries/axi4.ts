@@ -1,0 +1,2 @@
+export * from '../axi4/index.js';
+export * from '../bridges/axi4-to-tilelink.js';

@@ -1,0 +1,4 @@
+export * from '../bridges/tilelink-to-ahb.js';
+export * from '../bridges/tilelink-to-apb.js';
+export * from '../bridges/tilelink-to-axi4.js';
+export * from '../tilelink/index.js';

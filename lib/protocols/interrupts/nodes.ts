@@ -1,0 +1,106 @@
+import {
+  AdapterNode,
+  type AdapterOptions,
+  EphemeralNode,
+  IdentityNode,
+  NexusNode,
+  type NexusOptions,
+  type NodeOptions,
+  type Nothing,
+  SinkNode,
+  SourceNode,
+} from '../../graph/index.js';
+import { Interrupts } from './interrupts.js';
+import {
+  IntSinkParameters,
+  IntSinkPortParameters,
+  sinkPorts,
+  type IntSourcePortOptions,
+  IntSourcePortParameters,
+  sourcePorts,
+} from './parameters.js';
+
+/** A device's interrupts, one port for each entry (IntSourceNode, interrupts-clocks 2). */
+export function sourceNode(
+  ports: readonly IntSourcePortParameters[],
+  options?: NodeOptions<Nothing, Interrupts>,
+): SourceNode<Interrupts> {
+  return new SourceNode(Interrupts, ports, options);
+}
+
+/** A receiver of interrupts, one port for each entry (IntSinkNode, interrupts-clocks 2). */
+export function sinkNode(
+  ports: readonly IntSinkPortParameters[],
+  options?: NodeOptions<Interrupts, Nothing>,
+): SinkNode<Interrupts> {
+  return new SinkNode(Interrupts, ports, options);
+}
+
+/**
+ * The interrupts of a device, all on equal ports: `interrupt = int.source({ resources: [new Resource(device, 'int')] })`
+ * (interrupts-clocks 1).
+ *
+ * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ */
+export function source(options: IntSourcePortOptions & { readonly name?: string } = {}): SourceNode<Interrupts> {
+  const { name, ...ports } = options;
+  return sourceNode(sourcePorts(ports), { name });
+}
+
+/**
+ * A receiver of interrupts with one port, or several equal ones (interrupts-clocks 1). `ports`: number of ports, default 1.
+ * `sinks`: receivers behind each, default 1.
+ */
+export function sink(
+  options: { readonly ports?: number; readonly sinks?: number; readonly name?: string } = {},
+): SinkNode<Interrupts> {
+  return sinkNode(sinkPorts(options), { name: options.name });
+}
+
+/** Changes interrupt ports one by one (IntAdapterNode, interrupts-clocks 2); both functions default to passing on. */
+export function adapterNode(options: AdapterOptions<Interrupts, Interrupts> = {}): AdapterNode<Interrupts> {
+  return new AdapterNode(Interrupts, Interrupts, options);
+}
+
+/** Joins interrupt ports (IntNexusNode, interrupts-clocks 2). */
+export function nexusNode(options: NexusOptions<Interrupts, Interrupts>): NexusNode<Interrupts> {
+  return new NexusNode(Interrupts, Interrupts, options);
+}
+
+/** Passes interrupts on (IntIdentityNode, interrupts-clocks 2). */
+export function identity(options?: NodeOptions<Interrupts, Interrupts>): IdentityNode<Interrupts> {
+  return new IdentityNode(Interrupts, options);
+}
+
+/** An identity node with a name (IntNameNode, interrupts-clocks 2). */
+export function nameNode(name = 'with_no_name'): IdentityNode<Interrupts> {
+  return identity({ name });
+}
+
+/** An ephemeral node called `temp` (IntTempNode, interrupts-clocks 2). */
+export function tempNode(): EphemeralNode<Interrupts> {
+  return ephemeral({ name: 'temp' });
+}
+
+/** Vanishes after arity is resolved (IntEphemeralNode, interrupts-clocks 2). */
+export function ephemeral(options?: NodeOptions<Interrupts, Interrupts>): EphemeralNode<Interrupts> {
+  return new EphemeralNode(Interrupts, options);
+}
+
+/**
+ * The functions of an interrupt crossbar (interrupts-clocks 3): every output carries all inputs, numbered on in input order; what is
+ * behind the outputs is not told to the devices.
+ */
+export const flatten = {
+  down: (ports: readonly IntSourcePortParameters[]): IntSourcePortParameters => {
+    let start = 0;
+    return new IntSourcePortParameters(
+      ports.flatMap((port) => {
+        const first = start;
+        start += port.num;
+        return port.sources.map((source) => source.offset(first));
+      }),
+    );
+  },
+  up: (): IntSinkPortParameters => new IntSinkPortParameters([new IntSinkParameters()]),
+};

@@ -1,0 +1,35 @@
+import type { Rule } from '../../base/diagnostic/index.js';
+
+export const range: Rule = {
+  id: 'interrupts/range',
+  requires: 'A range of interrupts starts at 0 or above and does not end before it starts.',
+  because: 'The numbers of a range are the positions of wires in a vector, from the first to one before the end.',
+  instead: 'Write the first number, and one more than the last.',
+  clause: 'interrupts-clocks 1',
+};
+
+export const overlap: Rule = {
+  id: 'interrupts/overlap',
+  requires: 'Two sources of one interrupt port share no number.',
+  because: 'Each number is one wire, and a wire has one driver.',
+  instead: 'Number the interrupts of a port one after the other, from 0.',
+  clause: 'interrupts-clocks 1',
+};
+
+export const gap: Rule = {
+  id: 'interrupts/gap',
+  requires: 'The interrupts of a port are numbered from 0 without gaps.',
+  because:
+    'A port has as many wires as it has interrupts. With a gap, the largest number would have no wire. Crossbars renumber ports, so a number of your own choice would be lost anyway.',
+  instead: 'Number the interrupts of a port one after the other, from 0.',
+  clause: 'interrupts-clocks 1',
+};
+
+export const syncStages: Rule = {
+  id: 'interrupts/sync-stages',
+  requires: 'Interrupts are synchronised with at least 2 stages, or with none.',
+  because:
+    'A register that samples a signal of another clock may take a while to settle. The second one keeps that from being seen; a single one does not help.',
+  instead: 'Use 2 or 3 stages.',
+  clause: 'interrupts-clocks 4',
+};

@@ -1,0 +1,182 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { TransferSizes } from '../../../base/address/index.js';
+import { demand, demandAll } from '../../../base/diagnostic/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  LazyModule,
+  lazyModule,
+  type Node,
+  type NodeEdges,
+} from '../../../graph/index.js';
+import { adapterNode } from '../nodes.js';
+import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
+import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import type { TileLink } from '../tilelink.js';
+import { sizesInWords } from '../../../bus/sizes.js';
+import { findTreeViolation } from './tree-violation.js';
+import * as rules from './rules.js';
+
+/** Options of {@link TLAtomicAutomata}. */
+export interface TLAtomicAutomataOptions {
+  /** Whether logical operations are done here. Default true. */
+  readonly logical?: boolean;
+  /** Whether arithmetic operations are done here. Default true. */
+  readonly arithmetic?: boolean;
+  /** Operations that may be in progress at once, at least 1. Default 1. */
+  readonly concurrency?: number;
+  /** Whether managers that can do an operation themselves still do it. Default true. */
+  readonly passthrough?: boolean;
+  /** Appended to the name of the hardware module. Default none. */
+  readonly nameSuffix?: string | undefined;
+}
+
+/**
+ * Does atomic operations for managers that can only be read and written (tilelink 5.11). Negotiation raises
+ * `tilelink/automata-support` for one that can, but not with all sizes from 1 byte to a beat; the check of the hardware
+ * raises `tilelink/automata-tree` where requests reach a helped manager on another way, and `tilelink/automata-fifo`
+ * where one has no fifoId.
+ */
+export class TLAtomicAutomata extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves, unless these begin above two beats; mayDenyGet becomes true where mayDenyPut is.',
+  };
+
+  /** What to bind: clients on the inward side, managers on the outward side. */
+  readonly node: AdapterNode<TileLink>;
+  readonly #nameSuffix: string | undefined;
+
+  /** @throws RequirementError `tilelink/automata-concurrency` unless concurrency is at least 1. */
+  constructor(options: TLAtomicAutomataOptions = {}) {
+    super();
+    const {
+      logical = true,
+      arithmetic = true,
+      concurrency = 1,
+      passthrough = true,
+      nameSuffix,
+    } = checkOptions('TLAtomicAutomataOptions', options);
+    demand(
+      concurrency >= 1,
+      rules.automataConcurrency,
+      () => `Atomic automata were given a concurrency of ${concurrency}, so they could not do a single operation.`,
+      {
+        help: 'Set concurrency to at least 1: the number of atomic operations that may be in progress at once.',
+      },
+    );
+    this.#nameSuffix = nameSuffix;
+    const settings = { logical, arithmetic, passthrough };
+    this.node = adapterNode({
+      name: 'node',
+      up: (port) => addAtomics(port, settings, this.path),
+      validate: ({ out }, edgesOf) => {
+        const helped = out.flatMap(({ slave }) => managersNeedingHelp(slave, settings));
+        demandAll(
+          () => helped.forEach((slave) => checkTree(slave, this.path, edgesOf)),
+          () => helped.forEach((slave) => checkOrder(slave, this.path)),
+        );
+      },
+    });
+  }
+
+  override desiredName(): string {
+    return this.#nameSuffix === undefined ? this.className : `${this.className}_${this.#nameSuffix}`;
+  }
+}
+
+/**
+ * Puts a {@link TLAtomicAutomata} into the current module and returns its node (tilelink 5.11).
+ *
+ * @throws RequirementError if concurrency is below 1.
+ */
+export function atomicAutomata(options: TLAtomicAutomataOptions = {}): AdapterNode<TileLink> {
+  return lazyModule(() => new TLAtomicAutomata(options), { shortcut: 'atomics' }).node;
+}
+
+type Settings = Required<Pick<TLAtomicAutomataOptions, 'logical' | 'arithmetic' | 'passthrough'>>;
+
+function addAtomics(port: TLSlavePortParameters, settings: Settings, path: string): TLSlavePortParameters {
+  const { beatBytes } = port;
+  const ours = new TransferSizes(1, beatBytes);
+  const widen = (sizes: TransferSizes): TransferSizes =>
+    settings.passthrough && sizes.min <= 2 * beatBytes ? new TransferSizes(1, Math.max(beatBytes, sizes.max)) : ours;
+  return port.mapSlaves((slave) => {
+    const { putFull, get, arithmetic, logical } = slave.supports;
+    const able = canHelp(slave, ours);
+    demand(
+      putFull.isNone || get.isNone || able,
+      rules.automataSupport,
+      () =>
+        `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+      {
+        help: supportHelp(slave, beatBytes),
+      },
+    );
+    return slave.copy({
+      supports: {
+        arithmetic: settings.arithmetic && able ? widen(arithmetic) : arithmetic,
+        logical: settings.logical && able ? widen(logical) : logical,
+      },
+      mayDenyGet: slave.mayDenyGet || slave.mayDenyPut,
+    });
+  });
+}
+
+// Accesses that are too short can be made longer by a fragmenter, others have to be supported.
+function supportHelp({ title, supports: { get, putFull } }: TLSlaveParameters, beatBytes: number): string {
+  const max = Math.min(get.max, putFull.max);
+  return get.min === 1 && putFull.min === 1
+    ? `Put tl.fragmenter({ minSize: ${max}, maxSize: ${beatBytes} }) in front of ${title}.`
+    : `Let ${title} support get and putFull of [1, ${beatBytes}].`;
+}
+
+function canHelp({ supports }: TLSlaveParameters, ours: TransferSizes): boolean {
+  return supports.putFull.contains(ours) && supports.get.contains(ours);
+}
+
+/**
+ * The managers of an outward port that automata with these settings do atomic operations for (tilelink 5.11).
+ *
+ * @throws RequirementError `tilelink/channel-widths-differ` unless all channels of the port are equally wide.
+ */
+export function managersNeedingHelp(
+  port: TLSlavePortParameters,
+  options: TLAtomicAutomataOptions = {},
+): TLSlaveParameters[] {
+  const { logical = true, arithmetic = true, passthrough = true } = checkOptions('TLAtomicAutomataOptions', options);
+  const ours = new TransferSizes(1, port.beatBytes);
+  return port.slaves.filter(
+    (slave) =>
+      canHelp(slave, ours) &&
+      ((logical && !slave.supports.logical.contains(ours)) ||
+        (arithmetic && !slave.supports.arithmetic.contains(ours)) ||
+        !passthrough),
+  );
+}
+
+// What the hardware needs (tilelink 5.11, [E]).
+function checkTree(slave: TLSlaveParameters, path: string, edgesOf: (node: Node) => NodeEdges): void {
+  const violation = findTreeViolation(slave.nodePath, edgesOf);
+  demand(
+    violation === undefined,
+    rules.automataTree,
+    () =>
+      `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
+    {
+      help: `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
+    },
+  );
+}
+
+function checkOrder({ title, fifoId }: TLSlaveParameters, path: string): void {
+  demand(
+    fifoId !== undefined,
+    rules.automataFifo,
+    () => `Atomic automata ${path} do the atomic operations of ${title}, which does not promise to answer in order.`,
+    {
+      help: `Put tl.fifoFixer() between ${path} and ${title}.`,
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { repeated } from '../../../base/diagnostic/index.js';
+import { type BufferLike, BufferParams } from '../../../bus/crossings/index.js';
+import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../../../graph/index.js';
+import { adapterNode, nameNode } from '../nodes.js';
+import type { TileLink } from '../tilelink.js';
+import type { Handle } from '../../../graph/index.js';
+
+/** Buffers of the five channels; a number counts entries, at least 0 (tilelink 5.2). */
+export interface TLBufferOptions {
+  /** Of all channels that are not given. Default `default`, 2 entries. */
+  readonly all?: BufferLike;
+  /** Of the requests of clients. Default `all`. */
+  readonly a?: BufferLike;
+  /** Of the requests of managers, such as probes. Default `all`. */
+  readonly b?: BufferLike;
+  /** Of the responses of clients, and of releases. Default `all`. */
+  readonly c?: BufferLike;
+  /** Of the responses of managers. Default `all`. */
+  readonly d?: BufferLike;
+  /** Of the acknowledgements of grants. Default `all`. */
+  readonly e?: BufferLike;
+}
+
+/** Queues on the channels of an edge (tilelink 5.2): each adds its latency to the way of requests and responses. */
+export class TLBuffer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'minLatency grows by 1 for each of the channels b and c whose queue takes a cycle: one that has entries and is not of the kind flow.',
+    up: 'minLatency grows by 1 for each of the channels a and d whose queue takes a cycle: one that has entries and is not of the kind flow.',
+  };
+
+  /** What to bind: clients on the inward side, managers on the outward side. */
+  readonly node: AdapterNode<TileLink>;
+
+  /** @throws RequirementError `buffer/depth` unless every depth is an integer of at least 0. */
+  constructor(options: TLBufferOptions = {}) {
+    super();
+    checkOptions('TLBufferOptions', options);
+    const all = options.all ?? 'default';
+    const [a, b, c, d, e] = [options.a, options.b, options.c, options.d, options.e].map((channel) =>
+      BufferParams.from(channel ?? all),
+    ) as Five;
+    this.node = adapterNode({
+      name: 'node',
+      debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,
+      circuitIdentity: () => [a, b, c, d, e].every((buffer) => buffer.equals(BufferParams.none)),
+      down: (port) => port.copy({ minLatency: port.minLatency + b.latency + c.latency }),
+      up: (port) => port.copy({ minLatency: port.minLatency + a.latency + d.latency }),
+    });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const [first] = this.node.edgesIn(edges).out;
+    return first === undefined ? this.className : `${this.className}_${first.bundle.shortName}`;
+  }
+}
+
+type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParams];
+
+/**
+ * Puts a {@link TLBuffer} into the current module and returns its node (tilelink 5.2). One buffer instead of options is
+ * that of all channels; a number counts entries, at least 0.
+ *
+ * @throws RequirementError unless every depth is an integer of at least 0.
+ */
+export function buffer(options: TLBufferOptions | BufferLike = {}): AdapterNode<TileLink> {
+  const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
+  return lazyModule(() => new TLBuffer(parsed), { shortcut: 'buffer' }).node;
+}
+
+/**
+ * `depth` default buffers in a row, at least 0, the first one nearest to the sink; a name node called `no_buffer` for
+ * none (tilelink 5.2). With `name` they are called `<name>_0`, `<name>_1` and so on.
+ */
+export function bufferChain(depth: number, name?: string): Handle<TileLink, TileLink> {
+  const make = (k: number): AdapterNode<TileLink> =>
+    lazyModule(() => new TLBuffer(), name === undefined ? { shortcut: 'buffers' } : { name: `${name}_${k}` }).node;
+  const chain = repeated(depth, 'buffers in a row', (k): Handle<TileLink, TileLink> => make(k));
+  return depth === 0 ? nameNode('no_buffer') : chain.reduce((sink, source) => sink.starFromStar(source));
+}

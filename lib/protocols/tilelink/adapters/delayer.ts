@@ -1,0 +1,46 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { demand } from '../../../base/diagnostic/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { adapterNode } from '../nodes.js';
+import type { TileLink } from '../tilelink.js';
+import * as rules from './rules.js';
+
+/** Options of {@link TLDelayer}. */
+export interface TLDelayerOptions {
+  /** Probability that a beat is held back for a cycle, from 0 up to, not including, 1. Default 0.1. */
+  readonly q?: number;
+}
+
+/** Holds beats back at random, for tests of hardware; changes no parameters (tilelink 5.16). */
+export class TLDelayer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
+  /** What to bind: clients on the inward side, managers on the outward side. */
+  readonly node: AdapterNode<TileLink>;
+
+  /** @throws RequirementError `tilelink/delayer-probability` unless q is at least 0 and below 1. */
+  constructor(options: TLDelayerOptions = {}) {
+    super();
+    const { q = 0.1 } = checkOptions('TLDelayerOptions', options);
+    demand(
+      q >= 0 && q < 1,
+      rules.delayerProbability,
+      () => `A delayer was given ${q} as the probability of holding a beat back.`,
+      {
+        help: `Set q to a number from 0 up to, not including, 1${q > 1 && q < 100 ? `, such as ${q / 100} for ${q} per cent` : '; with 1 nothing would ever arrive'}.`,
+      },
+    );
+    this.node = adapterNode({ name: 'node' });
+  }
+}
+
+/**
+ * Puts a {@link TLDelayer} into the current module and returns its node (tilelink 5.16). `q`: probability that a beat
+ * is held back for a cycle, from 0 up to, not including, 1.
+ *
+ * @throws RequirementError unless q is at least 0 and below 1.
+ */
+export function delayer(q: number): AdapterNode<TileLink> {
+  return lazyModule(() => new TLDelayer({ q }), { shortcut: 'delayer' }).node;
+}

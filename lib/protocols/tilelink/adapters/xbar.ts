@@ -1,0 +1,158 @@
+import { checkOptions } from '../../../base/options/index.js';
+import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
+import { bytes, RequirementError } from '../../../base/diagnostic/index.js';
+import { unionFields, unionKeys } from '../../../bus/fields/index.js';
+import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../../../graph/index.js';
+import { TLBundleParameters } from '../edge.js';
+import { titlesOf } from '../parameters/help.js';
+import { fifoRelabeller } from '../parameters/id-assignment.js';
+import { assignRanges } from '../../../bus/ids.js';
+import type { TLMasterPortParameters } from '../parameters/master-port.js';
+import { nexusNode } from '../nodes.js';
+import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import type { TileLink } from '../tilelink.js';
+import * as rules from './rules.js';
+
+/** Options of {@link TLXbar}; none has an effect on parameters. */
+export interface TLXbarOptions {
+  /** Which of several requests goes first. Default `roundRobin`. */
+  readonly policy?: ArbiterPolicy;
+  /** Put into the name of the hardware module. Default none. */
+  readonly nameSuffix?: string | undefined;
+}
+
+/**
+ * Many clients to many managers (tilelink 5.1). Negotiation raises `tilelink/xbar-width` unless all managers are
+ * equally wide, and `fields/conflict` when two ports have different fields of one name.
+ */
+export class TLXbar extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'All clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of all inputs; echoFields, requestFields and responseKeys are those of all inputs together; channelBytes are those of the first input.',
+    up: 'All managers of all outputs go to every input, with each fifoId renumbered so that domains of different outputs stay apart; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
+  };
+
+  /** What to bind: any number of clients on the inward side, of managers on the outward side. */
+  readonly node: NexusNode<TileLink>;
+  readonly #options: TLXbarOptions;
+
+  constructor(options: TLXbarOptions = {}) {
+    super();
+    checkOptions('TLXbarOptions', options);
+    this.#options = options;
+    this.node = nexusNode({
+      name: 'node',
+      circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      down: mergeClients,
+      up: (ports) => mergeManagers(ports, `Crossbar ${this.path}`),
+    });
+  }
+
+  override desiredName(edges: EdgesOf): string {
+    const all = this.node.edgesIn(edges);
+    const suffix = this.#options.nameSuffix === undefined ? '' : `_${this.#options.nameSuffix}`;
+    const { shortName } = TLBundleParameters.union([...all.in, ...all.out].map((edge) => edge.bundle));
+    return `TLXbar${suffix}_i${all.in.length}_o${all.out.length}_${shortName}`;
+  }
+}
+
+/** Puts a {@link TLXbar} into the current module and returns its node (tilelink 5.1). */
+export function xbar(options: TLXbarOptions = {}): NexusNode<TileLink> {
+  return lazyModule(() => new TLXbar(options), { shortcut: 'xbar' }).node;
+}
+
+/** Source id ranges of the inward ports of a crossbar, half open, in port order (tilelink 5.1.3). */
+export function mapInputIds(ports: readonly TLMasterPortParameters[]): ReturnType<typeof assignRanges> {
+  return assignRanges(ports.map((port) => port.endSourceId));
+}
+
+/** Sink id ranges of the outward ports of a crossbar, half open, in port order (tilelink 5.1.3). */
+export function mapOutputIds(ports: readonly TLSlavePortParameters[]): ReturnType<typeof assignRanges> {
+  return assignRanges(ports.map((port) => port.endSinkId));
+}
+
+// All clients of all ports on one port, with ids of their own (tilelink 5.1.1).
+function mergeClients(ports: readonly TLMasterPortParameters[]): TLMasterPortParameters {
+  return firstOf(ports).copy({
+    ...mergedClients(ports),
+    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+  });
+}
+
+/** Clients and latency of a merged client port (tilelink 5.1.1). */
+export function mergedClients(
+  ports: readonly TLMasterPortParameters[],
+): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
+  const ranges = mapInputIds(ports);
+  return {
+    masters: ports.flatMap((port, k) => {
+      const start = ranges[k]?.start ?? 0;
+      return start === 0
+        ? port.masters
+        : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
+    }),
+    minLatency: smallestLatency(ports),
+  };
+}
+
+// All managers of all ports on one port, with FIFO domains of their own (tilelink 5.1.2).
+function mergeManagers(ports: readonly TLSlavePortParameters[], who: string): TLSlavePortParameters {
+  return firstOf(ports).copy({
+    ...mergedManagers(ports, fifoRelabeller(), who),
+    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+  });
+}
+
+/**
+ * Managers, sink ids and latency of a merged manager port (tilelink 5.1.2).
+ *
+ * @throws RequirementError `tilelink/xbar-width` unless all are equally wide.
+ */
+export function mergedManagers(
+  ports: readonly TLSlavePortParameters[],
+  relabel: ReturnType<typeof fifoRelabeller>,
+  who: string,
+): Pick<TLSlavePortParameters, 'slaves' | 'endSinkId' | 'minLatency'> {
+  checkWidths(ports, who);
+  return {
+    slaves: ports.flatMap((port) => {
+      const label = relabel();
+      return port.slaves.map((slave) => {
+        const fifoId = label(slave.fifoId);
+        return fifoId === slave.fifoId ? slave : slave.copy({ fifoId });
+      });
+    }),
+    endSinkId: mapOutputIds(ports).reduce((end, range) => Math.max(end, range.end), 0),
+    minLatency: smallestLatency(ports),
+  };
+}
+
+function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void {
+  const first = firstOf(ports);
+  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
+  if (other === undefined) return;
+  const of = (port: TLSlavePortParameters): string => `${titlesOf(port.slaves)} ${bytes(port.beatBytes)}`;
+  throw new RequirementError(rules.xbarWidth, `${who} joins buses of different width: ${of(first)}, ${of(other)}.`, {
+    help: widthHelp(ports, who),
+  });
+}
+
+// The bus stays as wide as its widest manager; all others get a widget.
+function widthHelp(ports: readonly TLSlavePortParameters[], who: string): string {
+  const width = Math.max(...ports.map(({ beatBytes }) => beatBytes));
+  const others = ports.filter(({ beatBytes }) => beatBytes !== width).flatMap(({ slaves }) => slaves);
+  return `Put tl.widthWidget(${width}) between ${who.charAt(0).toLowerCase()}${who.slice(1)} and ${titlesOf(others)}.`;
+}
+
+function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {
+  return ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity);
+}
+
+function firstOf<T>(ports: readonly T[]): T {
+  const [first] = ports;
+  if (first === undefined) throw new RangeError('a crossbar needs a port on each side');
+  return first;
+}

@@ -1,0 +1,70 @@
+import type { RationalDirection } from '../../../bus/crossings/index.js';
+import type { Protocol, ProtocolTypes } from '../../../graph/index.js';
+import { portsText, TLBundleParameters } from '../edge.js';
+import type { TLMasterPortParameters } from '../parameters/master-port.js';
+import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import { tileLinkRationalTraits } from '../traits.js';
+
+/** What a client port looks like from the other side of a rational crossing (tilelink 1.8). */
+export class TLRationalClientPortParameters {
+  constructor(/** The client port as it is in TileLink. */ readonly base: TLMasterPortParameters) {}
+}
+
+/** What a manager port looks like from the other side of a rational crossing (tilelink 1.8). */
+export class TLRationalManagerPortParameters {
+  constructor(
+    /** Which side may have the faster clock. */
+    readonly direction: RationalDirection,
+    /** The manager port as it is in TileLink. */
+    readonly base: TLSlavePortParameters,
+  ) {}
+
+  /** The port in parameter reports (tilelink 1.8). */
+  encode(encode: (value: unknown) => unknown): unknown {
+    return {
+      $: 'TLRationalManagerPortParameters',
+      direction: { $: this.direction },
+      base: encode(this.base),
+    };
+  }
+}
+
+/** An edge between the two halves of a rational crossing (tilelink 3.1). */
+export class TLRationalEdge {
+  /** Widths of the edge, in bits. */
+  readonly bundle: TLBundleParameters;
+
+  constructor(
+    /** What flows down. */
+    readonly client: TLRationalClientPortParameters,
+    /** What flows up. */
+    readonly manager: TLRationalManagerPortParameters,
+  ) {
+    this.bundle = TLBundleParameters.between(client.base, manager.base);
+  }
+}
+
+/** TileLink between the two halves of a crossing between clocks of a fixed ratio (tilelink 4.1). */
+export interface TileLinkRational extends ProtocolTypes {
+  /** Keeps nodes of other protocols from being bound. */
+  readonly protocol: 'TileLinkRational';
+  /** What flows from clients to managers. */
+  readonly down: TLRationalClientPortParameters;
+  /** What flows from managers to clients. */
+  readonly up: TLRationalManagerPortParameters;
+  /** What both make of an edge. */
+  readonly edge: TLRationalEdge;
+}
+
+/** Draws edges in green, without a label (tilelink 3.5). */
+export const TileLinkRational: Protocol<TileLinkRational> = {
+  name: 'TileLinkRational',
+  reportName: 'TLRationalImp',
+  traits: tileLinkRationalTraits,
+  edge: (down, up) => new TLRationalEdge(down, up),
+  bundle: (edge) => edge.bundle,
+  render: () => ({ colour: '#00ff00' }),
+  mixO: (down, node) => new TLRationalClientPortParameters(down.base.passing(node)),
+  mixI: (up, node) => new TLRationalManagerPortParameters(up.direction, up.base.passing(node)),
+  formatEdge: (edge) => portsText(edge.client.base, edge.manager.base),
+};

@@ -1,0 +1,46 @@
+import { checkOptions } from '../../../base/options/index.js';
+import type { ModuleTraits } from '../../../bus/protocol-traits.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { SimpleDevice } from '../../../devicetree/index.js';
+import { type DevNullInit, devNullNode } from './dev-null.js';
+import type { TileLink } from '../tilelink.js';
+
+/** Options of {@link TLError}. */
+export interface TLErrorOptions {
+  /** What it denies. */
+  readonly params: DevNullInit;
+  /** Whether requests wait in a queue first, which takes a cycle. Default true. */
+  readonly buffer?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+}
+
+/**
+ * Denies every request (tilelink 6.1). Adapters look for the error device by the name of this class: address adjusters send there
+ * what nobody answers to.
+ */
+export class TLError extends LazyModule {
+  static readonly traits: ModuleTraits = { defaultDevice: true };
+
+  /** What to bind: one port with the one manager. */
+  readonly node: SinkNode<TileLink>;
+
+  /**
+   * @throws RequirementError as `DevNullParams` does, `tilelink/channel-width` unless `beatBytes` is a power of two.
+   */
+  constructor(options: TLErrorOptions) {
+    super();
+    const { params, buffer = true, beatBytes } = checkOptions('TLErrorOptions', options);
+    const device = new SimpleDevice('error-device', ['sifive,error0']);
+    this.node = devNullNode(params, { device, beatBytes, minLatency: buffer ? 1 : 0 });
+  }
+}
+
+/**
+ * Puts a {@link TLError} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless maxAtomic is at most maxTransfer, that at most 4096, and `beatBytes` a power of two.
+ */
+export function error(options: TLErrorOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLError(options), { shortcut: 'error' }).node;
+}

@@ -1,0 +1,62 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { type AddressLike, AddressSet } from '../../../base/address/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { Resource, SimpleDevice } from '../../../devicetree/index.js';
+import { managerNode } from '../nodes.js';
+import type { TileLink } from '../tilelink.js';
+import { readOnly } from '../parameters/transfer-claims.js';
+
+/** Options of {@link TLMaskROM}. */
+export interface TLMaskROMOptions {
+  /** First address, in bytes, at least 0. */
+  readonly address: AddressLike;
+  /** Name of the memory macro; no effect on parameters. Default none. */
+  readonly name?: string;
+  /** Number of words, at least 1. Default 2048. */
+  readonly depth?: number;
+  /** Width of a word in bits; that many bytes are a beat, which must be a power of two. Default 32. */
+  readonly width?: number;
+}
+
+/** Memory whose contents are part of the layout of the chip (tilelink 6.1). */
+export class TLMaskROM extends LazyModule {
+  /** What to bind: one port with the one manager. */
+  readonly node: SinkNode<TileLink>;
+
+  /**
+   * @throws RequirementError as {@link AddressSet} does for the address, `transfer-sizes/*` unless the bytes of a word
+   * are a power of two, `tilelink/slave-address` if depth is 0.
+   */
+  constructor(options: TLMaskROMOptions) {
+    super();
+    const { address, depth = 2048, width = 32 } = checkOptions('TLMaskROMOptions', options);
+    const beatBytes = Math.trunc(width / 8);
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: AddressSet.misaligned(address, depth * beatBytes),
+              resources: [new Resource(new SimpleDevice('rom', ['sifive,maskrom0']), 'reg/mem')],
+              regionType: 'UNCACHED',
+              executable: true,
+              supports: readOnly(1, beatBytes),
+              fifoId: 0,
+            },
+          ],
+          beatBytes,
+        },
+      ],
+      { name: 'node' },
+    );
+  }
+}
+
+/**
+ * Puts a {@link TLMaskROM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless the whole bytes in `width` are a power of two and `depth` is at least 1.
+ */
+export function maskROM(options: TLMaskROMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLMaskROM(options), { shortcut: 'maskrom' }).node;
+}

@@ -1,0 +1,105 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { type AddressSet, alignUp, bitLength, formatSize, hex, powerOfTwoUp } from '../../../base/address/index.js';
+import { demand, RequirementError } from '../../../base/diagnostic/index.js';
+import type { SinkNode } from '../../../graph/index.js';
+import { type Device, Resource } from '../../../devicetree/index.js';
+import { managerNode } from '../nodes.js';
+import type { TileLink } from '../tilelink.js';
+import * as rules from './rules.js';
+
+/** Options of {@link registerNode}. */
+export interface TLRegisterNodeOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
+  readonly name?: string | undefined;
+  /** Addresses of the registers, in bytes; sets that lie in one aligned region of at least a beat. */
+  readonly address: readonly AddressSet[];
+  /** The device that owns the registers. */
+  readonly device: Device;
+  /** Key of the registers in the device tree. Default `reg/control`. */
+  readonly deviceKey?: string;
+  /** Requests that the registers may answer at once; 0 answers in the cycle of the request. Default 0. */
+  readonly concurrency?: number;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Whether undefined registers read as 0; no effect on parameters. Default true. */
+  readonly undefZero?: boolean;
+  /** Whether instructions may be fetched from them. Default false. */
+  readonly executable?: boolean;
+}
+
+/**
+ * A sink with the registers of a device (TLRegisterNode, tilelink 6.6): reads and writes of up to a beat, in order.
+ *
+ * @throws RequirementError `tilelink/register-address` unless the sets lie in one aligned region,
+ * `tilelink/register-size` if that is smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+ */
+export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink> {
+  const {
+    address,
+    device,
+    deviceKey = 'reg/control',
+    concurrency = 0,
+    beatBytes = 4,
+    executable = false,
+  } = checkOptions('TLRegisterNodeOptions', options);
+  checkRegion(address, beatBytes, device.name);
+  const sizes = [1, beatBytes] as const;
+  return managerNode(
+    [
+      {
+        slaves: [
+          {
+            address,
+            executable,
+            fifoId: 0,
+            supports: { get: sizes, putFull: sizes, putPartial: sizes },
+            resources: [new Resource(device, deviceKey)],
+          },
+        ],
+        beatBytes,
+        minLatency: Math.min(concurrency, 1),
+      },
+    ],
+    { name: options.name },
+  );
+}
+
+function checkRegion(address: readonly AddressSet[], beatBytes: number, device: string): void {
+  const [first] = address;
+  if (first === undefined) {
+    throw new RequirementError(rules.registerAddress, `The registers of ${device} have no address.`, {
+      category: 'other',
+      help: 'Give the registers at least one AddressSet.',
+    });
+  }
+  const base = address.reduce((least, set) => (set.base < least ? set.base : least), first.base);
+  const max = address.reduce((most, set) => (set.max > most ? set.max : most), first.max);
+  const size = 1n << BigInt(bitLength(max - base));
+  demand(
+    size >= BigInt(beatBytes),
+    rules.registerSize,
+    () =>
+      `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${beatBytes} bytes.`,
+    {
+      help: `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
+    },
+  );
+  const bases = new Set(address.map((set) => set.widen(size - 1n).base));
+  demand(
+    bases.size === 1,
+    rules.registerAddress,
+    () =>
+      `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`,
+    {
+      help: regionHelp(address, base, max, size),
+    },
+  );
+}
+
+// Sets stay aligned only when they move by multiples of the largest of them; so they may not fit into one region, wherever they go.
+function regionHelp(address: readonly AddressSet[], base: bigint, max: bigint, size: bigint): string {
+  const step = powerOfTwoUp(address.reduce((all, { mask }) => all | mask, 0n) + 1n);
+  const offset = base % step;
+  if (offset + (max - base) >= size) return 'Use several register nodes, or move the sets closer to each other.';
+  return `Move the sets together so that they begin at ${hex(alignUp(base, size) + offset)}, or use several register nodes.`;
+}

@@ -1,0 +1,92 @@
+import { checkOptions } from '../../../base/options/index.js';
+import { type AddressLike, AddressSet, formatSize, hex, powerOfTwoUp, toAddress } from '../../../base/address/index.js';
+import { demand } from '../../../base/diagnostic/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { Resource, SimpleDevice } from '../../../devicetree/index.js';
+import { managerNode } from '../nodes.js';
+import type { TileLink } from '../tilelink.js';
+import { readOnly } from '../parameters/transfer-claims.js';
+import * as rules from './rules.js';
+
+/** Options of {@link TLROM}. */
+export interface TLROMOptions {
+  /** First address, in bytes, a multiple of the size. */
+  readonly base: AddressLike;
+  /** In bytes, a power of two. */
+  readonly size: AddressLike;
+  /** What it holds; rounded up to a power of two of bytes it must fit. Default: not known here. */
+  readonly contents?: Uint8Array;
+  /** Whether instructions may be fetched from it. Default true. */
+  readonly executable?: boolean;
+  /** Width of the data channels in bytes, a power of two. Default 4. */
+  readonly beatBytes?: number;
+  /** Default: the registers of a device `rom`, compatible with `sifive,rom0`. */
+  readonly resources?: readonly Resource[];
+}
+
+/**
+ * Memory with fixed contents (tilelink 6.1). The check of the hardware raises `tilelink/rom-contents` for contents that
+ * do not fit.
+ */
+export class TLROM extends LazyModule {
+  /** What to bind: one port with the one manager. */
+  readonly node: SinkNode<TileLink>;
+
+  /**
+   *
+   *
+   * @throws RequirementError `address/misaligned` unless base is a multiple of the size, `transfer-sizes/*` unless
+   * `beatBytes` is a power of two, and as {@link toAddress} does.
+   */
+  constructor(options: TLROMOptions) {
+    super();
+    const { contents, executable = true, beatBytes = 4 } = checkOptions('TLROMOptions', options);
+    const { resources = [new Resource(new SimpleDevice('rom', ['sifive,rom0']), 'reg/mem')] } = options;
+    const size = toAddress(options.size);
+    this.node = managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: [new AddressSet(toAddress(options.base), size - 1n)],
+              resources,
+              regionType: 'UNCACHED',
+              executable,
+              supports: readOnly(1, beatBytes),
+              fifoId: 0,
+            },
+          ],
+          beatBytes,
+        },
+      ],
+      {
+        name: 'node',
+        validate: () => {
+          if (contents !== undefined && contents.length > 0) checkContents(contents.length, size, this.path);
+        },
+      },
+    );
+  }
+}
+
+/**
+ * Puts a {@link TLROM} into the current module and returns its node (tilelink 6.1).
+ *
+ * @throws RequirementError unless `base` is a multiple of the size and `beatBytes` a power of two.
+ */
+export function rom(options: TLROMOptions): SinkNode<TileLink> {
+  return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;
+}
+
+function checkContents(length: number, size: bigint, path: string): void {
+  const rounded = powerOfTwoUp(BigInt(length));
+  demand(
+    rounded <= size,
+    rules.romContents,
+    () =>
+      `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`,
+    {
+      help: `Set size to ${hex(rounded)} or more.`,
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { isPow2, powersAround } from '../../../base/address/index.js';
+import { demand } from '../../../base/diagnostic/index.js';
+import * as rules from './rules.js';
+
+/** Data widths of the four channels that carry data, in bytes; a channel may be left open (tilelink 1.3). */
+export interface ChannelBytes {
+  /** Width of channel A, a power of two; undefined if it is left open. */
+  readonly a: number | undefined;
+  /** Width of channel B, a power of two; undefined if it is left open. */
+  readonly b: number | undefined;
+  /** Width of channel C, a power of two; undefined if it is left open. */
+  readonly c: number | undefined;
+  /** Width of channel D, a power of two; undefined if it is left open. */
+  readonly d: number | undefined;
+}
+
+/** No width is given: what clients say. */
+export const openChannels: ChannelBytes = Object.freeze({ a: undefined, b: undefined, c: undefined, d: undefined });
+
+/**
+ * All four channels `bytes` wide (tilelink 1.3).
+ *
+ * @throws RequirementError `tilelink/channel-width` unless that is a power of two.
+ */
+export function uniformChannels(bytes: number): ChannelBytes {
+  return channelBytes({ a: bytes, b: bytes, c: bytes, d: bytes });
+}
+
+/**
+ * The given widths in bytes; the others are left open (tilelink 1.3).
+ *
+ * @throws RequirementError `tilelink/channel-width` unless each is a power of two.
+ */
+export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
+  for (const [channel, bytes] of Object.entries(widths)) {
+    demand(
+      bytes === undefined || isPow2(bytes),
+      rules.channelWidth,
+      () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`,
+      {
+        help: `Make it ${powersAround(bytes ?? 0)} bytes wide.`,
+      },
+    );
+  }
+  return Object.freeze({ ...openChannels, ...widths });
+}

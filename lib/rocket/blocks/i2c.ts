@@ -1,0 +1,45 @@
+import { checkOptions } from '../../base/options/index.js';
+import type { AddressLike } from '../../base/address/index.js';
+import type { SinkNode, SourceNode } from '../../graph/index.js';
+import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
+import type { TileLink } from '../../protocols/entries/tl.js';
+import type { Interrupts } from '../../protocols/interrupts/index.js';
+import { attachBlock, type BlockAttachOptions } from './attach-block.js';
+import type { BlockContext } from './block-context.js';
+import { RegisterBlock } from './register-block.js';
+
+/** An I²C controller (chipyard 1.8). */
+export interface I2CParams {
+  /** First byte address of its registers, a multiple of 4096. */
+  readonly address: AddressLike;
+}
+
+/** An I²C controller: one interrupt (chipyard 1.8). */
+export class TLI2C extends RegisterBlock {
+  /** Its wires. */
+  readonly ioNode: SourceNode<BundleBridge>;
+  override readonly intnode: SourceNode<Interrupts>;
+  override readonly controlNode: SinkNode<TileLink>;
+
+  /**
+   * `beatBytes`: of its bus.
+   *
+   * @throws RequirementError `address/misaligned` unless the address is a multiple of 4096.
+   */
+  constructor(options: I2CParams, beatBytes: number) {
+    super('i2c', ['sifive,i2c0']);
+    const { address } = checkOptions('I2CParams', options);
+    this.ioNode = this.pins('I2CPort');
+    this.intnode = this.interrupts(1);
+    this.controlNode = this.registers({ address, beatBytes });
+  }
+}
+
+/**
+ * Attaches an I²C controller (chipyard 1.8).
+ *
+ * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLI2C} does.
+ */
+export function attachI2C(context: BlockContext, params: I2CParams, options?: BlockAttachOptions): TLI2C {
+  return attachBlock(context, { prefix: 'i2c', make: ({ beatBytes }) => new TLI2C(params, beatBytes) }, options);
+}

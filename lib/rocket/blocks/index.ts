@@ -1,0 +1,16 @@
+export type { BlockAttachOptions } from './attach-block.js';
+export type { BlockContext } from './block-context.js';
+export * from './clock-blocker.js';
+export * from './gpio.js';
+export * from './i2c.js';
+export * from './keys.js';
+export * from './peripherals.js';
+export * from './por-gen.js';
+export * from './pseudo-stream.js';
+export * from './pwm.js';
+export { type BlockRegisters, RegisterBlock } from './register-block.js';
+export * from './spi-flash.js';
+export * from './spi.js';
+export * from './timer.js';
+export * from './uart.js';
+export * from './watchdog.js';

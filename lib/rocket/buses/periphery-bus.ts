@@ -1,0 +1,65 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AdapterNode, type EdgesOf, type Handle, lazyModule, type NexusNode } from '../../graph/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import type { TileLink, TLEdge } from '../../protocols/entries/tl.js';
+import { attachBuiltInDevices } from './built-in-devices.js';
+import type { BusRecipe } from './bus-context.js';
+import type { PeripheryBusParams } from './bus-params.js';
+import { firstInward, TLBusWrapper } from './bus-wrapper.js';
+
+/** A bus for devices, which it helps with atomic operations and keeps in one FIFO domain (subsystem 6.2). */
+export class PeripheryBus extends TLBusWrapper {
+  readonly #inXbar: NexusNode<TileLink>;
+  readonly #outXbar: NexusNode<TileLink>;
+  readonly #fixer: AdapterNode<TileLink>;
+
+  /**
+   * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
+   * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
+   */
+  constructor(params: PeripheryBusParams, busName: string) {
+    super(checkOptions('PeripheryBusParams', params), busName);
+    const replicator = this.replicator(params.replication);
+    this.#fixer = lazyModule(() => new tl.TLFIFOFixer({ policy: 'all' }), { name: 'fixer' }).node;
+    this.#inXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: `${busName}_in` }), { name: 'in_xbar' }).node;
+    this.#outXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: `${busName}_out` }), { name: 'out_xbar' }).node;
+    const fixed = this.#outXbar.starFrom(this.#fixer);
+    const { atomics = {} } = params;
+    if (atomics === null) fixed.starFrom(this.#inXbar);
+    else {
+      const { arithmetic = true, buffer = 'default', widenBytes = 0 } = atomics;
+      const replicated = replicator === undefined ? fixed : fixed.starFrom(replicator);
+      const buffered = replicated.starFrom(tl.buffer(buffer));
+      const widened = widenBytes > params.beatBytes ? buffered.starFrom(tl.widthWidget(widenBytes)) : buffered;
+      widened.starFrom(tl.atomicAutomata({ arithmetic, nameSuffix: busName })).starFrom(this.#inXbar);
+    }
+    attachBuiltInDevices(params, this.#outXbar);
+  }
+
+  override get inwardNode(): Handle<TileLink> {
+    return this.#inXbar;
+  }
+
+  override get outwardNode(): Handle<TileLink, TileLink> {
+    return this.#outXbar;
+  }
+
+  override busView(edges: EdgesOf): TLEdge | undefined {
+    return firstInward(edges, this.#fixer);
+  }
+
+  override desiredName(): string {
+    return `PeripheryBus_${this.busName}`;
+  }
+}
+
+/**
+ * Makes periphery buses with these parameters (subsystem 6.2). The recipe refuses what {@link PeripheryBus} refuses.
+ */
+export function peripheryBus(params: PeripheryBusParams): BusRecipe {
+  return (context, location) => {
+    const bus = lazyModule(() => new PeripheryBus(params, location.name), { name: location.name });
+    context.attach(location, bus);
+    return bus;
+  };
+}

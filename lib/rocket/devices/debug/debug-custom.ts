@@ -1,0 +1,94 @@
+import {
+  type Encode,
+  LazyModule,
+  lazyModule,
+  NexusNode,
+  type NodeOptions,
+  type Nothing,
+  type Protocol,
+  type ProtocolTypes,
+  SinkNode,
+} from '../../../graph/index.js';
+
+/**
+ * The custom registers that a debug module gets from the outside: their addresses, and the width of one in bits
+ * (subsystem 17.5).
+ */
+export class DebugCustomParams {
+  /** `addrs`: none by default. `width`: bits, at least 0. */
+  constructor(
+    readonly addrs: readonly number[] = [],
+    readonly width = 0,
+  ) {}
+
+  /** As reports show it. */
+  encode(_encode: Encode): unknown {
+    return { $: 'DebugCustomParams', addrs: this.addrs, width: this.width };
+  }
+}
+
+/** What a debug module tells those who make custom registers: nothing (subsystem 17.5). */
+export class DebugCustomNull {
+  /** As reports show it. */
+  encode(_encode: Encode): unknown {
+    return { $: 'DebugCustomNull' };
+  }
+}
+
+/** An edge that carries custom debug registers. */
+export interface DebugCustomEdge {
+  /** The registers. */
+  readonly source: DebugCustomParams;
+  /** Nothing. */
+  readonly sink: DebugCustomNull;
+}
+
+/** The types of an edge with custom debug registers. */
+export interface DebugCustom extends ProtocolTypes {
+  readonly protocol: 'DebugCustom';
+  readonly down: DebugCustomParams;
+  readonly up: DebugCustomNull;
+  readonly edge: DebugCustomEdge;
+}
+
+/** Custom registers on their way into a debug module (subsystem 17.5, rocket-system 6). */
+export const DebugCustom: Protocol<DebugCustom> = {
+  name: 'DebugCustom',
+  reportName: 'DebugCustomImp',
+  traits: {
+    title: 'debug custom',
+    family: 'sideband',
+  },
+  edge: (source, sink) => ({ source, sink }),
+  render: () => ({ colour: '#20B2AA', label: '' }),
+};
+
+/** A receiver of custom debug registers (subsystem 17.5). */
+export function debugCustomSink(options: NodeOptions<DebugCustom, Nothing>): SinkNode<DebugCustom> {
+  return new SinkNode(DebugCustom, [new DebugCustomNull()], options);
+}
+
+/** Joins custom debug registers; needs none (subsystem 17.5). */
+export class DebugCustomXbar extends LazyModule {
+  /** All registers that come in go to every output. */
+  readonly node: NexusNode<DebugCustom>;
+
+  constructor() {
+    super();
+    this.node = new NexusNode(DebugCustom, DebugCustom, {
+      name: 'node',
+      outputRequiresInput: false,
+      down: (sources) =>
+        new DebugCustomParams(
+          sources.flatMap(({ addrs }) => addrs),
+          sources.reduce((most, { width }) => Math.max(most, width), 0),
+        ),
+      up: () => new DebugCustomNull(),
+    });
+  }
+}
+
+/** Puts a {@link DebugCustomXbar} into the current module (subsystem 17.5). */
+export function debugCustomXbar(name: string): DebugCustomXbar {
+  return lazyModule(() => new DebugCustomXbar(), { name });
+}

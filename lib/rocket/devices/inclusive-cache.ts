@@ -1,0 +1,136 @@
+import { checkOptions } from '../../base/options/index.js';
+import { AddressSet, compareRegionType, TransferSizes } from '../../base/address/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type SinkNode,
+} from '../../graph/index.js';
+import { type Description, Resource, resourceInt, resourceReference, SimpleDevice } from '../../devicetree/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/entries/tl.js';
+import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
+import type { InclusiveCacheOptions } from './inclusive-cache-options.js';
+
+/** A second-level cache that keeps the first-level caches coherent (subsystem 9). */
+export class InclusiveCache extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'All clients become one called L2 InclusiveCache, which can be probed block by block; its sourceId range has one id for each miss in flight towards memory.',
+    up: 'UNCACHED managers become CACHED; all support acquireB and hints, and acquireT, puts and atomics if memory could be acquired for writing; they have no fifoId; endSinkId is the number of misses in flight, with two more.',
+  };
+
+  /** The cache: one client towards memory, in place of those that it serves. */
+  readonly node: AdapterNode<TileLink>;
+  /** The control registers, in the order of `controls`. */
+  readonly ctrls: readonly InclusiveCacheControl[];
+  readonly #options: InclusiveCacheOptions;
+
+  /**
+   * Once the design is negotiated, `inclusive-cache/*` report what cannot be built as hardware (tilelink 8).
+   *
+   * @throws RequirementError as {@link checkInclusiveCacheOptions} and {@link InclusiveCacheControl} do.
+   */
+  constructor(options: InclusiveCacheOptions) {
+    super();
+    checkOptions('InclusiveCacheOptions', options);
+    checkInclusiveCacheOptions(options);
+    this.#options = options;
+    const { blockBytes } = options;
+    const device = new SimpleDevice('cache-controller', ['sifive,inclusivecache0', 'cache'], {
+      deviceClass: 'InclusiveCache',
+      properties: ({ edges }) => this.properties(edges),
+    });
+    const block = new TransferSizes(blockBytes, blockBytes);
+    this.node = tl.adapterNode({
+      name: 'node',
+      down: () =>
+        tl.TLMasterPortParameters.of({
+          masters: [{ name: 'L2 InclusiveCache', sourceId: this.memoryMisses, supports: { probe: block } }],
+        }),
+      up: (port) => this.cached(port, device),
+    });
+    this.ctrls = (options.controls ?? []).map(({ address, beatBytes }) =>
+      lazyModule(() => new InclusiveCacheControl(device, address, beatBytes)),
+    );
+    this.inModuleBody((edges) => {
+      const { in: inward, out } = this.node.edgesIn(edges);
+      checkInclusiveCacheHardware(options, inward, out);
+    });
+  }
+
+  // Misses in flight towards memory: enough to hide its latency.
+  private get memoryMisses(): number {
+    const { memCycles, blockBytes, beatBytes } = this.#options;
+    return Math.max(2, Math.ceil(memCycles / (blockBytes / beatBytes)));
+  }
+
+  // One more for releases and one for requests of the nested kind.
+  private get allMisses(): number {
+    return this.memoryMisses + 2;
+  }
+
+  private cached(port: TLSlavePortParameters, device: SimpleDevice): TLSlavePortParameters {
+    const { blockBytes, beatBytes } = this.#options;
+    const block = new TransferSizes(blockBytes, blockBytes);
+    const atomic = new TransferSizes(1, beatBytes);
+    const access = new TransferSizes(1, blockBytes);
+    const none = TransferSizes.none;
+    const change = (slave: TLSlaveParameters): TLSlaveParameters => {
+      const writable = !slave.supports.acquireT.isNone;
+      const ifWritable = (sizes: TransferSizes): TransferSizes => (writable ? sizes : none);
+      return slave.copy({
+        regionType: compareRegionType(slave.regionType, 'UNCACHED') >= 0 ? 'CACHED' : slave.regionType,
+        resources: [new Resource(device, 'caches'), ...slave.resources],
+        alwaysGrantsT: false,
+        fifoId: undefined,
+        supports: {
+          ...{ acquireB: block, acquireT: ifWritable(block), get: access, hint: access },
+          ...{ arithmetic: ifWritable(atomic), logical: ifWritable(atomic) },
+          ...{ putFull: ifWritable(access), putPartial: ifWritable(access) },
+        },
+      });
+    };
+    return tl.TLSlavePortParameters.of({
+      slaves: port.slaves.map(change),
+      ...{ beatBytes, endSinkId: this.allMisses, minLatency: 2 },
+    });
+  }
+
+  private properties(edges: EdgesOf): Description['properties'] {
+    const { sets, ways, blockBytes } = this.#options;
+    const { in: inward, out } = this.node.edgesIn(edges);
+    const lines = sets * inward.length;
+    const next = tl.nextLevelCaches(out.flatMap(({ slave }) => slave.slaves));
+    return {
+      'cache-level': [resourceInt(2)],
+      'cache-unified': [],
+      'cache-size': [resourceInt(lines * ways * blockBytes)],
+      'cache-sets': [resourceInt(lines)],
+      'cache-block-size': [resourceInt(blockBytes)],
+      'sifive,mshr-count': [resourceInt(this.allMisses)],
+      'next-level-cache': next.length === 0 ? undefined : next.map(resourceReference),
+    };
+  }
+}
+
+/** Control registers of an inclusive cache (subsystem 9). */
+export class InclusiveCacheControl extends LazyModule {
+  /** The registers. */
+  readonly ctrlnode: SinkNode<TileLink>;
+
+  /**
+   * `address`: first byte address of 4 KiB. `beatBytes`: width of their bus in bytes.
+   *
+   * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
+   * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   */
+  constructor(device: SimpleDevice, address: bigint, beatBytes: number) {
+    super();
+    this.ctrlnode = tl.registerNode({
+      ...{ name: 'ctrlnode', address: [new AddressSet(address, 0xfffn)], device, concurrency: 1, beatBytes },
+    });
+  }
+}

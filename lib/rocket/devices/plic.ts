@@ -1,0 +1,164 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp, toAddress } from '../../base/address/index.js';
+import { demand, demandAll } from '../../base/diagnostic/index.js';
+import {
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  setInputNumbers,
+  type SinkNode,
+} from '../../graph/index.js';
+import * as int from '../../protocols/interrupts/index.js';
+import { onBinding, Resource, resourceInt, SimpleDevice } from '../../devicetree/index.js';
+import { registerNode, type TileLink } from '../../protocols/entries/tl.js';
+import { demandInteger } from './limits.js';
+import * as rules from './rules.js';
+
+/** Options of {@link TLPLIC}. */
+export interface TLPLICOptions {
+  /**
+   * First byte address of its registers, a multiple of their size: 64 MiB for the default `maxHarts`. Default
+   * 0xc00_0000.
+   */
+  readonly baseAddress?: AddressLike;
+  /** Most priorities that sources may have, at least 0. Default 7. */
+  readonly maxPriorities?: number;
+  /** Most contexts, 1 to 15872; they decide how many addresses it takes. Default 15872. */
+  readonly maxHarts?: number;
+  /** Width of the data channels in bytes, a power of two. */
+  readonly beatBytes: number;
+}
+
+/** Most interrupts that a PLIC can number. */
+const maxDevices = 1023;
+/** Most contexts: the registers of so many fill 64 MiB. */
+const maxContexts = 15_872;
+const contextBase = 0x20_0000;
+const contextSize = 0x1000;
+
+/** The platform-level interrupt controller: all interrupts of devices, to every context of the harts (interrupts-clocks 6.1). */
+export class TLPLIC extends LazyModule {
+  /** The registers. */
+  readonly node: SinkNode<TileLink>;
+  /** Inputs are devices, numbered on in the order of the bindings, from 1; each output is a context with one interrupt. */
+  readonly intnode: NexusNode<int.Interrupts>;
+  /** Most priorities that sources may have, at least 0. */
+  readonly maxPriorities: number;
+
+  /**
+   * Hardware refuses more than 1023 interrupts (`plic/devices`), and contexts other than 1 to `maxHarts`
+   * (`plic/contexts`).
+   *
+   * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `plic/max-harts` unless maxHarts is 1
+   * to 15872, `address/misaligned` unless `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes`
+   * is a power of two, and as {@link toAddress} does.
+   */
+  constructor(options: TLPLICOptions) {
+    super();
+    const {
+      baseAddress = 0xc00_0000n,
+      maxPriorities = 7,
+      maxHarts = maxContexts,
+      beatBytes,
+    } = checkOptions('TLPLICOptions', options);
+    demandInteger(rules.plicPriorities, 'A PLIC', 'maxPriorities', maxPriorities, { min: 0, max: Infinity });
+    demandInteger(rules.plicMaxHarts, 'A PLIC', 'maxHarts', maxHarts, { min: 1, max: maxContexts });
+    this.maxPriorities = maxPriorities;
+    const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], {
+      deviceClass: 'TLPLIC',
+      alwaysExtended: true,
+      properties: ({ edges }) => {
+        const devices = this.deviceCount(edges);
+        return {
+          'interrupt-controller': [],
+          'riscv,ndev': [resourceInt(devices)],
+          'riscv,max-priority': [resourceInt(2 ** log2Ceil(Math.min(maxPriorities, devices) + 1) - 1)],
+          '#interrupt-cells': [resourceInt(1)],
+        };
+      },
+    });
+    const size = powerOfTwoUp(BigInt(contextBase + contextSize * maxHarts));
+    this.node = registerNode({
+      name: 'node',
+      address: [new AddressSet(toAddress(baseAddress), size - 1n)],
+      device,
+      concurrency: 1,
+      beatBytes,
+    });
+    const context = new int.IntSourcePortParameters([
+      new int.IntSourceParameters(new int.IntRange(0, 1), [new Resource(device, 'int')]),
+    ]);
+    this.intnode = int.nexusNode({
+      name: 'intnode',
+      inputRequiresOutput: false,
+      outputRequiresInput: false,
+      down: () => context,
+      up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
+      validate: (edges) => {
+        const devices = interruptsOf(edges.in);
+        const contexts = interruptsOf(edges.out);
+        demandAll(
+          () => checkDevices(devices, this.path),
+          () => checkContexts(contexts, maxHarts, this.path),
+        );
+      },
+    });
+    // 0 means none to software.
+    setInputNumbers(this.intnode, { first: 1 });
+    onBinding(({ bindings, edges }) => {
+      const { sources } = int.flatten.down(this.intnode.edgesIn(edges).in.map(({ source }) => source));
+      for (const { range, resources } of sources) {
+        for (let index = range.start; index < range.end; index++) {
+          for (const resource of resources) bindings.bind(resource, resourceInt(index + 1), device);
+        }
+      }
+    });
+  }
+
+  /** Interrupts that reach it. */
+  private deviceCount(edges: EdgesOf): number {
+    return interruptsOf(this.intnode.edgesIn(edges).in);
+  }
+}
+
+function interruptsOf(edges: readonly { readonly source: int.IntSourcePortParameters }[]): number {
+  return edges.reduce((sum, { source }) => sum + source.num, 0);
+}
+
+function checkDevices(devices: number, path: string): void {
+  demand(
+    devices <= maxDevices,
+    rules.plicDevices,
+    () => `${path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
+    {
+      help: `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
+    },
+  );
+}
+
+function checkContexts(contexts: number, maxHarts: number, path: string): void {
+  demand(
+    contexts > 0 && contexts <= maxHarts,
+    rules.plicContexts,
+    () => `${path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
+    {
+      help:
+        contexts === 0
+          ? `Bind the interrupt sink of a hart behind ${path}.`
+          : contexts > maxContexts
+            ? `Bind fewer harts behind ${path}; a PLIC has at most ${maxContexts} contexts.`
+            : `Declare maxHarts: ${contexts} for ${path}, or bind fewer harts.`,
+    },
+  );
+}
+
+/**
+ * Puts a {@link TLPLIC} into the current module (interrupts-clocks 6.1, subsystem 17.4).
+ *
+ * @throws RequirementError unless `maxPriorities` is at least 0, `maxHarts` 1 to 15872, `baseAddress` a multiple of the
+ * size and `beatBytes` a power of two.
+ */
+export function plic(options: TLPLICOptions): TLPLIC {
+  return lazyModule(() => new TLPLIC(options), { shortcut: 'plic' });
+}

@@ -1,0 +1,94 @@
+import { AddressSet } from '../../base/address/index.js';
+import * as axi4 from '../../protocols/entries/axi4.js';
+import { setRole, currentView, type SinkNode } from '../../graph/index.js';
+import { SimpleBus } from '../../devicetree/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/entries/tl.js';
+import type { RocketSubsystem } from '../rocket-subsystem.js';
+import { CacheBlockBytes, ExtBus } from '../keys.js';
+
+const mmioRole = {
+  name: 'the MMIO port',
+  moveWith: 'WithCustomMMIOPort(base, size, dataBits, idBits, maxXferBytes)',
+};
+
+/**
+ * A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16).
+ *
+ * @throws RequirementError `address/size`, `address/negative-base`, `axi4/slave-address` for a region that is none,
+ * `transfer-sizes/*` unless the largest transfer is a power of two, `axi4/slave-port-width` unless its width is one in
+ * bytes, `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ */
+export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
+  const view = currentView();
+  const device = new SimpleBus('mmio-port-axi4');
+  const params = view.get(ExtBus);
+  if (params === undefined) return axi4.slaveNode([], { name: 'mmioAXI4Node' });
+  const { base, size, beatBytes, executable, idBits, maxXferBytes } = params;
+  const sizes = [1, maxXferBytes] as const;
+  const node = axi4.slaveNode(
+    [
+      {
+        slaves: [
+          {
+            address: AddressSet.misaligned(base, size),
+            ...{ resources: device.ranges, executable, supportsRead: sizes, supportsWrite: sizes },
+          },
+        ],
+        beatBytes,
+      },
+    ],
+    { name: 'mmioAXI4Node' },
+  );
+  setRole(node, mmioRole);
+  const bus = system.viewpointBus;
+  bus.coupleTo('port_named_mmio_port_axi4', (from) =>
+    node
+      .from(axi4.buffer())
+      .from(axi4.userYanker())
+      .from(axi4.deinterleaver(view.get(CacheBlockBytes)))
+      .from(axi4.idIndexer(idBits))
+      .from(tl.toAXI4())
+      .from(tl.widthWidget(bus.beatBytes))
+      .from(from),
+  );
+  return node;
+}
+
+/**
+ * A port to devices outside over TileLink (subsystem 18, rocket-system 2.16).
+ *
+ * @throws RequirementError `address/size`, `address/negative-base` for a region that is none.
+ */
+export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
+  const view = currentView();
+  const device = new SimpleBus('mmio-port-tl');
+  const params = view.get(ExtBus);
+  if (params === undefined) return tl.managerNode([], { name: 'mmioTLNode' });
+  const { base, size, beatBytes, executable, idBits } = params;
+  const node = tl.managerNode(
+    [
+      {
+        slaves: [
+          {
+            address: AddressSet.misaligned(base, size),
+            ...{ resources: device.ranges, executable },
+            supports: tl.readWrite(1, view.get(CacheBlockBytes)),
+          },
+        ],
+        beatBytes,
+      },
+    ],
+    { name: 'mmioTLNode' },
+  );
+  setRole(node, mmioRole);
+  const bus = system.viewpointBus;
+  bus.coupleTo('port_named_mmio_port_tl', (from) =>
+    node
+      .from(tl.buffer())
+      .from(tl.sourceShrinker(2 ** idBits))
+      .from(tl.widthWidget(bus.beatBytes))
+      .from(from),
+  );
+  return node;
+}

@@ -1,0 +1,52 @@
+import {
+  type BundleBridge,
+  BundleBridgeNexus,
+  bundleBridgeEphemeral,
+  bundleBridgeSource,
+} from '../protocols/bundle-bridge/index.js';
+import { currentView, type EphemeralNode, lazyModule, type NexusNode } from '../graph/index.js';
+import type { PerTile } from './element-context.js';
+import { explainResetVector } from './explanations.js';
+import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
+import { byId } from './per-tile.js';
+
+/** What every tile is told from outside: its hart id and where to begin (subsystem 14.6). */
+export interface TileConstants {
+  readonly hartIdNodes: PerTile<EphemeralNode<BundleBridge>>;
+  readonly resetVectorNodes: PerTile<EphemeralNode<BundleBridge>>;
+  readonly resetVectorNexus: NexusNode<BundleBridge>;
+}
+
+/** Makes them for `tiles` tiles, in the current module (rocket-system 2.10). */
+export function makeTileConstants(tiles: number): TileConstants {
+  const view = currentView();
+  const hartIdBits = view.get(MaxHartIdBits);
+  const externalHartIdBits = view.get(HasTilesExternalHartIdWidthKey);
+  const many = (name: string): EphemeralNode<BundleBridge>[] =>
+    Array.from({ length: tiles }, () => bundleBridgeEphemeral({ name }));
+  const hartIds = many('tileHartIdNodes');
+  const hartIdNexus = lazyModule(
+    () =>
+      new BundleBridgeNexus({ default: { typeName: `UInt${hartIdBits}` }, inputRequiresOutput: true, inline: false }),
+    { name: 'tileHartIdNexusNode' },
+  ).node;
+  const resetVectors = many('tileResetVectorNodes');
+  const resetVectorNexus = lazyModule(() => new BundleBridgeNexus({ inputRequiresOutput: true, singleInput: true }), {
+    name: 'broadcast',
+  }).node;
+  const external = view.get(HasTilesExternalResetVectorKey);
+  explainResetVector(resetVectorNexus, tiles, external);
+  for (const node of hartIds) {
+    if (externalHartIdBits === undefined) node.starFrom(hartIdNexus);
+    else node.from(bundleBridgeSource({ name: 'hartIdSource', type: { typeName: `UInt${externalHartIdBits}` } }));
+  }
+  for (const node of resetVectors) {
+    if (external) node.from(bundleBridgeSource({ name: 'resetVectorSource' }));
+    else node.starFrom(resetVectorNexus);
+  }
+  return {
+    hartIdNodes: byId('tileHartIdNodes', hartIds),
+    resetVectorNodes: byId('tileResetVectorNodes', resetVectors),
+    resetVectorNexus,
+  };
+}

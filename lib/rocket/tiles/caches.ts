@@ -1,0 +1,253 @@
+import { checkOptions } from '../../base/options/index.js';
+import { AddressSet } from '../../base/address/index.js';
+import { demand, demandAll } from '../../base/diagnostic/index.js';
+import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
+import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
+import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { SimpleDevice } from '../../devicetree/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/entries/tl.js';
+import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
+import { type CacheGeometry, checkPage, checkRow, checkSets, checkWays } from './cache-geometry.js';
+import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
+import * as rules from './rules.js';
+
+/** What a first-level cache knows of its tile. */
+export interface CacheContext {
+  /** Id of the tile, at least 0, for the names of its requests. */
+  readonly tileId: number;
+  /** Width of the core's integer registers in bits: 32 or 64. */
+  readonly xLen: number;
+  /** Widest access of the core in bytes, a power of two. */
+  readonly coreBytes: number;
+  /** Size of a block of the system in bytes, a power of two; caches do not differ in it. */
+  readonly blockBytes: number;
+  /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
+  readonly useVM: boolean;
+  /** Whether an instruction of the core flushes the data cache. */
+  readonly haveCFlush: boolean;
+}
+
+function requestFields({ useVM }: CacheContext): readonly BundleField[] {
+  return useVM ? [] : [ambaProtField];
+}
+
+// A scratchpad takes the place of a plain direct-mapped cache (subsystem 13.1).
+function checkDCache(params: DCacheParams, context: CacheContext): void {
+  const { scratch, nWays, nMSHRs } = params;
+  const { tileId, haveCFlush } = context;
+  if (scratch === undefined) {
+    checkSets(dcacheGeometry(params, context));
+    return;
+  }
+  demand(
+    nWays === 1 && nMSHRs === 0,
+    rules.scratchpad,
+    () =>
+      `The data scratchpad of tile ${tileId} was made of a cache with ${nWays} ways and ${nMSHRs} misses in flight.`,
+    { help: 'Give the cache one way and no misses in flight: WithL1DCacheWays(1), without WithL1DCacheNonblocking.' },
+  );
+  demand(
+    !haveCFlush,
+    rules.flushScratchpad,
+    () => `Tile ${tileId} has an instruction that flushes its data cache, but a scratchpad in place of the cache.`,
+    { help: 'Leave out WithCFlushEnabled, or give the tile a data cache.' },
+  );
+}
+
+function dcacheGeometry(params: DCacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
+  const what = `data ${params.scratch === undefined ? 'cache' : 'scratchpad'} of tile ${tileId}`;
+  return { what, params, blockBytes, fragments: 'WithL1DCache' };
+}
+
+function icacheGeometry(params: ICacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
+  return { what: `instruction cache of tile ${tileId}`, params, blockBytes, fragments: 'WithL1ICache' };
+}
+
+/** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
+export abstract class HellaCache extends LazyModule {
+  /** Requests of the cache, and uncached accesses. */
+  readonly node: SourceNode<TileLink>;
+  /** Only with a scratchpad: where it finds out at which address it is. */
+  readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+  /** Only with a scratchpad: the address prefix of the bus. */
+  readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+
+  /**
+   * Once the design is negotiated, `tile/cache-page`, `tile/cache-row` and `tile/cache-ways` report sets, rows and ways that hardware
+   * cannot have, and `tile/operation-sizes`, `tile/nothing-to-cache` and `tile/uncached-order` memory that the core cannot use
+   * (subsystem 13.3).
+   *
+   * @throws RequirementError `tile/cache-sets` unless the sets of a cache are a power of two, `tile/scratchpad` and
+   * `tile/flush-scratchpad` for a scratchpad that cannot be, `transfer-sizes/*` unless a block is a power of two in bytes.
+   */
+  constructor(params: DCacheParams, context: CacheContext) {
+    super();
+    checkOptions('DCacheParams', params);
+    checkDCache(params, context);
+    const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
+    const name = `Core ${context.tileId} DCache`;
+    const cacheIds = Math.max(1, nMSHRs);
+    const supports = { probe: [blockBytes, blockBytes] } as const;
+    const caches = scratch === undefined ? [{ name, sourceId: cacheIds, supports }] : [];
+    const firstMMIO = scratch === undefined ? cacheIds : 0;
+    const mmio = { name: `${name} MMIO`, sourceId: [firstMMIO, firstMMIO + nMMIOs] as const, requestFifo: true };
+    this.node = tl.clientNode([{ masters: [...caches, mmio], minLatency: 1, requestFields: requestFields(context) }], {
+      name: 'node',
+      validate: ({ out }) => {
+        const geometry = dcacheGeometry(params, context);
+        demandAll(
+          ...(context.useVM ? [() => checkPage(geometry)] : []),
+          ...(nMSHRs > 0 ? [() => checkWays(geometry)] : []),
+          () => checkRow(geometry, 8 * context.coreBytes),
+          () =>
+            out.forEach((edge) =>
+              checkMemoryOperations(this.path, edge, { ...context, caches: scratch === undefined }),
+            ),
+          () => out.forEach((edge) => checkUncachedOrder(this.path, edge)),
+        );
+      },
+    });
+    if (scratch === undefined) return;
+    this.hartIdSinkNodeOpt = bundleBridgeSink({ name: 'hartIdSinkNodeOpt' });
+    this.mmioAddressPrefixSinkNodeOpt = bundleBridgeSink({ name: 'mmioAddressPrefixSinkNodeOpt' });
+  }
+}
+
+/** A data cache that waits for each miss (subsystem 13.2). */
+export class DCache extends HellaCache {}
+
+/** A data cache that goes on during misses (subsystem 13.2). */
+export class NonBlockingDCache extends HellaCache {}
+
+/** The instruction cache of a core, which may also be memory (subsystem 13.3). */
+export class ICache extends LazyModule {
+  /** Requests for instructions. */
+  readonly masterNode: SourceNode<TileLink>;
+  /** Without ports unless the cache is also memory. */
+  readonly slaveNode: SinkNode<TileLink>;
+  /** The cache as memory, as firmware sees it. */
+  readonly device: SimpleDevice;
+
+  /**
+   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row` and, for one that is also memory,
+   * `tile/cache-page` report what hardware cannot have, and `tile/operation-sizes` memory that the core cannot fetch from
+   * (subsystem 13.3).
+   *
+   * @throws RequirementError `address/misaligned` unless `itimAddr` is a multiple of the size.
+   */
+  constructor(params: ICacheParams, context: CacheContext) {
+    super();
+    const { nSets, nWays, blockBytes, itimAddr, prefetch } = checkOptions('ICacheParams', params);
+    this.masterNode = tl.clientNode(
+      [
+        {
+          masters: [{ name: `Core ${context.tileId} ICache`, sourceId: prefetch ? 2 : 1 }],
+          requestFields: requestFields(context),
+        },
+      ],
+      {
+        name: 'masterNode',
+        validate: ({ out }) => {
+          const geometry = icacheGeometry(params, context);
+          const needs = { ...context, coreBytes: fetchBytes, caches: false };
+          demandAll(
+            () => checkSets(geometry),
+            () => checkWays(geometry),
+            ...(context.useVM && itimAddr !== undefined ? [() => checkPage(geometry)] : []),
+            () => checkRow(geometry, 8 * fetchBytes),
+            () => out.forEach((edge) => checkMemoryOperations(this.path, edge, needs)),
+          );
+        },
+      },
+    );
+    this.device = new SimpleDevice('itim', ['sifive,itim0']);
+    const size = nSets * nWays * blockBytes;
+    this.slaveNode = tl.managerNode(itimAddr === undefined ? [] : [itimPort(itimAddr, size, this.device)], {
+      name: 'slaveNode',
+    });
+  }
+}
+
+function itimPort(address: bigint, size: number, device: SimpleDevice): tl.TLSlavePortInit {
+  return {
+    slaves: [
+      {
+        address: [new AddressSet(address, BigInt(size - 1))],
+        resources: device.reg('mem'),
+        ...{ regionType: 'IDEMPOTENT', executable: true, fifoId: 0 },
+        supports: tl.readWrite(1, fetchBytes),
+      },
+    ],
+    ...{ beatBytes: fetchBytes, minLatency: 1 },
+  };
+}
+
+/** The part of a core that fetches instructions (subsystem 13.2). */
+export class Frontend extends LazyModule {
+  /** The instruction cache. */
+  readonly icache: ICache;
+  /** Receives the address of the first instruction. */
+  readonly resetVectorSinkNode: SinkNode<BundleBridge>;
+
+  constructor(
+    params: ICacheParams,
+    context: CacheContext,
+    resetVectorType: { readonly typeName: (edges: EdgesOf) => string },
+  ) {
+    super();
+    checkOptions('ICacheParams', params);
+    this.icache = lazyModule(() => new ICache(params, context));
+    this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: resetVectorType });
+  }
+}
+
+/** What a data scratchpad is made from. */
+export interface ScratchpadOptions {
+  /** First byte address, at least 0. */
+  readonly address: bigint;
+  /** Bytes, above 0. */
+  readonly size: number;
+  /** Width of the port in bytes, a power of two. */
+  readonly beatBytes: number;
+  /** Whether atomic operations of 4 bytes up to a beat are possible. */
+  readonly atomics: boolean;
+}
+
+/** Lets others access the scratchpad of a data cache (subsystem 13.3). */
+export class ScratchpadSlavePort extends LazyModule {
+  /** What to bind: one port with the one manager. */
+  readonly node: SinkNode<TileLink>;
+  /** The scratchpad, as firmware sees it. */
+  readonly device: SimpleDevice;
+
+  /**
+   * @throws RequirementError `address/negative-base` for a negative address, `transfer-sizes/*` unless `beatBytes` is a
+   * power of two.
+   */
+  constructor(options: ScratchpadOptions) {
+    super();
+    const { address, size, beatBytes, atomics } = checkOptions('ScratchpadOptions', options);
+    this.device = new SimpleDevice('dtim', ['sifive,dtim0']);
+    const atomic = atomics ? ([4, beatBytes] as const) : undefined;
+    this.node = tl.managerNode(
+      [
+        {
+          slaves: [
+            {
+              address: AddressSet.misaligned(address, BigInt(size)),
+              resources: this.device.reg('mem'),
+              ...{ regionType: 'IDEMPOTENT', executable: true, fifoId: 0 },
+              supports: {
+                ...tl.readWrite(1, beatBytes),
+                ...(atomic === undefined ? {} : { arithmetic: atomic, logical: atomic }),
+              },
+            },
+          ],
+          ...{ beatBytes, minLatency: 1 },
+        },
+      ],
+      { name: 'node' },
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  type Handle,
+  type IdentityNode,
+  LazyModule,
+  lazyModule,
+  type ProtocolTypes,
+  type SourceNode,
+} from '../../graph/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/entries/tl.js';
+
+type TLHandle = Handle<TileLink, TileLink>;
+
+/** A coprocessor of a Rocket core (subsystem 13.2): its name, and how it is made. */
+export interface RoCCUnit {
+  /** Name of its module. */
+  readonly name: string;
+  /** Makes it, in the tile. */
+  readonly make: () => LazyRoCC;
+}
+
+/** A coprocessor with its three ways to memory; those that it does not use stay unbound (subsystem 13.2). */
+export class LazyRoCC extends LazyModule {
+  /** Its requests to memory that pass through the tile's arbiter. */
+  readonly atlNode: IdentityNode<TileLink>;
+  /** Its requests past the arbiter. */
+  readonly tlNode: IdentityNode<TileLink>;
+  /** Requests of others to it. */
+  readonly stlNode: IdentityNode<TileLink>;
+
+  constructor() {
+    super();
+    this.atlNode = tl.identity({ name: 'atlNode' });
+    this.tlNode = tl.identity({ name: 'tlNode' });
+    this.stlNode = tl.identity({ name: 'stlNode' });
+  }
+
+  /** What the tile's arbiter is bound to: {@link atlNode}, or what takes its place. */
+  get arbiterNode(): Handle<ProtocolTypes, TileLink> {
+    return this.atlNode;
+  }
+}
+
+/** Example: adds up registers (rocket-system 2.8). */
+export class AccumulatorExample extends LazyRoCC {}
+
+/** Example: translates addresses (rocket-system 2.8). */
+export class TranslatorExample extends LazyRoCC {}
+
+/** Example: counts characters in memory, as a master of its own (subsystem 13.3). */
+export class CharacterCountExample extends LazyRoCC {
+  readonly #client: SourceNode<TileLink>;
+
+  constructor() {
+    super();
+    this.#client = tl.clientNode([{ masters: [{ name: 'CharacterCountRoCC' }] }], { name: 'atlNode' });
+  }
+
+  override get arbiterNode(): SourceNode<TileLink> {
+    return this.#client;
+  }
+}
+
+/** Example: a Verilog module (rocket-system 2.8). */
+export class BlackBoxExample extends LazyRoCC {}
+
+/** The four examples (rocket-system 2.8). */
+export const exampleRoCCUnits: readonly RoCCUnit[] = [
+  { name: 'accumulator', make: () => new AccumulatorExample() },
+  { name: 'translator', make: () => new TranslatorExample() },
+  { name: 'counter', make: () => new CharacterCountExample() },
+  { name: 'blackbox', make: () => new BlackBoxExample() },
+];
+
+/** Makes coprocessors and binds them to a tile's crossbars: first all of them, then one kind of way after the other (subsystem 13.2). */
+export function attachRoCCUnits(
+  units: readonly RoCCUnit[],
+  tile: { readonly masterXbar: TLHandle; readonly otherMasters: TLHandle; readonly slaveXbar: TLHandle },
+): void {
+  const made = units.map(({ name, make }) => lazyModule(make, { name }));
+  for (const { arbiterNode } of made) tile.masterXbar.fromStar(arbiterNode);
+  for (const { tlNode } of made) tile.otherMasters.fromStar(tlNode);
+  for (const { stlNode } of made) stlNode.starFrom(tile.slaveXbar);
+}

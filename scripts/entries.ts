@@ -1,0 +1,10 @@
+/** The entries of the package: what is imported, and the source that it leads to. */
+export const entries: Readonly<Record<string, string>> = {
+  'entente-soc': './lib/index.ts',
+  ...Object.fromEntries(
+    ['chipyard', 'documents', 'output', 'query', 'rocket', 'script'].map((name) => [
+      `entente-soc/${name}`,
+      `./lib/entries/${name}.ts`,
+    ]),
+  ),
+};

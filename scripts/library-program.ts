@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { entries } from './entries.js';
+
+const programs = new Map<string, ts.Program>();
+
+/** The library at this place, as the compiler sees it; read once. */
+export function libraryProgram(root: string): ts.Program {
+  const known = programs.get(root);
+  if (known !== undefined) return known;
+  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
+    readonly config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const files = Object.values(entries).map((file) => join(root, file));
+  const program = ts.createProgram(
+    files.filter((file) => ts.sys.fileExists(file)),
+    options,
+  );
+  programs.set(root, program);
+  return program;
+}
+
+/**
+ * The properties of a type in the order in which they are declared: own ones, then inherited ones. The compiler's own order depends, for
+ * types such as Omit, on what it was asked before.
+ */
+export function propertiesOf(checker: ts.TypeChecker, type: ts.Type): readonly ts.Symbol[] {
+  const properties = checker.getPropertiesOfType(type);
+  const owners = [...new Set(properties.map((property) => property.declarations?.[0]?.parent))];
+  const orderOf = (property: ts.Symbol): readonly [number, number, string] => {
+    const declaration = property.declarations?.[0];
+    return [owners.indexOf(declaration?.parent), declaration?.pos ?? 0, property.name];
+  };
+  return [...properties].sort((a, b) => {
+    const [[owner, place, name], [otherOwner, otherPlace, otherName]] = [orderOf(a), orderOf(b)];
+    return owner - otherOwner || place - otherPlace || (name < otherName ? -1 : 1);
+  });
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { entries } from './entries.js';
+import { libraryProgram, propertiesOf } from './library-program.js';
+
+/** A function or constructor of the library that takes options. */
+export interface OptionTaker {
+  /** The entry of the package that has it. */
+  readonly entry: string;
+  /** How a user reaches it there: `tl.ram`, `tl.TLRAM`, `tl.TLSlaveParameters.of`. */
+  readonly path: string;
+  /** Which of its parameters has the options. */
+  readonly index: number;
+  /** Names of the types that the options may have. */
+  readonly types: readonly string[];
+  /** Whether it is called with `new`. */
+  readonly isClass: boolean;
+}
+
+/** What the library takes as options. */
+export interface OptionTypes {
+  /** The keys of each type of options, in the form of `lib/base/options/table.ts`. */
+  readonly table: ReadonlyMap<string, string>;
+  readonly takers: readonly OptionTaker[];
+}
+
+// The rooms of what a design is declared with. Types of options are called …Options or …Init there; …Params are options of constructors,
+// and data that functions read.
+const rooms = /\/lib\/(?:bus|graph|devicetree|protocols|rocket)\//;
+
+/** Reads from the types which options there are, so that what is checked at run time cannot differ from what the compiler checks. */
+export function readOptionTypes(root: string): OptionTypes {
+  const program = libraryProgram(root);
+  const checker = program.getTypeChecker();
+  const classes = implementedIn(program);
+  /** Types by what they are called; types of one name stand in the folders of several protocols. */
+  const called = new Map<string, Set<ts.Symbol>>();
+  const found: (Omit<OptionTaker, 'types'> & { readonly options: readonly ts.Type[] })[] = [];
+  const seen = new Set<ts.Symbol>();
+
+  for (const [entry, path] of Object.entries(entries)) {
+    const file = program.getSourceFile(join(root, path));
+    const exported = file === undefined ? undefined : checker.getSymbolAtLocation(file);
+    if (exported !== undefined) walk(exported, '', entry);
+  }
+  const table = new Map<string, string>();
+  const takers = found.map(({ options, ...taker }) => ({
+    ...taker,
+    types: options.map((type) => describe(type, nameOf(type))),
+  }));
+  return { table: new Map([...table].sort(([a], [b]) => (a < b ? -1 : 1))), takers };
+
+  function walk(exported: ts.Symbol, path: string, entry: string): void {
+    const symbol = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
+    if (seen.has(symbol)) return;
+    seen.add(symbol);
+    if ((symbol.flags & ts.SymbolFlags.ValueModule) !== 0) {
+      const prefix = path === '' ? '' : `${path}.`;
+      for (const inner of checker.getExportsOfModule(symbol)) walk(inner, `${prefix}${inner.name}`, entry);
+      return;
+    }
+    const { valueDeclaration } = symbol;
+    if (valueDeclaration === undefined || !rooms.test(valueDeclaration.getSourceFile().fileName)) return;
+    const type = checker.getTypeOfSymbol(symbol);
+    for (const signature of type.getCallSignatures()) take({ entry, path, isClass: false }, signature);
+    if (!ts.isClassDeclaration(valueDeclaration)) return;
+    if (!isFlagged(valueDeclaration, ts.ModifierFlags.Abstract)) {
+      for (const signature of type.getConstructSignatures()) take({ entry, path, isClass: true }, signature);
+    }
+    for (const method of type.getProperties().filter(({ name }) => name !== 'prototype')) {
+      for (const signature of checker.getTypeOfSymbol(method).getCallSignatures())
+        take({ entry, path: `${path}.${method.name}`, isClass: false }, signature);
+    }
+  }
+
+  function take(taker: Omit<OptionTaker, 'index' | 'types'>, { declaration, parameters }: ts.Signature): void {
+    if (isFlagged(declaration, ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return;
+    parameters.forEach((parameter, position) => {
+      const taken = taker.isClass ? /(?:Options|Init|Params)$/ : /(?:Options|Init)$/;
+      const options = objectsIn(checker.getTypeOfSymbol(parameter)).filter(
+        (type) => taken.test(type.getSymbol()?.name ?? '') && isRecord(type),
+      );
+      if (options.length === 0) return;
+      found.push({ ...taker, index: position, options });
+      for (const { symbol } of options) called.set(symbol.name, (called.get(symbol.name) ?? new Set()).add(symbol));
+    });
+  }
+
+  // What of a type is an object with declared properties.
+  function objectsIn(type: ts.Type): ts.Type[] {
+    const given = checker.getNonNullableType(type);
+    return (given.isUnion() ? given.types : [given]).filter((one) => (one.flags & ts.TypeFlags.Object) !== 0);
+  }
+
+  // The record that a key holds, unless it may hold one of several.
+  function recordIn(type: ts.Type): ts.Type | undefined {
+    const literals = objectsIn(type).filter((one) => !one.isClass());
+    return literals.length === 1 ? literals.find(isRecord) : undefined;
+  }
+
+  // What is written as a literal: neither a class, a function or a list, nor an interface that classes implement.
+  function isRecord(type: ts.Type): boolean {
+    const properties = checker.getPropertiesOfType(type);
+    if (properties.length === 0 || checker.getIndexInfosOfType(type).length > 0) return false;
+    if (((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0)
+      return checker.getSignaturesOfType(type, ts.SignatureKind.Call).length === 0;
+    const declaration = type.getSymbol()?.declarations?.[0];
+    if (declaration === undefined || !declaration.getSourceFile().fileName.startsWith(`${root}/lib/`)) return false;
+    return (
+      (ts.isInterfaceDeclaration(declaration) && !classes.has(type.symbol.name)) || ts.isTypeLiteralNode(declaration)
+    );
+  }
+
+  function nameOf({ symbol }: ts.Type): string {
+    if ((called.get(symbol.name)?.size ?? 0) < 2) return symbol.name;
+    const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
+    return `${/\/([^/]+)\/[^/]+$/.exec(file)?.[1]}.${symbol.name}`;
+  }
+
+  function describe(type: ts.Type, name: string): string {
+    if (table.has(name)) return name;
+    table.set(name, '');
+    const keys = propertiesOf(checker, type).map((property) => {
+      const required = (property.flags & ts.SymbolFlags.Optional) === 0;
+      const value = checker.getTypeOfSymbol(property);
+      const nested = recordIn(elementOf(value) ?? value);
+      const inner =
+        nested === undefined
+          ? ''
+          : `:${describe(nested, nested.symbol.name === '__type' ? `${name}.${property.name}` : nameOf(nested))}`;
+      return `${property.name}${required ? '!' : ''}${inner}`;
+    });
+    table.set(name, keys.join(' '));
+    return name;
+  }
+
+  function elementOf(type: ts.Type): ts.Type | undefined {
+    const list = objectsIn(type).find((one) => checker.isArrayType(one));
+    return list === undefined ? undefined : checker.getTypeArguments(list as ts.TypeReference)[0];
+  }
+}
+
+function isFlagged(declaration: ts.Declaration | undefined, flags: ts.ModifierFlags): boolean {
+  return declaration !== undefined && (ts.getCombinedModifierFlags(declaration) & flags) !== 0;
+}
+
+// Names of the interfaces that classes of the library implement.
+function implementedIn(program: ts.Program): ReadonlySet<string> {
+  const classes = program
+    .getSourceFiles()
+    .filter(({ fileName, isDeclarationFile }) => !isDeclarationFile && rooms.test(fileName))
+    .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
+  return new Set(
+    classes.flatMap(({ heritageClauses = [] }) =>
+      heritageClauses
+        .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
+        .flatMap(({ types }) => types.map(({ expression }) => expression.getText())),
+    ),
+  );
+}

@@ -1,0 +1,124 @@
+import { AddressSet, axi4, connect, formatDiagnostic, soc, type tl, tryElaborate } from 'entente-soc';
+import { describe, expect, test } from 'vitest';
+import { checkOptions, type OptionType } from '../../../lib/base/options/index.js';
+
+// What is said of options, as a topology without types gives them.
+function said(type: OptionType, options: unknown): string | undefined {
+  try {
+    checkOptions(type, options);
+  } catch (error) {
+    const { rule, message, help } = error as { rule: string; message: string; help: string };
+    return `${rule}: ${message} ${help}`;
+  }
+  return undefined;
+}
+
+const address = AddressSet.range(0x8000_0000n, 0x1000n);
+
+describe('options that are wrong', () => {
+  test.each<[string, OptionType, unknown, string]>([
+    [
+      'a misspelt one is named with the nearest',
+      'TLRAMOptions',
+      { address, beatbytes: 8 },
+      'options/unknown: TLRAMOptions has no option beatbytes. Did you mean beatBytes?',
+    ],
+    [
+      'without a near one, all are named',
+      'TLFilterOptions',
+      { only: 1 },
+      'options/unknown: TLFilterOptions has no option only. Its options are mfilter, cfilter.',
+    ],
+    [
+      'a misspelt one is said before those that are missing for it',
+      'TLRAMOptions',
+      { adress: address },
+      'options/unknown: TLRAMOptions has no option adress. Did you mean address?',
+    ],
+    [
+      'one inside another',
+      'TLRAMOptions',
+      { address, ecc: { byte: 4 } },
+      'options/unknown: TLRAMOptions has no option ecc.byte. Did you mean bytes?',
+    ],
+    [
+      'sizes of operations',
+      'ManagerInit',
+      { address: [address], supports: { putfull: [1, 8] } },
+      'options/unknown: ManagerInit has no option supports.putfull. Did you mean putFull?',
+    ],
+    [
+      'one in a list of options',
+      'TLMasterPortInit',
+      { masters: [{ name: 'cpu' }, { name: 'dma', sourceID: 4 }] },
+      'options/unknown: TLMasterPortInit has no option masters.sourceID. Did you mean sourceId?',
+    ],
+    [
+      'one that is missing',
+      'TLFragmenterOptions',
+      { minSize: 8 },
+      'options/missing: TLFragmenterOptions lacks the option maxSize. Give maxSize, which has no default.',
+    ],
+    [
+      'one that is undefined and has no default',
+      'TLRAMOptions',
+      { address: undefined },
+      'options/missing: TLRAMOptions lacks the option address. Give address, which has no default.',
+    ],
+    [
+      'none at all',
+      'TLWidthWidgetOptions',
+      undefined,
+      'options/missing: TLWidthWidgetOptions lacks the option innerBeatBytes. Give innerBeatBytes, which has no default.',
+    ],
+    [
+      'a number in their place',
+      'TLFragmenterOptions',
+      8,
+      'options/kind: TLFragmenterOptions was given as a number, and not as an object. Write its options in braces: minSize, maxSize, alwaysMin, earlyAck, holdFirstDeny, nameSuffix.',
+    ],
+    [
+      'a list in the place of one',
+      'TLFragmenterOptions',
+      [8, 64],
+      'options/kind: TLFragmenterOptions was given as a list, and not as an object. Write its options in braces: minSize, maxSize, alwaysMin, earlyAck, holdFirstDeny, nameSuffix.',
+    ],
+  ])('%s', (_, type, options, message) => {
+    expect(said(type, options)).toBe(message);
+  });
+
+  test('the place is where the topology gives them', () => {
+    const topology = soc('soc', () => {
+      const cpu = axi4.master({ name: 'cpu' });
+      const options = { address, beatbytes: 8 };
+      connect(cpu, axi4.ram(options));
+    });
+    const [failure] = tryElaborate(topology).failures;
+    expect(failure?.locations).toEqual([
+      {
+        file: expect.stringMatching(/check-options\.test\.ts$/) as string,
+        line: expect.any(Number) as number,
+        column: 20 + 5,
+      },
+    ]);
+    expect(failure === undefined ? '' : formatDiagnostic({ ...failure, locations: [] })).toBe(
+      'error[options/unknown]: AXI4RAMOptions has no option beatbytes.\n  help: Did you mean beatBytes?',
+    );
+  });
+});
+
+describe('options that are right', () => {
+  test.each<[string, OptionType, unknown]>([
+    ['all that are needed', 'TLFragmenterOptions', { minSize: 8, maxSize: 64 }],
+    ['one without a value that has a default', 'TLRAMOptions', { address, beatBytes: undefined }],
+    ['none, where all have defaults', 'TLBufferOptions', undefined],
+    ['instances of classes, which have checked themselves', 'DevNullInit', address],
+  ])('%s', (_, type, options) => {
+    expect(said(type, options)).toBeUndefined();
+  });
+
+  test('are handed on as they are', () => {
+    const options: tl.TLRAMOptions = { address };
+    expect(checkOptions('TLRAMOptions', options)).toBe(options);
+  });
+});

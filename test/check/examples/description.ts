@@ -1,0 +1,122 @@
+import type { CheckExamples } from '../rule-example.js';
+
+export const descriptionExamples: CheckExamples = {
+  'description/overlap': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  uart: serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x800>; };
+  timer@1400 { compatible = "acme,timer"; reg = <0x1400 0x800>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  uart: serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x400>; };
+  timer@1400 { compatible = "acme,timer"; reg = <0x1400 0x800>; };
+};`,
+    },
+  },
+
+  'description/window': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  soc {
+    #address-cells = <1>;
+    #size-cells = <1>;
+    ranges = <0x0 0x40000000 0x1000>;
+    serial@1000 { reg = <0x1000 0x100>; };
+  };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  soc {
+    #address-cells = <1>;
+    #size-cells = <1>;
+    ranges = <0x0 0x40000000 0x2000>;
+    serial@1000 { reg = <0x1000 0x100>; };
+  };
+};`,
+    },
+  },
+
+  'description/shared-address': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  control@1000 { compatible = "acme,control"; reg = <0x1000 0x1000>; };
+  watchdog@1800 { compatible = "acme,watchdog"; reg = <0x1800 0x10>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  control@1000 {
+    #address-cells = <1>;
+    #size-cells = <1>;
+    compatible = "acme,control", "syscon", "simple-mfd";
+    reg = <0x1000 0x1000>;
+    ranges;
+    watchdog@1800 { compatible = "acme,watchdog"; reg = <0x1800 0x10>; };
+  };
+};`,
+    },
+  },
+
+  'description/shared-interrupt': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  interrupt-parent = <&plic>;
+  plic: interrupt-controller@c000000 {
+    reg = <0xc000000 0x4000000>;
+    interrupt-controller;
+    #interrupt-cells = <1>;
+  };
+  serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; interrupts = <4>; };
+  timer@2000 { compatible = "acme,timer"; reg = <0x2000 0x100>; interrupts = <4>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  interrupt-parent = <&plic>;
+  plic: interrupt-controller@c000000 {
+    reg = <0xc000000 0x4000000>;
+    interrupt-controller;
+    #interrupt-cells = <1>;
+  };
+  serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; interrupts = <4>; };
+  timer@2000 { compatible = "acme,timer"; reg = <0x2000 0x100>; interrupts = <5>; };
+};`,
+    },
+  },
+
+  'description/oddity': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <2>;
+  #size-cells = <1>;
+  serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <2>;
+  #size-cells = <1>;
+  serial@1000 { compatible = "acme,uart"; reg = <0x0 0x1000 0x100>; };
+};`,
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as chipyard from '../../lib/chipyard/index.js';
+import { Config } from '../../lib/config/index.js';
+import { RequirementError } from '../../lib/base/diagnostic/index.js';
+import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { ChipTop } from '../../topologies/chipyard.js';
+import { withoutPlaces } from '../without-places.js';
+
+const guide = readFileSync(new URL('../../docs/chipyard.md', import.meta.url), 'utf8');
+const { chipyardConfig } = chipyard;
+const configs = Object.entries(chipyard).flatMap(([name, value]) => (value instanceof Config ? [name] : []));
+
+function refusal(expression: string): string {
+  try {
+    chipyardConfig(expression);
+  } catch (error) {
+    if (error instanceof RequirementError) return `${error.rule}: ${error.message}`;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('configurations', () => {
+  test('are those that the guide lists', () => {
+    const listed = [...guide.matchAll(/^\| [a-z ]+ \| (`.*`) +\|$/gm)].flatMap(([, names = '']) =>
+      names.split(', ').map((name) => name.trim().slice(1, -1)),
+    );
+    expect(listed.toSorted()).toEqual(configs.toSorted());
+  });
+
+  // Cloned tiles are many, and all alike.
+  const quick = configs.filter((name) => !['Cloned64RocketConfig', 'AbstractConfig'].includes(name));
+  test.each(quick)('%s can be elaborated, and nothing is wrong with it', (name) => {
+    const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(name)));
+    expect(failures).toEqual([]);
+    expect(elaboration?.diagnostics).toEqual([]);
+  });
+
+  test('AbstractConfig has no tiles', () => {
+    const { failures } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig('AbstractConfig')));
+    expect(failures.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      'subsystem/no-tiles: The subsystem has no tiles, so its boot ROM and its interrupts lead nowhere.',
+    ]);
+  });
+});
+
+describe('expressions', () => {
+  test('may name packages, as in the reference', () => {
+    expect(
+      refusal(
+        'new chipyard.config.WithSPI(0x10032000) ++ new freechips.rocketchip.rocket.WithNBigCores(2) ++ new chipyard.config.AbstractConfig',
+      ),
+    ).toBe('accepted');
+  });
+
+  test('are refused for what is not there, by its name', () => {
+    expect(refusal('WithNLargeBooms(2) ++ AbstractConfig')).toBe(
+      'chipyard/missing: WithNLargeBooms needs BOOM tiles, which this library does not have.',
+    );
+    expect(refusal('MultiNoCConfig')).toBe(
+      'chipyard/missing: MultiNoCConfig needs networks on chip, which this library does not have.',
+    );
+  });
+
+  test('are refused for what nobody knows', () => {
+    expect(refusal('WithUARTs ++ RocketConfig').split('\n')[0]).toBe(
+      'config/unknown: In the configuration, there is no fragment WithUARTs:',
+    );
+  });
+
+  test('take fragments about the harness, which change nothing', () => {
+    const files = ['WithSimAXIMem ++ WithUARTAdapter ++ RocketConfig', 'RocketConfig'].map((expression) => {
+      const { elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(expression)));
+      return JSON.stringify([elaboration?.modules, elaboration?.edges.length]);
+    });
+    expect(files[0]).toBe(files[1]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordedChipFile } from '../golden/recorded-chips.js';
+import { entente } from './run.js';
+
+// Names of classes show in GraphML: the published bundle must not shorten them.
+test.each(['RocketConfig', 'ManyPeripheralsRocketConfig'])('entente elaborate chipyard writes %s', async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  const { status, stderr } = await entente('elaborate', 'chipyard', '--config', name, '--out', folder);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readdirSync(folder).sort()).toEqual(
+    ['address-map.txt', 'dts', 'graphml', 'memmap.json', 'resources.json'].map((ending) => `chiptop0.${ending}`),
+  );
+  for (const ending of ['address-map.txt', 'dts', 'graphml', 'memmap.json']) {
+    expect(readFileSync(join(folder, `chiptop0.${ending}`), 'utf8') === recordedChipFile(name, ending)).toBe(true);
+  }
+});
+
+test('entente elaborate chipyard is RocketConfig unless said otherwise', async () => {
+  const usual = await entente('elaborate', 'chipyard');
+  expect(usual.stdout).toBe((await entente('elaborate', 'chipyard', '--config', 'RocketConfig')).stdout);
+});
+
+test('what is missing is refused by its name', async () => {
+  expect(await entente('elaborate', 'chipyard', '--config', 'LargeBoomV4Config')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `error[chipyard/missing]: LargeBoomV4Config needs BOOM tiles, which this library does not have.
+  help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
+`,
+  });
+});
+
+test('a device of one’s own gets into a chip', async () => {
+  const config = 'WithMyUART(0x10060000) ++ WithNBigCores(1) ++ AbstractConfig';
+  const { stdout } = await entente('elaborate', 'topologies/my-chip.ts', '--config', config);
+  expect(stdout).toContain('\t10060000 - 10061000 ARW   serial@10060000\n');
+});
+
+test('the buses of a chip are drawn, though the system stands in the chip', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'entente-')), 'chip.svg');
+  const { status } = await entente('diagram', 'chipyard', '--view', 'buses', '--out', file);
+  expect(status).toBe(0);
+  const svg = readFileSync(file, 'utf8');
+  expect(svg).toContain('5 of 6 masters · 8 buses · 1 coherence manager · 1 bridge · 12 of 14 devices');
+  for (const name of ['sbus', 'mbus', 'coh_wrapper', 'serdesser', 'memAXI4Node', 'clock_gater'])
+    expect(svg).toContain(`>${name}<`);
+});

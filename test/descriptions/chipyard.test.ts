@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AddressSet } from '../../lib/base/address/index.js';
+import { check } from '../../lib/check/index.js';
+import { describeSoc, type Description, DescriptionError, elaborateDescription } from '../../lib/descriptions/index.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { addressMap, graphml } from '../../lib/output/files/index.js';
+import { masterViews } from '../../lib/elaboration/index.js';
+import mcu from '../../topologies/mcu.js';
+import { repeated, someOf } from '../seeds.js';
+import { described } from './read.js';
+
+interface Facts {
+  readonly modules: readonly unknown[];
+  readonly nodes: readonly unknown[];
+  readonly edges: readonly unknown[];
+  readonly regions: readonly { readonly base: string; readonly size: string; readonly permissions: string }[];
+}
+
+const written = elaborate(mcu);
+const text = [...graphml(written)].join('');
+
+test('a graph has the modules, nodes and edges that were written, and the devices that texts tell of', () => {
+  const description = described({ 'mcu.graphml': text });
+  const { modules, nodes, edges } = description.facts as Facts;
+  const shown = written.modules.flatMap((module) => (module.parent !== null && module.omitted ? [] : [module]));
+  expect(modules.length).toBe(shown.length);
+  expect(nodes.length).toBe(shown.flatMap((module) => module.nodes.filter(({ omitted }) => !omitted)).length);
+  expect(edges.length).toBe(written.edges.length);
+  const elaboration = elaborateDescription(description);
+  expect(elaboration.edges.map(({ protocol, label }) => `${protocol} ${label}`).sort()).toEqual(
+    written.edges.map(({ protocol, label }) => `${protocol} ${label}`).sort(),
+  );
+  expect(addressMap(elaboration).map(({ start, end }) => [start, end])).toEqual(
+    addressMap(written).map(({ start, end }) => [start, end]),
+  );
+  expect(check(elaboration).findings).toEqual([]);
+});
+
+test('what is no graph of Rocket Chip is refused with its place', () => {
+  const refused = (graph: string): string => {
+    try {
+      described({ 'a.graphml': `<graphml>${graph}</graphml>` });
+    } catch (error) {
+      const { message, place } = error as DescriptionError;
+      return `${place.line}:${place.column}: ${message}`;
+    }
+    return 'none';
+  };
+  expect(refused('')).toBe('1:1: GraphML is a <graphml> with a <graph>.');
+  expect(refused('<graph><node id="1"/></graph>')).toBe('1:17: A node of Rocket Chip lies in a module.');
+  expect(refused('<graph><node id="1"><graph/></node></graph>')).toBe(
+    '1:17: A module of Rocket Chip has a label, and is described as Class (path).',
+  );
+  expect(refused('<graph><edge source="1" target="2"/></graph>')).toBe(
+    '1:17: The edge leads to a node that is not there: 1.',
+  );
+});
+
+test('a graph with parts cut out or exchanged is read, or refused with a place', () => {
+  const parts = text.split(/(?=<)/);
+  const at = fc.nat(parts.length - 1);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(at, at), { minLength: 1, maxLength: 6 }), (edits) => {
+      const changed = [...parts];
+      for (const [from, to] of edits) changed[from] = from % 2 === 0 ? '' : (changed[to] ?? '');
+      try {
+        addressMap(elaborateDescription(described({ 'a.graphml': changed.join('') })));
+      } catch (error) {
+        if (!(error instanceof DescriptionError)) throw error;
+        expect(error.place.line).toBeGreaterThan(0);
+      }
+    }),
+    repeated(100),
+  );
+});
+
+const golden = fileURLToPath(new URL('../../../shared/golden/rocket', import.meta.url));
+const names = existsSync(golden) ? readdirSync(golden).filter((name) => name.endsWith('.graphml.gz')) : [];
+
+function read(name: string): Description {
+  const source = {
+    file: join(golden, name.slice(0, -3)),
+    content: gunzipSync(readFileSync(join(golden, name))),
+    read: (path: string) => (existsSync(path) ? readFileSync(path) : undefined),
+  };
+  return describeSoc(source, 'chipyard');
+}
+
+// What Rocket Chip wrote of 48 systems; only where it lies beside the clone.
+describe.skipIf(names.length === 0)('Rocket systems', () => {
+  test.each(someOf(names, 6))('%s: every region of the memory map is reached, with its permissions', (name) => {
+    const description = read(name);
+    const views = masterViews(elaborateDescription(description));
+    const sets = AddressSet.unify(views.flatMap(({ regions }) => regions.flatMap((region) => region.sets)));
+    for (const { base, size } of (description.facts as Facts).regions) {
+      const left = AddressSet.subtractAll(AddressSet.misaligned(BigInt(base), BigInt(size)), sets);
+      expect(left).toEqual([]);
+    }
+  });
+});

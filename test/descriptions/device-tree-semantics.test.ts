@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { DeviceTreeFacts, TreeDevice } from '../../lib/descriptions/device-tree/semantics/facts.js';
+import { described, withoutPlaces } from './read.js';
+
+function factsOf(body: string): DeviceTreeFacts {
+  const { facts } = described({ 'a.dts': `/dts-v1/;\n/ {\n#address-cells = <1>;\n#size-cells = <1>;\n${body}\n};` });
+  return withoutPlaces(facts) as DeviceTreeFacts;
+}
+
+function deviceAt(body: string, path: string): Partial<TreeDevice> {
+  const { chain: _, ...device } = factsOf(body).devices.find((each) => each.path === path) ?? {};
+  return device;
+}
+
+test('cells are those of the parent, 2 and 1 where it says none, and are not inherited', () => {
+  expect(deviceAt('bus { ranges; uart@1 { reg = <0 0x1000 0x10>; }; };', '/bus/uart@1')).toMatchObject({
+    reg: [{ local: '0x1000', size: '0x10', base: '0x1000' }],
+  });
+});
+
+test('addresses go through every bus, with several windows and windows of 64 bits', () => {
+  const body = `
+    a { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x40000000 0x1000>, <0x8000 0x50000000 0x1000>;
+      b { #address-cells = <1>; #size-cells = <1>; ranges = <0x10 0x8100 0x100>;
+        x@18 { reg = <0x18 4>; }; y@10 { reg = <0x10 0x200>; }; z@0 { reg = <0 4>; }; };
+      c { #address-cells = <1>; #size-cells = <1>; w@0 { reg = <0 4>; }; };
+      d { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; v@0 { reg = <0 4>; }; };
+      e { #address-cells = <1>; #size-cells = <0>; u@5 { reg = <5>; }; };
+    };`;
+  const reg = (path: string): unknown => deviceAt(body, path).reg;
+  expect(reg('/a/b/x@18')).toEqual([{ local: '0x18', size: '0x4', base: '0x50000108' }]);
+  expect(reg('/a/b/y@10')).toEqual([
+    { local: '0x10', size: '0x200', base: '0x50000100', exceeds: ['exceeds-window:/a/b'] },
+  ]);
+  expect(reg('/a/b/z@0')).toEqual([{ local: '0x0', size: '0x4', untranslated: 'outside-ranges:/a/b' }]);
+  expect(reg('/a/c/w@0')).toEqual([{ local: '0x0', size: '0x4', untranslated: 'no-ranges:/a/c' }]);
+  expect(reg('/a/d/v@0')).toEqual([{ local: '0x0', size: '0x4', untranslated: 'malformed-ranges:/a/d' }]);
+  expect(reg('/a/e/u@5')).toEqual([{ local: '0x5', size: '0x0', untranslated: 'no-size-cells' }]);
+  expect(deviceAt(body, '/a/b').windows).toEqual([
+    { child: '0x10', parent: '0x8100', size: '0x100', base: '0x50000100' },
+  ]);
+});
+
+test('PCI has a cell of flags in its windows, and addresses of its own', () => {
+  const body = `pcie@1000 { device_type = "pci"; #address-cells = <3>; #size-cells = <2>; reg = <0x1000 0x100>;
+    ranges = <0x82000000 0 0x60000000 0x60000000 0 0x1000000>;
+    dev@0,0 { reg = <0x800 0 0 0 0>; }; };`;
+  expect(deviceAt(body, '/pcie@1000')).toMatchObject({
+    bus: 'pci',
+    windows: [
+      { child: '0x60000000', parent: '0x60000000', size: '0x1000000', flags: '0x82000000', base: '0x60000000' },
+    ],
+  });
+  expect(deviceAt(body, '/pcie@1000/dev@0,0').reg).toEqual([
+    { local: '0x8000000000000000000', size: '0x0', untranslated: 'pci-or-isa' },
+  ]);
+});
+
+test('status is inherited, and only okay and ok are on', () => {
+  const { devices } = factsOf(`a { compatible = "a"; status = "disabled"; b { compatible = "b"; }; };
+    c { compatible = "c"; status = "ok"; }; d { compatible = "d"; status = "fail"; };`);
+  expect(devices.map(({ path, enabled }) => [path, enabled])).toEqual([
+    ['/a', false],
+    ['/a/b', false],
+    ['/c', true],
+    ['/d', false],
+  ]);
+});
+
+const gic = `gic: gic { compatible = "arm,gic-v3"; interrupt-controller; #interrupt-cells = <3>; #address-cells = <1>; };`;
+
+test('interrupts go to the parent that is named or above, and interrupts-extended wins', () => {
+  const body = `interrupt-parent = <&gic>; ${gic}
+    plic: plic { interrupt-controller; #interrupt-cells = <1>; };
+    one { interrupts = <0 5 4>, <1 7 8>; interrupt-names = "tx", "rx"; };
+    two { interrupts = <0 5 4>; interrupts-extended = <&plic 3>, <0>, <&gic 0 6 1>; interrupt-names = "a", "b", "c"; };
+    plic2 { interrupt-controller; #interrupt-cells = <2>; three { interrupt-parent = <&plic>; interrupts = <9>; }; };`;
+  expect(deviceAt(body, '/one').interrupts).toEqual([
+    { controller: '/gic', specifier: [0, 5, 4], line: [0, 5], name: 'tx' },
+    { controller: '/gic', specifier: [1, 7, 8], line: [1, 7], name: 'rx' },
+  ]);
+  expect(deviceAt(body, '/two').interrupts).toEqual([
+    { controller: '/plic', specifier: [3], line: [3], name: 'a' },
+    { controller: '/gic', specifier: [0, 6, 1], line: [0, 6], name: 'c' },
+  ]);
+  expect(deviceAt(body, '/plic2/three').interrupts).toEqual([{ controller: '/plic', specifier: [9], line: [9] }]);
+});
+
+test('a nexus maps under its mask, with the cells of the parent that it maps to', () => {
+  const body = `${gic}
+    pcie@1000 { device_type = "pci"; #address-cells = <3>; #size-cells = <2>; #interrupt-cells = <1>; reg = <0x1000 0x10>; ranges;
+      interrupt-map-mask = <0x800 0 0 7>;
+      interrupt-map = <0 0 0 1 &gic 0 0 10 4>, <0 0 0 2 &gic 0 0 11 4>, <0x800 0 0 1 &gic 0 0 12 4>;
+      a@0 { reg = <0x1000 0 0 0 0>; interrupts = <2>; };
+      b@1 { reg = <0x800 0 0 0 0>; interrupts = <1>; };
+      c@2 { reg = <0x800 0 0 0 0>; interrupts = <4>; };
+    };`;
+  const of = (path: string): unknown => deviceAt(body, path).interrupts;
+  const via = ['/pcie@1000'];
+  expect(of('/pcie@1000/a@0')).toEqual([{ controller: '/gic', specifier: [0, 11, 4], line: [0, 11], via, own: [2] }]);
+  expect(of('/pcie@1000/b@1')).toEqual([{ controller: '/gic', specifier: [0, 12, 4], line: [0, 12], via, own: [1] }]);
+  expect(of('/pcie@1000/c@2')).toMatchObject([{ problem: 'not-in-map:/pcie@1000' }]);
+});
+
+test('interrupts that lead round in a circle end in a problem', () => {
+  const body = `a: a { #interrupt-cells = <1>; interrupt-map = <1 &b 1>; #address-cells = <0>; };
+    b: b { #interrupt-cells = <1>; interrupt-map = <1 &a 1>; #address-cells = <0>; };
+    c: c { interrupt-parent = <&c>; interrupts = <1>; };
+    dev { interrupt-parent = <&a>; interrupts = <1>; };`;
+  expect(deviceAt(body, '/dev').interrupts).toMatchObject([{ problem: 'loop' }]);
+  expect(deviceAt(body, '/c').interrupts).toMatchObject([{ problem: 'no-interrupt-parent' }]);
+});
+
+test('clocks have the cells of their provider; one that is left out keeps its name', () => {
+  const body = `cc: clock { #clock-cells = <2>; }; osc: osc { compatible = "fixed-clock"; #clock-cells = <0>; clock-frequency = <0x1 0x0>; };
+    dev { clocks = <&cc 1 2>, <0>, <&osc>; clock-names = "a", "b", "c"; };`;
+  expect(deviceAt(body, '/dev').clocks).toEqual([
+    { provider: '/clock', args: [1, 2], name: 'a' },
+    { provider: '/osc', args: [], name: 'c' },
+  ]);
+  expect(deviceAt(body, '/osc')).toMatchObject({ clockFrequency: 4294967296, clockProvider: 0 });
+});
+
+test('ranges that meet are told apart by how they meet', () => {
+  const { overlaps } = factsOf(`memory@0 { device_type = "memory"; reg = <0 0x1000>; };
+    reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; keep@100 { reg = <0x100 0x100>; }; };
+    a@2000 { reg = <0x2000 0x100>; }; b@2000 { reg = <0x2000 0x100>; };
+    c@3000 { reg = <0x3000 0x100>; }; d@3000 { reg = <0x3000 0x10>; };
+    e@4000 { reg = <0x4000 0x100>; }; f@4010 { reg = <0x4010 0x10>; };
+    g@5000 { reg = <0x5000 0x100>; }; h@5080 { reg = <0x5080 0x100>; };
+    i@6000 { #address-cells = <1>; #size-cells = <1>; ranges; reg = <0x6000 0x100>; j@6000 { reg = <0x6000 0x10>; }; };`);
+  expect(overlaps.map(({ class: how, a, b }) => [how, a, b])).toEqual([
+    ['reserved-memory', '/memory@0', '/reserved-memory/keep@100'],
+    ['identical', '/a@2000', '/b@2000'],
+    ['same-base', '/c@3000', '/d@3000'],
+    ['contained', '/e@4000', '/f@4010'],
+    ['partial', '/g@5000', '/h@5080'],
+    ['ancestor', '/i@6000', '/i@6000/j@6000'],
+  ]);
+});

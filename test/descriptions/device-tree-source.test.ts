@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import type { DeviceTreeFacts } from '../../lib/descriptions/device-tree/semantics/facts.js';
+import { readDeviceTree } from '../../lib/descriptions/device-tree/read.js';
+import { cellsIn, nodeAt, nodesOf, pathOf, stringsIn, type TreeNode } from '../../lib/descriptions/device-tree/tree.js';
+import { flattened } from './flatten.js';
+import { described, type Files, withoutPlaces } from './read.js';
+
+function treeOf(files: Files, folders?: readonly string[]): TreeNode {
+  const [[file, content] = ['', '']] = Object.entries(files);
+  const bytes = (text: string | Uint8Array | undefined): Uint8Array | undefined =>
+    typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  return readDeviceTree({
+    file,
+    content: bytes(content) ?? new Uint8Array(),
+    read: (path) => bytes(files[path]),
+    ...(folders === undefined ? {} : { folders }),
+  }).root;
+}
+
+function failure(files: Files): string {
+  try {
+    treeOf(files);
+  } catch (error) {
+    const { message, place } = error as { message: string; place: { file: string; line: number; column: number } };
+    return `${place.file}:${place.line}:${place.column}: ${message}`;
+  }
+  return 'none';
+}
+
+const property = (root: TreeNode, path: string, name: string): number[] | undefined =>
+  cellsIn(nodeAt(root, path)?.properties.get(name));
+
+test('values are strings, cells of any width, bytes, references and expressions', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+/ {
+  text = "one", "two\\n\\x41\\101";
+  cells = <1 0x10 (1 + 2 * 3) (1 ? 2 : 3) (~0) 'A' (-1)>;
+  wide = /bits/ 64 <0x123456789abcdef0>;
+  small = /bits/ 8 <1 2 3>, /bits/ 16 <0x1234>;
+  bytes = [00 ff a5 12];
+  bytes2 = [1234];
+  at = &node;
+  both = <&node 7>, "end";
+  empty;
+  node: node@0 { };
+};`,
+  });
+  const value = (name: string): number[] => [...(root.properties.get(name)?.bytes ?? [])];
+  expect(stringsIn(root.properties.get('text'))).toEqual(['one', 'two\nAA']);
+  expect(property(root, '/', 'cells')).toEqual([1, 16, 7, 2, 0xffffffff, 65, 0xffffffff]);
+  expect(value('wide')).toEqual([0x12, 0x34, 0x56, 0x78, 0x9a, 0xbc, 0xde, 0xf0]);
+  expect(value('small')).toEqual([1, 2, 3, 0x12, 0x34]);
+  expect(value('bytes')).toEqual([0, 255, 0xa5, 0x12]);
+  expect(value('bytes2')).toEqual([0x12, 0x34]);
+  expect(stringsIn(root.properties.get('at'))).toEqual(['/node@0']);
+  expect(value('both')).toEqual([0, 0, 0, 1, 0, 0, 0, 7, 0x65, 0x6e, 0x64, 0]);
+  expect(value('empty')).toEqual([]);
+  expect(property(root, '/node@0', 'phandle')).toEqual([1]);
+});
+
+test('what is written later changes what was written before, in its old place', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+/ { a { x = <1>; y = <2>; }; b: b { z; }; c { }; };
+/ { a { x = <3>; }; d { }; };
+&b { z = <4>; /delete-property/ nothing; };
+&{/c} { w; };
+/ { /delete-node/ d; a { /delete-property/ y; }; };
+/delete-node/ &b;
+/ { b { again; }; };`,
+  });
+  expect([...nodesOf(root)].map(pathOf)).toEqual(['/', '/a', '/b', '/c']);
+  expect(property(root, '/a', 'x')).toEqual([3]);
+  expect([...(nodeAt(root, '/a')?.properties.keys() ?? [])]).toEqual(['x']);
+  expect([...(nodeAt(root, '/b')?.properties.keys() ?? [])]).toEqual(['again']);
+});
+
+test('a node that is to be omitted without a reference is', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+/ { use = <&kept>; /omit-if-no-ref/ kept: kept { }; /omit-if-no-ref/ gone: gone { inner { }; }; };`,
+  });
+  expect([...nodesOf(root)].map(pathOf)).toEqual(['/', '/kept']);
+});
+
+test('the preprocessor includes, replaces and chooses', () => {
+  const root = treeOf(
+    {
+      'arch/arm/boot/dts/acme/board.dts': `/dts-v1/;
+#include <dt-bindings/clock.h>
+#include "chip.dtsi"
+/include/ "more.dtsi"
+#include <arm/common.dtsi>
+#if defined(CLK_A) && (CLK_B == CLK_A + 1) && !defined NOTHING
+/ { chosen-by-if = <CLK_B>; };
+#elif 1
+/ { wrong; };
+#else
+/ { wrong; };
+#endif
+#ifndef CLK_A
+#error "never"
+#endif
+/ { pair = <PAIR(1, (2 + 3))>; name = NAME(uart); both = <GLUE(CLK_, B)>; #address-cells = <1>; // a comment: CLK_A
+  text = "CLK_A // no comment"; /* over
+  lines */ calls = <PAIR(
+    4,
+    5)>; rest = <ALL(6 7)>; };
+#undef CLK_A
+/ { self = <SELF>; SELF; };`,
+      'include/dt-bindings/clock.h': `#ifndef CLOCK_H
+#define CLOCK_H
+#define CLK_A 4
+#define CLK_B (CLK_A + \\
+  1)
+#define PAIR(a, b) a b
+#define STR(x) #x
+#define NAME(x) STR(x)
+#define GLUE(a, b) a##b
+#define ALL(...) __VA_ARGS__
+#define SELF SELF2
+#define SELF2 1
+#endif`,
+      'arch/arm/boot/dts/acme/chip.dtsi': '#include <dt-bindings/clock.h>\n/ { chip; };',
+      'arch/arm/boot/dts/acme/more.dtsi': '/ { more; };',
+      'arch/arm/boot/dts/common.dtsi': '/ { common; };',
+    },
+    ['include'],
+  );
+  expect([...root.properties.keys()]).toEqual([
+    ...['chip', 'more', 'common', 'chosen-by-if', 'pair', 'name', 'both', '#address-cells', 'text', 'calls', 'rest'],
+    ...['self', '1'],
+  ]);
+  expect(property(root, '/', 'chosen-by-if')).toEqual([5]);
+  expect(property(root, '/', 'pair')).toEqual([1, 5]);
+  expect(stringsIn(root.properties.get('name'))).toEqual(['uart']);
+  expect(property(root, '/', 'both')).toEqual([5]);
+  expect(stringsIn(root.properties.get('text'))).toEqual(['CLK_A // no comment']);
+  expect(property(root, '/', 'calls')).toEqual([4, 5]);
+});
+
+test('every fact has the place where it was written, through includes, macros and line markers', () => {
+  const { facts } = described({
+    'board.dts': '/dts-v1/;\n#include "chip.dtsi"\n&uart { status = "okay";\n  clocks = <&osc>; };\n',
+    'chip.dtsi': `#define BASE 0x1000
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+# 40 "generated.dtsi" 1
+  uart: serial@1000 {
+    reg = <BASE 0x100>,
+          <0x3000 0x100>; };
+# 9 "chip.dtsi" 2
+  osc: osc { #clock-cells = <0>; clock-frequency = <24000000>; };
+};
+`,
+  });
+  const [uart, osc] = (facts as DeviceTreeFacts).devices;
+  expect(uart).toMatchObject({
+    path: '/serial@1000',
+    place: { file: 'generated.dtsi', line: 40, column: 9 },
+    reg: [
+      { base: '0x1000', place: { file: 'generated.dtsi', line: 41, column: 12 } },
+      { base: '0x3000', place: { file: 'generated.dtsi', line: 42, column: 12 } },
+    ],
+    clocks: [{ provider: '/osc', place: { file: 'board.dts', line: 4, column: 13 } }],
+  });
+  expect(osc).toBeUndefined();
+});
+
+test.each<[string, Files, string]>([
+  ['no version', { 'a.dts': '/ { };' }, 'a.dts:1:1: A device tree source begins with /dts-v1/;'],
+  ['no end', { 'a.dts': '/dts-v1/;\n/ {\n a {' }, 'a.dts:3:2: The node a lacks its }.'],
+  ['no semicolon', { 'a.dts': '/dts-v1/;\n/ { a = <1> }; ' }, 'a.dts:2:13: Here should be ; and is }.'],
+  ['no label', { 'a.dts': '/dts-v1/;\n&uart { };' }, 'a.dts:2:1: There is no node &uart.'],
+  ['no target', { 'a.dts': '/dts-v1/;\n/ { a = <&uart>; };' }, 'a.dts:2:10: There is no node &uart.'],
+  ['no file', { 'a.dts': '/dts-v1/;\n#include "b.dtsi"\n' }, 'a.dts:2:1: There is no file b.dtsi to include.'],
+  ['a loop', { 'a.dts': '/dts-v1/;\n#include "a.dts"\n' }, 'a.dts:2:1: Files include each other more than 64 deep.'],
+  ['no endif', { 'a.dts': '/dts-v1/;\n#if 1\n' }, 'a.dts:2:1: This condition lacks its #endif.'],
+  ['an error', { 'a.dts': '/dts-v1/;\n#error too old\n' }, 'a.dts:2:1: The source says: too old'],
+  [
+    'arguments',
+    { 'a.dts': '/dts-v1/;\n#define F(a) a\n/ { x = <F(1, 2)>; };' },
+    'a.dts:3:10: The macro F takes 1 argument, not 2.',
+  ],
+  ['division', { 'a.dts': '/dts-v1/;\n/ { x = <(1 / 0)>; };' }, 'a.dts:2:10: The expression divides by zero.'],
+  ['bits', { 'a.dts': '/dts-v1/;\n/ { x = /bits/ 8 <256>; };' }, 'a.dts:2:19: 0x100 has more than 8 bits.'],
+  ['comment', { 'a.dts': '/dts-v1/;\n /* no end' }, 'a.dts:2:2: This comment has no end.'],
+  [
+    'labels',
+    { 'a.dts': '/dts-v1/;\n/ { x: a { }; x: b { }; };' },
+    'a.dts:2:20: The label x is that of two nodes: a and b.',
+  ],
+])('what cannot be read has a message with its place: %s', (_, files, message) => {
+  expect(failure(files)).toBe(message);
+});
+
+test('macros that expand for ever end in a message', () => {
+  const doubling = Array.from({ length: 40 }, (_, k) => `#define M${k + 1} M${k} M${k}`).join('\n');
+  expect(failure({ 'a.dts': `/dts-v1/;\n#define M0 1\n${doubling}\n/ { x = <M40>; };` })).toBe(
+    'a.dts:43:10: Macros become more than 250000 words.',
+  );
+});
+
+test('a flattened tree says what its source says', () => {
+  const source = `/dts-v1/;
+/ {
+  #address-cells = <2>; #size-cells = <1>; compatible = "acme,board";
+  soc { #address-cells = <1>; #size-cells = <1>; ranges = <0x0 0x1 0x0 0x10000>;
+    serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+  };
+};`;
+  const binary = flattened(treeOf({ 'a.dts': source }));
+  expect(withoutPlaces(described({ 'a.dtb': binary }).facts)).toEqual(
+    withoutPlaces(described({ 'a.dts': source }).facts),
+  );
+});
+
+test('an overlay, source or binary, is laid over the tree that it is for', () => {
+  const base = `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>;
+  osc: osc { #clock-cells = <0>; };
+  bus: bus { #address-cells = <1>; #size-cells = <1>; ranges; serial@1000 { reg = <0x1000 0x100>; status = "disabled"; }; };
+};`;
+  const sugar = `/dts-v1/;
+/plugin/;
+&bus { serial@1000 { status = "okay"; }; timer: timer@2000 { reg = <0x2000 0x100>; clocks = <&osc>; }; };
+&{/} { use { clocks = <&osc>; }; };`;
+  const spelled = `/dts-v1/;
+/plugin/;
+/ {
+  fragment@0 { target = <&bus>; __overlay__ { serial@1000 { status = "okay"; }; timer: timer@2000 { reg = <0x2000 0x100>; clocks = <&osc>; }; }; };
+  fragment@1 { target-path = "/"; __overlay__ { use { clocks = <&osc>; }; }; };
+};`;
+  const [first, second] = [sugar, spelled].map((overlay) =>
+    described({ 'a.dts': base, 'b.dtso': overlay }, { overlays: ['b.dtso'] }),
+  );
+  const devices = (first?.facts as DeviceTreeFacts | undefined)?.devices ?? [];
+  expect(devices.map(({ path, enabled }) => [path, enabled])).toEqual([
+    ['/bus', true],
+    ['/bus/serial@1000', true],
+    ['/bus/timer@2000', true],
+    ['/use', true],
+  ]);
+  expect(devices[2]?.clocks).toMatchObject([{ provider: '/osc', args: [] }]);
+  expect(withoutPlaces(second?.facts)).toEqual(withoutPlaces(first?.facts));
+  expect(() => described({ 'b.dtso': sugar })).toThrow(
+    'b.dtso is an overlay, which says nothing without the tree that it is for.',
+  );
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { check } from '../../lib/check/index.js';
+import { describeSoc, elaborateSoc } from '../../lib/descriptions/index.js';
+import { diff } from '../../lib/diff/index.js';
+import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import { addressMap, addressMapText } from '../../lib/output/files/index.js';
+import { list, mastersOf, reach, reachText, route, routeText } from '../../lib/query/index.js';
+
+const source = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
+  gic: interrupt-controller@1000 { compatible = "arm,gic-v3"; reg = <0x1000 0x1000>; interrupt-controller; #interrupt-cells = <3>; };
+  soc { #address-cells = <1>; #size-cells = <1>; ranges = <0x0 0x40000000 0x10000>; interrupt-parent = <&gic>;
+    serial@100 { compatible = "acme,uart"; reg = <0x100 0x48>; interrupts = <0 5 4>, <1 3 4>; };
+    timer@200 { compatible = "acme,timer"; reg = <0x200 0x10>; status = "disabled"; };
+  };
+};`;
+
+function elaborated(text = source, disabled = false): Elaboration {
+  return elaborateSoc(
+    describeSoc({ file: 'board.dts', content: new TextEncoder().encode(text), read: () => undefined }, 'device-tree')
+      .soc,
+    { disabled },
+  );
+}
+
+test('a description is a design: buses, masters, devices, interrupts, and nothing that is not known', () => {
+  const elaboration = elaborated();
+  expect(addressMapText(addressMap(elaboration)))
+    .toBe(`00001000 - 00002000     4 KiB    ?    board.interrupt-controller@1000.registers
+40000100 - 40000148  72 bytes    ?    board.soc.serial@100.registers
+80000000 - 81000000    16 MiB    ?    board.memory@80000000.memory
+`);
+  expect(list(elaboration, 'buses')).toEqual([
+    { id: 'board.bus', protocol: 'unknown protocol', bytes: '?', masters: 1, slaves: 3, domain: '' },
+  ]);
+  expect(list(elaboration, 'interrupts').map(({ number, from }) => [number, from])).toEqual([
+    [37, 'board.soc.serial@100.interrupts'],
+    [19, 'board.soc.serial@100.interrupts'],
+  ]);
+  expect(reachText(reach(elaboration))).toContain('? reached, with operations that are not known.');
+  const [cpu] = mastersOf(elaboration, 'cpu@0');
+  if (cpu === undefined) throw new Error('no cpu');
+  const found = route(elaboration, cpu, { address: 0x4000_0104n, operation: 'get' });
+  expect(routeText(found, Protocols.in(elaboration))).toBe(`get of 1 bytes at 0x40000104 by cpu@0 (board.cpu@0.core)
+  board.cpu@0.core -> board.bus
+      unknown protocol, of a width that is not known, cpu@0, 0x40000104, get, 1 x 1 bytes
+  board.bus -> board.soc.bus
+  board.soc.bus -> board.soc.serial@100.registers
+  reaches board.soc.serial@100.registers: [0x40000100, 0x40000140) (64 bytes), offset 0x4
+`);
+});
+
+test('what is not enabled is there on request', () => {
+  expect(addressMap(elaborated(source, true)).map(({ name }) => name)).toContain('timer@200');
+});
+
+test('rules that need what is not known do not run, unless the policy says so', () => {
+  const overlapping = source.replace('reg = <0x200 0x10>; status = "disabled";', 'reg = <0x100 0x48>;');
+  const rules = (policy = {}): string[] => check(elaborated(overlapping), policy).findings.map(({ rule }) => rule);
+  expect(rules()).toEqual(['description/shared-address']);
+  expect(rules({ rules: { 'address/overlap': 'error' } })).toEqual(['address/overlap', 'description/shared-address']);
+});
+
+test('it is written and read back, and compared', () => {
+  const elaboration = elaborated();
+  expect(JSON.parse(JSON.stringify(deserialise([...serialise(elaboration)].join(''))))).toEqual(
+    JSON.parse(JSON.stringify(elaboration)),
+  );
+  const moved = diff(elaboration, elaborated(source.replace('reg = <0x100 0x48>', 'reg = <0x300 0x48>')));
+  expect(moved.map(({ impact }) => impact)).toContain('breaking');
+  expect(diff(elaboration, elaborated())).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { check } from '../../lib/check/index.js';
+import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
+import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { addressMap, addressMapSvd, deviceInterrupts } from '../../lib/output/files/index.js';
+import mcu from '../../topologies/mcu.js';
+import { repeated, someOf } from '../seeds.js';
+import { withoutPlaces } from './read.js';
+
+function read(text: string): SvdFacts {
+  const { facts } = describeSoc(
+    { file: 'a.svd', content: new TextEncoder().encode(text), read: () => undefined },
+    'svd',
+  );
+  return withoutPlaces(facts) as SvdFacts;
+}
+
+const device = (peripherals: string): string =>
+  `<?xml version="1.0"?><device><name>chip</name><cpu><name>CM4</name></cpu><width>32</width><peripherals>${peripherals}</peripherals></device>`;
+const block = (size: string, offset = '0'): string =>
+  `<addressBlock><offset>${offset}</offset><size>${size}</size><usage>registers</usage></addressBlock>`;
+
+test('peripherals, arrays, clusters and derivations are read', () => {
+  const { peripherals } = read(
+    device(`
+      <peripheral><dim>2</dim><dimIncrement>0x1000</dimIncrement><dimIndex>A,B</dimIndex><name>UART%s</name>
+        <groupName>UART</groupName><baseAddress>0x40000000</baseAddress>${block('1k')}
+        <interrupt><name>UART</name><value>5</value></interrupt>
+        <registers>
+          <register><name>R</name><addressOffset>0</addressOffset><size>8</size></register>
+          <register><dim>4</dim><dimIncrement>4</dimIncrement><name>A[%s]</name><addressOffset>0x10</addressOffset></register>
+          <cluster><dim>3</dim><dimIncrement>0x20</dimIncrement><name>C[%s]</name><addressOffset>0x100</addressOffset>
+            <register><name>X</name><addressOffset>0x4</addressOffset></register>
+            <register derivedFrom="X"><name>Y</name><addressOffset>0x8</addressOffset></register>
+          </cluster>
+        </registers></peripheral>
+      <peripheral derivedFrom="UART%s"><name>LAST</name><baseAddress>0x50000000</baseAddress></peripheral>`),
+  );
+  const uart = {
+    ...{ name: 'UARTA', base: '0x40000000', groupName: 'UART' },
+    blocks: [{ base: '0x40000000', size: '0x400', usage: 'registers' }],
+    interrupts: [{ name: 'UART', value: 5 }],
+    ...{ registers: 6, registerHull: ['0x40000000', '0x4000014c'] },
+  };
+  expect(peripherals).toEqual([
+    uart,
+    {
+      ...{ ...uart, name: 'UARTB', base: '0x40001000', registerHull: ['0x40001000', '0x4000114c'] },
+      blocks: [{ base: '0x40001000', size: '0x400', usage: 'registers' }],
+    },
+    {
+      ...{ name: 'LAST', base: '0x50000000', derivedFrom: 'UART%s' },
+      ...{ blocks: [{ base: '0x50000000', size: '0x400', usage: 'registers' }], blocksInherited: true },
+      ...{ interrupts: [], interruptsInherited: [{ name: 'UART', value: 5 }] },
+      ...{ registers: 6, registerHull: ['0x50000000', '0x5000014c'] },
+    },
+  ]);
+});
+
+function findings(text: string): string[] {
+  const { soc } = describeSoc({ file: 'a.svd', content: new TextEncoder().encode(text), read: () => undefined }, 'svd');
+  return check(elaborateSoc(soc)).findings.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
+}
+
+const timer = (name: string, base: string, more = ''): string =>
+  `<peripheral><name>${name}</name>${more}<baseAddress>${base}</baseAddress>${block('0x100')}<registers><register><name>R</name><addressOffset>0x10</addressOffset></register></registers></peripheral>`;
+
+test('only registers that meet outside of alternates and of the system control space are an error', () => {
+  expect(findings(device(timer('A', '0x1000') + timer('B', '0x1000')))).toEqual([
+    'error description/overlap: Registers of A at [0x1000, 0x1100) (256 bytes) and of B at [0x1000, 0x1100) (256 bytes) have the same addresses, and neither is said to be an alternate of the other.',
+  ]);
+  expect(findings(device(timer('A', '0x1000') + timer('B', '0x1020')))).toEqual([
+    'info description/shared-address: The address blocks of A at [0x1000, 0x1100) (256 bytes) and of B at [0x1020, 0x1120) (256 bytes) share addresses; their registers do not.',
+  ]);
+  const alternate = (of: string): string => `<alternatePeripheral>${of}</alternatePeripheral>`;
+  const group = timer('A', '0x1000') + timer('B', '0x1000', alternate('A')) + timer('C', '0x1000', alternate('A'));
+  expect(findings(device(group))).toEqual([]);
+  expect(findings(device(timer('A', '0xE000E000') + timer('B', '0xE000E000')))[0]).toMatch(/^info description/);
+});
+
+test('faults of vendors are read with a remark', () => {
+  const faulty = `<peripheral><name>A</name></peripheral><peripheral><name>A</name><baseAddress>0xFFFFFF00</baseAddress>${block('0x200')}</peripheral>
+    <peripheral derivedFrom="B"><name>B</name><baseAddress>0x10</baseAddress>${block('0')}</peripheral><peripheral derivedFrom="NONE"><name>C</name><baseAddress>16</baseAddress></peripheral>`;
+  expect(findings(device(faulty)).map((text) => text.replace(/^.*?: /, ''))).toEqual([
+    'The peripheral A has no baseAddress; it was taken for 0.',
+    'The peripheral A has no addressBlock.',
+    'Two peripherals are called A.',
+    'An addressBlock of A ends behind the 32-bit addresses: it begins at 0xffffff00 and has 0x200 bytes.',
+    'Peripherals derive from each other in a circle: B.',
+    'An addressBlock of B has no size.',
+    'It derives from NONE, which is no peripheral.',
+    'The peripheral C has no addressBlock.',
+  ]);
+});
+
+test.each([
+  ['<device>', 'a.svd:1:8: This is no XML: unclosed tag: device.'],
+  ['<device><name>x</name></device>', 'a.svd:1:1: A CMSIS-SVD file is a <device> with <peripherals>.'],
+  [`<device>${'<a>'.repeat(80)}`, 'a.svd:1:198: Elements stand more than 64 deep in each other.'],
+  [
+    device(
+      `<peripheral><name>A</name><baseAddress>0</baseAddress><registers><register><dim>4000000000</dim><name>R</name></register></registers></peripheral>`,
+    ),
+    'a.svd:1:169: It has more than 1000000 registers.',
+  ],
+])('what cannot be read has a message with its place: %.40s', (text, message) => {
+  let said = '';
+  try {
+    read(text);
+  } catch (error) {
+    const { message: what, place } = error as DescriptionError;
+    said = `${place.file}:${place.line}:${place.column}: ${what}`;
+  }
+  expect(said).toBe(message);
+});
+
+test('what is written as SVD is read as it was', () => {
+  const elaboration = elaborate(mcu);
+  const map = addressMap(elaboration);
+  const interrupts = deviceInterrupts(
+    elaboration,
+    map.map(({ device: id }) => id),
+  );
+  const text = addressMapSvd(map, interrupts, { design: 'mcu', input: 'mcu.ts', config: undefined, from: undefined });
+  const { soc } = describeSoc(
+    { file: 'mcu.svd', content: new TextEncoder().encode(text), read: () => undefined },
+    'svd',
+  );
+  const shown = addressMap(elaborateSoc(soc)).map(({ start, end }) => [start, end]);
+  const uart = map.find(({ name }) => name === 'uart');
+  expect(shown).toContainEqual([uart?.start, uart?.end]);
+  expect(soc.parts.flatMap((part) => part.interrupts.map(({ number }) => number))).toEqual(
+    interrupts.map(({ value }) => value),
+  );
+});
+
+test('whatever is in a file, it is read or refused with a place', () => {
+  const words = [
+    '<peripheral>',
+    '</peripheral>',
+    '<name>A</name>',
+    '<dim>3</dim>',
+    '<dim>-1</dim>',
+    '<baseAddress>0x</baseAddress>',
+    '<!ENTITY a "b">',
+    '&a;',
+    '<registers>',
+    '</registers>',
+    '<cluster derivedFrom="C">',
+    '</cluster>',
+    '<addressBlock>',
+    '<size>#1x</size>',
+    '\u0000',
+    ']]>',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 30 }), (parts) => {
+      try {
+        read(device(parts.join('')));
+      } catch (error) {
+        expect(error).toBeInstanceOf(DescriptionError);
+        expect((error as DescriptionError).place.line).toBeGreaterThan(0);
+      }
+    }),
+    repeated(200),
+  );
+});
+
+const folder = fileURLToPath(new URL('../../../shared/real-socs/svd', import.meta.url));
+const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.svd.gz')) : [];
+
+// Files of twelve vendors with facts that an XML parser found in them; only where they lie beside the clone.
+describe.skipIf(names.length === 0)('real files', () => {
+  test.each(someOf(names, 8))('%s', (name) => {
+    const content = gunzipSync(readFileSync(join(folder, name)));
+    const { facts, soc } = describeSoc({ file: name, content, read: () => undefined }, 'svd');
+    const expected = JSON.parse(
+      gunzipSync(readFileSync(join(folder, name.replace('.svd.', '.facts.json.')))).toString('utf8'),
+    ) as SvdFacts;
+    const own = withoutPlaces(facts) as SvdFacts;
+    expect(own.peripherals.map(({ access: _, ...peripheral }) => peripheral)).toEqual(expected.peripherals);
+    expect(own.overlaps).toEqual(expected.overlaps);
+    expect(own.duplicateInterrupts).toEqual(expected.duplicateInterrupts);
+    const grave = check(elaborateSoc(soc)).findings.filter(({ severity }) => severity !== 'info');
+    expect(grave.map(({ rule }) => rule)).toEqual(name.startsWith('crates__GD32VF103') ? ['description/overlap'] : []);
+  });
+});

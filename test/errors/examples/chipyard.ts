@@ -1,0 +1,239 @@
+import { Config, topology } from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
+import * as chipyard from 'entente-soc/chipyard';
+import type { RuleExamples } from '../rule-example.js';
+
+/** Chips with fragments of their own. */
+export const chipyardExamples: RuleExamples = {
+  'chipyard/missing': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithNLargeBooms(1) ++ AbstractConfig')),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, { config: new Config('MyConfig', chipyard.RocketConfig) });
+      },
+    },
+  },
+
+  'chipyard/memory-ports': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            (rules) => rules.define(chipyard.ExtTLMem, ({ site }) => site.get(subsystem.ExtMem)),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.WithTLBackingMemory(), chipyard.RocketConfig),
+        });
+      },
+    },
+  },
+
+  'chipyard/boot-pin': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.WithNoBootAddrReg(), chipyard.RocketConfig),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithNoCustomBootPin(),
+            chipyard.WithNoBootAddrReg(),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+    },
+  },
+
+  'chipyard/clocks': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            (rules) => rules.set(subsystem.SubsystemDriveClockGroupsFromIO, true),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, { config: new Config('MyConfig', chipyard.RocketConfig) });
+      },
+    },
+  },
+
+  'chipyard/clock-combination': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.WithMemoryBusFrequency(250), chipyard.RocketConfig),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.WithUniformBusFrequencies(250), chipyard.RocketConfig),
+        });
+      },
+    },
+  },
+
+  'chipyard/link-ends': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSerialTL([{ phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 } }]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSerialTL([
+              {
+                client: { totalIdBits: 8, cacheIdBits: 2, masterWhere: subsystem.FBUS, supportsProbe: false },
+                phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 },
+              },
+            ]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+    },
+  },
+
+  'chipyard/link-frequency': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            (rules) => rules.update(subsystem.FrontBusKey, (bus) => ({ ...bus, dtsFrequency: 250_000_000 })),
+            chipyard.WithSerialTL([
+              {
+                client: { totalIdBits: 8, cacheIdBits: 2, masterWhere: subsystem.FBUS, supportsProbe: false },
+                manager: {
+                  memParams: [{ address: 0x1_0000_0000n, size: 0x1_0000n }],
+                  romParams: [],
+                  cohParams: [],
+                  isMemoryDevice: false,
+                  sinkIdBits: 8,
+                  totalIdBits: 8,
+                  cacheIdBits: 2,
+                  slaveWhere: subsystem.PBUS,
+                },
+                phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 },
+              },
+            ]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSerialTL([
+              {
+                client: { totalIdBits: 8, cacheIdBits: 2, masterWhere: subsystem.FBUS, supportsProbe: false },
+                manager: {
+                  memParams: [{ address: 0x1_0000_0000n, size: 0x1_0000n }],
+                  romParams: [],
+                  cohParams: [],
+                  isMemoryDevice: false,
+                  sinkIdBits: 8,
+                  totalIdBits: 8,
+                  cacheIdBits: 4,
+                  slaveWhere: subsystem.PBUS,
+                },
+                phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 },
+              },
+            ]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+    },
+  },
+
+  'chipyard/link-clients': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSerialTL([
+              {
+                client: { totalIdBits: 8, cacheIdBits: 2, masterWhere: subsystem.FBUS, supportsProbe: false },
+                manager: {
+                  memParams: [{ address: 0x1_0000_0000n, size: 0x1_0000n }],
+                  romParams: [],
+                  cohParams: [],
+                  isMemoryDevice: false,
+                  sinkIdBits: 8,
+                  totalIdBits: 8,
+                  cacheIdBits: 0,
+                  slaveWhere: subsystem.SBUS,
+                },
+                phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 },
+              },
+            ]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSerialTL([
+              {
+                client: { totalIdBits: 8, cacheIdBits: 2, masterWhere: subsystem.FBUS, supportsProbe: false },
+                manager: {
+                  memParams: [{ address: 0x1_0000_0000n, size: 0x1_0000n }],
+                  romParams: [],
+                  cohParams: [],
+                  isMemoryDevice: false,
+                  sinkIdBits: 8,
+                  totalIdBits: 8,
+                  cacheIdBits: 4,
+                  slaveWhere: subsystem.SBUS,
+                },
+                phyParams: { kind: 'decoupled, clock outside', phitWidth: 4, flitWidth: 16 },
+              },
+            ]),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+    },
+  },
+
+  'chipyard/switch-inputs': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.WithOffchipBusClient(subsystem.SBUS), chipyard.ChipLikeRocketConfig),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, { config: chipyard.ChipLikeRocketConfig });
+      },
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { chipyardConfig, chipyardVocabulary } from '../../lib/chipyard/index.js';
+import { Config } from '../../lib/config/index.js';
+import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { deviceTreeSource, graphml, memoryMapJson, memoryMapText } from '../../lib/output/files/index.js';
+import { ChipTop } from '../../topologies/chipyard.js';
+import { withoutPlaces } from '../without-places.js';
+import { inventoryOf } from './inventory.js';
+import { comparedInventory } from './recorded-inventory.js';
+import { recordedChipFile, recordedChips } from './recorded-chips.js';
+import { differences } from './recorded.js';
+
+// Large, and like a small one.
+const large: ReadonlySet<string> = new Set(['Cloned64RocketConfig']);
+const isKnown = (name: string): boolean => chipyardVocabulary.fragments.get(name) instanceof Config;
+const compared = recordedChips.filter((name) => isKnown(name) && !large.has(name));
+
+describe.each(compared)('%s', (name) => {
+  const elaboration = withoutPlaces(() => elaborate(ChipTop, chipyardConfig(name)));
+  const resources = elaboration.resources ?? { root: { labels: [], properties: [], children: [] }, addressBits: 0 };
+
+  test('GraphML, device tree and memory map are equal, byte for byte', () => {
+    expect([...graphml(elaboration)].join('') === recordedChipFile(name, 'graphml')).toBe(true);
+    expect([...deviceTreeSource(resources)].join('')).toBe(recordedChipFile(name, 'dts'));
+    expect(memoryMapText(resources)).toBe(recordedChipFile(name, 'address-map.txt'));
+    expect(memoryMapJson(resources)).toBe(recordedChipFile(name, 'memmap.json'));
+  });
+
+  test('the inventory is equal, value for value', () => {
+    const recorded = comparedInventory(recordedChipFile(name, 'inventory.json') ?? '');
+    expect(differences(inventoryOf(elaboration), recorded)).toEqual([]);
+  });
+
+  test('nothing else is wrong with it', () => {
+    expect(elaboration.diagnostics).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  IdentityNode,
+  joinPaths,
+  lazyModule,
+  LazyModule,
+  type Node,
+  NodePath,
+  nodesOf,
+  PassedList,
+  rememberedPerList,
+} from '../../../lib/graph/index.js';
+import { Trace } from '../../../lib/documents/trace-protocol.js';
+
+class Nodes extends LazyModule {
+  readonly a = new IdentityNode(Trace);
+  readonly b = new IdentityNode(Trace);
+  readonly c = new IdentityNode(Trace);
+}
+
+const { a, b, c } = lazyModule(() => new Nodes());
+const names = (path: NodePath | undefined): string => Array.from(nodesOf(path), ({ name }: Node) => name).join(' ');
+
+describe('paths', () => {
+  const short = new NodePath(a, undefined);
+  const long = new NodePath(c, new NodePath(b, short));
+
+  test('list their nodes nearest first, and know where they began', () => {
+    expect([names(undefined), names(short), names(long)]).toEqual(['', 'a', 'c b a']);
+    expect([short.origin, long.origin]).toEqual([a, a]);
+  });
+
+  test('are joined with the back one shared', () => {
+    const joined = joinPaths(long, short);
+    expect(names(joined)).toBe('c b a a');
+    expect(joined?.rest?.rest?.rest).toBe(short);
+    expect(joinPaths(undefined, long)).toBe(long);
+    expect(names(joinPaths(long, undefined))).toBe('c b a');
+  });
+});
+
+/** A parameter with a path, which counts how often it was copied. */
+class Passenger {
+  static copies = 0;
+
+  constructor(readonly nodePath: NodePath | undefined) {}
+
+  withNodePath(path: NodePath | undefined): Passenger {
+    Passenger.copies++;
+    return new Passenger(path);
+  }
+}
+
+describe('lists that are passed on', () => {
+  const paths = (list: PassedList<Passenger>): string[] => list.items.map(({ nodePath }) => names(nodePath));
+
+  test('note each node in every parameter that begins its way there', () => {
+    const list = new PassedList([new Passenger(undefined), new Passenger(undefined)]);
+    expect(paths(list)).toEqual(['', '']);
+    expect(paths(list.passing(a))).toEqual(['a', 'a']);
+  });
+
+  test('note a node once for the whole list when all parameters are on their way, and copy nothing until somebody looks', () => {
+    const made = [new Passenger(new NodePath(a, undefined)), new Passenger(new NodePath(b, undefined))];
+    Passenger.copies = 0;
+    const passed = new PassedList(made).passing(b).passing(c);
+    expect(Passenger.copies).toBe(0);
+    expect(passed.made).toBe(made);
+    expect(paths(passed)).toEqual(['c b a', 'c b b']);
+    expect(passed.items).toBe(passed.items);
+    expect(Passenger.copies).toBe(2);
+  });
+
+  test('that some parameters join later are noted parameter by parameter', () => {
+    const mixed = new PassedList([new Passenger(new NodePath(a, undefined)), new Passenger(undefined)]);
+    expect(paths(mixed.passing(b).passing(c))).toEqual(['c b a', 'c b']);
+  });
+
+  test('what is found out about a list is found out once', () => {
+    let asked = 0;
+    const length = rememberedPerList((list: readonly unknown[]) => {
+      asked++;
+      return list.length;
+    });
+    const list = [1, 2];
+    expect([length(list), length(list), length([1])]).toEqual([2, 2, 1]);
+    expect(asked).toBe(2);
+  });
+});

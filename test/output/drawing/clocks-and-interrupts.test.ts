@@ -1,0 +1,83 @@
+import { elaborate } from 'entente-soc';
+import { describe, expect, test } from 'vitest';
+import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../../lib/output/drawing/index.js';
+import microcontroller from '../../../topologies/microcontroller-axi.js';
+import { goldenElaboration } from '../files/golden-elaboration.js';
+import { recordedSystems } from '../../golden/recorded-systems.js';
+import { faults } from './geometry.js';
+
+const words = (diagram: Diagram): string[] =>
+  diagram.root.boxes.map(({ label, sublabel, notes }) =>
+    [label, sublabel, ...notes].filter((text) => text !== '').join(' | '),
+  );
+
+function connections(diagram: Diagram): string[] {
+  const names = new Map(diagram.root.boxes.flatMap(({ label, ports }) => ports.map(({ id }) => [id, label] as const)));
+  return diagram.root.lines.map(({ from, to, protocol, label }) =>
+    `${names.get(from)} -> ${names.get(to)} ${protocol} ${label}`.trimEnd(),
+  );
+}
+
+describe('who is clocked by what', () => {
+  test('domains with their frequencies, and the crossings between them', () => {
+    const view = clocksView(elaborate(microcontroller));
+    expect(view.subtitle).toBe('2 clock domains · 2 crossings');
+    expect(words(view).sort()).toEqual([
+      'coreClock | 200 MHz',
+      'fast | 200 MHz',
+      'peripherals | Peripherals | 50 MHz',
+      'slow | 50 MHz',
+    ]);
+    expect(connections(view).sort()).toEqual([
+      'coreClock -> peripherals TLAsyncImp',
+      'fast -> coreClock ClockImp',
+      'peripherals -> coreClock IntSyncImp',
+      'slow -> peripherals ClockImp',
+    ]);
+  });
+
+  test('in a Rocket system, from the source over the groups of the buses', () => {
+    const view = clocksView(goldenElaboration('AsyncTiles'));
+    expect(
+      connections(view).filter((line) => /^(source|aggregator|sbus|cbus) .*Clock/.test(line)).length,
+    ).toBeGreaterThan(8);
+    expect(connections(view)).toEqual(
+      expect.arrayContaining([
+        'source -> aggregator ClockGroupImp',
+        'sbus -> cbus ClockGroupImp',
+        'cbus -> plic_domain ClockImp',
+      ]),
+    );
+    expect(connections(view).filter((line) => line.includes('TLAsyncImp')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('who interrupts whom', () => {
+  test('with the numbers at the sink', () => {
+    const view = interruptsView(elaborate(microcontroller));
+    expect(view.subtitle).toBe('2 modules with 10 interrupt inputs');
+    expect(connections(view).sort()).toEqual([
+      'peripherals -> plic IntImp #1',
+      'peripherals -> plic IntImp #2–9',
+      'plic -> core IntImp #0',
+    ]);
+  });
+
+  test('every label has its place', async () => {
+    const drawing = await layout(interruptsView(goldenElaboration('DualCoreConfig')));
+    expect(faults(drawing)).toEqual([]);
+  });
+});
+
+describe('every recorded system', () => {
+  const recorded = recordedSystems.filter(({ result }) => result !== 'error').map(({ name }) => name);
+
+  test.each(recorded)('%s', (name) => {
+    const elaboration = goldenElaboration(name);
+    for (const view of [clocksView(elaboration), interruptsView(elaboration)]) {
+      const ports = new Set([...allBoxes(view)].flatMap((box) => box.ports.map(({ id }) => id)));
+      expect(view.root.boxes.length).toBeGreaterThan(0);
+      expect(view.root.lines.filter(({ from, to }) => !ports.has(from) || !ports.has(to))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { SaxesParser } from 'saxes';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  addressView,
+  allBoxes,
+  busesView,
+  clocksView,
+  type Diagram,
+  elkGraph,
+  fullView,
+  interruptsView,
+  layout,
+  type LayoutEngine,
+  simpleLayout,
+  svg,
+} from '../../../lib/output/drawing/index.js';
+import { type ElkNode, elkThread } from '../../../lib/interop.js';
+import { interruptLines, masterViews, Netlist } from '../../../lib/elaboration/index.js';
+import { goldenElaboration } from '../files/golden-elaboration.js';
+import { countsOf, recordedNames, viewsOf } from './plain-graphs.js';
+import { untruths } from './readback.js';
+import { someOf } from '../../seeds.js';
+
+// One thread for all drawings.
+const end = new AbortController();
+const thread = elkThread(end.signal);
+const engine: LayoutEngine = (graph) => thread(graph);
+// Other work on the machine is no reason to fail.
+const patient = { engine, timeLimit: 110_000 };
+
+afterAll(() => end.abort());
+
+// Systems whose full view is laid out by ELK this time.
+const laidOut = someOf(recordedNames, 12);
+
+/** What a drawing shows. */
+interface Shown {
+  readonly boxes: number;
+  readonly lines: number;
+}
+
+function shownBy(diagram: Diagram): Shown {
+  const boxes = [...allBoxes(diagram)];
+  return { boxes: boxes.length, lines: boxes.reduce((sum, { lines }) => sum + lines.length, 0) };
+}
+
+// Raises an Error when the file is not well-formed.
+function shownInSvg(text: string): Shown {
+  const shown = { boxes: 0, lines: 0 };
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ attributes }) => {
+    if ('data-id' in attributes) shown.boxes++;
+    if ('data-line' in attributes) shown.lines++;
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(text).close();
+  return shown;
+}
+
+function shownInElk(graph: ElkNode): Shown {
+  const inner = (graph.children ?? []).map(shownInElk);
+  return {
+    boxes: inner.reduce((sum, { boxes }) => sum + boxes, 1),
+    lines: inner.reduce((sum, { lines }) => sum + lines, graph.edges?.length ?? 0),
+  };
+}
+
+describe.each(recordedNames)('%s', (name) => {
+  test('every view is laid out and drawn, with everything that is in it, and what it shows is so', async () => {
+    const views = viewsOf(name);
+    for (const [k, view] of views.entries()) {
+      // ELK takes most of the time of all tests here for the full view, which is the last.
+      const plain = view === views.at(-1) && !laidOut.includes(name);
+      const drawing = plain ? simpleLayout(view, null) : await layout(view, patient);
+      expect(drawing.simplified).toBeNull();
+      const text = [...svg(drawing)].join('');
+      expect(shownInSvg(text)).toEqual(shownBy(view));
+      const kind = (['buses', 'clocks', 'interrupts', 'full'] as const)[k] ?? 'full';
+      expect(
+        untruths(kind, text, goldenElaboration(name)).filter((each) => !plain || !each.includes('no room')),
+      ).toEqual([]);
+      expect(shownInElk(JSON.parse(JSON.stringify(elkGraph(view))) as ElkNode)).toEqual(shownBy(view));
+    }
+  });
+
+  test('the full view has every node that has an edge, and every edge, parallel ones that are alike as one', () => {
+    const { edges } = goldenElaboration(name);
+    const view = fullView(goldenElaboration(name));
+    expect(countsOf(view)).toMatchObject({
+      boxes: new Set(edges.flatMap(({ from, to }) => [from, to])).size,
+      edges: new Set(edges.map(({ from, to, protocol, label }) => [from, to, protocol, label].join(' '))).size,
+    });
+    const drawn = [...allBoxes(view)].flatMap(({ lines }) => lines.flatMap((line) => line.edges));
+    expect(new Set(drawn)).toEqual(new Set(edges.map(({ id }) => id)));
+  });
+
+  test('the others have what they are about', () => {
+    const elaboration = goldenElaboration(name);
+    const netlist = new Netlist(elaboration);
+    const interrupts = interruptLines(netlist);
+    expect(countsOf(interruptsView(elaboration))).toMatchObject({
+      boxes: new Set(
+        interrupts
+          .flatMap(({ source, sink }) => [netlist.node(source), netlist.node(sink)])
+          .map(({ record, module }) => (module.parent === null ? record : module).id),
+      ).size,
+      edges: new Set(interrupts.map(({ source, sink }) => `${source} ${sink}`)).size,
+    });
+    const drawing = addressView(elaboration);
+    const text = [...svg(drawing)].join('');
+    expect(shownInSvg(text)).toEqual(shownBy(drawing.diagram));
+    expect(untruths('address', text, elaboration)).toEqual([]);
+    const owners = new Set(masterViews(elaboration).flatMap(({ regions }) => regions.map(({ owner }) => owner)));
+    expect(drawing.diagram.subtitle).toMatch(new RegExp(` · ${owners.size} (?:of \\d+ )?device`));
+    for (const view of [busesView, clocksView]) {
+      const ids = [...allBoxes(view(elaboration))].map(({ id }) => id);
+      expect(ids.length).toBe(new Set(ids).size);
+    }
+  });
+});

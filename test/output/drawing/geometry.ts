@@ -1,0 +1,161 @@
+import { breakHeight, textRoom } from '../../../lib/output/drawing/layout/box-shape.js';
+import { boxText } from '../../../lib/output/drawing/views/box-text.js';
+import type { Drawing, PlacedBox, PlacedLine, Point } from '../../../lib/output/drawing/index.js';
+import { lineLabels } from '../../../lib/output/drawing/views/line-labels.js';
+import { textWidth } from '../../../lib/output/drawing/layout/text-width.js';
+
+/** A rectangle in px. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Places are rounded to a tenth of a px. */
+const tolerance = 0.2;
+
+/** All boxes of a drawing. */
+export function placedBoxes(drawing: Drawing): PlacedBox[] {
+  const boxes = [drawing.root];
+  for (const box of boxes) boxes.push(...box.boxes);
+  return boxes;
+}
+
+/** What is wrong with the places in a drawing, in words; nothing when it is right. */
+export function faults(drawing: Drawing, { straight = true } = {}): string[] {
+  return placedBoxes(drawing).flatMap((box) => [
+    ...siblingFaults(box),
+    ...textFaults(box),
+    ...portFaults(box),
+    ...box.lines.flatMap((line) => lineFaults(box, line, straight)),
+    ...(straight ? labelFaults(box) : []),
+  ]);
+}
+
+function siblingFaults(parent: PlacedBox): string[] {
+  const frame = areaOf(parent);
+  const outside = parent.boxes
+    .filter((box) => !contains(frame, areaOf(box)))
+    .map((box) => `${box.box.id} leaves its module`);
+  return [...outside, ...overlapping(parent.boxes.map((box) => [box.box.id, areaOf(box)]))];
+}
+
+function overlapping(areas: readonly (readonly [string, Area])[]): string[] {
+  const sorted = areas.toSorted(([, a], [, b]) => a.left - b.left);
+  return sorted.flatMap(([name, area], k) => {
+    const clashes: string[] = [];
+    for (const [other, next] of sorted.slice(k + 1)) {
+      if (next.left >= area.right) break;
+      if (overlap(area, next)) clashes.push(`${name} overlaps ${other}`);
+    }
+    return clashes;
+  });
+}
+
+function textFaults(placed: PlacedBox): string[] {
+  const { box, x, y, width, breaks = [] } = placed;
+  const bounds = areaOf(placed);
+  const text = boxText(box);
+  const lower = box.shape === 'module' ? 0 : (textRoom(placed) - text.height) / 2;
+  const areas = text.lines.map((line): readonly [string, Area] => {
+    const wide = textWidth(line.text, line.size, line.weight);
+    const left = line.anchor === 'start' ? x + line.x : x + width / 2 + line.x - wide / 2;
+    const base = y + line.y + lower;
+    return [
+      `“${line.text}”`,
+      { left, right: left + wide, top: base - 0.73 * line.size, bottom: base + 0.22 * line.size },
+    ];
+  });
+  areas.push(
+    ...breaks.map((at, k): readonly [string, Area] => [
+      `break ${k}`,
+      { left: x, right: x + width, top: at - breakHeight / 2, bottom: at + breakHeight / 2 },
+    ]),
+  );
+  const sticking = areas
+    .filter(([, area]) => !contains(bounds, area))
+    .map(([name]) => `${name} sticks out of ${box.id}`);
+  const below = box.shape === 'module' ? areas.flatMap(([name, area]) => covered(name, area, placed)) : [];
+  return [...sticking, ...overlapping(areas), ...below];
+}
+
+function covered(name: string, area: Area, { boxes }: PlacedBox): string[] {
+  return boxes.filter((box) => overlap(area, areaOf(box))).map((box) => `${name} is covered by ${box.box.id}`);
+}
+
+function portFaults({ box, x, width, ports }: PlacedBox): string[] {
+  return ports
+    .filter((port) => Math.abs(port.x - (port.port.side === 'west' ? x : x + width)) > tolerance)
+    .map(({ port }) => `${port.id} is not on the ${port.side} side of ${box.id}`);
+}
+
+function lineFaults(module: PlacedBox, { line, points }: PlacedLine, straight: boolean): string[] {
+  const ports = new Map(
+    [module, ...module.boxes].flatMap((box) => box.ports.map((port) => [port.port.id, port] as const)),
+  );
+  const ends = [
+    [points[0], ports.get(line.from)],
+    [points.at(-1), ports.get(line.to)],
+  ] as const;
+  const loose = ends.some(([point, port]) => point === undefined || port === undefined || far(point, port));
+  const steps = points.slice(1).map((point, k) => [points[k] ?? point, point] as const);
+  const slanted =
+    straight && steps.some(([a, b]) => Math.abs(a.x - b.x) > tolerance && Math.abs(a.y - b.y) > tolerance);
+  const through = straight
+    ? module.boxes.filter((box) => steps.some(([a, b]) => overlap(segment(a, b), shrunk(areaOf(box)))))
+    : [];
+  return [
+    ...(loose ? [`${line.id} does not end at its ports`] : []),
+    ...(slanted ? [`${line.id} is slanted`] : []),
+    ...through.map(({ box }) => `${line.id} runs through ${box.id}`),
+  ];
+}
+
+function labelFaults(module: PlacedBox): string[] {
+  const labels = [...lineLabels(module).values()].map(({ text, at }): readonly [string, Area] => [
+    text,
+    { left: at.x, right: at.x + textWidth(text, 8.5), top: at.y - 6, bottom: at.y },
+  ]);
+  const covers = labels.flatMap(([text, area]) => covered(`the label ${text}`, area, module));
+  const crossed = labels.flatMap(([text, area]) =>
+    module.lines
+      .filter(({ points }) => points.slice(1).some((point, k) => overlap(area, segment(points[k] ?? point, point))))
+      .map(({ line }) => `${line.id} runs through the label ${text}`),
+  );
+  return [...covers, ...crossed, ...overlapping(labels)];
+}
+
+function far(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) > tolerance || Math.abs(a.y - b.y) > tolerance;
+}
+
+function areaOf({ x, y, width, height }: PlacedBox): Area {
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+function shrunk({ left, top, right, bottom }: Area): Area {
+  return { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
+}
+
+function segment(a: Point, b: Point): Area {
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+}
+
+function contains(outer: Area, inner: Area): boolean {
+  return (
+    outer.left - tolerance <= inner.left &&
+    inner.right <= outer.right + tolerance &&
+    outer.top - tolerance <= inner.top &&
+    inner.bottom <= outer.bottom + tolerance
+  );
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return (
+    a.left < b.right - tolerance &&
+    b.left < a.right - tolerance &&
+    a.top < b.bottom - tolerance &&
+    b.top < a.bottom - tolerance
+  );
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { regular, semibold } from '../../../../lib/output/drawing/layout/inter-font.js';
+import { fitText, textWidth, type Weight } from '../../../../lib/output/drawing/layout/text-width.js';
+import { readFontFile } from '../font-file.js';
+import { repeated } from '../../../seeds.js';
+
+test.each([
+  ['Inter-Regular.ttf', regular],
+  ['Inter-SemiBold.ttf', semibold],
+] as const)('the widths are those of %s', (file, widths) => {
+  const font = readFontFile(fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url)));
+  const measured = widths.map((_, k) => Math.round(((font.advance(0x20 + k) ?? Number.NaN) * 1000) / font.unitsPerEm));
+  expect(widths).toHaveLength(95);
+  expect(widths).toEqual(measured);
+});
+
+test('no other character of the fonts is wider than assumed', () => {
+  for (const file of ['Inter-Regular.ttf', 'Inter-SemiBold.ttf']) {
+    const font = readFontFile(fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url)));
+    // Three and four dots, dashes and the sign of permille are wider than their em.
+    const others = Array.from({ length: 0x180 - 0xa0 }, (_, k) => String.fromCodePoint(0xa0 + k));
+    for (const character of others) {
+      const advance = font.advance(character.codePointAt(0) ?? 0) ?? 0;
+      expect(textWidth(character, 1000) + 20).toBeGreaterThanOrEqual((advance * 1000) / font.unitsPerEm);
+    }
+  }
+});
+
+test('a width is the sum of its parts, and grows with the size', () => {
+  expect(textWidth('', 12)).toBe(0);
+  expect(textWidth('ab', 10)).toBeCloseTo(textWidth('a', 10) + textWidth('b', 10));
+  expect(textWidth('ab', 20)).toBeCloseTo(2 * textWidth('ab', 10));
+  expect(textWidth('ab', 10, 'semibold')).toBeGreaterThan(textWidth('ab', 10));
+});
+
+test('what does not fit is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.integer({ min: 20, max: 300 }),
+      fc.constantFrom<Weight>('regular', 'semibold'),
+      (text, width, weight) => {
+        const fitted = fitText(text, width, 10, weight);
+        expect(textWidth(fitted, 10, weight)).toBeLessThanOrEqual(width + 1e-9);
+        if (textWidth(text, 10, weight) <= width) expect(fitted).toBe(text);
+        else expect(text.startsWith(fitted.slice(0, -1)) && fitted.endsWith('…')).toBe(true);
+      },
+    ),
+    repeated(500),
+  );
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { elaborate } from 'entente-soc';
+import { afterAll, expect, test } from 'vitest';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
+import {
+  addressView,
+  type Drawing,
+  layout,
+  type LayoutEngine,
+  svg,
+  type ViewName,
+  views,
+} from '../../../lib/output/drawing/index.js';
+import { elkThread } from '../../../lib/interop.js';
+import mcu from '../../../topologies/mcu.js';
+import microcontroller from '../../../topologies/microcontroller-axi.js';
+import { build, parts } from '../../query/random-topologies.js';
+import { repeated } from '../../seeds.js';
+import { bigCores } from './plain-graphs.js';
+import { untruths } from './readback.js';
+
+const names = Object.keys(views) as ViewName[];
+const text = (drawing: Drawing): string => [...svg(drawing)].join('');
+
+// One thread for all drawings.
+const end = new AbortController();
+const thread = elkThread(end.signal);
+const engine: LayoutEngine = (graph) => thread(graph);
+
+afterAll(() => end.abort());
+
+async function untruthsOf(elaboration: Elaboration): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of names) {
+    const drawing = await layout(views[name](elaboration), { engine, timeLimit: 120_000 });
+    faults.push(...untruths(name, text(drawing), elaboration).map((fault) => `${name}: ${fault}`));
+  }
+  return [...faults, ...untruths('address', text(addressView(elaboration)), elaboration)];
+}
+
+test('what is drawn of generated designs is so', async () => {
+  await fc.assert(
+    fc.asyncProperty(parts, async (part) => {
+      expect(await untruthsOf(build(part).elaboration)).toEqual([]);
+    }),
+    repeated(60),
+  );
+}, 600_000);
+
+test.each([
+  ['mcu', () => elaborate(mcu)],
+  ['microcontroller', () => elaborate(microcontroller)],
+  ['two cores', () => bigCores(2)],
+])(
+  'what is drawn of examples is so: %s',
+  async (_name, design) => {
+    expect(await untruthsOf(design())).toEqual([]);
+  },
+  180_000,
+);

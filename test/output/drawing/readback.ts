@@ -1,0 +1,308 @@
+import {
+  fieldOf,
+  type EdgeRecord,
+  type Elaboration,
+  masterViews,
+  Netlist,
+  permissionLetters,
+  portInside,
+  type WiredNode,
+} from '../../../lib/elaboration/index.js';
+import { list, reach } from '../../../lib/query/index.js';
+import { type Picture, readSvg, type SeenBox, type SeenWay, waysIn } from './svg-reader.js';
+
+/** What a picture says that is not so, in words; nothing where all is so. */
+export function untruths(
+  view: 'full' | 'buses' | 'clocks' | 'interrupts' | 'address',
+  text: string,
+  elaboration: Elaboration,
+): string[] {
+  const picture = readSvg(text);
+  return [...legendFaults(picture), ...checks[view](picture, elaboration)];
+}
+
+type Check = (picture: Picture, elaboration: Elaboration) => string[];
+
+const checks: Readonly<Record<Parameters<typeof untruths>[0], Check>> = {
+  full: (picture, elaboration) => pathFaults(picture, elaboration, () => true),
+  buses: (picture, elaboration) => [
+    ...pathFaults(picture, elaboration, isBus),
+    ...reachFaults(picture, elaboration),
+    ...widthFaults(picture, elaboration),
+    ...addressFaults(picture, elaboration),
+  ],
+  clocks: (picture, elaboration) => clockFaults(picture, elaboration),
+  interrupts: (picture, elaboration) => interruptFaults(picture, elaboration),
+  address: (picture, elaboration) => permissionFaults(picture, elaboration),
+};
+
+function legendFaults({ used, explained, words }: Picture): string[] {
+  // A closed module beside others, and shapes that are parts of what is explained.
+  const parts = new Set(['frame', 'box', 'module', 'tear']);
+  const missing = [...used].filter((look) => !explained.has(look) && !parts.has(look));
+  const extra = [...explained].filter((look) => !used.has(look) && !parts.has(look));
+  return [
+    ...missing.map((look) => `${look} is drawn, but not in the legend`),
+    ...extra.map((look) => `${look} is in the legend, but not drawn`),
+    ...words.filter((word) => word.includes('found no room')),
+  ];
+}
+
+const busProtocols = /^(TL|AXI4|AXIS|AHB|APB)/;
+
+function isBus({ protocol }: EdgeRecord): boolean {
+  return busProtocols.test(protocol);
+}
+
+/** What boxes of a picture stand for, by what they tell when they are pointed at: nodes, or one port of a node. */
+class Owners {
+  private readonly boxes = new Map<string, SeenBox>();
+
+  constructor(
+    readonly netlist: Netlist,
+    closed: readonly SeenBox[],
+  ) {
+    for (const box of closed) {
+      const [, lane = ''] = /(\[\d+\])$/.exec(box.id) ?? [];
+      for (const line of box.details) if (netlist.nodes.has(line)) this.boxes.set(`${line}${lane}`, box);
+    }
+  }
+
+  /** The box that an edge leads into; undefined where what it leads to is not drawn. */
+  into(edge: EdgeRecord): SeenBox | undefined {
+    return this.boxOf(edge.to, edge.toPort);
+  }
+
+  from(edge: EdgeRecord): SeenBox | undefined {
+    return this.boxOf(edge.from, edge.fromPort);
+  }
+
+  boxOf(node: string, port = 0): SeenBox | undefined {
+    return this.boxes.get(node) ?? this.boxes.get(`${node}[${port}]`);
+  }
+
+  /** The nodes of a box. */
+  nodesOf(box: SeenBox): WiredNode[] {
+    return box.details.filter((line) => this.netlist.nodes.has(line)).map((id) => this.netlist.node(id));
+  }
+}
+
+// Every way from box to box, and through a box to the next, exists in the edges.
+function pathFaults(picture: Picture, elaboration: Elaboration, isMeant: (edge: EdgeRecord) => boolean): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const { netlist } = owners;
+  const ways = waysIn(picture).filter(({ protocol }) => protocol !== '');
+  const leaving = new Map<SeenBox, SeenWay[]>();
+  for (const way of ways) leaving.set(way.from, [...(leaving.get(way.from) ?? []), way]);
+  const starts = new Map<SeenBox, EdgeRecord[]>();
+  for (const edge of netlist.edges.values()) {
+    const box = isMeant(edge) ? owners.from(edge) : undefined;
+    if (box !== undefined) starts.set(box, [...(starts.get(box) ?? []), edge]);
+  }
+  const faults: string[] = [];
+  // Which boxes follow which, and which follow those, over edges that begin in a box.
+  for (const [from, own] of leaving) {
+    const { next, behind } = reachedFrom(starts.get(from) ?? [], owners, from);
+    for (const { to } of own) {
+      const isIdle = [from, to].some(({ words }) => words.includes('no devices'));
+      if (!next.has(to) && !isIdle) faults.push(`a line leads from ${from.id} to ${to.id}, but no edge`);
+      if (!isPassed(to)) continue;
+      for (const { to: last } of leaving.get(to) ?? [])
+        if (last !== from && !behind.get(to)?.has(last) && !isIdle && !last.words.includes('no devices'))
+          faults.push(`a way leads from ${from.id} through ${to.id} to ${last.id}, but no edges`);
+    }
+    for (const to of next)
+      if (to !== from && !own.some((way) => way.to === to))
+        faults.push(`edges lead from ${from.id} to ${to.id}, but no line`);
+  }
+  return faults;
+}
+
+// Through other boxes nothing leads on.
+function isPassed({ classes }: SeenBox): boolean {
+  return classes.includes('fabric') || classes.includes('adapter') || classes.includes('identity');
+}
+
+function reachedFrom(
+  edges: readonly EdgeRecord[],
+  owners: Owners,
+  start: SeenBox,
+): { readonly next: ReadonlySet<SeenBox>; readonly behind: ReadonlyMap<SeenBox, ReadonlySet<SeenBox>> } {
+  const next = new Set<SeenBox>();
+  const behind = new Map<SeenBox, Set<SeenBox>>();
+  // Where a walk is: at an edge, and in which box it was last, if in any.
+  const open: [EdgeRecord, SeenBox | undefined][] = edges.map((edge) => [edge, undefined]);
+  const seen = new Set(open.map(([edge]) => `${edge.id} `));
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    const [edge, through] = step;
+    const box = owners.into(edge);
+    let passed = through;
+    if (box !== undefined && box !== start && through === undefined) {
+      next.add(box);
+      passed = box;
+    } else if (box !== undefined && through !== undefined && box !== through) {
+      behind.set(through, (behind.get(through) ?? new Set()).add(box));
+      continue;
+    }
+    for (const after of owners.netlist.after(edge)) {
+      const key = `${after.id} ${passed?.id ?? ''}`;
+      if (after.protocol === edge.protocol || isBus(after) === isBus(edge))
+        if (!seen.has(key)) open.push([after, passed]);
+      seen.add(key);
+    }
+  }
+  return { next, behind };
+}
+
+function ownersOf({ boxes }: Picture, elaboration: Elaboration): Owners {
+  return new Owners(
+    new Netlist(elaboration),
+    boxes.filter(({ classes }) => classes.includes('box')),
+  );
+}
+
+const ending = /\bfilter$|^ends ways to|^does not see/;
+
+// What is reached is drawn; where a way is drawn that leads to nothing, something on it says what ends it.
+function reachFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const leaving = new Map<SeenBox, SeenWay[]>();
+  for (const way of waysIn(picture)) leaving.set(way.from, [...(leaving.get(way.from) ?? []), way]);
+  const reached = new Set<string>();
+  const wanted = new Set<string>();
+  const drawnFrom = new Map<SeenBox, ReturnType<typeof flood>>();
+  const faults: string[] = [];
+  for (const { master, device } of reach(elaboration)) {
+    const [from, to] = [owners.boxOf(master), owners.boxOf(device)];
+    if (from === undefined || to === undefined || from === to) continue;
+    const drawn = drawnFrom.get(from) ?? flood(from, leaving);
+    drawnFrom.set(from, drawn);
+    reached.add(`${from.id} ${to.id}`);
+    if (!drawn.has(to) && !wanted.has(`${from.id} ${to.id}`))
+      faults.push(`${master} reaches ${device}, but no way is drawn`);
+    wanted.add(`${from.id} ${to.id}`);
+  }
+  for (const [from, drawn] of drawnFrom)
+    for (const [to, marked] of drawn)
+      if (to !== from && to.classes.includes('sink') && !reached.has(`${from.id} ${to.id}`) && !marked)
+        faults.push(`a way is drawn from ${from.id} to ${to.id} that nothing ends, but no access takes it`);
+  return faults;
+}
+
+// The boxes that lines lead to, and whether something on a way there says that it ends some of them.
+function flood(from: SeenBox, leaving: ReadonlyMap<SeenBox, readonly SeenWay[]>): Map<SeenBox, boolean> {
+  const isEnding = ({ words }: SeenBox): boolean => words.some((word) => ending.test(word));
+  const found = new Map<SeenBox, boolean>();
+  const open: [SeenBox, boolean][] = [[from, isEnding(from)]];
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    const [box, marked] = step;
+    for (const { to, label } of leaving.get(box) ?? []) {
+      const now = marked || ending.test(label) || isEnding(to);
+      if (found.get(to) === true || found.get(to) === now) continue;
+      found.set(to, now);
+      if (isPassed(to)) open.push([to, now]);
+    }
+  }
+  return found;
+}
+
+// The width beside a line is that of an edge into the box at its end.
+function widthFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const widths = new Map<SeenBox, Set<string>>();
+  for (const edge of elaboration.edges.filter(isBus)) {
+    const box = owners.into(edge);
+    const bits = fieldOf(portInside(edge.bundle), 'dataBits');
+    if (box !== undefined) widths.set(box, (widths.get(box) ?? new Set()).add(JSON.stringify(bits)));
+  }
+  return waysIn(picture).flatMap(({ from, to, label }) => {
+    const [, bits] = /^(\d+)\b/.exec(label) ?? [];
+    return bits === undefined || widths.get(to)?.has(bits) ? [] : [`${from.id} to ${to.id} says ${bits} bits`];
+  });
+}
+
+// Addresses in boxes are those that are listed.
+function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const bases = new Map<SeenBox, string>();
+  for (const { id, addresses } of list(elaboration, 'devices')) {
+    const box = owners.boxOf(String(id));
+    if (box !== undefined) bases.set(box, `${bases.get(box) ?? ''} ${addresses}`);
+  }
+  return picture.boxes.flatMap((box) =>
+    box.words.flatMap((word) => {
+      const [, base] = /^(0x[0-9a-f]+), \d/.exec(word) ?? [];
+      return base === undefined || bases.get(box)?.includes(` ${base}..`) ? [] : [`${box.id} says ${word}`];
+    }),
+  );
+}
+
+function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const crossings = waysIn(picture).filter(({ protocol }) => !protocol.startsWith('p-clock'));
+  const said = /(\d+) crossings?/.exec(picture.words.join('\n'))?.[1] ?? '0';
+  const wrong = picture.boxes.flatMap((box) => {
+    const edges = owners.nodesOf(box).flatMap(({ inward, outward }) => [...inward, ...outward]);
+    const known = JSON.stringify(edges.map(({ down, up, facts }) => [down, up, facts]));
+    return box.words
+      .filter((word) => word.endsWith(' MHz') && !known.includes(`"freqMHz":${word.replace(' MHz', '')}`))
+      .map((word) => `${box.id} says ${word}`);
+  });
+  return crossings.length === Number(said)
+    ? wrong
+    : [...wrong, `${said} crossings are told, ${crossings.length} drawn`];
+}
+
+// Numbers between two boxes are those that are listed.
+function interruptFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const owners = ownersOf(picture, elaboration);
+  const listed = new Map<string, number[]>();
+  for (const { id, from, number } of list(elaboration, 'interrupts')) {
+    const key = `${owners.boxOf(String(from))?.id} ${owners.boxOf(String(id))?.id}`;
+    listed.set(key, [...(listed.get(key) ?? []), Number(number)]);
+  }
+  const drawn = new Map<string, number[]>();
+  for (const { from, to, label } of waysIn(picture)) {
+    const key = `${from.id} ${to.id}`;
+    drawn.set(key, [...(drawn.get(key) ?? []), ...numbersOf(label)]);
+  }
+  const text = (numbers: readonly number[] = []): string => [...numbers].sort((a, b) => a - b).join(' ');
+  return [...new Set([...listed.keys(), ...drawn.keys()])]
+    .filter((key) => {
+      const [from, to] = key.split(' ');
+      return from !== to && text(listed.get(key)) !== text(drawn.get(key));
+    })
+    .map((key) => `${key}: ${text(drawn.get(key))} drawn, ${text(listed.get(key))} listed`);
+}
+
+function numbersOf(label: string): number[] {
+  return [...label.matchAll(/#(\d+)(?:–#?(\d+))?/g)].flatMap(([, first, last]) => {
+    const [from, to] = [Number(first), Number(last ?? first)];
+    return Array.from({ length: to - from + 1 }, (_, k) => from + k);
+  });
+}
+
+// Every part in a column is as each of its masters sees it.
+function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[] {
+  const columns = boxes.filter(({ id }) => id.startsWith('view '));
+  const views = masterViews(elaboration);
+  return columns.flatMap((column) => {
+    const parts = boxes.filter((box) => box.classes.includes('device') && inside(box, column));
+    return column.details.flatMap((master) => {
+      const view = views.find((each) => each.clients.some((client) => `${client} (${each.master})` === master));
+      if (view === undefined) return [`${master} is no master`];
+      return parts.flatMap(({ words, details: [owner] }) => {
+        const letters = words.find((word) => / · |^\d.*i?B$|bytes?$/.test(word))?.split(' · ')[1] ?? '';
+        const known = view.regions.filter((region) => region.owner === owner);
+        const fits = known.some(({ permissions }) => permissionLetters(permissions).replaceAll(' ', '') === letters);
+        return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];
+      });
+    });
+  });
+}
+
+function inside(inner: SeenBox, outer: SeenBox): boolean {
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  );
+}

@@ -1,0 +1,119 @@
+import { elaborate } from 'entente-soc';
+import { expect, test } from 'vitest';
+import {
+  allBoxes,
+  busesView,
+  closed,
+  type Diagram,
+  focused,
+  fullView,
+  highlighted,
+  layout,
+  ofProtocols,
+  svg,
+} from '../../../lib/output/drawing/index.js';
+import { simpleLayout } from '../../../lib/output/drawing/layout/simple-layout.js';
+import microcontroller from '../../../topologies/microcontroller-axi.js';
+import { goldenElaboration } from '../files/golden-elaboration.js';
+import { faults } from './geometry.js';
+import { loose } from './loose.js';
+
+const design = elaborate(microcontroller);
+const full = fullView(design);
+const labels = (diagram: Diagram): string[] => [...allBoxes(diagram)].map(({ label }) => label);
+
+test('what an edge carries is not asked for where a closed module hides it', () => {
+  const asked = new Set<string>();
+  const edges = design.edges.map((edge) => ({
+    ...edge,
+    get bundle() {
+      asked.add(edge.id);
+      return edge.bundle;
+    },
+  }));
+  const all = [...svg(simpleLayout(fullView({ ...design, edges }), null))];
+  expect(all.length).toBeGreaterThan(0);
+  expect(asked.size).toBe(edges.length);
+  asked.clear();
+  const view = closed(fullView({ ...design, edges }), () => false);
+  expect([...svg(simpleLayout(view, null))].length).toBeGreaterThan(0);
+  const drawn = new Set(view.root.lines.flatMap((line) => line.edges));
+  expect(drawn.size).toBeLessThan(edges.length);
+  expect([...asked].filter((id) => !drawn.has(id))).toEqual([]);
+});
+
+test('closed modules are boxes without inside', () => {
+  const view = closed(full, () => false);
+  expect(view.root.boxes.filter(({ shape }) => shape === 'module')).toEqual([]);
+  const peripherals = view.root.boxes.find(({ label }) => label === 'peripherals');
+  expect(peripherals).toMatchObject({ shape: 'block', role: 'module', sublabel: 'Peripherals', boxes: [], lines: [] });
+  expect(loose(view)).toEqual([]);
+});
+
+test('only what is asked for is closed', () => {
+  const view = closed(full, ({ label }, depth) => depth === 1 && label !== 'dma');
+  expect(labels(view)).toContain('fanout');
+  expect(labels(view)).not.toContain('axi4frag');
+  expect(loose(view)).toEqual([]);
+});
+
+test('lines between closed modules become one of each protocol', () => {
+  const system = fullView(goldenElaboration('DualCoreConfig'));
+  const view = closed(system, () => false);
+  const pairs = view.root.lines.map(({ from, to, protocol }) =>
+    [from.split(' ')[0], to.split(' ')[0], protocol].join(' '),
+  );
+  const blocks = new Set(view.root.boxes.map(({ id }) => id));
+  const between = pairs.filter((pair) =>
+    pair
+      .split(' ')
+      .slice(0, 2)
+      .every((id) => blocks.has(id)),
+  );
+  expect(new Set(between).size).toBe(between.length);
+  const edges = (diagram: Diagram): Set<string> => new Set(diagram.root.lines.flatMap((line) => line.edges));
+  expect(edges(view)).toEqual(edges(system));
+  expect(loose(view)).toEqual([]);
+});
+
+test('a drawing of a closed system has everything in its place', async () => {
+  const view = closed(fullView(goldenElaboration('DualCoreConfig')), () => false);
+  expect(faults(await layout(view, { timeLimit: 120_000 }))).toEqual([]);
+});
+
+test('one module, with what is inside', () => {
+  const view = focused(full, 'microcontroller.peripherals');
+  expect(view?.title).toBe('microcontroller: microcontroller.peripherals');
+  expect(view && labels(view)).toContain('uartRegisters');
+  expect(view && labels(view)).not.toContain('dcache');
+  expect(focused(full, 'microcontroller.nothing')).toBeUndefined();
+});
+
+test('one node is drawn within a frame', () => {
+  expect(focused(full, 'microcontroller.memory')?.root).toMatchObject({ shape: 'module', label: 'memory' });
+});
+
+test('lines of some protocols, and the boxes that they meet', () => {
+  const view = ofProtocols(full, (protocol) => protocol === 'APBImp');
+  const protocols = [...allBoxes(view)].flatMap(({ lines }) => lines.map(({ protocol }) => protocol));
+  expect(new Set(protocols)).toEqual(new Set(['APBImp']));
+  expect(labels(view).sort()).toEqual(
+    ['microcontroller', 'peripherals', 'bridge', 'fanout', 'uartRegisters', 'gpioRegisters'].sort(),
+  );
+});
+
+test('a way through the buses in front of everything else', () => {
+  const view = busesView(design);
+  const lit = new Set(
+    view.root.lines.filter(({ to }) => to.includes('memory') || to.includes('tl2axi4')).flatMap((line) => line.edges),
+  );
+  const front = highlighted(view, { edges: lit, boxes: new Set(['microcontroller.plic']) });
+  const of = (emphasis: string): string[] =>
+    [...allBoxes(front)]
+      .filter((box) => box.emphasis === emphasis)
+      .map(({ label }) => label)
+      .sort();
+  expect(of('lit')).toEqual(['broadcast', 'memory', 'microcontroller', 'plic', 'tl2axi4']);
+  expect(of('dim')).toContain('uartRegisters');
+  expect(front.root.lines.filter(({ emphasis }) => emphasis === 'lit').length).toBe(2);
+});

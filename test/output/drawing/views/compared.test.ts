@@ -1,0 +1,70 @@
+import { AddressSet, elaborate, soc, tl, type Topology } from 'entente-soc';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allBoxes, busesView, compared, type Diagram, layout, svg } from '../../../../lib/output/drawing/index.js';
+import { build, parts } from '../../../query/random-topologies.js';
+import { repeated } from '../../../seeds.js';
+import { faults } from '../geometry.js';
+import { readSvg } from '../svg-reader.js';
+
+/** A bus with a memory of a size at each base, by its name. */
+function memories(...devices: readonly (readonly [name: string, base: string])[]): Topology {
+  return soc('t', () => {
+    const bus = tl.xbar();
+    bus.from(tl.client({ name: 'cpu' }));
+    for (const [name, base] of devices)
+      tl.manager({
+        ...{ name, address: [AddressSet.range(base, '4K')], supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 },
+      }).from(bus);
+  });
+}
+
+const view = (topology: Topology): Diagram => busesView(elaborate(topology));
+
+test('what came, what went, and what says something else', async () => {
+  const [before, after] = [
+    view(memories(['a', '0x1000'], ['b', '0x2000'])),
+    view(memories(['a', '0x4000'], ['c', '0x3000'])),
+  ];
+  const both = compared(before, after);
+  const changes = [...allBoxes(both)].filter(({ change }) => change !== undefined);
+  expect(changes.map(({ label, change, notes }) => [label, change, notes]).sort()).toEqual([
+    ['a', 'changed', ['was 0x1000, 4 KiB', 'now 0x4000, 4 KiB']],
+    ['b', 'went', ['0x2000, 4 KiB']],
+    ['c', 'came', ['0x3000, 4 KiB']],
+  ]);
+  expect(both.root.lines.map(({ change }) => change ?? '').sort()).toEqual(['', '', 'came', 'went']);
+  expect(both.subtitle).toBe('boxes and lines: 2 came · 2 went · 1 changed');
+  const drawing = await layout(both, { timeLimit: 120_000 });
+  expect(faults(drawing)).toEqual([]);
+  expect(readSvg([...svg(drawing)].join('')).words).toEqual(expect.arrayContaining(['came', 'went', 'changed']));
+});
+
+test('of any two designs all boxes of both are there, each marked as what became of it', () => {
+  fc.assert(
+    fc.property(parts, parts, (one, other) => {
+      const [before, after] = [one, other].map((part) => busesView(build(part).elaboration));
+      if (before === undefined || after === undefined) return;
+      const ids = (diagram: Diagram): Set<string> => new Set([...allBoxes(diagram)].map(({ id }) => id));
+      const [old, now] = [ids(before), ids(after)];
+      const both = [...allBoxes(compared(before, after))];
+      expect(new Set(both.map(({ id }) => id))).toEqual(new Set([...old, ...now]));
+      for (const { id, change } of both) {
+        expect(change === 'came').toBe(!old.has(id));
+        expect(change === 'went').toBe(!now.has(id));
+      }
+      const ports = new Set(both.flatMap((box) => box.ports.map((port) => port.id)));
+      expect(both.flatMap(({ lines }) => lines).filter(({ from, to }) => !ports.has(from) || !ports.has(to))).toEqual(
+        [],
+      );
+    }),
+    repeated(100),
+  );
+});
+
+test('a design and itself differ in nothing', () => {
+  const design = memories(['a', '0x1000']);
+  const both = compared(view(design), view(design));
+  expect(both.subtitle).toBe('nothing that is drawn differs');
+  expect([...allBoxes(both)].filter(({ change }) => change !== undefined)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Connection, Place } from '../../../../lib/output/drawing/views/connection.js';
+import { backwardConnections } from '../../../../lib/output/drawing/views/direction.js';
+
+// `a > b` is a bus, `a ~ b` an interrupt, `a . b` a clock; a star after it means flipped.
+const protocols: Readonly<Record<string, string>> = { '>': 'TLImp', '~': 'IntImp', '.': 'ClockImp' };
+
+function connection(text: string): Connection {
+  const [, from = '', sign = '', to = '', star = ''] = /^(\S+) (\S) (\S+?)(\*?)$/.exec(text) ?? [];
+  return { id: text, from, to, protocol: protocols[sign] ?? '', label: '', flipped: star !== '' };
+}
+
+// Boxes are named by their paths: `m.a` is a in the module m, everything is in the root.
+function place(box: string): Place {
+  const around = box.split('.').slice(0, -1);
+  return { box, around: ['', ...around.map((_, k) => around.slice(0, k + 1).join('.'))] };
+}
+
+function backward(...texts: readonly string[]): string[] {
+  const connections = texts.map(connection);
+  const places = new Map(connections.flatMap(({ from, to }) => [from, to]).map((box) => [box, place(box)]));
+  return [...backwardConnections(connections, places)].map(({ id }) => id);
+}
+
+test('buses run to the east, flipped or not', () => {
+  expect(backward('fbus > sbus*', 'tile > sbus', 'sbus > cbus')).toEqual([]);
+});
+
+test('in a loop a flipped bus runs back', () => {
+  expect(backward('tile > sbus', 'sbus > cbus', 'cbus > tile*')).toEqual(['cbus > tile*']);
+  expect(backward('tile > sbus', 'sbus > cbus', 'cbus > tile')).toEqual([]);
+});
+
+test('a loop is one of the boxes side by side', () => {
+  expect(backward('tile.cache > sbus', 'sbus > tile.memory*')).toEqual(['sbus > tile.memory*']);
+  expect(backward('tile.cache > tile.memory*')).toEqual([]);
+});
+
+test('interrupts run as they say, unless that closes a loop', () => {
+  expect(backward('tile > bus', 'bus > plic', 'plic ~ tile*', 'uart ~ plic*')).toEqual([
+    'plic ~ tile*',
+    'uart ~ plic*',
+  ]);
+  expect(backward('tile > bus', 'bus > plic', 'tile ~ plic*')).toEqual([]);
+  expect(backward('tile > bus', 'bus > plic', 'plic ~ tile')).toEqual(['plic ~ tile']);
+});
+
+test('clocks run beside the buses', () => {
+  expect(backward('source . sbus', 'tile > sbus', 'sbus > cbus', 'sbus . tile', 'sbus . cbus')).toEqual([
+    'sbus . tile',
+  ]);
+});
+
+test('what has no place is passed over', () => {
+  expect([...backwardConnections([connection('a ~ b*')], new Map())]).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { allBoxes, fullView } from '../../../../lib/output/drawing/index.js';
+import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../../../lib/output/drawing/views/edge-text.js';
+import type { EdgeRecord, Json } from '../../../../lib/elaboration/index.js';
+import { goldenElaboration } from '../../files/golden-elaboration.js';
+import { edge } from '../../files/plain-elaboration.js';
+
+function tilelink(rest: Partial<EdgeRecord>): EdgeRecord {
+  return edge('a', 0, 'b', 0, rest);
+}
+
+const ram = { name: 'ram', address: [['0x80000000', '0xffff']] };
+const rom = {
+  name: 'rom',
+  address: [
+    ['0x10000', '0xfff'],
+    ['0x11000', '0xfff'],
+  ],
+};
+
+test('a bus says its widths, its masters and what they reach', () => {
+  const facts = edgeFacts(
+    tilelink({
+      bundle: { $: 'TLBundleParameters', addressBits: 32, dataBits: 64, sourceBits: 3 },
+      down: { masters: [{ name: 'cpu', sourceId: [0, 8] }] },
+      up: { slaves: [ram, rom] },
+    }),
+  );
+  expect(facts).toEqual([
+    'TileLink, 64-bit data, 32-bit addresses, 3-bit source ids',
+    'masters:',
+    '  cpu (source ids 0 to 7)',
+    'reaches:',
+    '  ram at 0x80000000, 64 KiB',
+    '  rom at 0x10000, 8 KiB',
+  ]);
+});
+
+test('what a slave can do', () => {
+  const words = (slave: Json): string | undefined => edgeFacts(tilelink({ up: { slaves: [slave] } })).at(-1);
+  const none = [0, 0];
+  const sizes = {
+    get: [1, 64],
+    putFull: [1, 8],
+    arithmetic: none,
+    logical: [1, 8],
+    acquireT: [64, 64],
+    acquireB: none,
+  };
+  expect(words({ ...ram, executable: true, supports: sizes })).toBe(
+    '  ram at 0x80000000, 64 KiB (reads up to 64 bytes, writes up to 8 bytes, atomics, cached, executable)',
+  );
+  const readOnly = { get: [1, 4096], putFull: none, arithmetic: none, logical: none, acquireT: none, acquireB: none };
+  expect(words({ name: 'rom', supports: readOnly, executable: false })).toBe('  rom (reads up to 4 KiB)');
+  expect(words({ name: 'axi', supportsRead: [1, 256], supportsWrite: none })).toBe('  axi (reads up to 256 bytes)');
+  expect(words({ name: 'apb', supportsRead: true, supportsWrite: false })).toBe('  apb (reads)');
+});
+
+test('long lists are cut', () => {
+  const slaves = Array.from({ length: 20 }, (_, k) => ({ ...ram, name: `ram${k}` }));
+  const facts = edgeFacts(tilelink({ up: { slaves } }));
+  expect(facts).toHaveLength(1 + 1 + 8 + 1);
+  expect(facts.at(-1)).toBe('  and 12 more');
+});
+
+test('a crossing says its depth, and what the bus inside says', () => {
+  const facts = edgeFacts(
+    tilelink({
+      protocol: 'TLAsyncImp',
+      bundle: { async: { depth: 8, sync: 3 }, base: { addressBits: 9, dataBits: 32, sourceBits: 1 } },
+      up: { async: { depth: 8, sync: 3 }, base: { slaves: [ram] } },
+      down: { base: { masters: [] } },
+    }),
+  );
+  expect(facts).toEqual([
+    'asynchronous crossing, 32-bit data, 9-bit addresses, 1-bit source ids',
+    'queue depth 8, 3 synchroniser stages',
+    'reaches:',
+    '  ram at 0x80000000, 64 KiB',
+  ]);
+});
+
+test('interrupts and clocks', () => {
+  const down = { sources: [{ range: [0, 1] }, { range: [1, 4] }] };
+  expect(edgeFacts(tilelink({ protocol: 'IntImp', down }))).toEqual(['interrupt', '4 interrupts']);
+  const up = { take: { freqMHz: 100 }, members: [{}, {}] };
+  expect(edgeFacts(tilelink({ protocol: 'ClockGroupImp', up }))).toEqual(['clock group', '100 MHz', '2 members']);
+});
+
+test('a protocol about which nothing is known', () => {
+  expect(edgeFacts(tilelink({ protocol: 'WishboneImp', down: 3, up: ['x'], bundle: { dataBits: 'wide' } }))).toEqual([
+    'Wishbone',
+  ]);
+});
+
+test('notes of sources', () => {
+  const cpu = tilelink({ down: { masters: [{ sourceId: [0, 8] }, { sourceId: [8, 9] }] } });
+  const gpu = tilelink({ down: { masters: [{ id: [2, 3] }] } });
+  expect(sourceNotes([cpu, gpu])).toEqual(['10 source ids']);
+  expect(sourceNotes([tilelink({ down: { sources: [{ range: [0, 1] }] } })])).toEqual(['1 interrupt']);
+  expect(sourceNotes([tilelink({ down: { give: { freqMHz: 12.5 } } })])).toEqual(['12.5 MHz']);
+});
+
+test('notes of sinks: few addresses, joined where they touch', () => {
+  const up = (...slaves: object[]): EdgeRecord => tilelink({ up: { slaves } as never });
+  expect(sinkNotes([up(rom)])).toEqual(['0x10000, 8 KiB']);
+  const many = Array.from({ length: 5 }, (_, k) => ({ address: [[`0x${k}000`, '0xff']] }));
+  expect(sinkNotes([up(...many)])).toEqual(['0x0, 256 bytes', '0x1000, 256 bytes', 'and 3 more']);
+  expect(sinkNotes([up({ address: [['0x80000000', '0x7fffffbf']] })])).toEqual(['0x80000000 mask 0x7fffffbf']);
+  for (const mask of ['0x-1', '0xffffffffffffffff', '0xfffffffffffffffffff'])
+    expect(sinkNotes([up({ address: [['0x0', mask]] })])).toEqual(['every address']);
+});
+
+test('notes of adapters: a change of width', () => {
+  const wide = tilelink({ bundle: { dataBits: 64 } });
+  const narrow = tilelink({ bundle: { dataBits: 32 } });
+  expect(adapterNotes([wide], [narrow])).toEqual(['64 to 32 bits']);
+  expect(adapterNotes([wide], [wide])).toEqual([]);
+  expect(adapterNotes([wide, narrow], [narrow])).toEqual([]);
+  expect(adapterNotes([], [narrow])).toEqual([]);
+});
+
+test('notes in a golden system', () => {
+  const boxes = new Map(
+    [...allBoxes(fullView(goldenElaboration('DefaultConfig')))].map(({ id, notes }) => [id, notes]),
+  );
+  const notes = (path: string): readonly string[] | undefined => boxes.get(`ExampleRocketSystem.${path}`);
+  expect(notes('bootrom_domain.bootrom')).toEqual(['0x10000, 64 KiB']);
+  expect(notes('memAXI4Node')).toEqual(['0x80000000, 256 MiB']);
+  expect(notes('extInterrupts')).toEqual(['2 interrupts']);
+  expect(notes('cbus.clockSinkNode')).toEqual(['100 MHz']);
+});

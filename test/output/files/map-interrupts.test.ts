@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { addressMap, deviceInterrupts, deviceTreeSource } from '../../../lib/output/files/index.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
+import mcu from '../../../topologies/mcu.js';
+import mySystem from '../../../topologies/my-device.js';
+
+function interruptsOf(elaboration: Elaboration): string[] {
+  const devices = addressMap(elaboration).map(({ device }) => device);
+  return deviceInterrupts(elaboration, devices).map(
+    ({ device, value, controller }) => `${device} ${value} ${controller}`,
+  );
+}
+
+test('an interrupt has the number that the device tree has for the interrupt controller', () => {
+  const elaboration = elaborate(mySystem);
+  expect(interruptsOf(elaboration)).toEqual(['top.timer_domain.timer.controlNode 3 top.plic_domain.plic.intnode']);
+  const { resources } = elaboration;
+  expect(resources === null ? '' : [...deviceTreeSource(resources)].join('')).toMatch(
+    /timer@10020000 \{[^}]*interrupts = <3>;/,
+  );
+});
+
+test('without a controller it is that of the node where it ends', () => {
+  expect(interruptsOf(elaborate(mcu))).toEqual(['mcu.uart.control 0 mcu.irq']);
+});

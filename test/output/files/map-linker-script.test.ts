@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { AddressSet } from '../../../lib/base/address/index.js';
+import { addressMapLinkerScript, type MapEntry } from '../../../lib/output/files/index.js';
+import { mapEntry, memoryEntry, origin } from './map-entry.js';
+
+function bank(name: string, base: bigint, mask: bigint): MapEntry {
+  const interleaved = new AddressSet(base, mask);
+  return { ...memoryEntry(base, interleaved.max + 1n - base, { device: `top.${name}.node` }), interleaved };
+}
+
+test('the memory of a map, its interleaved banks as one region', () => {
+  const entries = [
+    memoryEntry(0x1000n, 0x1000n, {
+      device: 'top.rom.node',
+      permissions: { read: true, write: false, execute: true, cache: false, atomic: false },
+      location: { file: 'top.ts', line: 3, column: 5 },
+    }),
+    mapEntry(0x4000n, 0x1000n, { device: 'top.uart.node' }),
+    memoryEntry(0x5000n, 0x1000n, { device: 'top.error.node', regionType: 'VOLATILE' }),
+    memoryEntry(0x6000n, 0x180n, { device: 'top.len.node' }),
+    bank('bank0', 0x8000_0000n, 0xf_ffbfn),
+    bank('bank1', 0x8000_0040n, 0xf_ffbfn),
+    bank('holes', 0x9000_0000n, 0xf_ffbfn),
+  ];
+  expect(addressMapLinkerScript(entries, origin)).toBe(`/* Address map of top as all masters together see it. */
+/* Made by entente map from top.ts; changes are lost when it is made again. */
+MEMORY
+{
+  /* top.rom.node, UNCACHED, top.ts:3:5 */
+  rom   (rx)  : ORIGIN = 0x1000, LENGTH = 4K
+  /* top.len.node, UNCACHED */
+  "len" (rwx) : ORIGIN = 0x6000, LENGTH = 0x180
+  /* top.bank0.node, UNCACHED; top.bank1.node, UNCACHED */
+  bank0 (rwx) : ORIGIN = 0x80000000, LENGTH = 1M
+  /* top.holes.node answers in blocks of 64 bytes with holes between them, which is no region. */
+}
+`);
+});
+
+test('a map without memory', () => {
+  expect(addressMapLinkerScript([mapEntry(0n, 1n)], origin)).toContain('{\n  /* No device is memory. */\n}\n');
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { tryElaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { dcacheParams, rocketConfig } from '../../../lib/rocket/index.js';
+import { checkPage } from '../../../lib/rocket/tiles/cache-geometry.js';
+import { ExampleRocketSystem } from '../../../topologies/rocket.js';
+import { broken, complaint } from '../../protocols/tilelink/designs.js';
+import { tileSystem } from './tile-system.js';
+
+/** What is found in a system that negotiates. */
+function findings(config: string): string[] {
+  const { failures, elaboration } = tryElaborate(ExampleRocketSystem, rocketConfig(config));
+  expect(failures).toEqual([]);
+  return elaboration?.diagnostics.map(({ rule, message, help }) => `${rule}: ${message} ${help ?? ''}`) ?? [];
+}
+
+describe('with virtual memory, a way of a data cache is no larger than a page (subsystem 13.3)', () => {
+  const said = (tile: number, geometry: string, help: string): string =>
+    `tile/cache-page: The data cache of tile ${tile} was given ${geometry} in all, but the core has virtual memory with pages of 4 KiB. ${help}, or do without virtual memory: WithoutVM.`;
+
+  test.each([
+    [
+      'WithCacheBlockBytes(128) ++ DualCoreConfig',
+      [1, 0].map((tile) =>
+        said(
+          tile,
+          '64 sets of 128 bytes, 8 KiB',
+          'Give it at most 32 sets with WithL1DCacheSets(32), and ways instead',
+        ),
+      ),
+    ],
+    [
+      'WithIncoherentTiles ++ WithL1DCacheSets(128) ++ DefaultConfig',
+      [said(0, '128 sets of 64 bytes, 8 KiB', 'Give it at most 64 sets with WithL1DCacheSets(64), and ways instead')],
+    ],
+    [
+      'WithL1DCacheNonblocking(2) ++ WithL1DCacheSets(256) ++ DefaultConfig',
+      [said(0, '256 sets of 64 bytes, 16 KiB', 'Give it at most 64 sets with WithL1DCacheSets(64), and ways instead')],
+    ],
+  ])('%s', (config, expected) => {
+    expect(findings(config).filter((line) => line.startsWith('tile/cache-page'))).toEqual(expected);
+  });
+
+  test.each([
+    'WithL1DCacheSets(32) ++ WithCacheBlockBytes(128) ++ DualCoreConfig',
+    'WithL1DCacheWays(16) ++ DefaultConfig',
+    'WithoutVM ++ WithL1DCacheSets(128) ++ DefaultConfig',
+    'WithL1ICacheSets(128) ++ DefaultConfig',
+    'TinyConfig',
+  ])('%s', (config) => {
+    expect(findings(config)).toEqual([]);
+  });
+});
+
+test('a block larger than a page has no number of sets that would do', () => {
+  const params = { ...dcacheParams, nSets: 1 };
+  const geometry = { what: 'data cache of tile 0', params, blockBytes: 8192, fragments: 'WithL1DCache' } as const;
+  expect(broken(() => checkPage(geometry))).toBe(
+    'tile/cache-page: The data cache of tile 0 was given 1 set of 8192 bytes, 8 KiB in all, but the core has virtual memory with pages of 4 KiB. (Make blocks smaller with WithCacheBlockBytes, or do without virtual memory: WithoutVM.)',
+  );
+});
+
+test('a data cache that goes on during misses has a power of two of ways', () => {
+  const [blocking, nonblocking] = ['', 'WithL1DCacheNonblocking(2) ++ '].map((fragment) =>
+    findings(`${fragment}WithL1DCacheWays(3) ++ DefaultConfig`),
+  );
+  expect([blocking, nonblocking]).toEqual([
+    [],
+    ['tile/cache-ways: The data cache of tile 0 was given 3 ways. Give 2 or 4 ways.'],
+  ]);
+});
+
+test.each([
+  [
+    'WithL1DCacheRowBits(32) ++ DefaultConfig',
+    ['data cache of tile 0 has rows of 32 bits, but the core takes 64 bits from it at once', 'WithL1DCacheRowBits(64)'],
+  ],
+  [
+    'WithL1ICacheRowBits(16) ++ DefaultConfig',
+    [
+      'instruction cache of tile 0 has rows of 16 bits, but the core takes 32 bits from it at once',
+      'WithL1ICacheRowBits(32)',
+    ],
+  ],
+])('%s: rows hold what the core takes', (config, [message = '', fragment = '']) => {
+  expect(findings(config)).toEqual([`tile/cache-row: The ${message}. Make the rows at least as wide: ${fragment}.`]);
+});
+
+test('an instruction cache that is also memory has no more sets than a page either', () => {
+  const n = tileSystem({
+    tile: ({ icache }) => ({ icache: { ...icache, nSets: 128, itimAddr: 0x30_0000n } }),
+  });
+  expect(n.validate().map(complaint)).toEqual([
+    'tile/cache-page: The instruction cache of tile 0 was given 128 sets of 64 bytes, 8 KiB in all, but the core has virtual memory with pages of 4 KiB. (Give it at most 64 sets with WithL1ICacheSets(64), and ways instead, or do without virtual memory: WithoutVM.)',
+  ]);
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPage, rocketPage, theBrowser } from './browser.js';
+
+const minutes = 120_000;
+let file: string;
+
+beforeAll(async () => {
+  file = await rocketPage('DualCoreConfig');
+}, minutes);
+
+/** A page at a size, with what is done on it. */
+async function opened(width: number, hash = ''): Promise<Page> {
+  const { page, problems } = await openPage(await theBrowser(), file, hash, {
+    width,
+    height: width < 900 ? 844 : 900,
+  });
+  expect(problems).toEqual([]);
+  return page;
+}
+
+const area = async (page: Page, name: string) => (await page.locator(name).boundingBox()) ?? expect.unreachable();
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+/** Searches as its reader does: the pane is opened where it lies over the drawing. */
+async function search(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel('Search modules and nodes');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Contents' }).click();
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
+  test(
+    'the drawing has most of the room, and nothing is wider than the window',
+    async () => {
+      const page = await opened(width);
+      const drawn = await area(page, '.drawn');
+      const window = page.viewportSize() ?? expect.unreachable();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      expect(drawn.height).toBeGreaterThan(0.8 * window.height);
+      expect(drawn.width).toBeGreaterThan(width < 900 ? width - 1 : 0.4 * width);
+      for (const name of ['Contents', 'Details']) {
+        const button = (await page.getByRole('button', { name }).boundingBox()) ?? expect.unreachable();
+        expect(button.x + button.width).toBeLessThanOrEqual(width);
+      }
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'an address leads to its device, which says who reaches it, what clocks it, and its numbers',
+    async () => {
+      const page = await opened(width);
+      await search(page, '0xc00_0040');
+      const facts = selection(page);
+      await expect.poll(() => facts.getByRole('heading').textContent()).toBe('node');
+      await facts.getByText('0xc000000..0xfffffff').waitFor();
+      await facts.getByText('top.cbus.fixedClockNode.node, 100 MHz').waitFor();
+      await facts.getByText('Reached by 7 masters').waitFor();
+      expect(await facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
+      const shown = await area(page, 'aside.right');
+      expect(shown.x + shown.width).toBeLessThanOrEqual(width);
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'panes can be closed and opened, also with Escape where they lie over the drawing',
+    async () => {
+      const page = await opened(width);
+      const over = width <= 900;
+      const contents = page.getByRole('button', { name: 'Contents' });
+      expect(await contents.getAttribute('aria-expanded')).toBe(String(!over));
+      await contents.click();
+      expect(await page.getByRole('tree').isVisible()).toBe(over);
+      if (over) {
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.getByRole('tree').isVisible()).toBe(false);
+      }
+      await page.close();
+    },
+    minutes,
+  );
+});
+
+test(
+  'back and forward lead through what was looked at, and Escape to nothing',
+  async () => {
+    const page = await opened(1440);
+    await page.getByRole('tab', { name: 'Interrupts' }).click();
+    await page.locator('.sheet [data-id="top.plic_domain.plic"]').click();
+    await expect.poll(() => selection(page).getByRole('heading').textContent()).toBe('plic');
+    await page.goBack();
+    await expect.poll(() => selection(page).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: 'Interrupts' }).getAttribute('aria-selected')).toBe('true');
+    await page.goBack();
+    await expect.poll(() => page.getByRole('tab', { name: 'Buses' }).getAttribute('aria-selected')).toBe('true');
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(() => selection(page).getByRole('heading').textContent()).toBe('plic');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => selection(page).count()).toBe(0);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'a link that was copied shows the same part of the drawing, as large',
+  async () => {
+    const page = await opened(1440, '#selected=top.plic_domain.plic');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('application').focus();
+    for (const key of ['+', '+', '+', 'ArrowLeft']) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('.sheet.moving').count()).toBe(0);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied a link to this view').waitFor();
+    const link = String(await page.evaluate('navigator.clipboard.readText()'));
+    const before = await page.locator('.sheet').boundingBox();
+    const again = await opened(1440, new URL(link).hash);
+    const after = (await again.locator('.sheet').boundingBox()) ?? expect.unreachable();
+    expect(new URL(link).hash).toMatch(/^#selected=top\.plic_domain\.plic&at=[\d.-]+,[\d.-]+,[\d.]+$/);
+    expect(Math.abs(after.width - (before?.width ?? 0)) / after.width).toBeLessThan(0.02);
+    await Promise.all([page.close(), again.close()]);
+  },
+  minutes,
+);
+
+test(
+  'two fingers move the drawing, and a pinch enlarges it',
+  async () => {
+    const page = await opened(1440);
+    const place = async (): Promise<string> => (await page.locator('.sheet').getAttribute('style')) ?? '';
+    const zoom = (style: string): number => Number(/scale\(([\d.]+)\)/.exec(style)?.[1]);
+    const first = await place();
+    await page.mouse.move(700, 450);
+    await page.mouse.wheel(12, 8);
+    await expect.poll(place).not.toBe(first);
+    expect(zoom(await place())).toBe(zoom(first));
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -20);
+    await page.keyboard.up('Control');
+    await expect.poll(async () => zoom(await place())).toBeGreaterThan(zoom(first));
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'the drawing and the devices can be saved',
+  async () => {
+    const page = await opened(1440);
+    const saved = async (what: string): Promise<Buffer> => {
+      const waiting = page.waitForEvent('download');
+      await page.getByLabel('Save').selectOption(what);
+      return readFileSync(await (await waiting).path());
+    };
+    expect((await saved('SVG')).toString()).toContain('aria-label="ExampleRocketSystem"');
+    expect([...(await saved('PNG')).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+    expect((await saved('Devices as CSV')).toString()).toContain('0xc000000..0xfffffff');
+    await page.close();
+  },
+  minutes,
+);

@@ -1,0 +1,108 @@
+import { domainOf, isUnder } from '../lib/elaboration/index.js';
+import { list, type Reach, reach, wiringOf } from '../lib/query/index.js';
+import type { Design } from './design.js';
+import { Link } from './link.js';
+
+interface PlaceFactsProps {
+  readonly design: Design;
+  readonly id: string;
+  readonly onSelect: (id: string) => void;
+  readonly onCopy: (text: string, what: string) => void;
+}
+
+/** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, and who reaches it with what. */
+export function PlaceFacts({ design, id, onSelect, onCopy }: PlaceFactsProps): preact.JSX.Element {
+  const facts = factsOf(design, id);
+  const masters = reachers(design, id);
+  const found = design.elaboration.diagnostics.filter(({ subjects }) => subjects.some((each) => isUnder(each, id)));
+  return (
+    <>
+      {facts.length > 0 && (
+        <table class="facts">
+          <tbody>
+            {facts.map(([name, value]) => (
+              <tr key={`${name} ${value}`}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+                <td>
+                  <button type="button" aria-label={`Copy ${name}: ${value}`} onClick={() => onCopy(value, value)}>
+                    copy
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.map(({ severity, message, help }) => (
+        <p key={message} class={`finding ${severity}`}>
+          {severity}: {message} {help}
+        </p>
+      ))}
+      {masters.length > 0 && (
+        <details open>
+          <summary>Reached by {masters.length === 1 ? '1 master' : `${masters.length} masters`}</summary>
+          <table>
+            <tbody>
+              {masters.map(({ client, master, operations }) => (
+                <tr key={`${master} ${client}`}>
+                  <th scope="row">
+                    <Link id={master} onSelect={onSelect} /> {client}
+                  </th>
+                  <td>{operations}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  );
+}
+
+function factsOf({ elaboration }: Design, id: string): [name: string, value: string][] {
+  const devices = list(elaboration, 'devices', { under: id });
+  const interrupts = list(elaboration, 'interrupts');
+  const [first] = devices;
+  const domain = first === undefined ? undefined : domainOf(wiringOf(elaboration), String(first.id));
+  const clock = list(elaboration, 'domains').find((row) => row.id === domain);
+  return [
+    ...devices.flatMap(({ addresses, bytes }): [string, string][] => [
+      ...String(addresses)
+        .split(' ')
+        .filter((range) => range !== '')
+        .map((range): [string, string] => ['addresses', range]),
+      ...(Number(bytes) > 0 ? [['width', `${8 * Number(bytes)} bits`] as [string, string]] : []),
+    ]),
+    ...(clock === undefined ? [] : [['clock', clockText(String(clock.clock), String(clock.MHz))] as [string, string]]),
+    ...interrupts
+      .filter(({ from }) => isUnder(String(from), id))
+      .map(({ number, name, id: sink }): [string, string] => ['raises', `#${number} ${name} at ${sink}`]),
+    ...interrupts
+      .filter(({ id: sink }) => isUnder(String(sink), id))
+      .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
+  ];
+}
+
+function clockText(clock: string, MHz: string): string {
+  return [clock, ...(MHz === '' ? [] : [`${MHz} MHz`])].join(', ');
+}
+
+interface Reacher {
+  readonly master: string;
+  readonly client: string;
+  readonly operations: string;
+}
+
+// Each client once, with what it may do with any of the devices there.
+function reachers({ elaboration }: Design, id: string): Reacher[] {
+  const found = new Map<string, Reacher>();
+  for (const { master, client, device, operations } of reach(elaboration, { to: id }))
+    if (isUnder(device, id) && !isUnder(master, id))
+      found.set(`${master} ${client}`, { master, client, operations: operationWords(operations) });
+  return [...found.values()];
+}
+
+function operationWords(operations: Reach['operations']): string {
+  return Object.keys(operations).join(', ');
+}
