@@ -10,10 +10,15 @@ export class SourceComments {
 
   /** The comments in the sources of a design that was elaborated from them just now. */
   of({ modules, edges }: Elaboration): Allowance[] {
-    const places = [...modules, ...modules.flatMap(({ nodes }) => nodes), ...edges].flatMap(({ location }) =>
-      location?.pointer === undefined ? (location ?? []) : [],
+    const declared = [...modules, ...modules.flatMap(({ nodes }) => nodes)];
+    const places = [
+      ...declared.flatMap(({ location, placed }) => [location, placed]),
+      ...edges.map(({ location }) => location),
+    ];
+    const files = places.flatMap((place) =>
+      place === undefined || place === null || place.pointer !== undefined ? [] : [place.file],
     );
-    return [...new Set(places.map(({ file }) => file))].flatMap((file) => this.#in(file));
+    return [...new Set(files)].flatMap((file) => this.#in(file));
   }
 
   #in(file: string): readonly Allowance[] {

@@ -128,12 +128,22 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
       ...(several ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
       unasked: distinctRules(found, policy),
+      off: rulesOff(designs, policy),
       ...(await aboutPlaces(designs, verdict)),
     },
     options.format,
   );
   if (!isWhole) io().exitCode = exitCodes.failed;
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
+}
+
+// Those that no design turns on.
+function rulesOff(designs: readonly Design[], policy: Policy): string[] {
+  return [...builtInRules, ...(policy.ownRules ?? [])]
+    .filter(({ id, severity }) =>
+      designs.every((design) => (policyOf(policy, design).rules?.[id] ?? severity) === 'off'),
+    )
+    .map(({ id }) => id);
 }
 
 // What some designs do not say.

@@ -1,5 +1,6 @@
 import { toAddress } from '../base/address/index.js';
 import { suggest } from '../base/diagnostic/index.js';
+import { unknowns } from '../elaboration/index.js';
 import type { Policy } from './policy.js';
 
 const severities = ['error', 'warning', 'info'];
@@ -33,7 +34,7 @@ function policyShape(rules: readonly string[]): Shape {
         {
           id: text,
           severity: oneOf([...severities, 'off']),
-          ...{ requires: text, because: text, instead: text },
+          ...{ requires: text, because: text, instead: text, asks: oneOf(unknowns) },
           find: (find, at) => (typeof find === 'function' ? [] : [`${at} is ${shown(find)}, not a function`]),
         },
         ['id', 'severity', 'requires', 'because', 'instead', 'find'],
@@ -55,7 +56,7 @@ function designFields(rules: readonly string[]): Readonly<Record<string, Shape>>
     expect: listOf(text),
     boot: mapOf(address),
     waivers: listOf(
-      record({ rule: oneOf(rules), subject: textOr(listOf(text)), reason: text, expires: day }, ['rule', 'reason']),
+      record({ rule: oneOf(rules), subject: textOr(listOf(text)), reason, expires: day }, ['rule', 'reason']),
     ),
   };
 }
@@ -101,6 +102,12 @@ function oneOf(words: readonly string[]): Shape {
 }
 
 const text: Shape = (value, at) => (typeof value === 'string' ? [] : [`${at} is ${shown(value)}, not a text`]);
+
+// As a comment that accepts findings has to say why.
+const reason: Shape = (value, at) =>
+  typeof value === 'string' && value.trim() === ''
+    ? [`${at} is empty: say why the finding is accepted`]
+    : text(value, at);
 
 function textOr(shape: Shape): Shape {
   return (value, at) => (typeof value === 'object' && value !== null ? shape(value, at) : text(value, at));

@@ -1,4 +1,4 @@
-import type { Elaboration } from '../elaboration/index.js';
+import type { Elaboration, Unknown } from '../elaboration/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 
 // The one model between all notations and all that works on a design.
@@ -6,8 +6,7 @@ import type { Location } from '../base/diagnostic/index.js';
 /** The notations that can be read. */
 export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex';
 
-/** What a notation does not say, so that no rule asks for it. */
-export type Unknown = 'widths' | 'operations' | 'ids' | 'clocks' | 'intent' | 'wiring';
+export type { Unknown } from '../elaboration/index.js';
 
 /** A SoC as a description tells of it. */
 export interface DescribedSoc {

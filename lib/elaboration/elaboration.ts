@@ -65,7 +65,10 @@ export interface Described {
  * What a notation may not say: widths of buses, operations, ids, which clock runs what, whether devices share addresses on purpose, and
  * what nodes there are between a master and a device.
  */
-export type Unknown = 'widths' | 'operations' | 'ids' | 'clocks' | 'intent' | 'wiring';
+export const unknowns = ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'] as const;
+
+/** One of what a notation may not say. */
+export type Unknown = (typeof unknowns)[number];
 
 /** Something odd in a description. */
 export interface DescribedFinding {

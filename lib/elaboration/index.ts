@@ -15,6 +15,7 @@ export type {
   NodeRecord,
   Unknown,
 } from './elaboration.js';
+export { unknowns } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {

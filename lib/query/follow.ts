@@ -1,4 +1,4 @@
-import type { AddressSet } from '../base/address/index.js';
+import { AddressSet } from '../base/address/index.js';
 import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
 import type { Path } from './paths.js';
 import type { Client, Manager } from './ports.js';
@@ -208,6 +208,49 @@ export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): r
 /** Whether a client may ask for any of these addresses. */
 export function sees(client: Client, sets: readonly AddressSet[]): boolean {
   return client.visibility === undefined || setsSeen(client, sets).length > 0;
+}
+
+/** Where part of the addresses of a device ends up. */
+export interface ArrivingSets {
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  /** The same addresses as the device has them itself. */
+  readonly sets: readonly AddressSet[];
+}
+
+const arriving = new Remembered<Manager, readonly AddressSet[], ArrivingSets>();
+
+/** What some of the addresses of a device, as the edge of a master sees them, are at the device itself: after every translation. */
+export function setsAtDevice(wiring: Wiring, view: ManagerView, sets: readonly AddressSet[]): ArrivingSets {
+  return arriving.of(view.manager, sets, () => {
+    const way = stretchesAlong(wiring, view);
+    let [here, there] = [view.manager.sets, sets];
+    for (const { manager } of way) {
+      there = setsBehind(there, here, manager.sets);
+      here = manager.sets;
+    }
+    return { device: way.at(-1)?.last.to ?? view.edge.to, sets: there };
+  });
+}
+
+/** Address sets behind a node, of address sets in front of it; see `addressBehind`. */
+function setsBehind(
+  sets: readonly AddressSet[],
+  before: readonly AddressSet[],
+  behind: readonly AddressSet[],
+): readonly AddressSet[] {
+  if (before === behind) return sets;
+  return before.flatMap((set, k) => {
+    const moved = before.length === behind.length ? behind[k] : undefined;
+    return visibleSets(sets, [set]).flatMap((part) => {
+      const staying = visibleSets([part], behind);
+      if (staying.length > 0 && (moved === undefined || !isMoved(set, moved))) return staying;
+      const target = moved ?? behind.find((other) => set.contains(other));
+      return target === undefined
+        ? []
+        : [new AddressSet(target.base | (part.base & target.mask), part.mask & target.mask)];
+    });
+  });
 }
 
 /**

@@ -120,7 +120,7 @@ const unsupported: Question = (design) =>
       }),
     );
 
-// Addresses are counted, not compared: on the way to a device they may be moved.
+// Addresses are counted, not compared: on the way to a device they may be moved. What is repeated counts twice: see `movedDevices`.
 const halfSeen: Question = (design) =>
   [...design.nodes.keys()].filter((node) => {
     const own = design.last.filter(({ to }) => to === node).flatMap((edge) => devicesOn(edge));
@@ -132,6 +132,15 @@ const halfSeen: Question = (design) =>
       );
     });
     return seen.length > 0 && countAddresses(seen) < countAddresses(own.flatMap(({ sets = [] }) => sets));
+  });
+
+/** Devices that are seen at addresses that they do not have: counting them tells less than following them does. */
+export const movedDevices: Question = (design) =>
+  [...design.nodes.keys()].filter((node) => {
+    const own = design.last.filter(({ to }) => to === node).flatMap((edge) => devicesOn(edge));
+    const seen = design.first.flatMap((edge) => devicesOn(edge)).filter(({ origin }) => origin === node);
+    const [ownText, seenText] = [own, seen].map((all) => all.flatMap(({ sets = [] }) => sets.map(String)));
+    return seenText?.some((set) => ownText?.includes(set) !== true) === true;
   });
 
 // A device is called after its module unless it says otherwise, which is no name of its own where the module has several.

@@ -139,6 +139,28 @@ describe('SARIF', () => {
   });
 });
 
+test('SARIF has no more results than services take, the gravest, and says how many are left out', () => {
+  const findings = Array.from({ length: 25_001 }, (_, k) => ({ ...(k === 0 ? overlap : hole), subjects: [`d${k}`] }));
+  const { runs } = checkSarif({ ...report, verdict: { findings, waived: [], old: [hole] } }) as {
+    runs: { results: { level: string }[]; invocations?: unknown }[];
+  };
+  expect(runs[0]?.results).toHaveLength(25_000);
+  expect(runs[0]?.results[0]?.level).toBe('error');
+  expect(runs[0]?.invocations).toEqual([
+    {
+      executionSuccessful: true,
+      toolExecutionNotifications: [
+        {
+          level: 'warning',
+          message: {
+            text: '2 results are left out, since services take no more than 25000: the other reports have all of them.',
+          },
+        },
+      ],
+    },
+  ]);
+});
+
 describe('every result has a place and a page', () => {
   test('of findings without one: the file of the design, or the name of a stock system', () => {
     const found = (each: CheckReport): unknown =>
@@ -231,7 +253,7 @@ describe('JUnit', () => {
     expect(checkJunit({ ...report, rules: two, verdict: { ...report.verdict, findings: [overlap, unreachable] } }))
       .toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="entente" tests="2" failures="1" errors="0">
-  <testsuite name="soc.ts" tests="2" failures="1" errors="0">
+  <testsuite name="soc.ts" tests="2" failures="1" errors="0" skipped="0">
     <testcase name="address/overlap" classname="soc.ts">
       <failure type="error" message="soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).">error: soc.sram and soc.&lt;uart&gt; overlap at [0x0, 0x1000) (4 KiB).
   seen by soc.cpu, soc.dma
@@ -247,6 +269,32 @@ at soc.ts:1:1</system-out>
 </testsuites>
 `);
   });
+});
+
+test('a rule that was not asked, or is off, is skipped in JUnit, and has not passed', () => {
+  const rules = builtInRules.filter(({ id }) =>
+    ['address/overlap', 'address/hole', 'address/width', 'ids/budget'].includes(id),
+  );
+  const verdict = { findings: [hole], waived: [], old: [] };
+  const unasked = ['address/hole', 'address/width'].map((rule) => ({ rule, unknown: 'widths' as const }));
+  expect(
+    checkJunit({ ...report, rules, verdict, unasked, off: ['ids/budget'] })
+      .split('\n')
+      .slice(2, -3),
+  ).toEqual([
+    '  <testsuite name="soc.ts" tests="4" failures="0" errors="0" skipped="2">',
+    '    <testcase name="address/overlap" classname="soc.ts"/>',
+    '    <testcase name="address/width" classname="soc.ts">',
+    '      <skipped message="The description does not say: widths of buses."/>',
+    '    </testcase>',
+    '    <testcase name="address/hole" classname="soc.ts">',
+    '      <system-out>info: soc.timer has a hole.',
+    'at soc.ts:1:1</system-out>',
+    '    </testcase>',
+    '    <testcase name="ids/budget" classname="soc.ts">',
+    '      <skipped message="The rule is off."/>',
+    '    </testcase>',
+  ]);
 });
 
 test('annotations of GitHub carry file, line and column', () => {

@@ -33,3 +33,31 @@ describe('windows that lead to a part of a device', () => {
     expect(found([...at(0x1000, 0x800), ...at(0x1_0000, 0x1_0000)])).toHaveLength(1);
   });
 });
+
+test('one half of a device that two masters see at two places does not make up for the other half', () => {
+  const seen = (second: number): string[] => {
+    const half = (base: number): ReturnType<typeof tl.filter> =>
+      tl.filter({ mfilter: tl.mSelectIntersect(AddressSet.range(base, '4K')) });
+    const design = elaborate(
+      soc('soc', () => {
+        const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+        const bus = tl.xbar();
+        const ram = tl.ram({ address: AddressSet.range(0x1_0000, '8K') });
+        connect(cpu, half(0x1_0000), bus);
+        connect(
+          dma,
+          tl.map(({ base }) => base + 0x10_0000n),
+          half(second),
+          bus,
+          ram,
+        );
+        return { cpu, dma, bus, ram };
+      }),
+    );
+    return findingsIn('address/window', design).map(({ message }) => message);
+  };
+  expect(seen(0x1_0000)).toEqual([
+    'soc.ram.node has 8 KiB at [0x10000, 0x12000) (8 KiB); masters see 4 KiB of it, at [0x10000, 0x11000) (4 KiB).',
+  ]);
+  expect(seen(0x1_1000)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { xmlAttribute, xmlText } from '../../base/text/index.js';
 import type { Finding } from '../finding.js';
-import { type CheckReport, isFatal, placesOf, placeText } from './report.js';
+import { type CheckReport, isFatal, placesOf, placeText, unknownWords } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */
 export function checkJunit(report: CheckReport): string {
@@ -36,10 +36,13 @@ function suiteOf(name: string, findings: readonly Finding[], report: CheckReport
   const ids = new Set([...report.rules.map(({ id }) => id), ...findings.map(({ rule }) => rule)]);
   const cases = [...ids].map((id) => ({ id, findings: findings.filter(({ rule }) => rule === id) }));
   const failures = cases.filter((each) => each.findings.some((finding) => isFatal(finding, report.failOn))).length;
+  const skipped = cases.filter(
+    (each) => each.findings.length === 0 && whySkipped(report, each.id) !== undefined,
+  ).length;
   return {
     ...{ tests: cases.length, failures },
     lines: [
-      `  <testsuite name="${xmlAttribute(name)}" tests="${cases.length}" failures="${failures}" errors="0">`,
+      `  <testsuite name="${xmlAttribute(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}">`,
       ...cases.flatMap((each) => caseLines(report, name, each.id, each.findings)),
       '  </testsuite>',
     ],
@@ -48,7 +51,10 @@ function suiteOf(name: string, findings: readonly Finding[], report: CheckReport
 
 function caseLines(report: CheckReport, suite: string, id: string, findings: readonly Finding[]): string[] {
   const head = `    <testcase name="${xmlAttribute(id)}" classname="${xmlAttribute(suite)}"`;
-  if (findings.length === 0) return [`${head}/>`];
+  const skipped = whySkipped(report, id);
+  if (findings.length === 0 && skipped === undefined) return [`${head}/>`];
+  if (findings.length === 0)
+    return [`${head}>`, `      <skipped message="${xmlAttribute(skipped ?? '')}"/>`, '    </testcase>'];
   const fatal = findings.filter((finding) => isFatal(finding, report.failOn));
   const others = findings.filter((finding) => !fatal.includes(finding));
   return [
@@ -62,6 +68,13 @@ function caseLines(report: CheckReport, suite: string, id: string, findings: rea
       : [`      <system-out>${xmlText(others.map((finding) => textOf(report, finding)).join('\n\n'))}</system-out>`]),
     '    </testcase>',
   ];
+}
+
+// What was not looked at has not passed.
+function whySkipped({ off = [], unasked = [] }: CheckReport, id: string): string | undefined {
+  if (off.includes(id)) return 'The rule is off.';
+  const asked = unasked.find(({ rule }) => rule === id);
+  return asked && `The description does not say: ${unknownWords[asked.unknown]}.`;
 }
 
 function textOf(report: CheckReport, finding: Finding): string {

@@ -16,6 +16,8 @@ export interface CheckReport {
   readonly rules: readonly CheckRule[];
   /** The rules that did not run on a description, for what its notation does not say. */
   readonly unasked?: readonly UnaskedRule[];
+  /** Ids of the rules that the policy has turned off, or nobody has turned on. */
+  readonly off?: readonly string[];
   /** The least severity that makes the check fail. */
   readonly failOn: Severity;
   /** Whether reports for people show notes. */
@@ -113,7 +115,8 @@ export function unaskedText({ unasked = [] }: CheckReport): string {
   return `Not asked, since the description does not say: ${parts.join('; ')}.`;
 }
 
-const unknownWords: Readonly<Record<UnaskedRule['unknown'], string>> = {
+/** What a notation may not say, in words. */
+export const unknownWords: Readonly<Record<UnaskedRule['unknown'], string>> = {
   widths: 'widths of buses',
   operations: 'operations',
   ids: 'ids',

@@ -35,6 +35,22 @@ export function checkSarif(report: CheckReport): unknown {
     ...places(report, placesOf(report, finding)),
     partialFingerprints: { 'entente/v1': fingerprint },
   });
+  const results = [
+    ...fingerprinted(findings).map(({ finding, fingerprint }) => result(finding, fingerprint)),
+    ...fingerprinted(waived.map(({ finding }) => finding)).map(({ finding, fingerprint }, k) => ({
+      ...result(finding, fingerprint),
+      suppressions: [
+        {
+          kind: waived[k]?.waiver.place === undefined ? 'external' : 'inSource',
+          justification: waived[k]?.waiver.reason ?? '',
+        },
+      ],
+    })),
+    ...fingerprinted(old).map(({ finding, fingerprint }) => ({
+      ...result(finding, fingerprint),
+      baselineState: 'unchanged',
+    })),
+  ];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -42,25 +58,19 @@ export function checkSarif(report: CheckReport): unknown {
       {
         tool: { driver: { name: 'Entente', semanticVersion: version, rules: [...named.values()] } },
         columnKind: 'utf16CodeUnits',
-        results: [
-          ...fingerprinted(findings).map(({ finding, fingerprint }) => result(finding, fingerprint)),
-          ...fingerprinted(waived.map(({ finding }) => finding)).map(({ finding, fingerprint }, k) => ({
-            ...result(finding, fingerprint),
-            suppressions: [
-              {
-                kind: waived[k]?.waiver.place === undefined ? 'external' : 'inSource',
-                justification: waived[k]?.waiver.reason ?? '',
-              },
-            ],
-          })),
-          ...fingerprinted(old).map(({ finding, fingerprint }) => ({
-            ...result(finding, fingerprint),
-            baselineState: 'unchanged',
-          })),
-        ],
+        results: results.slice(0, mostResults),
+        ...(results.length > mostResults ? { invocations: [leftOut(results.length - mostResults)] } : {}),
       },
     ],
   };
+}
+
+// A service refuses a run with more; the gravest come first.
+const mostResults = 25_000;
+
+function leftOut(count: number): object {
+  const text = `${count} results are left out, since services take no more than ${mostResults}: the other reports have all of them.`;
+  return { executionSuccessful: true, toolExecutionNotifications: [{ level: 'warning', message: { text } }] };
 }
 
 function describeRule({ id, severity, requires, because, instead }: CheckRule): object {

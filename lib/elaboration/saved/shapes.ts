@@ -1,5 +1,6 @@
 import type { FileEdge, FileModule } from './file-form.js';
 import { FileFormError } from './file-form-error.js';
+import { unknowns } from '../elaboration.js';
 import {
   dictionaryOf,
   flag,
@@ -63,7 +64,7 @@ export const headShape: Shape = record({
   described: optional(
     record({
       ...{ notation: text, assumptions: listOf(text) },
-      unknown: listOf(oneOf(['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'])),
+      unknown: listOf(oneOf(unknowns)),
       findings: listOf(
         record({
           rule: text,

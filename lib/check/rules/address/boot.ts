@@ -1,4 +1,4 @@
-import { hex, toAddress } from '../../../base/address/index.js';
+import { type AddressSet, hex, toAddress } from '../../../base/address/index.js';
 import { mastersNamed } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -16,15 +16,22 @@ export const boot: CheckRule = {
       const address = toAddress(vector);
       const cores = [...new Set(mastersNamed(masters, name).map(({ edge }) => edge.from))];
       return cores.flatMap((core) => {
-        const seen = views.filter((view) => view.masters.includes(core)).flatMap(({ regions }) => regions);
-        const there = seen.find(({ sets }) => sets.some((set) => set.contains(address)));
-        if (there?.permissions?.execute === true) return [];
+        const there = views
+          .filter(({ masters: seeing, visibility }) => seeing.includes(core) && contain(visibility, address))
+          .flatMap(({ regions }) => regions)
+          .filter(({ sets }) => contain(sets, address));
+        if (there.some(({ permissions }) => permissions?.execute === true)) return [];
+        const [device] = there;
         return [
           {
-            message: `${core} boots at ${hex(address)}, where ${there === undefined ? 'it sees no device' : `${there.owner} cannot be executed`}.`,
-            subjects: there === undefined ? [core] : [core, there.owner],
+            message: `${core} boots at ${hex(address)}, where ${device === undefined ? 'it sees no device' : `${device.owner} cannot be executed`}.`,
+            subjects: device === undefined ? [core] : [core, device.owner],
           },
         ];
       });
     }),
 };
+
+function contain(sets: readonly AddressSet[], address: bigint): boolean {
+  return sets.some((set) => set.contains(address));
+}

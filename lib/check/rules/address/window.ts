@@ -1,5 +1,6 @@
 import { type AddressSet, bytesIn, formatSize } from '../../../base/address/index.js';
-import { append, visibleSets } from '../../../elaboration/index.js';
+import { append } from '../../../elaboration/index.js';
+import { setsAtDevice, setsSeen } from '../../../query/index.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -12,14 +13,15 @@ export const window: CheckRule = {
   because:
     'A device that is larger than the window which leads to it has registers or memory that nothing can use, while its data sheet says that they are there.',
   instead: 'Widen the filter, the mask or the visibility on the way, or shrink the device to what is seen.',
-  find: ({ devices, views }) => {
-    // Many masters see the same of a device.
+  find: ({ devices, masters, wiring }) => {
+    // Masters may see one part of a device at several places: what counts is where it arrives.
     const seenOf = new Map<string, Map<string, AddressSet>>();
-    for (const { regions, visibility } of views) {
-      for (const { owner, sets } of regions) {
-        const seen = seenOf.get(owner) ?? new Map<string, AddressSet>();
-        for (const set of visibleSets(sets, visibility)) seen.set(String(set), set);
-        seenOf.set(owner, seen);
+    for (const { edge, client } of masters) {
+      for (const manager of wiring.ports.managers(edge)) {
+        const { device, sets } = setsAtDevice(wiring, { edge, manager }, setsSeen(client, manager.sets));
+        const seen = seenOf.get(device) ?? new Map<string, AddressSet>();
+        for (const set of sets) seen.set(String(set), set);
+        seenOf.set(device, seen);
       }
     }
     // A node may declare several devices, which masters know by the node.

@@ -81,6 +81,10 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefin
   if (first === undefined) return apart(design, master, device);
   const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
   const subjects = [first.master, first.device];
+  if ((operation ?? size) !== undefined && pairs.every(({ unknown }) => unknown === true))
+    return { message: `it is not known which operations ${first.device} supports.`, subjects };
+  if (size !== undefined && !pairs.some(({ operations }) => wanted.some((each) => operations[each] !== undefined)))
+    return { message: `${first.master} reaches ${first.device} without ${wanted.join(' and ')}.`, subjects };
   for (const each of wanted) {
     const sizes = pairs.map((pair) => pair.operations[each]).filter((found) => found !== undefined);
     if (operation !== undefined && sizes.length === 0)
