@@ -3,7 +3,7 @@ import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import { compareStructure } from './compare-structure.js';
 import { factsOf } from './facts.js';
-import { lastPart, type Rename, renamer, renamesBetween } from './renames.js';
+import { displacedBy, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
 
 /**
  * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
@@ -11,7 +11,8 @@ import { lastPart, type Rename, renamer, renamesBetween } from './renames.js';
  */
 export function diff(before: Elaboration, after: Elaboration): Change[] {
   const renames = renamesBetween(before, after);
-  const named = renamer(renames);
+  const displaced = displacedBy(renames, before);
+  const named = renamer([...renames, ...displaced]);
   const renamed = renames.map((rename) => changeOf('module', 'renamed', rename.after, rename));
   const facts = compareFacts(factsOf(before, named), factsOf(after))
     .map(({ change }) => change)
@@ -21,7 +22,8 @@ export function diff(before: Elaboration, after: Elaboration): Change[] {
   const structure = compareStructure(before, after, named).filter(
     ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
   );
-  return sorted([...facts, ...renamed, ...structure]);
+  const changes = sorted([...facts, ...renamed, ...structure]);
+  return displaced.length === 0 ? changes : changes.map(undisplaced);
 }
 
 // A device that has no name of its own is called after its module.

@@ -96,7 +96,14 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
     candidates.delete(match);
     return match === id ? [] : [{ before: id, after: match }];
   });
-  return ofModules(renames, old, young);
+  return ofModules(withoutCollisions(renames, old), old, young);
+}
+
+// What is gone keeps its name, which nothing else may get.
+function withoutCollisions(renames: readonly Rename[], old: ReadonlySet<string>): readonly Rename[] {
+  const renamed = new Set(renames.map(({ before }) => before));
+  const free = renames.filter(({ after }) => !old.has(after) || renamed.has(after));
+  return free.length === renames.length ? renames : withoutCollisions(free, old);
 }
 
 // Nodes that moved with the module around them are one rename.

@@ -1,5 +1,6 @@
 import { append, type Elaboration, isUnder, type NodeRecord } from '../elaboration/index.js';
-import { type Wiring, wiringOf } from '../query/index.js';
+import { wiringOf } from '../query/index.js';
+import { addressesOf, likeness, type Surroundings, surroundingsIn, type SurroundingsOf } from './surroundings.js';
 
 /** A module or node that has another name in the later version; what is inside moved with it. */
 export interface Rename {
@@ -15,7 +16,8 @@ export interface Rename {
  */
 export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
   const numbers = new Map<string, number>();
-  const [a, b] = [new Shapes(before, numbers), new Shapes(after, numbers)];
+  const [around, aroundLater] = surroundingsIn(before, after);
+  const [a, b] = [new Shapes(before, numbers, around), new Shapes(after, numbers, aroundLater)];
   const renames: Rename[] = [];
   const pairs: Rename[] = [{ before: before.modules[0]?.id ?? '', after: after.modules[0]?.id ?? '' }];
   // What is inside of modules that belong together follows them in the list.
@@ -82,22 +84,37 @@ function unmatched(modules: readonly ShapedModule[], pairs: readonly Rename[], s
   return modules.filter(({ id }) => !ids.has(id));
 }
 
-// Modules that want one name are numbered in their order: where one more or less wants it, the number says nothing.
+// Modules that want one name are numbered in their order: where one more or less wants it, the number says nothing. They are known by
+// their devices, and by what is around them; those that are alike in this by their order.
 function renumbered(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
   const [before, after] = [byWantedName(old), byWantedName(young)];
   return [...before].flatMap(([wanted, some]) => {
     const others = after.get(wanted) ?? [];
     if (some.length === others.length || Math.max(some.length, others.length) < 2) return [];
-    const free = new Set(others);
-    return some.flatMap(({ id, shape, index }) => {
-      const alike = [...free].filter((each) => each.shape === shape);
-      const match =
-        alike.find((each) => each.index === index) ?? alike.find((each) => lastPart(each.id) === lastPart(id));
-      if (match === undefined) return [];
-      free.delete(match);
-      return [{ before: id, after: match.id }];
-    });
+    const pairs = some.flatMap((module, k) =>
+      others.flatMap((other, j) => {
+        const score = module.shape === other.shape ? likenessOf(module, other) : 0;
+        return score > 0 ? [{ before: module.id, after: other.id, score, apart: Math.abs(k - j) }] : [];
+      }),
+    );
+    const taken = new Set<string>();
+    return pairs
+      .sort((x, y) => y.score - x.score || x.apart - y.apart)
+      .flatMap((pair) => {
+        const [from, to] = [`- ${pair.before}`, `+ ${pair.after}`];
+        if (taken.has(from) || taken.has(to)) return [];
+        taken.add(from).add(to);
+        return [{ before: pair.before, after: pair.after }];
+      });
   });
+}
+
+// Devices tell more than both sides together.
+function likenessOf(a: ShapedModule, b: ShapedModule): number {
+  const devices = likeness(a.addresses, b.addresses);
+  const [x, y] = [a.surroundings, b.surroundings];
+  const around = likeness(x.before, y.before) + likeness(x.behind, y.behind);
+  return around === 0 && (devices === 0 || a.addresses.size === 0) ? 0 : 3 * devices + around;
 }
 
 function byWantedName(modules: readonly ShapedModule[]): Map<string, ShapedModule[]> {
@@ -136,8 +153,9 @@ interface ShapedModule extends Named {
   readonly shape: number;
   /** The name that it was to have; several of one parent are numbered. */
   readonly wanted: string;
-  /** Its place among all modules, in the order of their construction. */
-  readonly index: number;
+  /** Where the devices in it are. */
+  readonly addresses: ReadonlySet<string>;
+  readonly surroundings: Surroundings;
 }
 
 /** What the modules of a design look like inside. */
@@ -147,12 +165,12 @@ class Shapes {
   /** Devices and modules with devices inside, each with its name, its shape and its addresses; modules before what is in them. */
   readonly devices: readonly LikenedNode[];
 
-  constructor(elaboration: Elaboration, numbers: Map<string, number>) {
+  constructor(elaboration: Elaboration, numbers: Map<string, number>, surroundingsOf: SurroundingsOf) {
     const wiring = wiringOf(elaboration);
     const devices: LikenedNode[] = [];
     const inside = new Map<string, string[]>();
     // Children come after their parents.
-    for (const { id, parent, className, nodes, name, index } of elaboration.modules.toReversed()) {
+    for (const { id, parent, className, nodes, name } of elaboration.modules.toReversed()) {
       const addresses = [...(inside.get(id) ?? [])];
       this.#nodes.set(
         id,
@@ -170,7 +188,12 @@ class Shapes {
       const shape = numbers.get(text) ?? numbers.size;
       numbers.set(text, shape);
       if (parent === null) continue;
-      append(this.#children, parent, { id, shape, wanted: name, index });
+      append(this.#children, parent, {
+        ...{ id, shape, wanted: name, addresses: new Set(addresses) },
+        get surroundings() {
+          return surroundingsOf(id);
+        },
+      });
       for (const address of addresses) append(inside, parent, address);
       if (addresses.length > 0) devices.push({ id, likeness: JSON.stringify([lastPart(id), shape, addresses.sort()]) });
     }
@@ -186,10 +209,26 @@ class Shapes {
   }
 }
 
-function addressesOf(wiring: Wiring, { id, kind }: NodeRecord): string[] {
-  if (kind !== 'sink') return [];
-  const managers = wiring.node(id).inward.flatMap((edge) => wiring.ports.managers(edge));
-  return managers.flatMap(({ sets }) => sets.map(String));
+// No id has it.
+const displacedMark = '\0';
+
+/**
+ * What is gone, while something else has its name now: it gets a name of its own, until changes are told with the name that it had.
+ */
+export function displacedBy(renames: readonly Rename[], { modules }: Pick<Elaboration, 'modules'>): Rename[] {
+  const [named, taken] = [renamer(renames), new Set(renames.map(({ after }) => after))];
+  const own = new Set(renames.map(({ before }) => before));
+  return modules
+    .flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)])
+    .filter((id) => taken.size > 0 && !own.has(id) && taken.has(named(id)))
+    .map((id) => ({ before: id, after: id + displacedMark }));
+}
+
+/** A change with the names that displaced things had. */
+export function undisplaced<T extends object>(change: T): T {
+  const told = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replaceAll(displacedMark, '') : Array.isArray(value) ? value.map(told) : value;
+  return Object.fromEntries(Object.entries(change).map(([key, value]) => [key, told(value)])) as T;
 }
 
 /** The last name of a path. */

@@ -315,3 +315,48 @@ test('the three forms say the same', () => {
     ],
   });
 });
+
+describe('what is numbered is known by what it is connected with', () => {
+  // Memories, each behind adapters of its own, and what lies between the core and the bus.
+  const memories = (bases: readonly string[], between?: () => ReturnType<typeof tl.buffer>): Topology =>
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      if (between === undefined) connect(cpu, bus);
+      else connect(cpu, between(), bus);
+      for (const base of bases) {
+        const ram = tl.ram({ address: AddressSet.range(base, '4K'), beatBytes: 4 });
+        connect(bus, tl.buffer(), tl.widthWidget(8), tl.fragmenter({ minSize: 4, maxSize: 64 }), ram);
+      }
+      return { cpu, bus };
+    });
+  const [first, second, third] = ['0x1_0000', '0x2_0000', '0x3_0000'];
+
+  test('an adapter that comes', () => {
+    const bases = [first, second];
+    const changes = between(memories(bases), memories(bases, tl.buffer));
+    expect(said(changes.filter(({ aspect }) => ['module', 'edge', 'edges'].includes(aspect)))).toEqual([
+      'internal module renamed soc.buffer_1: soc.buffer → soc.buffer_1',
+      'internal module renamed soc.buffer_2: soc.buffer_1 → soc.buffer_2',
+      'internal module added soc.buffer: TLBuffer',
+      'internal edge removed soc.cpu → soc.bus.node',
+    ]);
+  });
+
+  test('a device that goes, whose name another one gets', () => {
+    const changes = between(memories([first, second, third]), memories([second, third]));
+    expect(said(changes.filter(({ impact }) => impact === 'breaking'))).toEqual([
+      'breaking device removed soc.ram.node: 0x10000..0x10fff',
+    ]);
+    expect(said(changes.filter(({ aspect }) => aspect === 'module'))).toEqual([
+      ...['ram', 'buffer', 'widget', 'fragmenter'].flatMap((name) => [
+        `internal module renamed soc.${name}: soc.${name}_1 → soc.${name}`,
+        `internal module renamed soc.${name}_1: soc.${name}_2 → soc.${name}_1`,
+      ]),
+      'internal module removed soc.buffer: TLBuffer',
+      'internal module removed soc.fragmenter: TLFragmenter',
+      'internal module removed soc.ram: TLRAM',
+      'internal module removed soc.widget: TLWidthWidget',
+    ]);
+  });
+});
