@@ -22,7 +22,7 @@ const layers = {
   'protocols/apb': [...hardware, ...wires, 'protocols/amba'],
   'protocols/axis': [...hardware, ...wires, 'protocols/amba'],
   'protocols/bridges': [...hardware, ...['tilelink', 'axi4', 'ahb', 'apb'].map((name) => `protocols/${name}`)],
-  'protocols/entries': ['protocols'],
+  'protocols/gathered': ['bus', 'protocols'],
   rocket: [...hardware, 'protocols'],
   chipyard: [...hardware, 'protocols', 'rocket'],
   elaboration: ['base', 'bus', 'devicetree'],
@@ -31,7 +31,7 @@ const layers = {
   query: readers,
   diff: [...readers, 'query'],
   check: [...readers, 'query', 'diff'],
-  descriptions: [...readers, 'protocols'],
+  descriptions: [...readers, 'protocols', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'output', 'query', 'diff', 'check'],
   entries: [
     'base',

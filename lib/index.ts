@@ -1,7 +1,7 @@
 export * from './base/address/index.js';
-export * as ahb from './protocols/entries/ahb.js';
-export * as apb from './protocols/entries/apb.js';
-export * as axi4 from './protocols/entries/axi4.js';
+export * as ahb from './protocols/gathered/ahb.js';
+export * as apb from './protocols/gathered/apb.js';
+export * as axi4 from './protocols/gathered/axi4.js';
 export * as axis from './protocols/axis/index.js';
 export * as blocks from './rocket/blocks/index.js';
 export * as bundleBridge from './protocols/bundle-bridge/index.js';
@@ -125,4 +125,4 @@ export {
 export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';
 export { describe } from './elaboration/describe/index.js';
 export * from './devicetree/index.js';
-export * as tl from './protocols/entries/tl.js';
+export * as tl from './protocols/gathered/tl.js';

@@ -1,4 +1,4 @@
-import { protocols } from './protocols.js';
+import { builtInProtocols } from '../lib/protocols/gathered/built-in.js';
 import { append } from '../lib/elaboration/index.js';
 import { anyOtherField, fieldKinds, type FieldKind, recordFields } from '../lib/diff/index.js';
 
@@ -64,9 +64,9 @@ function namesOf(fields: readonly string[]): string {
 
 // What protocols say that repeats other fields; those with one reason are a row.
 function repeatedRows(): string[] {
-  return protocols.flatMap(({ name, reportName = name, traits }) => {
+  return Object.entries(builtInProtocols).flatMap(([reportName, { repeats = {} }]) => {
     const byReason = new Map<string, string[]>();
-    for (const [field, because] of Object.entries(traits?.repeats ?? {})) append(byReason, because, field);
+    for (const [field, because] of Object.entries(repeats)) append(byReason, because, field);
     return [...byReason].map(([because, fields]) => `| ${namesOf(fields)} (${reportName}) | ${because} |`);
   });
 }

@@ -15,6 +15,25 @@ export interface DerivedField {
   readonly from: readonly string[];
 }
 
+/** How the lines of a protocol look in drawings. */
+export interface ProtocolLook {
+  /** Colour on light ground, as `#rrggbb`. */
+  readonly light: string;
+  /** Colour on dark ground, as `#rrggbb`. */
+  readonly dark: string;
+  /** Lengths of dashes and gaps in px: `6 3`. Default: a solid line. */
+  readonly dash?: string;
+  /** Name in legends. Default: the title of the protocol. */
+  readonly name?: string;
+  /**
+   * Name of its CSS class after `p-`, and of its CSS variable after `--entente-`, in small letters, digits and dashes. Protocols that
+   * share one look the same. Default: one of its own.
+   */
+  readonly key?: string;
+  /** Its place in legends among protocols of its family. Default: behind all that have one, by name. */
+  readonly place?: number;
+}
+
 /**
  * What a protocol says of itself to everything that reads an elaboration: drawings, questions, checks and comparisons. Plain data, which
  * the elaboration carries along; all of it is optional.
@@ -24,6 +43,8 @@ export interface ProtocolTraits {
   readonly title?: string;
   /** What it carries. Default `other`: nothing that has addresses, numbers or a clock of its own. */
   readonly family?: Family;
+  /** How its lines look. Default: a colour that no other protocol of the design has. */
+  readonly look?: ProtocolLook;
   /**
    * For the wires of a crossing: the protocol inside, by its name in reports, and what the crossing protects. Absent where the node that
    * receives decides that; see `synchronises` of a module's traits.

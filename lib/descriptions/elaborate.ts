@@ -1,7 +1,7 @@
 import { AddressSet, hex } from '../base/address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
-import { unknownBus, unknownBusTraits } from './protocols.js';
+import { unknownBus, unknownBusTraits } from './unknown-bus.js';
 import type { DescribedPart, DescribedRange, DescribedSoc, Description } from './description.js';
 
 /** The elaboration of a description: of its own graph where the notation has one, or else of the SoC that it tells of. */
@@ -29,7 +29,6 @@ export function elaborateSoc(soc: DescribedSoc, options: ElaborateSocOptions = {
 
 const busProtocol = unknownBus;
 const protocols: Elaboration['protocols'] = { [busProtocol]: unknownBusTraits, IntImp: interruptTraits };
-const colours: Readonly<Record<string, string>> = { [busProtocol]: '#4b5a6b', IntImp: '#9238b6' };
 
 /** A module while its nodes are collected. */
 interface Draft {
@@ -264,7 +263,7 @@ class Builder {
     const isBus = protocol === busProtocol;
     return {
       ...{ id: `${from.id}:${fromPort}->${to.id}:${toPort}`, from: from.id, fromPort, to: to.id, toPort, protocol },
-      ...{ label: '', colour: colours[protocol] ?? '', flipped: protocol === 'IntImp' },
+      ...{ label: '', colour: protocols[protocol]?.look?.light ?? '', flipped: protocol === 'IntImp' },
       down: isBus ? this.#inFront(from) : interruptsOf(from),
       up: isBus ? this.#behind(to) : {},
       ...{ bundle: null, facts: null, text: null },

@@ -1,8 +1,8 @@
 import { type BundleBridge, bundleBridgeNexus } from '../protocols/bundle-bridge/index.js';
 import { noCrossing } from '../bus/crossings/index.js';
 import { type Handle, type LazyModule, reopen } from '../graph/index.js';
-import * as tl from '../protocols/entries/tl.js';
-import type { TileLink } from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
+import type { TileLink } from '../protocols/gathered/tl.js';
 import {
   connectResetClock,
   crossInterruptIn,

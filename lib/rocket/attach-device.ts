@@ -11,7 +11,7 @@ import {
 } from '../graph/index.js';
 import type { Interrupts } from '../protocols/interrupts/index.js';
 import type { SimpleDevice } from '../devicetree/index.js';
-import type { TileLink } from '../protocols/entries/tl.js';
+import type { TileLink } from '../protocols/gathered/tl.js';
 import type { RocketSubsystem } from './rocket-subsystem.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import type { BusLocation } from './locations.js';

@@ -2,8 +2,8 @@ import { clockGroup, type Clocks, injectClockNode } from '../protocols/clocks/in
 import type { BufferLike, ClockCrossing } from '../bus/crossings/index.js';
 import { type Handle, type LazyModule, lazyModule, type ProtocolTypes, reopen } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
-import * as tl from '../protocols/entries/tl.js';
-import type { TileLink } from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
+import type { TileLink } from '../protocols/gathered/tl.js';
 import { disableMonitors, flipRendering } from './binding-views.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import type { ElementContext } from './element-context.js';

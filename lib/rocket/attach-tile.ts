@@ -2,7 +2,7 @@ import { bundleBridgeNexus } from '../protocols/bundle-bridge/index.js';
 import { noCrossing } from '../bus/crossings/index.js';
 import { reopen } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
-import * as tl from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
 import {
   connectElementClocks,
   connectResetClock,

@@ -4,7 +4,7 @@ import type { LocationMap } from '../bus/crossings/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { currentView, type Handle, type IdentityNode, type LazyModule, lazyModule, reopen } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
-import type { TileLink } from '../protocols/entries/tl.js';
+import type { TileLink } from '../protocols/gathered/tl.js';
 import { attachCluster, type PlacedCluster } from './attach-cluster.js';
 import { attachTile } from './attach-tile.js';
 import { BusHolder } from './bus-holder.js';

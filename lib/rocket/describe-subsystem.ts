@@ -1,6 +1,6 @@
 import { currentView } from '../graph/index.js';
 import { addressBitsKey, cellsFor, onBinding, Resource, resourceInt, resourceString } from '../devicetree/index.js';
-import { bindManagers } from '../protocols/entries/tl.js';
+import { bindManagers } from '../protocols/gathered/tl.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { DTSCompat, DTSModel, DTSTimebase } from './keys.js';
 

@@ -1,5 +1,5 @@
 import { cloneModule, lazyModule } from '../graph/index.js';
-import * as tl from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
 import { currentView } from '../graph/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import type { PlacedTile } from './attach-tile.js';

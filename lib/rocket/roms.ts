@@ -1,6 +1,6 @@
 import { bundleBridgeSource } from '../protocols/bundle-bridge/index.js';
 import { currentView, lazyModule, setRole } from '../graph/index.js';
-import * as tl from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
 import type { RocketSubsystem } from './rocket-subsystem.js';
 import { BootROMLocated, MaskROMLocated } from './keys.js';
 import { type BusLocation, CBUS, type HierarchicalLocation, InSubsystem } from './locations.js';

@@ -1,11 +1,11 @@
 import type { ClockDomain } from '../protocols/clocks/index.js';
 import { clockSinkNode } from '../protocols/clocks/index.js';
-import * as apb from '../protocols/entries/apb.js';
+import * as apb from '../protocols/gathered/apb.js';
 import { CLINT, debugCustomXbar, TLDebugModule, TLPLIC } from './devices/index.js';
 import { counted, demand } from '../base/diagnostic/index.js';
 import { currentModule, currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
-import * as tl from '../protocols/entries/tl.js';
-import type { TileLink } from '../protocols/entries/tl.js';
+import * as tl from '../protocols/gathered/tl.js';
+import type { TileLink } from '../protocols/gathered/tl.js';
 import type { BusContext } from './buses/bus-context.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { CBUS, FBUS, MBUS, PBUS, SBUS } from './locations.js';

@@ -5,7 +5,7 @@ import type { Finding } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';

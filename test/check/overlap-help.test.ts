@@ -7,7 +7,7 @@ import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborat
 import { soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { reach } from '../../lib/query/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
 import { conflicting, conflictTopology, type Master, type Part, refusals } from './random-conflicts.js';
 import { withoutPlaces } from '../without-places.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { soc, type Topology } from '../../lib/graph/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { attachDevice } from '../query/random-topologies.js';
 
 /** Devices on buses of fifty, every fourth of which lies behind an adapter that flips a bit; some devices take turns with the next. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import { type Handle, soc, type Topology } from '../../lib/graph/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { attachAdjusted, attachDevice, halves, memory, type Protocol, protocols } from '../query/random-topologies.js';
 
 /** Part of a random topology in which devices share addresses. */

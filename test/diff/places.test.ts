@@ -4,7 +4,7 @@ import { diff, diffMarkdown, diffText, removalPlaces } from '../../lib/diff/inde
 import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { lazyModule, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { Uart } from '../graph/placed-devices.js';
 
 const both = (): Elaboration =>

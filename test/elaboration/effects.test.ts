@@ -5,7 +5,7 @@ import { type AdapterAbout, AdapterNode, connect, LazyModule, lazyModule, soc } 
 import { elaborateDocument } from '../../lib/documents/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import type { EdgeRecord, Json, JsonRecord, NodeRecord } from '../../lib/elaboration/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { recordedRuns } from '../golden/recorded.js';
 
 /** An adapter as users write them. */

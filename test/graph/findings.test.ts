@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { currentModule, soc } from '../../lib/graph/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { AddressSet } from '../../lib/base/address/index.js';
 
 const sram = (): ReturnType<typeof tl.ram> => tl.ram({ address: AddressSet.range(0, 4096) });

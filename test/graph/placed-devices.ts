@@ -1,6 +1,6 @@
 import { AddressSet } from '../../lib/base/address/index.js';
 import { LazyModule, lazyModule, lazyScope } from '../../lib/graph/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 
 const page = (base: bigint): AddressSet => AddressSet.range(base, 4096);
 const supports = { get: [1, 4] } as const;

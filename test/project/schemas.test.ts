@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { soc } from '../../lib/graph/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import mcu from '../../topologies/mcu.js';
 import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
 import { documentSchema } from '../../lib/documents/index.js';

@@ -19,7 +19,7 @@ import {
   type RocketSubsystem,
   SBUS,
 } from '../../lib/rocket/index.js';
-import * as tl from '../../lib/protocols/entries/tl.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
 import { clockOf } from '../protocols/clocks/designs.js';
 import { broken, complaints, masters, slaves } from '../protocols/tilelink/designs.js';
 import {

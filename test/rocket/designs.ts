@@ -37,7 +37,7 @@ import {
   SBUS,
   type TLBusWrapper,
 } from '../../lib/rocket/index.js';
-import { clientNode, managerNode, TileLink, type TLEdge, type TLSlaveInit } from '../../lib/protocols/entries/tl.js';
+import { clientNode, managerNode, TileLink, type TLEdge, type TLSlaveInit } from '../../lib/protocols/gathered/tl.js';
 import { complaints, cpu, device } from '../protocols/tilelink/designs.js';
 import { withoutPlaces } from '../without-places.js';
 

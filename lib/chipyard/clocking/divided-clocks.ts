@@ -16,7 +16,7 @@ import {
   ClockSinkParameters,
   clockSourceNode,
 } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { registerPage } from '../system/register-page.js';
 import type { ChipPRCI } from './prci.js';
 

@@ -16,7 +16,7 @@ import {
   type ClockGroups,
   type ClockSinkDomain,
 } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { type RocketSubsystem, SubsystemDriveClockGroupsFromIO, type TLBusWrapper } from '../../rocket/index.js';
 import { ChipyardPRCIControlKey } from '../keys.js';
 import { registerPage } from '../system/register-page.js';

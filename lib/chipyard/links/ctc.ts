@@ -4,7 +4,7 @@ import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
 import { clockGroup, clockSinkNode, ClockSinkDomain } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
 import { CTCKey, type CTCParams } from '../keys.js';
 import * as rules from '../rules.js';

@@ -11,7 +11,7 @@ import {
   type NexusNode,
 } from '../../graph/index.js';
 import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { type BusLocation, type BusParams, type BusTopology, connection, TLBusWrapper } from '../../rocket/index.js';
 import * as rules from '../rules.js';
 

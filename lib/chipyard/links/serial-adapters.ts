@@ -1,7 +1,7 @@
 import { IdRange, log2Ceil } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import * as rules from '../rules.js';
 
 /** Shows clients as caches, so that devices may probe them; it answers for them (chipyard 3.5). */

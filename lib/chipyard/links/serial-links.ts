@@ -3,7 +3,7 @@ import { demand } from '../../base/diagnostic/index.js';
 import { MemoryDevice, Resource, SimpleDevice } from '../../devicetree/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { clockGroup, clockSinkNode, ClockSinkDomain } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { CacheBlockBytes, type RocketSubsystem, type TLBusWrapper } from '../../rocket/index.js';
 import { SerialTLKey } from '../keys.js';
 import { probeBlocker, sourceAdjuster, sourceCombiner } from './serial-adapters.js';

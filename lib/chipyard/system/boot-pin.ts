@@ -1,6 +1,6 @@
 import { demand } from '../../base/diagnostic/index.js';
 import { reopen } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
 import { BootAddrRegKey, CustomBootPinKey } from '../keys.js';
 import * as rules from '../rules.js';

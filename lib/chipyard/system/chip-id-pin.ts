@@ -1,6 +1,6 @@
 import { SimpleDevice } from '../../devicetree/index.js';
 import { reopen } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
 import { ChipIdPinKey } from '../keys.js';
 import { registerPage } from './register-page.js';

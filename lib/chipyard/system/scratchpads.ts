@@ -2,7 +2,7 @@ import { AddressSet } from '../../base/address/index.js';
 import { type Description, type DescriptionContext, MemoryDevice, resourceString } from '../../devicetree/index.js';
 import { type EdgesOf, lazyModule, type NexusNode, reopen } from '../../graph/index.js';
 import { ClockSinkDomain } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../../rocket/binding-views.js';
 import { CacheBlockBytes, type RocketSubsystem } from '../../rocket/index.js';
 import { BankedScratchpadKey, type ScratchpadParams } from '../keys.js';

@@ -2,7 +2,7 @@ import { AddressSet } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { MemoryDevice, Resource } from '../../devicetree/index.js';
 import type { SinkNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../../rocket/binding-views.js';
 import { ExtMem, MBUS, type RocketSubsystem } from '../../rocket/index.js';
 import { ExtTLMem } from '../keys.js';

@@ -6,10 +6,18 @@ import {
   readSets,
 } from '../../elaboration/index.js';
 import type { DescribedGraph } from '../description.js';
-import { describedProtocols } from '../protocols.js';
+import { debugCustomTraits } from '../../rocket/devices/debug/traits.js';
+import { builtInProtocols } from '../../protocols/gathered/built-in.js';
+import { unknownBus, unknownBusTraits } from '../unknown-bus.js';
 import { DescriptionError } from '../reading.js';
 import type { ChipyardEdge, ChipyardGraph, ChipyardModule, ChipyardNode, ChipyardRegion } from './graph.js';
 import { type NodeText, portTextsIn } from './port-texts.js';
+
+const protocols: DescribedGraph['protocols'] = {
+  ...builtInProtocols,
+  [unknownBus]: unknownBusTraits,
+  DebugCustomImp: debugCustomTraits,
+};
 
 /** The graph of a design of Rocket Chip as an elaboration, with what the texts of nodes say of masters and devices. */
 export function elaborateGraph(graph: ChipyardGraph, regions: readonly ChipyardRegion[]): DescribedGraph {
@@ -67,10 +75,10 @@ class Builder {
   // Colours are those of protocols; where several have one, the classes around the edge decide.
   #protocolOf({ colour }: ChipyardEdge, from: Wired, to: Wired): string {
     const known = colours[colour.toLowerCase()];
-    if (known === undefined) return 'UnknownImp';
+    if (known === undefined) return unknownBus;
     const classes = [from, to].map(({ node }) => this.#modules.get(node.module)?.className ?? '').join(' ');
     const named = known.find(([word]) => classes.includes(word));
-    return (named ?? known.at(-1))?.[1] ?? 'UnknownImp';
+    return (named ?? known.at(-1))?.[1] ?? unknownBus;
   }
 
   elaboration(): DescribedGraph {
@@ -84,7 +92,7 @@ class Builder {
     const lines = modules.flatMap(({ nodes }) => nodes.flatMap(({ id }) => this.#byPath.get(id)?.outward ?? []));
     return {
       name: this.#graph.modules[0]?.name ?? '',
-      protocols: describedProtocols,
+      protocols,
       modules,
       edges: lines.map((line) => this.#edge(line)),
       bindings: lines.map(({ from, to, fromPort, toPort, edge }) => ({
@@ -138,7 +146,7 @@ class Builder {
             : inward.length === 1 && outward.length === 1
               ? 'adapter'
               : 'nexus',
-      ...{ className, inner: inner ?? outer ?? 'UnknownImp', outer: outer ?? inner ?? 'UnknownImp' },
+      ...{ className, inner: inner ?? outer ?? unknownBus, outer: outer ?? inner ?? unknownBus },
       ...{
         circuitIdentity: node.isWire,
         omitted: inward.length + outward.length === 0,
@@ -199,7 +207,7 @@ const colours: Readonly<Record<string, readonly (readonly [word: string, protoco
     ['APB', 'APBImp'],
     ['AHB', 'AHBImpSlave'],
     ['AXIS', 'AXISImp'],
-    ['\0', 'UnknownImp'],
+    ['\0', unknownBus],
   ],
   '#ff0000': [
     ['AXI4', 'AXI4AsyncImp'],
@@ -217,10 +225,8 @@ const colours: Readonly<Record<string, readonly (readonly [word: string, protoco
   '#20b2aa': [['', 'DebugCustomImp']],
 };
 
-const buses = /^(TL|AXI4|AHB|APB|Unknown)/;
-
 function isBusLine({ protocol }: Line): boolean {
-  return buses.test(protocol);
+  return protocols[protocol]?.family === 'bus';
 }
 
 // Texts count the edges of buses alone.

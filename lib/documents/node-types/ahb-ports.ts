@@ -4,7 +4,7 @@ import {
   AHBMasterPortParameters,
   AHBSlaveParameters,
   AHBSlavePortParameters,
-} from '../../protocols/entries/ahb.js';
+} from '../../protocols/gathered/ahb.js';
 import {
   boolean,
   integer,

@@ -11,8 +11,8 @@ import {
   slaveIdentity,
   slaveSinkNode,
   slaveSourceNode,
-} from '../../protocols/entries/ahb.js';
-import { TLToAHB } from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/ahb.js';
+import { TLToAHB } from '../../protocols/gathered/tl.js';
 import { ahbMasterPort, ahbSlavePort, memoryFields, registerFields } from './ahb-ports.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { boolean, list, optional } from '../reader.js';

@@ -3,7 +3,7 @@ import {
   APBMasterPortParameters,
   APBSlaveParameters,
   APBSlavePortParameters,
-} from '../../protocols/entries/apb.js';
+} from '../../protocols/gathered/apb.js';
 import { boolean, integer, list, mapped, object, optional, type Reader, string } from '../reader.js';
 import { addressSets, bundleField, bundleKey, regionType, resources } from '../values.js';
 

@@ -6,8 +6,8 @@ import {
   masterNode,
   registerNode,
   slaveNode,
-} from '../../protocols/entries/apb.js';
-import { TLToAPB } from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/apb.js';
+import { TLToAPB } from '../../protocols/gathered/tl.js';
 import { memoryFields, registerFields } from './ahb-ports.js';
 import { apbMasterPort, apbSlavePort } from './apb-ports.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';

@@ -5,7 +5,7 @@ import {
   sIdentity,
   type SlaveFilter,
   sMask,
-} from '../../protocols/entries/axi4.js';
+} from '../../protocols/gathered/axi4.js';
 import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from '../reader.js';
 import { addressSet, addressSets, idRange, nullable, regionType, sizes } from '../values.js';
 

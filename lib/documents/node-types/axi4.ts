@@ -24,7 +24,7 @@ import {
   masterNode,
   registerNode,
   slaveNode,
-} from '../../protocols/entries/axi4.js';
+} from '../../protocols/gathered/axi4.js';
 import type { Handle } from '../../graph/index.js';
 import { TLToAXI4 } from '../../protocols/bridges/tilelink-to-axi4.js';
 import { masterFilter, slaveFilter } from './axi4-functions.js';

@@ -23,7 +23,7 @@ import {
   TLSourceShrinker,
   TLWidthWidget,
   TLXbar,
-} from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/tl.js';
 import { moduleNode, type NodeType } from '../node-type.js';
 import { boolean, integer, list, number, object, oneOf, optional, string } from '../reader.js';
 import { addressFunction, clientFilter, managerFilter } from './tilelink-functions.js';

@@ -17,7 +17,7 @@ import {
   TLRationalCrossing,
   TLRationalCrossingSink,
   TLRationalCrossingSource,
-} from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/tl.js';
 import { crossingType, rationalDirection } from './crossing-types.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { either, integer, mapped, object, optional, type Reader } from '../reader.js';

@@ -7,7 +7,7 @@ import {
   TLROM,
   TLTestRAM,
   TLZero,
-} from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/tl.js';
 import { moduleNode, type NodeType } from '../node-type.js';
 import { boolean, integer, object, optional, string } from '../reader.js';
 import { address, addressSet, addressSets, regionType } from '../values.js';

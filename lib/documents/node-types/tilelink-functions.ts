@@ -14,7 +14,7 @@ import {
   mSelectCacheable,
   mSelectIntersect,
   mSubtract,
-} from '../../protocols/entries/tl.js';
+} from '../../protocols/gathered/tl.js';
 import { boolean, deferred, either, integer, mapped, object, oneOf, optional, type Reader } from '../reader.js';
 import { masterToSlaveClaims, slaveToMasterClaims } from './tilelink-ports.js';
 import { address, addressSet, addressSets, idRange, nullable, regionType } from '../values.js';

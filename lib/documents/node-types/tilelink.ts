@@ -1,7 +1,7 @@
 import { tileLinkAdapterTypes } from './tilelink-adapters.js';
 import { tileLinkCrossingTypes } from './tilelink-crossings.js';
 import { tileLinkDeviceTypes } from './tilelink-devices.js';
-import { clientNode, ephemeral, identity, managerNode, registerNode } from '../../protocols/entries/tl.js';
+import { clientNode, ephemeral, identity, managerNode, registerNode } from '../../protocols/gathered/tl.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { directNode, type NodeType } from '../node-type.js';
 import { boolean, integer, list, optional, string } from '../reader.js';

@@ -215,12 +215,11 @@ function nameOf({ name, reportName }: Protocol): string {
   return reportName ?? name;
 }
 
-// Of those that have nothing to say, the name says all.
 function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
   const traits = nodes
     .flatMap(({ inner, outer }) => [inner, outer])
-    .map((each) => [nameOf(each), each.traits] as const);
-  return Object.freeze(Object.fromEntries(traits.filter((pair) => pair[1] !== undefined)) as Elaboration['protocols']);
+    .map((each) => [nameOf(each), each.traits ?? {}] as const);
+  return Object.freeze(Object.fromEntries(traits));
 }
 
 function bindingEnd(node: Node, index: number, kind: Binding['kind'], starts: readonly number[]): BindingEnd {

@@ -32,6 +32,11 @@ export function numberBelow(count: () => number): Shape {
   };
 }
 
+/** A text that a pattern describes; `what` is it in words. */
+export function matching(pattern: RegExp, what: string): Shape {
+  return that((value) => typeof value === 'string' && pattern.test(value), what);
+}
+
 /** One of some texts. */
 export function oneOf(words: readonly string[]): Shape {
   return that((value) => words.some((word) => word === value), `one of ${words.join(', ')}`);

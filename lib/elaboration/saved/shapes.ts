@@ -5,6 +5,7 @@ import {
   dictionaryOf,
   flag,
   listOf,
+  matching,
   numberBelow,
   oneOf,
   optional,
@@ -22,9 +23,19 @@ const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'ep
 
 const synchronisation = oneOf(['none', 'rational', 'asynchronous']);
 
+// It is written into style sheets, as the other names of a look are.
+const colour = matching(/^#[0-9a-f]{6}$/i, 'a colour such as #2460b0');
+
 // What a protocol says of itself.
 const protocolShape: Shape = record({
   title: optional(text),
+  look: optional(
+    record({
+      ...{ light: colour, dark: colour, name: optional(text), place: optional(whole) },
+      dash: optional(matching(/^\d+(\.\d+)?( \d+(\.\d+)?)*$/, 'lengths of dashes and gaps')),
+      key: optional(matching(/^[a-z][a-z0-9-]*$/, 'a name in small letters, digits and dashes')),
+    }),
+  ),
   family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
   crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
   ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },

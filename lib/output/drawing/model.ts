@@ -1,3 +1,5 @@
+import type { Look } from './looks.js';
+
 /** The sides of a box that lines may meet: requests run from west to east. */
 export type Side = 'west' | 'east';
 
@@ -75,6 +77,8 @@ export interface Port {
   readonly id: string;
   readonly side: Side;
   readonly protocol: string;
+  /** How its protocol looks. */
+  readonly look: Look;
 }
 
 /** A connection between two ports, within one box. */
@@ -84,6 +88,8 @@ export interface Line {
   readonly from: string;
   readonly to: string;
   readonly protocol: string;
+  /** How its protocol looks. */
+  readonly look: Look;
   /** Short text beside the line, such as the data width; empty where it was said before. */
   readonly label: string;
   /** What was negotiated, for people, in several lines. */

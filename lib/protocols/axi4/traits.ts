@@ -1,10 +1,11 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+import { addressBits, crossingLooks, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
 
 /** What AXI4 says of itself (amba 2). */
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
+  look: { key: 'axi4', light: '#00857a', dark: '#4fcabd', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },
   derived: {
@@ -25,6 +26,7 @@ export const axi4Traits: ProtocolTraits = {
 export const axi4AsyncTraits: ProtocolTraits = {
   title: 'AXI4 async',
   family: 'bus',
+  look: crossingLooks.asynchronous,
   crossing: { of: 'AXI4Imp', synchronisation: 'asynchronous' },
 };
 
@@ -32,5 +34,6 @@ export const axi4AsyncTraits: ProtocolTraits = {
 export const axi4CreditedTraits: ProtocolTraits = {
   title: 'AXI4 credited',
   family: 'bus',
+  look: crossingLooks.credited,
   crossing: { of: 'AXI4Imp', synchronisation: 'none' },
 };

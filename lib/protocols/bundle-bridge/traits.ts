@@ -4,5 +4,6 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 export const bundleBridgeTraits: ProtocolTraits = {
   title: 'bundle bridge',
   family: 'sideband',
+  look: { key: 'bundle-bridge', light: '#8a6a34', dark: '#cdae78', dash: '1.5 2' },
   defaults: { 'down.genOpt': [null], 'up.genOpt': [null] },
 };

@@ -14,6 +14,7 @@ const sink = (place: string): Defaults => ({
 export const clockTraits: ProtocolTraits = {
   title: 'clock',
   family: 'clock',
+  look: { key: 'clock', light: '#6b7686', dark: '#9aa6b6' },
   source: 'clocks.clockSource(…)',
   derived: {
     'facts.clock': {
@@ -34,6 +35,7 @@ const compared = 'They repeat what the sinks of the group ask for; the clock tha
 export const clockGroupTraits: ProtocolTraits = {
   title: 'clock group',
   family: 'clock',
+  look: { key: 'clock-group', light: '#4a5566', dark: '#b9c3d0', dash: '4 2' },
   groupOf: 'ClockImp',
   source: 'clocks.simpleClockGroupSource()',
   defaults: sink('up.members'),

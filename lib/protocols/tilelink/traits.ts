@@ -1,5 +1,13 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { addressBits, dataBits, forAll, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+import {
+  addressBits,
+  crossingLooks,
+  dataBits,
+  forAll,
+  noFieldsDown,
+  noFieldsUp,
+  slaveDefaults,
+} from '../../bus/traits-kit.js';
 
 const onRequest = ['get', 'putFull', 'putPartial', 'arithmetic', 'logical', 'hint'] as const;
 const toSlaves = [...onRequest, 'acquireB', 'acquireT'];
@@ -17,6 +25,7 @@ const someOrAllSizes = [
 export const tileLinkTraits: ProtocolTraits = {
   title: 'TileLink',
   family: 'bus',
+  look: { key: 'tilelink', light: '#2460b0', dark: '#82b4f2', place: 1 },
   crossable: { by: 'tl', rational: true },
   derived: {
     'bundle.addressBits': addressBits,
@@ -77,6 +86,7 @@ function claimsFollow(): string {
 export const tileLinkAsyncTraits: ProtocolTraits = {
   title: 'TileLink async',
   family: 'bus',
+  look: crossingLooks.asynchronous,
   crossing: { of: 'TLImp', synchronisation: 'asynchronous' },
 };
 
@@ -84,6 +94,7 @@ export const tileLinkAsyncTraits: ProtocolTraits = {
 export const tileLinkRationalTraits: ProtocolTraits = {
   title: 'TileLink rational',
   family: 'bus',
+  look: crossingLooks.rational,
   crossing: { of: 'TLImp', synchronisation: 'rational' },
 };
 
@@ -91,5 +102,6 @@ export const tileLinkRationalTraits: ProtocolTraits = {
 export const tileLinkCreditedTraits: ProtocolTraits = {
   title: 'TileLink credited',
   family: 'bus',
+  look: crossingLooks.credited,
   crossing: { of: 'TLImp', synchronisation: 'none' },
 };

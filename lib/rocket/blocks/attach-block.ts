@@ -5,7 +5,7 @@ import { type ClockCrossing, noCrossing } from '../../bus/crossings/index.js';
 import { declareAnchors } from '../../devicetree/index.js';
 import { type Design, type Handle, lazyModule, type ProtocolTypes, reopen, setRole } from '../../graph/index.js';
 import { clockGroup, type Clocks, ClockSinkDomain } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { type BusLocation, PBUS } from '../locations.js';
 import type { BlockContext } from './block-context.js';

@@ -3,7 +3,7 @@ import { type AddressLike, AddressSet, toAddress } from '../../base/address/inde
 import { SimpleDevice } from '../../devicetree/index.js';
 import type { AdapterNode, SinkNode } from '../../graph/index.js';
 import { clockAdapterNode, type Clocks } from '../../protocols/clocks/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 
 /** Options of {@link TLClockBlocker}. */
 export interface ClockBlockerOptions {

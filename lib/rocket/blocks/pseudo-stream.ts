@@ -3,7 +3,7 @@ import { type AddressLike, log2Ceil } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import type { SinkNode, SourceNode } from '../../graph/index.js';
 import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import { SBUS } from '../locations.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';

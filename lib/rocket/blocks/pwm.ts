@@ -3,7 +3,7 @@ import type { AddressLike } from '../../base/address/index.js';
 import { resourceInt } from '../../devicetree/index.js';
 import type { SinkNode, SourceNode } from '../../graph/index.js';
 import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';

@@ -11,7 +11,7 @@ import {
   type SourceNode,
 } from '../../graph/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import * as int from '../../protocols/interrupts/index.js';
 import * as rules from './rules.js';
 

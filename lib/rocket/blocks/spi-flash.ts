@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { BufferParams, type ClockCrossing, noCrossing } from '../../bus/crossings/index.js';
 import { type Handle, type NoOutwardSide, setRole, type SinkNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { type BusLocation, PBUS } from '../locations.js';
 import { attachBlock, attachBlocker, type BlockAttachOptions } from './attach-block.js';

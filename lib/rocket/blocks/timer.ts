@@ -3,7 +3,7 @@ import type { AddressLike } from '../../base/address/index.js';
 import { noCrossing } from '../../bus/crossings/index.js';
 import { declareAnchors } from '../../devicetree/index.js';
 import { lazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { CBUS } from '../locations.js';
 import { attachBlock, attachInterrupts, type BlockAttachOptions, fragmenterOf } from './attach-block.js';

@@ -4,7 +4,7 @@ import { demand } from '../../base/diagnostic/index.js';
 import { onBinding, Resource, resourceAlias } from '../../devicetree/index.js';
 import type { SinkNode, SourceNode } from '../../graph/index.js';
 import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';

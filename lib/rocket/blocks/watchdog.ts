@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import type { AddressLike } from '../../base/address/index.js';
 import type { SinkNode, SourceNode } from '../../graph/index.js';
 import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';

@@ -1,7 +1,7 @@
 import type { BufferLike } from '../../bus/crossings/index.js';
 import { type Handle, lazyScope, setRole } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { BuiltInDeviceParams, BusParams } from './bus-params.js';
 
 type TLHandle = Handle<TileLink, TileLink>;

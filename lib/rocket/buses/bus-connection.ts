@@ -1,7 +1,7 @@
 import { asyncMux, type ClockCrossing, noCrossing } from '../../bus/crossings/index.js';
 import type { BindingKind, Handle } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import { flipRenderingIf } from '../binding-views.js';
 import type { BusLocation } from '../locations.js';
 import type { BusContext } from './bus-context.js';

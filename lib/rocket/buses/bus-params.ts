@@ -2,7 +2,7 @@ import { type AddressSet, isPow2, powersAround } from '../../base/address/index.
 import type { BufferLike } from '../../bus/crossings/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import type { ArbiterPolicy } from '../../bus/index.js';
-import type { DevNullInit, ReplicatedRegionInit } from '../../protocols/entries/tl.js';
+import type { DevNullInit, ReplicatedRegionInit } from '../../protocols/gathered/tl.js';
 import * as rules from './rules.js';
 
 /** What every bus says about itself (subsystem 3). */

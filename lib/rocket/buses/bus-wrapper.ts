@@ -23,8 +23,8 @@ import {
   reopen,
   type SinkNode,
 } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { ReplicatedRegionInit, TileLink, TLEdge, TLSlaveParameters } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { ReplicatedRegionInit, TileLink, TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { explainBusClock } from '../explanations.js';
 import { type BusParams, checkBusParams } from './bus-params.js';
 

@@ -1,8 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type EdgesOf, type Handle, type JunctionNode, lazyModule } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLEdge } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLEdge } from '../../protocols/gathered/tl.js';
 import type { BusContext, BusRecipe } from './bus-context.js';
 import type { CoherenceManager } from './coherence-params.js';
 import { broadcastManager } from './coherence-managers.js';

@@ -1,7 +1,7 @@
 import { AddressSet } from '../../base/address/index.js';
 import { currentView, lazyModule, setRole } from '../../graph/index.js';
 import { explainCoherence } from '../explanations.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { BroadcastKey, CacheBlockBytes } from '../keys.js';
 import type { CoherenceManager } from './coherence-params.js';
 

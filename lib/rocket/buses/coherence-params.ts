@@ -1,6 +1,6 @@
 import type { Handle } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { BusContext } from './bus-context.js';
 
 /** What a coherence manager offers: its two sides, and an interrupt that asks the system to halt, if it has one. */

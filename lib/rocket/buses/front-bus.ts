@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type EdgesOf, type Handle, lazyModule, type NexusNode, type Node } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLEdge } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLEdge } from '../../protocols/gathered/tl.js';
 import { attachBuiltInDevices } from './built-in-devices.js';
 import type { BusRecipe } from './bus-context.js';
 import type { FrontBusParams } from './bus-params.js';

@@ -1,8 +1,8 @@
 import { repeated } from '../../base/diagnostic/index.js';
 import { InclusiveCache } from '../devices/index.js';
 import { currentView, lazyModule, type AdapterNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLMasterParameters } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLMasterParameters } from '../../protocols/gathered/tl.js';
 import { InclusiveCacheKey, SubsystemBankedCoherenceKey } from '../keys.js';
 import type { CoherenceManager } from './coherence-params.js';
 

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { chain, type EdgesOf, type Handle, lazyModule, type NexusNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLEdge } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLEdge } from '../../protocols/gathered/tl.js';
 import { explainMemoryBus } from '../explanations.js';
 import { attachBuiltInDevices } from './built-in-devices.js';
 import type { BusRecipe } from './bus-context.js';

@@ -1,8 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { EdgesOf, Handle, NexusNode } from '../../graph/index.js';
 import { lazyModule } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLEdge } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLEdge } from '../../protocols/gathered/tl.js';
 import { attachBuiltInDevices } from './built-in-devices.js';
 import type { SystemBusParams } from './bus-params.js';
 import type { BusRecipe } from './bus-context.js';

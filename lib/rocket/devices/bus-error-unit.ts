@@ -3,8 +3,8 @@ import { AddressSet } from '../../base/address/index.js';
 import { LazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 
 /** Options of {@link BusErrorUnit}. */
 export interface BusErrorUnitOptions {

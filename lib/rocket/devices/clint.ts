@@ -4,7 +4,7 @@ import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { Resource, SimpleDevice } from '../../devicetree/index.js';
-import { registerNode, type TileLink } from '../../protocols/entries/tl.js';
+import { registerNode, type TileLink } from '../../protocols/gathered/tl.js';
 import * as rules from './rules.js';
 
 /** Options of {@link CLINT}. */

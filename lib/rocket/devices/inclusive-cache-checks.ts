@@ -1,6 +1,6 @@
 import { compareRegionType, isPow2, powersAround, TransferSizes } from '../../base/address/index.js';
 import { bytes, counted, demand } from '../../base/diagnostic/index.js';
-import type { TLEdge, TLSlaveParameters } from '../../protocols/entries/tl.js';
+import type { TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { sizesInWords } from '../../bus/index.js';
 import * as rules from './rules.js';
 import type { InclusiveCacheOptions } from './inclusive-cache-options.js';

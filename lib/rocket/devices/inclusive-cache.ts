@@ -9,8 +9,8 @@ import {
   type SinkNode,
 } from '../../graph/index.js';
 import { type Description, Resource, resourceInt, resourceReference, SimpleDevice } from '../../devicetree/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/gathered/tl.js';
 import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
 import type { InclusiveCacheOptions } from './inclusive-cache-options.js';
 

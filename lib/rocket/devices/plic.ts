@@ -11,7 +11,7 @@ import {
 } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { onBinding, Resource, resourceInt, SimpleDevice } from '../../devicetree/index.js';
-import { registerNode, type TileLink } from '../../protocols/entries/tl.js';
+import { registerNode, type TileLink } from '../../protocols/gathered/tl.js';
 import { demandInteger } from './limits.js';
 import * as rules from './rules.js';
 

@@ -1,11 +1,11 @@
 import { AddressSet, bitLength, hex, isPow2, powersAround } from '../../base/address/index.js';
-import * as axi4 from '../../protocols/entries/axi4.js';
+import * as axi4 from '../../protocols/gathered/axi4.js';
 import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
 import { demand, repeated } from '../../base/diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../devicetree/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';

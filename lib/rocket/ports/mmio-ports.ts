@@ -1,9 +1,9 @@
 import { AddressSet } from '../../base/address/index.js';
-import * as axi4 from '../../protocols/entries/axi4.js';
+import * as axi4 from '../../protocols/gathered/axi4.js';
 import { setRole, currentView, type SinkNode } from '../../graph/index.js';
 import { SimpleBus } from '../../devicetree/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { CacheBlockBytes, ExtBus } from '../keys.js';
 

@@ -1,7 +1,7 @@
-import * as axi4 from '../../protocols/entries/axi4.js';
+import * as axi4 from '../../protocols/gathered/axi4.js';
 import { currentView, type SourceNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { counted, demand } from '../../base/diagnostic/index.js';
 import { ExtIn } from '../keys.js';

@@ -1,7 +1,7 @@
 import type { BufferLike, ClockCrossing } from '../../bus/crossings/index.js';
 import type { Handle, ProtocolTypes } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
-import type { TileLink, TLBufferOptions } from '../../protocols/entries/tl.js';
+import type { TileLink, TLBufferOptions } from '../../protocols/gathered/tl.js';
 import type { NotificationKind } from '../element-context.js';
 import { BaseTile } from './base-tile.js';
 

@@ -18,8 +18,8 @@ import {
 } from '../../graph/index.js';
 import type { EdgesOf } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { ElementCrossingParams } from '../params/tile-params.js';
 
 /** What a tile or cluster offers to those who attach it (subsystem 12, 15). */

@@ -5,8 +5,8 @@ import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-brid
 import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
 import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
 import { type CacheGeometry, checkPage, checkRow, checkSets, checkWays } from './cache-geometry.js';
 import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';

@@ -1,6 +1,6 @@
 import { compareRegionType, TransferSizes } from '../../base/address/index.js';
 import { bytes, demand } from '../../base/diagnostic/index.js';
-import type { MasterToSlaveOperation, TLEdge, TLSlaveParameters } from '../../protocols/entries/tl.js';
+import type { MasterToSlaveOperation, TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { sizesInWords } from '../../bus/index.js';
 import * as rules from './rules.js';
 

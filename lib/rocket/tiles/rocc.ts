@@ -6,8 +6,8 @@ import {
   type ProtocolTypes,
   type SourceNode,
 } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 
 type TLHandle = Handle<TileLink, TileLink>;
 

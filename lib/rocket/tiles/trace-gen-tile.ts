@@ -8,8 +8,8 @@ import {
   type SourceNode,
 } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { NotificationKind } from '../element-context.js';
 import { CacheBlockBytes } from '../keys.js';
 import type { TraceGenTileParams } from '../params/attach-params.js';

@@ -6,7 +6,7 @@ import { connect, negotiate, soc } from '../../../lib/graph/index.js';
 import { describe as describeDesign } from '../../../lib/elaboration/describe/index.js';
 import { deserialise, FileFormError, serialise } from '../../../lib/elaboration/saved/index.js';
 import type { Elaboration, Json } from '../../../lib/elaboration/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { repeated } from '../../seeds.js';
 
 const written = (elaboration: Elaboration): string => [...serialise(elaboration)].join('');

@@ -6,7 +6,7 @@ import type { Location } from '../../../lib/base/diagnostic/index.js';
 import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
 import { type Handle, LazyModule, lazyModule, locatedAt, soc, topology } from '../../../lib/graph/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { gpio, Peripherals, timer, timers, Uart } from '../placed-devices.js';
 import { readFileSync } from 'node:fs';
 

@@ -13,7 +13,7 @@ import {
   type MapEntry,
 } from '../../../lib/output/files/index.js';
 import { soc } from '../../../lib/graph/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { mapEntry } from './map-entry.js';
 import { repeated } from '../../seeds.js';
 

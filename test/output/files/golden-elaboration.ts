@@ -1,4 +1,5 @@
-import { protocols } from '../../../scripts/protocols.js';
+import { builtInProtocols } from '../../../lib/protocols/gathered/built-in.js';
+import { debugCustomTraits } from '../../../lib/rocket/devices/debug/traits.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -112,9 +113,7 @@ export function elaborationOf(name: string, report: Report, indexes: readonly nu
   return {
     format: 'entente-elaboration',
     version: 2,
-    protocols: Object.fromEntries(
-      protocols.map(({ name, reportName = name, traits = {} }) => [reportName, traits] as const),
-    ),
+    protocols: { ...builtInProtocols, DebugCustomImp: debugCustomTraits },
     name,
     status: 'negotiated',
     modules: report.modules.map((module, position): ModuleRecord => ({

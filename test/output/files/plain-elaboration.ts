@@ -1,3 +1,4 @@
+import { builtInProtocols } from '../../../lib/protocols/gathered/built-in.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../../../lib/elaboration/index.js';
 
 /** An Elaboration written down by hand: modules in pre-order. */
@@ -9,7 +10,7 @@ export function design(
   return {
     format: 'entente-elaboration',
     version: 2,
-    protocols: {},
+    protocols: builtInProtocols,
     name: 'test',
     status: 'negotiated',
     modules,

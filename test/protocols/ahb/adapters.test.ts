@@ -17,7 +17,7 @@ import {
   slaveIdentity,
   slaveSinkNode,
   slaveSourceNode,
-} from '../../../lib/protocols/entries/ahb.js';
+} from '../../../lib/protocols/gathered/ahb.js';
 import { ambaCorrupt, ambaProt, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import { type Negotiated, nodesOf } from '../../../lib/graph/index.js';
 import { at, complaints, elaborated } from '../tilelink/designs.js';

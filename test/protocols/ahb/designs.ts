@@ -3,7 +3,7 @@ import type {
   AHBSlaveInit,
   AHBSlavePortInit,
   AHBSlavePortParameters,
-} from '../../../lib/protocols/entries/ahb.js';
+} from '../../../lib/protocols/gathered/ahb.js';
 import type { Negotiated } from '../../../lib/graph/index.js';
 import { at, complaint, places, span } from '../tilelink/designs.js';
 

@@ -5,7 +5,7 @@ import {
   AHBRegisterRouter,
   ram,
   registerNode,
-} from '../../../lib/protocols/entries/ahb.js';
+} from '../../../lib/protocols/gathered/ahb.js';
 import type { AddressSet } from '../../../lib/base/address/index.js';
 import { lazyModule } from '../../../lib/graph/index.js';
 import { at, broken, elaborated } from '../tilelink/designs.js';

@@ -5,7 +5,7 @@ import {
   AHBMasterPortParameters,
   AHBSlaveParameters,
   AHBSlavePortParameters,
-} from '../../../lib/protocols/entries/ahb.js';
+} from '../../../lib/protocols/gathered/ahb.js';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import { ambaProt, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import { SimpleDevice } from '../../../lib/devicetree/index.js';

@@ -17,7 +17,7 @@ import {
   slave,
   slaveNode,
   toTL,
-} from '../../../lib/protocols/entries/apb.js';
+} from '../../../lib/protocols/gathered/apb.js';
 import { ambaCorrupt, ambaProt, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import { lazyModule, type Negotiated, nodesOf } from '../../../lib/graph/index.js';
 import {
@@ -27,7 +27,7 @@ import {
   type TLSlaveInit,
   type TLSlavePortInit,
   toAPB,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { first, unfit } from '../ahb/designs.js';
 import { at, broken, complaints, cpu, elaborated, manager, masters, places, slaves } from '../tilelink/designs.js';
 

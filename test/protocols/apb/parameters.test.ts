@@ -6,7 +6,7 @@ import {
   APBMasterPortParameters,
   APBSlaveParameters,
   APBSlavePortParameters,
-} from '../../../lib/protocols/entries/apb.js';
+} from '../../../lib/protocols/gathered/apb.js';
 import { ambaProt, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import { SimpleDevice } from '../../../lib/devicetree/index.js';
 import { at, broken } from '../tilelink/designs.js';

@@ -12,7 +12,7 @@ import {
   master,
   slave as slaveSink,
   userYanker,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { BufferParams } from '../../../lib/bus/crossings/index.js';
 import { axi4ExtraIdField } from '../../../lib/bus/fields/index.js';
 import { lazyModule } from '../../../lib/graph/index.js';

@@ -14,7 +14,7 @@ import {
   identity,
   masterNode,
   slaveNode,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import {
   AsynchronousCrossing,
   type ClockCrossing,

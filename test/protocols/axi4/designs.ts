@@ -9,7 +9,7 @@ import {
   type AXI4SlavePortInit,
   masterNode,
   slaveNode,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { at, complaint, complaints, elaborated, places, span } from '../tilelink/designs.js';
 
 /** Makes an adapter in the current module. */

@@ -8,7 +8,7 @@ import {
   ram,
   registerNode,
   userYanker,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { AsynchronousCrossing } from '../../../lib/bus/crossings/index.js';
 import { lazyModule } from '../../../lib/graph/index.js';
 import { AddressSet } from '../../../lib/base/address/index.js';

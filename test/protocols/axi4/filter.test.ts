@@ -8,7 +8,7 @@ import {
   mContainedIn,
   type SlaveFilter,
   sMask,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { at } from '../tilelink/designs.js';
 import { between, cpu, device, isWires, masters, refusals, slave, slaves } from './designs.js';
 

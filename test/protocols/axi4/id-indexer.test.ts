@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AXI4IdMap, type AXI4MasterPortInit, idIndexer, userYanker } from '../../../lib/protocols/entries/axi4.js';
+import { AXI4IdMap, type AXI4MasterPortInit, idIndexer, userYanker } from '../../../lib/protocols/gathered/axi4.js';
 import { axi4TLStateField, hashSetOrder } from '../../../lib/bus/fields/index.js';
 import { broken } from '../tilelink/designs.js';
 import { between, cpu, device, echoes, masters, refusals } from './designs.js';

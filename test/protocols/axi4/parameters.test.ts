@@ -10,7 +10,7 @@ import {
   AXI4SlaveParameters,
   type AXI4SlavePortInit,
   AXI4SlavePortParameters,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import {
   ambaCorrupt,
   ambaCorruptField,

@@ -7,7 +7,7 @@ import {
   routes,
   slaveNode,
   xbar,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import { lazyModule, type Negotiated } from '../../../lib/graph/index.js';
 import { at, broken, complaints, elaborated } from '../tilelink/designs.js';

@@ -6,7 +6,7 @@ import {
   slaveSinkNode,
   slaveSourceNode,
   toTL,
-} from '../../../lib/protocols/entries/ahb.js';
+} from '../../../lib/protocols/gathered/ahb.js';
 import { ambaCorrupt, ambaProt, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import type { Negotiated } from '../../../lib/graph/index.js';
 import {
@@ -19,7 +19,7 @@ import {
   type TLSlavePortInit,
   toAHB,
   type TLToAHBOptions,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { lazyModule } from '../../../lib/graph/index.js';
 import { at, complaints, cpu, elaborated, manager, masters, sizes, slaves } from '../tilelink/designs.js';
 import { first, portLine, target, targetPort } from '../ahb/designs.js';

@@ -10,7 +10,7 @@ import {
   toTL,
   type AXI4ToTLOptions,
   userYanker,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { ambaProtField, BundleField, BundleKey, ambaProt } from '../../../lib/bus/fields/index.js';
 import type { Handle, Negotiated } from '../../../lib/graph/index.js';
 import {
@@ -22,7 +22,7 @@ import {
   type TLEdge,
   type TLSlavePortInit,
   xbar,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import {
   at,
   broken,

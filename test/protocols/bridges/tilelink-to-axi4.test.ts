@@ -8,7 +8,7 @@ import {
   idIndexer,
   slaveNode,
   userYanker,
-} from '../../../lib/protocols/entries/axi4.js';
+} from '../../../lib/protocols/gathered/axi4.js';
 import { ambaCorruptField, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import type { Negotiated } from '../../../lib/graph/index.js';
 import {
@@ -20,7 +20,7 @@ import {
   TLToAXI4IdMap,
   toAXI4,
   type TLToAXI4Options,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaint, complaints, cpu, elaborated, slaves as managers } from '../tilelink/designs.js';
 import { type Adapter, device, echoes, masters, through } from '../axi4/designs.js';
 

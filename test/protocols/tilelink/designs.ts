@@ -20,7 +20,7 @@ import {
   type TLSlaveInit,
   type TLSlaveParameters,
   type TLSlavePortInit,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 
 /** `[base, base | mask]` as address sets are written in the specification: `at('0x1000/0xfff')`, several separated by blanks. */
 export function at(text: string): AddressSet[] {

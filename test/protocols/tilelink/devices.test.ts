@@ -14,7 +14,7 @@ import {
   TLRAM,
   type TLRAMOptions,
   zero,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaint, cpu, elaborated, one, slaveLine } from './designs.js';
 
 const address = one('0x1000/0xfff');

@@ -17,7 +17,7 @@ import {
   TLMasterPortParameters,
   type TLSlaveInit,
   TLSlavePortParameters,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { complaint, manager } from './designs.js';
 
 function edge(

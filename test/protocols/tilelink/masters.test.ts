@@ -6,7 +6,7 @@ import {
   patternPusher,
   type TileLink,
   type TLPattern,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaint, complaints, device, elaborated, masters } from './designs.js';
 
 function asks(make: () => Handle<Nothing, TileLink>): { readonly clients: string[]; readonly unfit: string[] } {

@@ -17,7 +17,7 @@ import {
   opcodes,
   replyToProbe,
   stateAfterGrant,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 
 const states = Object.keys(clientStates) as ClientState[];
 

@@ -13,7 +13,7 @@ import {
   TLFIFOFixer,
   TLFragmenter,
   TLXbar,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, complaints, elaborated, fifoIds, masters, places, slaves, untyped } from './designs.js';
 
 import { cache, edgesOf, find, put, ram } from './netlists.js';

@@ -7,7 +7,7 @@ import {
   TLBroadcast,
   TLCacheCork,
   type TLEdge,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { masters, places, slaves } from './designs.js';
 
 import { cache, edgesOf, find, put, ram, row, system } from './netlists.js';

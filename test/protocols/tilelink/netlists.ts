@@ -12,7 +12,7 @@ import {
   TLSlavePortParameters,
   TLWidthWidget,
   TLXbar,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, complaints, elaborated, untyped } from './designs.js';
 
 /** Makes a module called `name` and returns its node. */

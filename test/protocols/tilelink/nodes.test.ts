@@ -7,7 +7,7 @@ import {
   TLMasterPortParameters,
   TLSlavePortParameters,
   tempNode,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, complaints, elaborated, masterLine, slaveLine } from './designs.js';
 
 test('one client and one manager are written in a line each (tilelink 4.1)', () => {

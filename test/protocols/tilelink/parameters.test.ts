@@ -16,7 +16,7 @@ import {
   TLSlaveParameters,
   type TLSlavePortInit,
   TLSlavePortParameters,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, complaint, device, manager, unfit } from './designs.js';
 
 function refusal(make: () => unknown): string {

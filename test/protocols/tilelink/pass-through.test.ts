@@ -10,7 +10,7 @@ import {
   ramModel,
   type TileLink,
   TLBlockDuringReset,
-} from '../../../lib/protocols/entries/tl.js';
+} from '../../../lib/protocols/gathered/tl.js';
 import { at, between, broken, cpu, device, elaborated } from './designs.js';
 
 describe('adapters that change no parameters (tilelink 5.16)', () => {

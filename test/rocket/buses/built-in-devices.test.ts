@@ -11,7 +11,7 @@ import {
   peripheryBus,
   systemBus,
 } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaint, complaints, cpu, one, slaveLine, slaves } from '../../protocols/tilelink/designs.js';
 import {
   clocked,

@@ -19,7 +19,7 @@ import {
   frontBus,
   SBUS,
 } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { keysInto } from '../../protocols/clocks/designs.js';
 import { broken, complaints, one } from '../../protocols/tilelink/designs.js';
 import {

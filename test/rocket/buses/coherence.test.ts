@@ -23,7 +23,7 @@ import {
   systemBus,
 } from '../../../lib/rocket/index.js';
 import { noCrossing } from '../../../lib/bus/crossings/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaints, masters, one, places, slaveLine, slaves } from '../../protocols/tilelink/designs.js';
 import {
   type Board,

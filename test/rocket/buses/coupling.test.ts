@@ -14,7 +14,7 @@ import {
   SBUS,
   systemBus,
 } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { clockOf, hardwareName, keysInto } from '../../protocols/clocks/designs.js';
 import { at, broken, cpu, device, masters, slaveLine, slaves } from '../../protocols/tilelink/designs.js';
 import {

@@ -12,7 +12,7 @@ import {
   SBUS,
   systemBus,
 } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaints, cpu, fifoIds, masters, one, slaves } from '../../protocols/tilelink/designs.js';
 import {
   clocked,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BusErrorUnit } from '../../../lib/rocket/devices/index.js';
 import { lazyModule } from '../../../lib/graph/index.js';
 import * as int from '../../../lib/protocols/interrupts/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaints, cpu, elaborated, slaves } from '../../protocols/tilelink/designs.js';
 import { firstInto, nodesIn } from '../designs.js';
 

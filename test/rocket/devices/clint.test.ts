@@ -4,7 +4,7 @@ import { clint, CLINT } from '../../../lib/rocket/devices/index.js';
 import { lazyModule } from '../../../lib/graph/index.js';
 import * as int from '../../../lib/protocols/interrupts/index.js';
 import { CLINTAttachKey, PBUS, rocketConfig, SBUS } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaint, complaints, cpu, elaborated, slaves } from '../../protocols/tilelink/designs.js';
 import { dts, edgesInto, firstInto, inSystem, modulesIn, nodesIn, route } from '../designs.js';
 

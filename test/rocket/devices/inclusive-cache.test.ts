@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InclusiveCache, type InclusiveCacheOptions } from '../../../lib/rocket/devices/index.js';
 import { type Handle, lazyModule, type Negotiated } from '../../../lib/graph/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaints, cpu, elaborated, masters, slaves } from '../../protocols/tilelink/designs.js';
 import { firstInto, into, nodesIn, outOf } from '../designs.js';
 

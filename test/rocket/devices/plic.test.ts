@@ -6,7 +6,7 @@ import type { Negotiated } from '../../../lib/graph/index.js';
 import * as int from '../../../lib/protocols/interrupts/index.js';
 import { SimpleDevice } from '../../../lib/devicetree/index.js';
 import { PBUS, PLICAttachKey, PLICKey, rocketConfig } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { broken, complaint, complaints, cpu, elaborated, places, slaves } from '../../protocols/tilelink/designs.js';
 import { dts, firstInto, inSystem, nodesIn, route } from '../designs.js';
 import { repeated } from '../../seeds.js';

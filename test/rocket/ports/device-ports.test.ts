@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Config } from '../../../lib/config/index.js';
-import * as axi4 from '../../../lib/protocols/entries/axi4.js';
+import * as axi4 from '../../../lib/protocols/gathered/axi4.js';
 import {
   axi4MMIOPort,
   axi4SlavePort,

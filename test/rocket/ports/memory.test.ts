@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
-import * as axi4 from '../../../lib/protocols/entries/axi4.js';
+import * as axi4 from '../../../lib/protocols/gathered/axi4.js';
 import { axi4MemoryPort } from '../../../lib/rocket/index.js';
 import { broken, places, slaves } from '../../protocols/tilelink/designs.js';
 import { dts, edgesInto, firstInto, inSystem, type Made, modulesIn, nodesIn, route, trySystem } from '../designs.js';

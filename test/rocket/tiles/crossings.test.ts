@@ -3,7 +3,7 @@ import { ClockGroups, Clocks } from '../../../lib/protocols/clocks/index.js';
 import { RationalCrossing } from '../../../lib/bus/crossings/index.js';
 import { Interrupts } from '../../../lib/protocols/interrupts/index.js';
 import { rocketConfig } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { clockOf, keysInto } from '../../protocols/clocks/designs.js';
 import { drawn, edgesInto, firstInto, inSystem, modulesIn, nodeAt, nodesIn } from '../designs.js';
 import { crossings, debugText, domain, tile, tileRoute, tileSystem } from './tile-system.js';

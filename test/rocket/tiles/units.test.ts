@@ -3,7 +3,7 @@ import { BundleBridge } from '../../../lib/protocols/bundle-bridge/index.js';
 import { Config } from '../../../lib/config/index.js';
 import * as int from '../../../lib/protocols/interrupts/index.js';
 import { BuildRoCC, ControlBusKey, LazyRoCC, type RoCCUnit } from '../../../lib/rocket/index.js';
-import * as tl from '../../../lib/protocols/entries/tl.js';
+import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { at, broken, masters, one, slaves } from '../../protocols/tilelink/designs.js';
 import { drawn, dts, edgesInto, firstInto, inSystem, into, modulesIn, nodesIn } from '../designs.js';
 import { crossings, tile, tileConfig, tileRoute, tileSystem } from './tile-system.js';

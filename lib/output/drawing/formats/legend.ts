@@ -1,7 +1,7 @@
 import { shapeMarkup } from '../layout/box-shape.js';
 import type { PlacedBox } from '../drawing.js';
 import type { Line, Role } from '../model.js';
-import { protocolStyle, type ProtocolStyle } from './protocol-style.js';
+import type { Look } from '../looks.js';
 import { labelSize } from '../views/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
 import { roleNames } from './theme.js';
@@ -32,10 +32,10 @@ const rowHeight = 20;
  * A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
  * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
  */
-export function legendOf(protocols: readonly ProtocolStyle[], boxes: readonly PlacedBox[], width: number): Legend {
+export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], width: number): Legend {
   const closed = boxes.filter(({ box }) => box.shape !== 'module');
   const roles = new Set(closed.map(({ box }) => box.role));
-  const looks = new Map(protocols.map((style) => [`${style.key} ${style.name}`, style]));
+  const looks = new Map(drawn.map((look) => [`${look.key} ${look.name}`, look]));
   const items = [
     ...[...looks.values()].map(lineItem),
     ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem),
@@ -75,7 +75,7 @@ function rowMarkup(row: readonly Item[], left: number, top: number): string {
     .join('');
 }
 
-function lineItem({ key, name }: ProtocolStyle): Item {
+function lineItem({ key, name }: Look): Item {
   return {
     text: name,
     width: sampleWidth + 7 + textWidth(name, size),
@@ -138,8 +138,8 @@ function breakItems(boxes: readonly PlacedBox[]): Item[] {
 }
 
 function numberItems(lines: readonly Line[]): Item[] {
-  const buses = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'bus');
-  const interrupts = lines.filter(({ protocol }) => protocolStyle(protocol).family === 'interrupt');
+  const buses = lines.filter(({ look }) => look.family === 'bus');
+  const interrupts = lines.filter(({ look }) => look.family === 'interrupt');
   const numbered = ({ label }: Line): boolean => /^\d/.test(label);
   return [
     ...(buses.some(numbered) ? [numberItem('64', 'bits of data')] : []),

@@ -3,7 +3,7 @@ import { shapeMarkup, textRoom } from '../layout/box-shape.js';
 import { boxText, type BoxLine } from '../views/box-text.js';
 import type { PlacedBox, PlacedLine } from '../drawing.js';
 import { labelSize, lineLabels, type PlacedLabel } from '../views/line-labels.js';
-import { protocolStyle } from './protocol-style.js';
+import type { Look } from '../looks.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 
@@ -20,7 +20,7 @@ export function boxMarkup(placed: PlacedBox): string {
   // A box may be taller than its text needs.
   const lower = module ? 0 : (textRoom(placed) - text.height) / 2;
   const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
-  const ports = module ? placed.ports.map((port) => portMarkup(port.port.protocol, port.x, port.y)) : [];
+  const ports = module ? placed.ports.map((port) => portMarkup(port.port.look, port.x, port.y)) : [];
   const look = classList(box.emphasis === 'dim' && 'dim', box.change);
   const emphasis = look === '' ? '' : ` class="${look}"`;
   return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
@@ -50,8 +50,7 @@ function cornerRadius({ box, height }: PlacedBox): number {
   }
 }
 
-function portMarkup(protocol: string, x: number, y: number): string {
-  const { key } = protocolStyle(protocol);
+function portMarkup({ key }: Look, x: number, y: number): string {
   return `<g class="p-${key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
 }
 
@@ -78,7 +77,7 @@ export function svgInside(module: PlacedBox): string {
 export function svgOutlines(module: PlacedBox): string {
   const wires = new Map<string, string[]>();
   for (const { line, points } of module.lines) {
-    const look = classList(`p-${protocolStyle(line.protocol).key}`, line.broken && 'broken', line.emphasis);
+    const look = classList(`p-${line.look.key}`, line.broken && 'broken', line.emphasis);
     append(wires, look, wirePath(points, false));
   }
   const paths = [...wires].map(([look, parts]) => `<g class="${look}"><path class="wire" d="${parts.join('')}"/></g>`);
@@ -100,12 +99,7 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
     label === undefined
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
-  const classes = classList(
-    `line p-${protocolStyle(line.protocol).key}`,
-    line.broken && 'broken',
-    line.emphasis,
-    line.change,
-  );
+  const classes = classList(`line p-${line.look.key}`, line.broken && 'broken', line.emphasis, line.change);
   return `<g class="${classes}" data-line="${xmlAttribute(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }
 

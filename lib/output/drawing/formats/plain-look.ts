@@ -1,6 +1,5 @@
 import type { JoinedLine } from '../views/joined-lines.js';
 import type { Box } from '../model.js';
-import { protocolStyle } from './protocol-style.js';
 import { lightColour, lightRole } from './theme.js';
 import { oneLine } from '../../../base/text/index.js';
 
@@ -46,8 +45,8 @@ export const frameColours: { readonly fill: string; readonly line: string } = {
 };
 
 /** The look of a connection. */
-export function lineLook({ protocol, last }: JoinedLine): LineLook {
-  const { light, width, dash } = protocolStyle(protocol);
+export function lineLook({ look, last }: JoinedLine): LineLook {
+  const { light, width, dash } = look;
   return {
     colour: light,
     width: last.emphasis === 'lit' ? 3 : width,

@@ -2,7 +2,7 @@ import type { Drawing, PlacedBox } from '../drawing.js';
 import { headingOf } from './heading.js';
 import { legendOf } from './legend.js';
 import { boxMarkup, linesMarkup } from './markup.js';
-import { legendOrder, protocolStyle, type ProtocolStyle } from './protocol-style.js';
+import { legendOrder, type Look } from '../looks.js';
 import { unplacedLabels } from '../views/line-labels.js';
 import { styleSheet, type Theme } from './theme.js';
 import { px } from './wire.js';
@@ -26,16 +26,16 @@ const gap = 18;
 export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOptions = {}): Generator<string> {
   const { diagram, root } = drawing;
   const boxes = [...preOrder(root)];
-  const protocols = protocolsOf(boxes);
+  const looks = looksOf(boxes);
   const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
   const inner = Math.max(root.width, heading.width);
-  const legend = legendOf(protocols, boxes, inner);
+  const legend = legendOf(looks, boxes, inner);
   const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
   const height = Math.ceil(top + root.height + gap + legend.height + margin);
   yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
 <desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
-<style>${styleSheet(theme, protocols)}</style>
+<style>${styleSheet(theme, looks)}</style>
 <rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
 `;
   yield heading.markup(margin, margin);
@@ -58,7 +58,7 @@ function* preOrder(root: PlacedBox): Generator<PlacedBox> {
   }
 }
 
-function protocolsOf(boxes: readonly PlacedBox[]): ProtocolStyle[] {
-  const names = new Set(boxes.flatMap(({ lines }) => lines.map(({ line }) => line.protocol)));
-  return [...names].map(protocolStyle).sort(legendOrder);
+function looksOf(boxes: readonly PlacedBox[]): Look[] {
+  const looks = new Map(boxes.flatMap(({ lines }) => lines.map(({ line }) => [line.protocol, line.look] as const)));
+  return [...looks.values()].sort(legendOrder);
 }

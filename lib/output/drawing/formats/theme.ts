@@ -1,5 +1,5 @@
 import type { Role } from '../model.js';
-import type { ProtocolStyle } from './protocol-style.js';
+import type { Look } from '../looks.js';
 
 /**
  * Colours of a drawing: fixed ones for light or dark ground; `print`, light with nothing filled; or `auto`, which follows the reader's
@@ -115,18 +115,18 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
 
 type Rule = readonly [selector: string, declarations: string];
 
-/** The style sheet of a drawing in which lines of these protocols occur. It says nothing about a page around the drawing. */
-export function styleSheet(theme: Theme, protocols: readonly ProtocolStyle[]): string {
+/** The style sheet of a drawing in which lines of these looks occur. It says nothing about a page around the drawing. */
+export function styleSheet(theme: Theme, looks: readonly Look[]): string {
   const colours = new Map<string, Colours[string]>(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
-  for (const { key, light, dark } of protocols) colours.set(key, [light, dark]);
+  for (const { key, light, dark } of looks) colours.set(key, [light, dark]);
   const plain = (name: string): string => {
     if (theme === 'print' && (name.endsWith('-box') || name === 'edge' || name === 'frame')) return '#ffffff';
     return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
   };
-  const fixed = written([...shapes(protocols), ...colouring(protocols, plain)]);
+  const fixed = written([...shapes(looks), ...colouring(looks, plain)]);
   // Programs that know no variables know no media rules either, and keep the plain colours.
-  const variable = written(colouring(protocols, (name) => `var(--entente-${name},${plain(name)})`));
+  const variable = written(colouring(looks, (name) => `var(--entente-${name},${plain(name)})`));
   const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
   const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){.entente{${dark}}}` : '';
   return `${fixed}@media all{${variable}}${auto}`;
@@ -141,7 +141,7 @@ function written(rules: readonly Rule[]): string {
   return rules.map(([selector, declarations]) => `${scoped(selector)}{${declarations}}`).join('');
 }
 
-function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
+function shapes(looks: readonly Look[]): Rule[] {
   return [
     ['text', `font-family:${fontFamily};text-rendering:geometricPrecision`],
     ['.strong', 'font-weight:600'],
@@ -153,7 +153,7 @@ function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
     ['.error,.warning', 'stroke-width:1.6'],
     ['.wire', 'fill:none;stroke-linejoin:round'],
     ['.hit', 'fill:none;stroke:none;stroke-width:9;pointer-events:stroke'],
-    ...protocols.map(({ key, width, dash }): Rule => [
+    ...looks.map(({ key, width, dash }): Rule => [
       `.p-${key} .wire`,
       `stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}`,
     ]),
@@ -166,7 +166,7 @@ function shapes(protocols: readonly ProtocolStyle[]): Rule[] {
   ];
 }
 
-function colouring(protocols: readonly ProtocolStyle[], colour: (name: string) => string): Rule[] {
+function colouring(looks: readonly Look[], colour: (name: string) => string): Rule[] {
   return [
     ['.paper', `fill:${colour('paper')};stroke:${colour('edge')}`],
     ['.ink', `fill:${colour('ink')}`],
@@ -180,7 +180,7 @@ function colouring(protocols: readonly ProtocolStyle[], colour: (name: string) =
       [`.${mark}`, `stroke:${colour(mark)}`],
       [`.${mark}-text`, `fill:${colour(mark)}`],
     ]),
-    ...protocols.flatMap(({ key }): Rule[] => [
+    ...looks.flatMap(({ key }): Rule[] => [
       [`.p-${key} .wire`, `stroke:${colour(key)}`],
       [`.p-${key} .tip,.p-${key} .port,.p-${key} .note`, `fill:${colour(key)}`],
     ]),

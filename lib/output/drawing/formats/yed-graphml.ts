@@ -4,7 +4,6 @@ import { type End, type JoinedLine, joinedLines } from '../views/joined-lines.js
 import type { Box, Line } from '../model.js';
 import { indentOf, outline } from './outline.js';
 import { boxLook, dimmed, lineLook } from './plain-look.js';
-import { protocolStyle } from './protocol-style.js';
 import { px } from './wire.js';
 import { oneLine, xmlText } from '../../../base/text/index.js';
 
@@ -168,9 +167,9 @@ function strokeType(dash: string | null): 'line' | 'dotted' | 'dashed' | 'dashed
   return Number(first) < 3 ? 'dotted' : 'dashed';
 }
 
-function edgeLabel({ label, protocol, last }: JoinedLine): string {
+function edgeLabel({ label, look, last }: JoinedLine): string {
   if (label === '') return '';
-  const colour = dimmed(protocolStyle(protocol).light, last.emphasis === 'dim');
+  const colour = dimmed(look.light, last.emphasis === 'dim');
   return `<y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="${colour}">${xmlText(oneLine(label))}</y:EdgeLabel>`;
 }
 

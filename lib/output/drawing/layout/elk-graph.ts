@@ -2,7 +2,6 @@ import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from 
 import { type BoxLine, boxText, framePadding, frameTop } from '../views/box-text.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
 import { labelRoom } from '../views/line-labels.js';
-import { protocolStyle } from '../formats/protocol-style.js';
 import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */
@@ -124,8 +123,8 @@ function elkPort({ id, side: at }: Port): ElkPort {
 
 // A line that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
 function elkEdge(line: Line): ElkExtendedEdge {
-  const { id, from, to, backward, protocol } = line;
-  const important = !protocolStyle(protocol).branches && !backward;
+  const { id, from, to, backward, look } = line;
+  const important = !look.branches && !backward;
   return {
     id,
     sources: [backward ? to : from],

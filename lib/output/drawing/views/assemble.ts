@@ -5,6 +5,7 @@ import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
+import { Looks } from '../looks.js';
 import { Routes } from './routes.js';
 
 /** A box before it has its ports. */
@@ -39,8 +40,9 @@ export function assemble(
       { box: id, around: [root.id, ...around.map((module) => module.id)] },
     ]),
   );
-  const backward = backwardConnections(connections, places);
-  const routes = new Routes(places);
+  const looks = Looks.in(elaboration);
+  const backward = backwardConnections(looks, connections, places);
+  const routes = new Routes(looks, places);
   for (const connection of connections) routes.add(connection, backward.has(connection));
 
   const inside = new Map<string, Box[]>();

@@ -1,7 +1,7 @@
 import type { EdgeRecord, ModuleRecord, NodeRecord } from '../../../elaboration/index.js';
 import type { Box, Role } from '../model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import type { Looks } from '../looks.js';
 
 /** Classes of modules that say nothing about what the module is. */
 const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
@@ -23,10 +23,15 @@ export function moduleDetails(module: ModuleRecord): string {
 }
 
 /** What is known about a node, one fact a line. */
-export function nodeDetails(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string {
+export function nodeDetails(
+  looks: Looks,
+  node: NodeRecord,
+  edgesIn: readonly EdgeRecord[],
+  edgesOut: readonly EdgeRecord[],
+): string {
   return [
     node.id,
-    `${node.kind} node, ${protocolsOf(node)}`,
+    `${node.kind} node, ${protocolsOf(looks, node)}`,
     `${edgesIn.length} in, ${edgesOut.length} out`,
     ...notesOf(node, edgesIn, edgesOut),
     ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
@@ -49,8 +54,8 @@ export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesO
 }
 
 /** What a node is for. */
-export function roleOf({ kind, inner, outer }: NodeRecord): Role {
-  const { family } = protocolStyle(kind === 'sink' ? inner : outer);
+export function roleOf(looks: Looks, { kind, inner, outer }: NodeRecord): Role {
+  const { family } = looks.of(kind === 'sink' ? inner : outer);
   if (kind === 'identity' || kind === 'ephemeral') return 'identity';
   return family === 'bus' || family === 'other' ? busRoles[kind] : family;
 }
@@ -64,8 +69,8 @@ const busRoles = {
   sink: 'sink',
 } as const satisfies Partial<Record<NodeRecord['kind'], Role>>;
 
-function protocolsOf({ inner, outer }: NodeRecord): string {
-  const [before, after] = [protocolStyle(inner).name, protocolStyle(outer).name];
+function protocolsOf(looks: Looks, { inner, outer }: NodeRecord): string {
+  const [before, after] = [looks.of(inner).name, looks.of(outer).name];
   return before === after ? before : `${before} to ${after}`;
 }
 

@@ -1,6 +1,5 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import type { Line } from '../model.js';
-import { protocolStyle } from '../formats/protocol-style.js';
 
 /** One line in the place of several of one protocol, beginning and ending where the first of them does. */
 export function bundle(lines: readonly Line[]): Line {
@@ -11,7 +10,7 @@ export function bundle(lines: readonly Line[]): Line {
   const [label = ''] = labels;
   const edges = lines.flatMap((line) => line.edges);
   const way = lines.flatMap((line) => line.way ?? []);
-  const count = protocolStyle(first.protocol).branches ? '' : `×${edges.length}`;
+  const count = first.look.branches ? '' : `×${edges.length}`;
   return {
     ...first,
     label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),

@@ -4,9 +4,9 @@ import { assemble, type Content } from './assemble.js';
 import { classWords, moduleDetails, nodeDetails, notesOf } from './box-words.js';
 import type { Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
-import { isBusProtocol, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
+import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import { Looks } from '../looks.js';
 import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
 
 /**
@@ -16,11 +16,12 @@ import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
 export function busesView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const landmarks = landmarksOf(netlist);
+  const looks = Looks.in(elaboration);
   const systems = systemsOf(landmarks);
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
     boxes: landmarks.map((landmark) => ({
-      ...contentOf(landmark),
+      ...contentOf(looks, landmark),
       around: landmark.around.filter((module) => systems.has(module)),
     })),
     connections: connectionsOf(netlist, landmarks),
@@ -51,7 +52,7 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
   device: 'sink',
 };
 
-function contentOf(landmark: Landmark): Omit<Content, 'around'> {
+function contentOf(looks: Looks, landmark: Landmark): Omit<Content, 'around'> {
   const { id, kind, nodes, module } = landmark;
   const [first] = nodes;
   const isEnd = kind === 'master' || kind === 'device';
@@ -66,7 +67,7 @@ function contentOf(landmark: Landmark): Omit<Content, 'around'> {
     notes: [...notesFor(landmark), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
       ...ended.map((device) => `ends ways to ${device}`),
       ...unseen.map((device) => `does not see ${device}`),
     ].join('\n'),
@@ -94,7 +95,7 @@ function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[]): Connec
   return landmarks.flatMap(({ id, nodes }) =>
     nodes
       .flatMap(({ outward }) => outward)
-      .filter(({ protocol }) => isBusProtocol(protocol))
+      .filter(({ protocol }) => isBus(netlist, protocol))
       .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
       .map((way) => connection(netlist, id, way, entered))
       .filter(({ from, to }) => from !== to)
@@ -124,7 +125,7 @@ function idleConnections(
 function connection(netlist: Netlist, from: string, way: Way, entered: ReadonlyMap<string, string>): Connection {
   const [first] = way;
   const last = lastOf(way);
-  const crossing = way.find(({ protocol }) => protocolStyle(protocol).label === null);
+  const crossing = way.find(({ protocol }) => netlist.protocols.of(protocol).crossing !== undefined);
   return {
     id: first.id,
     from,

@@ -17,7 +17,7 @@ import { classWords, moduleDetails, nodeDetails } from './box-words.js';
 import type { Connection } from './connection.js';
 import { chainOf } from './landmarks.js';
 import type { Diagram } from '../model.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import { Looks } from '../looks.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 
 /** Whom a box stands for: a clock domain, or a source or fork of clocks. */
@@ -34,6 +34,7 @@ interface Place {
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const places = placesOf(netlist);
+  const looks = Looks.in(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
@@ -45,13 +46,13 @@ export function clocksView(elaboration: Elaboration): Diagram {
       places.size + crossings.length === 0
         ? 'no clocks'
         : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')].join(' · '),
-    boxes: [...[...places.values()].map((place) => contentOf(netlist, place)), ...ends.values()],
+    boxes: [...[...places.values()].map((place) => contentOf(looks, netlist, place)), ...ends.values()],
     connections: [...clocksOf(netlist, places, boxes), ...crossings.map(({ connection }) => connection)],
   });
 }
 
-function isClock(edge: EdgeRecord): boolean {
-  return protocolStyle(edge.protocol).family === 'clock';
+function isClock({ protocols }: Netlist, { protocol }: EdgeRecord): boolean {
+  return protocols.of(protocol).family === 'clock';
 }
 
 function takesClock(netlist: Netlist, node: WiredNode): boolean {
@@ -78,7 +79,9 @@ function placesOf(netlist: Netlist): Map<string, Place> {
 function isLandmark(netlist: Netlist, node: WiredNode): boolean {
   if (takesClock(netlist, node)) return true;
   const { record, inward, outward } = node;
-  const [clocksIn, clocksOut] = [inward.filter(isClock).length, outward.filter(isClock).length];
+  const [clocksIn = 0, clocksOut = 0] = [inward, outward].map(
+    (edges) => edges.filter((edge) => isClock(netlist, edge)).length,
+  );
   if (clocksIn + clocksOut === 0) return false;
   if (clocksIn === 0 || clocksOut === 0) return true;
   return record.kind !== 'identity' && record.kind !== 'adapter' && clocksIn + clocksOut > 2;
@@ -88,7 +91,7 @@ function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
   return module.nodes.some(({ id }) => takesClock(netlist, netlist.node(id)));
 }
 
-function contentOf(netlist: Netlist, { id, module, nodes }: Place): Content {
+function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place): Content {
   const [first] = nodes;
   const frequencies = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf);
   const taken = nodes
@@ -104,7 +107,7 @@ function contentOf(netlist: Netlist, { id, module, nodes }: Place): Content {
     notes: known,
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
     ].join('\n'),
     around: [],
   };
@@ -123,7 +126,7 @@ function clocksOf(
 ): Connection[] {
   return [...places.values()].flatMap(({ id, nodes }) =>
     nodes
-      .flatMap(({ outward }) => outward.filter(isClock))
+      .flatMap(({ outward }) => outward.filter((edge) => isClock(netlist, edge)))
       .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
       .map((way): Connection => {
         const last = lastOf(way);

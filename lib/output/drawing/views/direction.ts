@@ -1,5 +1,5 @@
 import { type Connection, type Place, sharedDepth } from './connection.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import type { Looks } from '../looks.js';
 import { strongComponents } from './strong-components.js';
 
 /** A connection, seen in the innermost module around both of its ends: between two boxes directly inside that module. */
@@ -16,16 +16,18 @@ interface Step {
  * other lines run the way their edge says, unless that closes a loop: then they run the other way, beside the buses.
  */
 export function backwardConnections(
+  looks: Looks,
   connections: readonly Connection[],
   places: ReadonlyMap<string, Place>,
 ): ReadonlySet<Connection> {
   const backward = new Set<Connection>();
   for (const steps of stepsByModule(connections, places).values())
-    for (const { connection } of backwardSteps(steps)) backward.add(connection);
+    for (const { connection } of backwardSteps(looks, steps)) backward.add(connection);
   return backward;
 }
 
-function* backwardSteps(steps: readonly Step[]): Generator<Step> {
+function* backwardSteps(looks: Looks, steps: readonly Step[]): Generator<Step> {
+  const isBus = ({ connection }: Step): boolean => looks.of(connection.protocol).family === 'bus';
   const [buses, others] = [steps.filter(isBus), steps.filter((step) => !isBus(step))];
   const loops = loopsOf(buses);
   const order = new Order();
@@ -42,10 +44,6 @@ function* backwardSteps(steps: readonly Step[]): Generator<Step> {
     else order.add(west, east);
     if (turned !== step.connection.flipped) yield step;
   }
-}
-
-function isBus({ connection }: Step): boolean {
-  return protocolStyle(connection.protocol).family === 'bus';
 }
 
 /** What is drawn west of what. */

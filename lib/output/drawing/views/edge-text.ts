@@ -1,7 +1,7 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import { AddressRange, AddressSet, formatSize, hex } from '../../../base/address/index.js';
 import { type EdgeRecord, type Json, readHex } from '../../../elaboration/index.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import type { Looks } from '../looks.js';
 
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
@@ -10,9 +10,9 @@ const longest = 8;
  * What was negotiated on an edge, for people, one fact a line. Protocols are not asked: whatever has the fields that the bus, interrupt
  * and clock protocols have is described, so that a protocol of the user's that resembles them gets the same.
  */
-export function edgeFacts(edge: EdgeRecord): string[] {
+export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
   return [
-    [protocolStyle(edge.protocol).name, ...widths(edge)].join(', '),
+    [looks.of(edge.protocol).name, ...widths(edge)].join(', '),
     ...crossingFacts(edge),
     ...listed('masters', masters(edge), masterWords),
     ...listed('reaches', slaves(edge), slaveWords),

@@ -13,7 +13,7 @@ import type { Connection, Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import { Looks } from '../looks.js';
 import { Routes } from './routes.js';
 
 /**
@@ -35,6 +35,7 @@ class FullView {
   /** Visible modules that have visible modules inside. */
   private readonly parents: ReadonlySet<string | null>;
   private readonly routes: Routes;
+  private readonly looks: Looks;
 
   constructor(private readonly elaboration: Elaboration) {
     for (const edge of elaboration.edges) {
@@ -49,8 +50,9 @@ class FullView {
         this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
     this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
     const places = this.places();
-    const backward = backwardConnections(connections, places);
-    this.routes = new Routes(places);
+    this.looks = Looks.in(elaboration);
+    const backward = backwardConnections(this.looks, connections, places);
+    this.routes = new Routes(this.looks, places);
     for (const connection of connections) this.routes.add(connection, backward.has(connection));
   }
 
@@ -103,19 +105,20 @@ class FullView {
   }
 
   private node(node: NodeRecord): Box {
+    const { looks } = this;
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     // Of a node inside a closed module nobody asks what it negotiated.
     return {
       id: node.id,
       shape: 'node',
-      role: roleOf(node),
+      role: roleOf(looks, node),
       label: node.name,
       sublabel: '',
       get notes() {
         return notesOf(node, ...edges);
       },
       get details() {
-        return nodeDetails(node, ...edges);
+        return nodeDetails(looks, node, ...edges);
       },
       faint: node.circuitIdentity,
       mark: null,
@@ -180,14 +183,16 @@ function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, str
 }
 
 // Those that came to nothing, the oldest node's first.
-function brokenBindings({ modules, edges, bindings }: Elaboration): Connection[] {
+function brokenBindings(elaboration: Elaboration): Connection[] {
+  const { modules, edges, bindings } = elaboration;
+  const looks = Looks.in(elaboration);
   const protocols = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, outer }) => [id, outer] as const)));
   const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
   const bySource = new Map<string, Connection[]>();
   for (const { from, to } of bindings) {
     if (joined.has(`${from.node}\n${to.node}`)) continue;
     const protocol = protocols.get(from.node) ?? '';
-    const flipped = protocolStyle(protocol).family === 'interrupt';
+    const flipped = looks.of(protocol).family === 'interrupt';
     const id = `${from.node} -> ${to.node}`;
     append(bySource, from.node, { id, from: from.node, to: to.node, protocol, label: '', flipped });
   }

@@ -11,6 +11,7 @@ import {
 import { assemble, type Content } from './assemble.js';
 import { classWords, moduleDetails, nodeDetails } from './box-words.js';
 import type { Connection } from './connection.js';
+import { Looks } from '../looks.js';
 import type { Diagram } from '../model.js';
 
 /** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */
@@ -27,6 +28,7 @@ interface Place {
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const lines = interruptLines(netlist);
+  const looks = Looks.in(elaboration);
   const places = placesOf(netlist, lines);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const bundles = new Map<string, InterruptLine[]>();
@@ -38,7 +40,7 @@ export function interruptsView(elaboration: Elaboration): Diagram {
         ? 'no interrupts'
         : `${counted(takers.size, 'module')} with ${counted(lines.length, 'interrupt input')}`,
     labelled: true,
-    boxes: places.map((place) => contentOf(place, lines)),
+    boxes: places.map((place) => contentOf(looks, place, lines)),
     connections: [...bundles.values()].map((bundle) => connectionOf(bundle, boxes)),
   });
 }
@@ -56,7 +58,7 @@ function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {
   return [...places.values()];
 }
 
-function contentOf({ id, module, nodes }: Place, lines: readonly InterruptLine[]): Content {
+function contentOf(looks: Looks, { id, module, nodes }: Place, lines: readonly InterruptLine[]): Content {
   const ids = new Set(nodes.map(({ record }) => record.id));
   const raisers = new Set(lines.map(({ source }) => source));
   const taken = lines.filter(({ sink }) => ids.has(sink));
@@ -70,7 +72,7 @@ function contentOf({ id, module, nodes }: Place, lines: readonly InterruptLine[]
     notes: taken.length === 0 ? [] : [`takes ${counted(taken.length, 'interrupt')}`],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
       ...taken.map((line) => `${inputText(line)} from ${line.source}`),
     ].join('\n'),
     around: [],

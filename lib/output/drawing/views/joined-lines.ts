@@ -1,3 +1,4 @@
+import type { Look } from '../looks.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
 
 /** A connection from end to end: lines that continue one another through the boundaries of modules. */
@@ -6,7 +7,8 @@ export interface JoinedLine {
   readonly to: End;
   /** From the source to the sink; each begins at the port where the one before ends. */
   readonly parts: readonly Line[];
-  readonly protocol: string;
+  /** How its protocol looks. */
+  readonly look: Look;
   /** Text of the first part that has one. */
   readonly label: string;
   /** The part that belongs to this connection alone, where others share the way. */
@@ -76,7 +78,7 @@ function joined(parts: readonly Line[], endOf: (port: string) => End): JoinedLin
   const last = parts.at(-1);
   if (first === undefined || last === undefined) throw new Error('A way has a line.');
   const label = parts.map((line) => line.label).find((text) => text !== '') ?? '';
-  return { from: endOf(first.from), to: endOf(last.to), parts, protocol: first.protocol, label, last };
+  return { from: endOf(first.from), to: endOf(last.to), parts, look: first.look, label, last };
 }
 
 /** The gates of each module where a connection ends, by the module's id. */

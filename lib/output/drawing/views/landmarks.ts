@@ -7,7 +7,6 @@ import {
   recordsOf,
   type WiredNode,
 } from '../../../elaboration/index.js';
-import { protocolStyle } from '../formats/protocol-style.js';
 import { partsOf, type Ways, waysBetween } from './parts.js';
 
 /**
@@ -69,7 +68,7 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   const ways = waysBetween(
     netlist,
     seen.map(({ node }) => node),
-    ({ protocol }) => isBusProtocol(protocol),
+    ({ protocol }) => isBus(netlist, protocol),
   );
   return oneEach(landmarks)
     .flatMap((landmark) => inParts(netlist, landmark, ways))
@@ -132,7 +131,7 @@ interface Found {
 function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boolean {
   return (
     record.kind === 'nexus' &&
-    isBusProtocol(record.inner) &&
+    isBus(netlist, record.inner) &&
     netlist.bindingsInto(record.id).length > 0 &&
     inward.length + outward.length === 0
   );
@@ -142,15 +141,15 @@ function holdsAny(netlist: Netlist, module: ModuleRecord, nodes: readonly WiredN
   return nodes.some((node) => chainOf(netlist, node.module).includes(module));
 }
 
-/** Whether an edge carries requests. */
-export function isBusProtocol(protocol: string): boolean {
-  return protocolStyle(protocol).family === 'bus';
+/** Whether edges of a protocol carry requests. */
+export function isBus({ protocols }: Netlist, protocol: string): boolean {
+  return protocols.of(protocol).family === 'bus';
 }
 
 function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined {
   const { record } = node;
-  const inward = node.inward.filter(({ protocol }) => isBusProtocol(protocol));
-  const outward = node.outward.filter(({ protocol }) => isBusProtocol(protocol));
+  const inward = node.inward.filter(({ protocol }) => isBus(netlist, protocol));
+  const outward = node.outward.filter(({ protocol }) => isBus(netlist, protocol));
   if (inward.length + outward.length === 0) return undefined;
   if (inward.length === 0) return 'master';
   if (outward.length === 0) return 'device';
@@ -158,12 +157,12 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge.up, next.up)))) return 'manager';
   if (record.kind === 'junction' || record.kind === 'custom')
     return inward.length + outward.length > 2 ? 'bus' : undefined;
-  return busKind(record.inner) === busKind(record.outer) ? undefined : 'bridge';
+  return busTitle(netlist, record.inner) === busTitle(netlist, record.outer) ? undefined : 'bridge';
 }
 
 // A crossing is of the protocol that crosses.
-function busKind(protocol: string): string {
-  return protocol.replace(/Async|Rational|Credited/, '').replace(/Imp.*/, '');
+function busTitle({ protocols }: Netlist, protocol: string): string {
+  return protocols.titleOf(protocols.of(protocol).crossing?.of ?? protocol);
 }
 
 const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
@@ -203,7 +202,7 @@ function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNod
     const waiting = [start];
     number.set(start, count);
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBusProtocol(protocol));
+      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBus(netlist, protocol));
       for (const next of edges.flatMap(({ from, to }) => [netlist.node(from), netlist.node(to)])) {
         if (number.has(next)) continue;
         number.set(next, count);
@@ -259,16 +258,16 @@ function single(
 ): Landmark {
   const chain = chainOf(netlist, node.module);
   const device = chain.find((module) => [...inner.values()].includes(module));
-  const isPart = node.module.parent === null || node.module === whole || !isAlone(node);
+  const isPart = node.module.parent === null || node.module === whole || !isAlone(netlist, node);
   const own = device ?? (isPart ? undefined : node.module);
   if (own === undefined) return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
   return { id: own.id, kind, nodes: [node], module: own, around: chain.slice(0, chain.indexOf(own)) };
 }
 
 // Whether a node is the only one of its module that buses meet.
-function isAlone({ record, module }: WiredNode): boolean {
+function isAlone(netlist: Netlist, { record, module }: WiredNode): boolean {
   return module.nodes.every(
-    ({ id, inner, outer, omitted }) => id === record.id || omitted || !(isBusProtocol(inner) || isBusProtocol(outer)),
+    ({ id, inner, outer, omitted }) => id === record.id || omitted || !(isBus(netlist, inner) || isBus(netlist, outer)),
   );
 }
 

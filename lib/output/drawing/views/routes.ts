@@ -1,7 +1,7 @@
 import { type Connection, type Place, sharedDepth } from './connection.js';
 import type { Line, Port } from '../model.js';
 import { edgeFacts } from './edge-text.js';
-import { protocolStyle } from '../formats/protocol-style.js';
+import type { Looks } from '../looks.js';
 
 /** Beside a line that ends ways to some of what is behind it. */
 export const filterWord = 'filter';
@@ -10,7 +10,7 @@ export const filterWord = 'filter';
 const longest = 8;
 
 /** A connection and how it is led. */
-interface Look {
+interface Course {
   readonly connection: Connection;
   /** What it shares its ports with. */
   readonly trunk: string;
@@ -33,28 +33,31 @@ export class Routes {
   private readonly ports = new Map<string, Map<string, Port>>();
   private readonly lines = new Map<string, Map<string, Drawn>>();
 
-  constructor(private readonly places: ReadonlyMap<string, Place>) {}
+  constructor(
+    private readonly looks: Looks,
+    private readonly places: ReadonlyMap<string, Place>,
+  ) {}
 
   /** Adds a connection, which may run from east to west; one whose ends are not drawn is passed over. */
   add(connection: Connection, backward: boolean): void {
     const from = this.places.get(connection.from);
     const to = this.places.get(connection.to);
     if (from === undefined || to === undefined) return;
-    const trunk = trunkOf(connection, backward);
-    const look = { connection, trunk, backward };
+    const trunk = trunkOf(this.looks, connection, backward);
+    const course = { connection, trunk, backward };
     const shared = sharedDepth(from, to);
-    let port = this.port(from.box, 'out', look);
+    let port = this.port(from.box, 'out', course);
     for (const module of from.around.slice(shared).toReversed()) {
-      const exit = this.port(module, 'out', look);
-      this.line(module, port, exit, { labelled: false, arrow: false }, look);
+      const exit = this.port(module, 'out', course);
+      this.line(module, port, exit, { labelled: false, arrow: false }, course);
       port = exit;
     }
     const common = to.around[shared - 1];
     let outside = common;
     for (const box of [...to.around.slice(shared), to.box]) {
       if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
-      const entry = this.port(box, 'in', look);
-      this.line(outside, port, entry, { labelled: outside === common, arrow: box === to.box }, look);
+      const entry = this.port(box, 'in', course);
+      this.line(outside, port, entry, { labelled: outside === common, arrow: box === to.box }, course);
       port = entry;
       outside = box;
     }
@@ -67,15 +70,16 @@ export class Routes {
 
   /** Lines inside a module, in the order of the connections. */
   linesOf(module: string): Line[] {
-    return [...(this.lines.get(module)?.values() ?? [])].map(finished);
+    return [...(this.lines.get(module)?.values() ?? [])].map((line) => finished(this.looks, line));
   }
 
-  private port(box: string, direction: 'in' | 'out', { connection, trunk, backward }: Look): Port {
+  private port(box: string, direction: 'in' | 'out', { connection, trunk, backward }: Course): Port {
     const ports = this.ports.get(box) ?? new Map<string, Port>();
     this.ports.set(box, ports);
     const id = `${box} ${direction} ${trunk}`;
+    const { protocol } = connection;
     const side = (direction === 'out') === backward ? 'west' : 'east';
-    const port = ports.get(id) ?? { id, side, protocol: connection.protocol };
+    const port = ports.get(id) ?? { id, side, protocol, look: this.looks.of(protocol) };
     ports.set(id, port);
     return port;
   }
@@ -85,7 +89,7 @@ export class Routes {
     from: Port,
     to: Port,
     ends: Pick<Drawn, 'labelled' | 'arrow'>,
-    { connection, trunk, backward }: Look,
+    { connection, trunk, backward }: Course,
   ): void {
     const lines = this.lines.get(module) ?? new Map<string, Drawn>();
     this.lines.set(module, lines);
@@ -96,11 +100,13 @@ export class Routes {
       return;
     }
     const { protocol, edge, idle = false } = connection;
+    const look = this.looks.of(protocol);
     lines.set(key, {
-      id: `${trunk} in ${module}${branches(protocol) ? ` to ${to.id}` : ''}`,
+      id: `${trunk} in ${module}${look.branches ? ` to ${to.id}` : ''}`,
       from: from.id,
       to: to.id,
       protocol,
+      look,
       backward,
       ...ends,
       broken: edge === undefined && !idle,
@@ -109,13 +115,9 @@ export class Routes {
   }
 }
 
-function branches(protocol: string): boolean {
-  return protocolStyle(protocol).branches;
-}
-
 // What shares its ports and lines with other connections.
-function trunkOf({ from, to, protocol, label, edge, ended = [] }: Connection, backward: boolean): string {
-  const ends = branches(protocol) ? from : `${from} -> ${to}`;
+function trunkOf(looks: Looks, { from, to, protocol, label, edge, ended = [] }: Connection, backward: boolean): string {
+  const ends = looks.of(protocol).branches ? from : `${from} -> ${to}`;
   const look = [
     protocol,
     label,
@@ -127,28 +129,29 @@ function trunkOf({ from, to, protocol, label, edge, ended = [] }: Connection, ba
 }
 
 // Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
-function finished({ connections, labelled, ...line }: Drawn): Line {
+function finished(looks: Looks, { connections, labelled, ...line }: Drawn): Line {
   const way = connections.flatMap((connection) => connection.way ?? []);
   return {
     ...line,
-    label: labelled ? labelOf(connections) : '',
+    label: labelled ? labelOf(looks, connections) : '',
     get details() {
-      return detailsOf(connections);
+      return detailsOf(looks, connections);
     },
     edges: connections.map(({ id }) => id),
     ...(way.length > 0 ? { way } : {}),
   };
 }
 
-function labelOf(connections: readonly Connection[]): string {
+function labelOf(looks: Looks, connections: readonly Connection[]): string {
   const [first] = connections;
-  const { branches: tree, label } = protocolStyle(first?.protocol ?? '');
-  const count = connections.length > 1 && !tree ? `×${connections.length}` : '';
+  if (first === undefined) return '';
+  const { protocol, label } = first;
+  const count = connections.length > 1 && !looks.of(protocol).branches ? `×${connections.length}` : '';
   const filter = connections.some(({ ended = [] }) => ended.length > 0) ? filterWord : '';
-  return [label?.(first?.label ?? '') ?? '', count, filter].filter((text) => text !== '').join(' ');
+  return [looks.labelOf(protocol, label), count, filter].filter((text) => text !== '').join(' ');
 }
 
-function detailsOf(connections: readonly Connection[]): string {
+function detailsOf(looks: Looks, connections: readonly Connection[]): string {
   const pairs = connections.map(({ from, to }) => `${from} → ${to}`);
   const different = new Set(pairs);
   const shown = [...different].slice(0, longest);
@@ -162,6 +165,6 @@ function detailsOf(connections: readonly Connection[]): string {
     ...(first?.through ?? []).map((node) => `through ${node}`),
     ...(first?.edge === undefined
       ? [first?.idle ? 'no device is behind it' : 'declared, not negotiated']
-      : edgeFacts(first.edge)),
+      : edgeFacts(looks, first.edge)),
   ].join('\n');
 }

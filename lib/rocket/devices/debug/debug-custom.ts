@@ -9,6 +9,7 @@ import {
   type ProtocolTypes,
   SinkNode,
 } from '../../../graph/index.js';
+import { debugCustomTraits } from './traits.js';
 
 /**
  * The custom registers that a debug module gets from the outside: their addresses, and the width of one in bits
@@ -55,10 +56,7 @@ export interface DebugCustom extends ProtocolTypes {
 export const DebugCustom: Protocol<DebugCustom> = {
   name: 'DebugCustom',
   reportName: 'DebugCustomImp',
-  traits: {
-    title: 'debug custom',
-    family: 'sideband',
-  },
+  traits: debugCustomTraits,
   edge: (source, sink) => ({ source, sink }),
   render: () => ({ colour: '#20B2AA', label: '' }),
 };

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { AddressSet } from '../../../base/address/index.js';
-import * as apb from '../../../protocols/entries/apb.js';
+import * as apb from '../../../protocols/gathered/apb.js';
 import { ambaProtField } from '../../../bus/fields/index.js';
 import {
   type Handle,
@@ -14,8 +14,8 @@ import {
 import { BufferParams } from '../../../bus/crossings/index.js';
 import * as int from '../../../protocols/interrupts/index.js';
 import { Resource, resourceString, SimpleDevice } from '../../../devicetree/index.js';
-import * as tl from '../../../protocols/entries/tl.js';
-import type { TileLink, TileLinkAsync } from '../../../protocols/entries/tl.js';
+import * as tl from '../../../protocols/gathered/tl.js';
+import type { TileLink, TileLinkAsync } from '../../../protocols/gathered/tl.js';
 import { type DebugCustom, debugCustomSink } from './debug-custom.js';
 import type { DebugModuleParams } from './debug-module-params.js';
 import { demandInteger } from '../limits.js';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { Looks } from '../../../../lib/output/drawing/looks.js';
+import { builtInProtocols } from '../../../../lib/protocols/gathered/built-in.js';
 import type { Connection, Place } from '../../../../lib/output/drawing/views/connection.js';
 import { backwardConnections } from '../../../../lib/output/drawing/views/direction.js';
+
+const looks = Looks.in({ protocols: builtInProtocols });
 
 // `a > b` is a bus, `a ~ b` an interrupt, `a . b` a clock; a star after it means flipped.
 const protocols: Readonly<Record<string, string>> = { '>': 'TLImp', '~': 'IntImp', '.': 'ClockImp' };
@@ -19,7 +23,7 @@ function place(box: string): Place {
 function backward(...texts: readonly string[]): string[] {
   const connections = texts.map(connection);
   const places = new Map(connections.flatMap(({ from, to }) => [from, to]).map((box) => [box, place(box)]));
-  return [...backwardConnections(connections, places)].map(({ id }) => id);
+  return [...backwardConnections(looks, connections, places)].map(({ id }) => id);
 }
 
 test('buses run to the east, flipped or not', () => {
@@ -52,5 +56,5 @@ test('clocks run beside the buses', () => {
 });
 
 test('what has no place is passed over', () => {
-  expect([...backwardConnections([connection('a ~ b*')], new Map())]).toEqual([]);
+  expect([...backwardConnections(looks, [connection('a ~ b*')], new Map())]).toEqual([]);
 });

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { allBoxes, fullView } from '../../../../lib/output/drawing/index.js';
 import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../../../lib/output/drawing/views/edge-text.js';
 import type { EdgeRecord, Json } from '../../../../lib/elaboration/index.js';
+import { Looks } from '../../../../lib/output/drawing/looks.js';
+import { builtInProtocols } from '../../../../lib/protocols/gathered/built-in.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
 import { edge } from '../../files/plain-elaboration.js';
+
+const looks = Looks.in({ protocols: builtInProtocols });
 
 function tilelink(rest: Partial<EdgeRecord>): EdgeRecord {
   return edge('a', 0, 'b', 0, rest);
@@ -20,6 +24,7 @@ const rom = {
 
 test('a bus says its widths, its masters and what they reach', () => {
   const facts = edgeFacts(
+    looks,
     tilelink({
       bundle: { $: 'TLBundleParameters', addressBits: 32, dataBits: 64, sourceBits: 3 },
       down: { masters: [{ name: 'cpu', sourceId: [0, 8] }] },
@@ -37,7 +42,7 @@ test('a bus says its widths, its masters and what they reach', () => {
 });
 
 test('what a slave can do', () => {
-  const words = (slave: Json): string | undefined => edgeFacts(tilelink({ up: { slaves: [slave] } })).at(-1);
+  const words = (slave: Json): string | undefined => edgeFacts(looks, tilelink({ up: { slaves: [slave] } })).at(-1);
   const none = [0, 0];
   const sizes = {
     get: [1, 64],
@@ -58,13 +63,14 @@ test('what a slave can do', () => {
 
 test('long lists are cut', () => {
   const slaves = Array.from({ length: 20 }, (_, k) => ({ ...ram, name: `ram${k}` }));
-  const facts = edgeFacts(tilelink({ up: { slaves } }));
+  const facts = edgeFacts(looks, tilelink({ up: { slaves } }));
   expect(facts).toHaveLength(1 + 1 + 8 + 1);
   expect(facts.at(-1)).toBe('  and 12 more');
 });
 
 test('a crossing says its depth, and what the bus inside says', () => {
   const facts = edgeFacts(
+    looks,
     tilelink({
       protocol: 'TLAsyncImp',
       bundle: { async: { depth: 8, sync: 3 }, base: { addressBits: 9, dataBits: 32, sourceBits: 1 } },
@@ -82,15 +88,19 @@ test('a crossing says its depth, and what the bus inside says', () => {
 
 test('interrupts and clocks', () => {
   const down = { sources: [{ range: [0, 1] }, { range: [1, 4] }] };
-  expect(edgeFacts(tilelink({ protocol: 'IntImp', down }))).toEqual(['interrupt', '4 interrupts']);
+  expect(edgeFacts(looks, tilelink({ protocol: 'IntImp', down }))).toEqual(['interrupt', '4 interrupts']);
   const up = { take: { freqMHz: 100 }, members: [{}, {}] };
-  expect(edgeFacts(tilelink({ protocol: 'ClockGroupImp', up }))).toEqual(['clock group', '100 MHz', '2 members']);
+  expect(edgeFacts(looks, tilelink({ protocol: 'ClockGroupImp', up }))).toEqual([
+    'clock group',
+    '100 MHz',
+    '2 members',
+  ]);
 });
 
 test('a protocol about which nothing is known', () => {
-  expect(edgeFacts(tilelink({ protocol: 'WishboneImp', down: 3, up: ['x'], bundle: { dataBits: 'wide' } }))).toEqual([
-    'Wishbone',
-  ]);
+  expect(
+    edgeFacts(looks, tilelink({ protocol: 'WishboneImp', down: 3, up: ['x'], bundle: { dataBits: 'wide' } })),
+  ).toEqual(['Wishbone']);
 });
 
 test('notes of sources', () => {

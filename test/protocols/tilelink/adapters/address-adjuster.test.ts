@@ -13,7 +13,7 @@ import {
   type TLSlaveInit,
   type TLSlavePortInit,
   xbar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaint, complaints, cpu, elaborated, fifoIds, one, places, slaveLine } from '../designs.js';
 
 const halves: AddressAdjusterOptions = { local: one('0x0/0xffff'), region: one('0x0/0x1ffff') };

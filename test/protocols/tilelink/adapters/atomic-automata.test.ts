@@ -8,7 +8,7 @@ import {
   type MasterToSlaveOperation,
   type TLAtomicAutomataOptions,
   xbar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, broken, complaint, cpu, device, elaborated, refusals, sizes, unfit } from '../designs.js';
 
 const rw = { get: [1, 64], putFull: [1, 64], putPartial: [1, 64] } as const;

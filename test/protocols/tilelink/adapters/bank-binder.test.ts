@@ -8,7 +8,7 @@ import {
   managerNode,
   type TLSlavePortInit,
   xbar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaints, cpu, device, elaborated, masterLine, places, slaveLine, untyped } from '../designs.js';
 
 const ram = device({ name: 'ram', address: at('0x80000000/0xffffff'), supports: { get: [1, 256], putFull: [1, 32] } });

@@ -10,7 +10,7 @@ import {
   TLBroadcast,
   type TLMasterPortInit,
   type TLSlavePortInit,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import {
   at,
   between,

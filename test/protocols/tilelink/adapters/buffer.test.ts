@@ -7,7 +7,7 @@ import {
   managerNode,
   type TileLink,
   TLBuffer,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { between, cpu, device, elaborated } from '../designs.js';
 
 test('requests and responses take the latency of the buffers on their way (tilelink 5.2)', () => {

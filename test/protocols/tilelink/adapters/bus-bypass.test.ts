@@ -9,7 +9,7 @@ import {
   type TileLink,
   TLBusBypass,
   TLBusBypassBar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { between, broken, complaints, cpu, device, elaborated, slaveLine, slaves, unfit } from '../designs.js';
 
 const bus = device({ name: 'uart', fifoId: 3 }, { minLatency: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cacheCork, type TLMasterPortInit } from '../../../../lib/protocols/entries/tl.js';
+import { cacheCork, type TLMasterPortInit } from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, cpu, device, manager, masters, refusals, slaves, unfit } from '../designs.js';
 
 const memory = { name: 'ram', address: at('0x80000000/0xfffffff'), regionType: 'UNCACHED' } as const;

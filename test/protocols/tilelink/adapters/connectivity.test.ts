@@ -7,7 +7,7 @@ import {
   TLMasterPortParameters,
   type TLSlaveInit,
   TLSlavePortParameters,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, manager, places } from '../designs.js';
 
 function edges(

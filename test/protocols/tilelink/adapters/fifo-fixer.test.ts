@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RegionType } from '../../../../lib/base/address/index.js';
-import { type FifoPolicy, fifoFixer, type TLSlavePortInit } from '../../../../lib/protocols/entries/tl.js';
+import { type FifoPolicy, fifoFixer, type TLSlavePortInit } from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, cpu, device, fifoIds, manager } from '../designs.js';
 
 function domains(list: readonly (readonly [number | undefined, RegionType])[]): TLSlavePortInit {

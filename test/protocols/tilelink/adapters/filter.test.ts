@@ -19,7 +19,7 @@ import {
   type TLMasterPortInit,
   type TLSlaveChanges,
   type TLSlavePortInit,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { Resource, SimpleDevice } from '../../../../lib/devicetree/index.js';
 import {
   at,

@@ -5,7 +5,7 @@ import {
   TLFragmenter,
   type TLFragmenterOptions,
   type TLMasterPortInit,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, broken, cpu, device, elaborated, masters, refusals, sizes, slaves, unfit } from '../designs.js';
 
 const from = (sourceId: number): TLMasterPortInit => ({ masters: [{ name: 'cpu', sourceId }] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RegionType } from '../../../../lib/base/address/index.js';
-import { type ClaimsInit, hintHandler, type MasterToSlaveOperation } from '../../../../lib/protocols/entries/tl.js';
+import { type ClaimsInit, hintHandler, type MasterToSlaveOperation } from '../../../../lib/protocols/gathered/tl.js';
 import { between, cpu, device, masters, span, unfit } from '../designs.js';
 
 function hint(supports: ClaimsInit<MasterToSlaveOperation>, regionType: RegionType, passthrough = true): string {

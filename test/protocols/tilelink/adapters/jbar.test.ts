@@ -7,7 +7,7 @@ import {
   managerNode,
   type TileLink,
   type TLSlavePortInit,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, complaints, device, elaborated, fifoIds, manager, masters, untyped } from '../designs.js';
 
 function ports<T>(count: number, make: (k: number) => T): T[] {

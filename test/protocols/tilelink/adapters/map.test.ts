@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { map } from '../../../../lib/protocols/entries/tl.js';
+import { map } from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, cpu, device, refusals, slaves } from '../designs.js';
 
 const port = device({ address: at('0x1000/0xfff 0x4000/0xff') });

@@ -5,7 +5,7 @@ import {
   masterMux,
   type MasterMuxOptions,
   muteMaster,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { complaints, cpu, device, elaborated, masters } from '../designs.js';
 
 function muxed(options: MasterMuxOptions = {}): string[] {

@@ -6,7 +6,7 @@ import {
   type PhysicalFilterOptions,
   type TLEdge,
   type TLSlavePortInit,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { broken, complaints, cpu, device, elaborated, slaveLine, slaves } from '../designs.js';
 
 const options: PhysicalFilterOptions = { controlAddress: 0x3000, controlBeatBytes: 8 };

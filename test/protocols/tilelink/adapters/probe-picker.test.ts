@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Resource, SimpleDevice } from '../../../../lib/devicetree/index.js';
-import { probePicker, type TLMasterInit } from '../../../../lib/protocols/entries/tl.js';
+import { probePicker, type TLMasterInit } from '../../../../lib/protocols/gathered/tl.js';
 import { at, between, device, masterLine, places, refusals } from '../designs.js';
 
 function picked(masters: readonly TLMasterInit[]): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bundleBridgeSource } from '../../../../lib/protocols/bundle-bridge/index.js';
-import { clientNode, managerNode, regionReplicator, ReplicatedRegion } from '../../../../lib/protocols/entries/tl.js';
+import { clientNode, managerNode, regionReplicator, ReplicatedRegion } from '../../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaints, cpu, device, elaborated, one, places } from '../designs.js';
 
 const quarters = { local: one('0x0/0xffff'), region: one('0x0/0x3ffff') };

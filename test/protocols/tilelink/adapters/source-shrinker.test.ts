@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ambaProt, ambaProtField } from '../../../../lib/bus/fields/index.js';
-import { sourceShrinker, type TLMasterPortInit } from '../../../../lib/protocols/entries/tl.js';
+import { sourceShrinker, type TLMasterPortInit } from '../../../../lib/protocols/gathered/tl.js';
 import { between, broken, cpu, device, fifoIds, masters, unfit } from '../designs.js';
 
 const port: TLMasterPortInit = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lazyModule } from '../../../../lib/graph/index.js';
-import { TLWidthWidget, widthWidget } from '../../../../lib/protocols/entries/tl.js';
+import { TLWidthWidget, widthWidget } from '../../../../lib/protocols/gathered/tl.js';
 import { between, cpu, device, elaborated, refusals } from '../designs.js';
 
 test.each([1, 4, 8])('a bus of 8 bytes looks %i bytes wide', (innerBeatBytes) => {

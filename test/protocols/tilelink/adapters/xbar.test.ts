@@ -8,7 +8,7 @@ import {
   type TLEdge,
   TLXbar,
   xbar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { lazyModule } from '../../../../lib/graph/index.js';
 import { at, complaints, device, elaborated, manager, masters, untyped } from '../designs.js';
 

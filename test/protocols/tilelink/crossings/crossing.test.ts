@@ -32,7 +32,7 @@ import {
   TLCreditedDelay,
   type TLMasterPortInit,
   type TLRationalEdge,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { between, broken, cpu, device, elaborated, unfit, untyped } from '../designs.js';
 
 describe('latencies through both halves of a crossing (tilelink 4.1)', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monitorsEnabled, type Node } from '../../../../lib/graph/index.js';
-import { clientNode, managerNode, monitor } from '../../../../lib/protocols/entries/tl.js';
+import { clientNode, managerNode, monitor } from '../../../../lib/protocols/gathered/tl.js';
 import { complaints, cpu, device, elaborated } from '../designs.js';
 
 test('a monitor is an ephemeral node in front, with monitors enabled (tilelink 5.20)', () => {

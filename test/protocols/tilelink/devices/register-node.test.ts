@@ -8,7 +8,7 @@ import {
   type TileLink,
   TLRegisterRouter,
   type TLRegisterNodeOptions,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, broken, complaints, cpu, elaborated, slaveLine } from '../designs.js';
 
 const device = new SimpleDevice('timer', ['acme,timer0']);

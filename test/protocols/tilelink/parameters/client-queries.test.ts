@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClientQueries, type TLMasterInit, TLMasterPortParameters } from '../../../../lib/protocols/entries/tl.js';
+import { ClientQueries, type TLMasterInit, TLMasterPortParameters } from '../../../../lib/protocols/gathered/tl.js';
 import { span } from '../designs.js';
 
 function queries(...masters: TLMasterInit[]): ClientQueries {

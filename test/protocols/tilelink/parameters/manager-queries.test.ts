@@ -8,7 +8,7 @@ import {
   type TLSlaveInit,
   TLSlavePortParameters,
   xbar,
-} from '../../../../lib/protocols/entries/tl.js';
+} from '../../../../lib/protocols/gathered/tl.js';
 import { at, complaint, cpu, device, elaborated, manager, places } from '../designs.js';
 import { RequirementError } from '../../../../lib/base/diagnostic/index.js';
 

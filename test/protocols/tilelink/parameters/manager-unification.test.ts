@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Resource, SimpleDevice } from '../../../../lib/devicetree/index.js';
-import { managerUnification, type TLSlaveInit, TLSlaveParameters } from '../../../../lib/protocols/entries/tl.js';
+import { managerUnification, type TLSlaveInit, TLSlaveParameters } from '../../../../lib/protocols/gathered/tl.js';
 import { at, manager, slaveLine } from '../designs.js';
 
 const uart = new SimpleDevice('uart');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prettySourceMapping, TLMasterPortParameters, TLSourceIdMap } from '../../../../lib/protocols/entries/tl.js';
+import { prettySourceMapping, TLMasterPortParameters, TLSourceIdMap } from '../../../../lib/protocols/gathered/tl.js';
 
 const port = TLMasterPortParameters.of({
   masters: [
