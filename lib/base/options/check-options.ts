@@ -1,4 +1,4 @@
-import { demand, suggest } from '../diagnostic/index.js';
+import { RequirementError, suggest } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 import { optionTypes } from './table.js';
 
@@ -24,33 +24,46 @@ export function checkOptions<T>(type: OptionType, options: T): T {
   return options;
 }
 
-// `outermost`: the type of the options that were given; `at`: the keys that lead from there to these, with a dot behind each.
-function check(outermost: OptionType, { required, all }: Keys, options: unknown, at: string): void {
-  demand(
-    typeof options === 'object' && options !== null && !Array.isArray(options),
-    rules.optionsKind,
-    () =>
-      `${outermost} ${at === '' ? 'was given as' : `has ${at.slice(0, -1)} as`} ${kindOf(options)}, and not as an object.`,
-    { help: `Write its options in braces: ${[...all.keys()].join(', ')}.` },
-  );
+// `outermost`: the type of the options that were given; `at`: the keys that lead from there to these, with a dot behind each. Every node of
+// a design passes here, so words are made for those that are refused alone.
+function check(outermost: OptionType, keys: Keys, options: unknown, at: string): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw notAnObject(outermost, keys, options, at);
+  }
   const prototype: unknown = Object.getPrototypeOf(options);
   if (prototype !== Object.prototype && prototype !== null) return;
   const given = options as Readonly<Record<string, unknown>>;
-  for (const [key, value] of Object.entries(given)) {
-    demand(all.has(key), rules.optionsUnknown, () => `${outermost} has no option ${at}${key}.`, {
-      help: suggest(key, [...all.keys()]) ?? `Its options are ${[...all.keys()].join(', ')}.`,
-    });
-    const inner = all.get(key);
-    if (inner === undefined || typeof value !== 'object' || value === null) continue;
-    const keys = keysOf(inner);
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      check(outermost, keys, one, `${at}${key}.`);
+  for (const key of Object.keys(given)) {
+    const inner = keys.all.get(key);
+    if (inner === undefined) {
+      if (!keys.all.has(key)) throw unknownKey(outermost, keys, key, at);
+      continue;
+    }
+    const value = given[key];
+    if (typeof value !== 'object' || value === null) continue;
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      check(outermost, keysOf(inner), one, `${at}${key}.`);
+    }
   }
-  for (const key of required) {
-    demand(given[key] !== undefined, rules.optionsMissing, () => `${outermost} lacks the option ${at}${key}.`, {
+  for (const key of keys.required) {
+    if (given[key] !== undefined) continue;
+    throw new RequirementError(rules.optionsMissing, `${outermost} lacks the option ${at}${key}.`, {
       help: `Give ${at}${key}, which has no default.`,
     });
   }
+}
+
+function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at: string): RequirementError {
+  const said = at === '' ? 'was given as' : `has ${at.slice(0, -1)} as`;
+  return new RequirementError(rules.optionsKind, `${outermost} ${said} ${kindOf(options)}, and not as an object.`, {
+    help: `Write its options in braces: ${[...all.keys()].join(', ')}.`,
+  });
+}
+
+function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
+  return new RequirementError(rules.optionsUnknown, `${outermost} has no option ${at}${key}.`, {
+    help: suggest(key, [...all.keys()]) ?? `Its options are ${[...all.keys()].join(', ')}.`,
+  });
 }
 
 const known = new Map<OptionType, Keys>();
