@@ -12,7 +12,13 @@ interface Placed {
 export type Expression = Placed &
   (
     | { readonly kind: 'literal'; readonly value: number | bigint | string | boolean }
-    | { readonly kind: 'name'; readonly name: string; readonly args: readonly Argument[] | undefined }
+    | {
+        readonly kind: 'name';
+        readonly name: string;
+        /** The name with the package in front of it, as it is written. */
+        readonly qualified: string;
+        readonly args: readonly Argument[] | undefined;
+      }
     | { readonly kind: 'list'; readonly items: readonly Expression[] }
   );
 
@@ -183,7 +189,7 @@ class Parser {
     if (name === 'Seq' || name === 'List') {
       return { kind: 'list', items: (args ?? []).map(({ value }) => value), start, end };
     }
-    return { kind: 'name', name, args, start, end };
+    return { kind: 'name', name, qualified: text, args, start, end };
   }
 
   private args(): Argument[] {
@@ -223,7 +229,7 @@ class Parser {
   }
 }
 
-// A package before a name says where the reference keeps it.
+// A package before a name says where the reference keeps it; it matters where several packages have the name.
 function unqualified(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -35,7 +35,10 @@ export type Fragment = Maker<Parameters>;
 
 /** What a config expression may name. */
 export interface ConfigVocabulary {
-  /** Fragments and whole configurations. */
+  /**
+   * Fragments and whole configurations. A name with a package, such as `boom.v4.common.WithNLargeBooms`, is one of several that
+   * have the same name: it is looked up with the package before it is without.
+   */
   readonly fragments: ReadonlyMap<string, Fragment | Parameters>;
   /** Values that may stand as arguments, beside literals. */
   readonly values: ReadonlyMap<string, unknown>;
@@ -84,9 +87,10 @@ class Evaluation {
         'a fragment is expected here',
         'Write the name of a fragment or of a configuration.',
       );
-    const { name } = expression;
-    const found = this.vocabulary.fragments.get(name);
-    if (found === undefined) throw this.unknown(expression, this.vocabulary.fragments.keys(), 'fragment');
+    const { name, qualified } = expression;
+    const { fragments } = this.vocabulary;
+    const found = fragments.get(qualified) ?? fragments.get(name);
+    if (found === undefined) throw this.unknown(expression, fragments.keys(), 'fragment');
     return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
   }
 
@@ -166,6 +170,11 @@ class Evaluation {
   private unknown(expression: Named, known: Iterable<string>, what: string): RequirementError {
     const { name } = expression;
     const names = [...known].sort();
+    const packaged = names.filter((each) => each.endsWith(`.${name}`));
+    if (packaged.length > 0) {
+      const help = `Write which one is meant: ${packaged.join(' or ')}.`;
+      return this.mistake(expression, rules.configUnknown, `there are several ${what}s ${name}`, help);
+    }
     const help = suggest(name, names) ?? `Known are ${listed(names)}.`;
     return this.mistake(expression, rules.configUnknown, `there is no ${what} ${name}`, help);
   }

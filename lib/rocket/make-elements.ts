@@ -5,17 +5,9 @@ import { RequirementError } from '../base/diagnostic/index.js';
 import type { PlacedTile } from './attach-tile.js';
 import { TilesLocated } from './keys.js';
 import type { HierarchicalLocation } from './locations.js';
-import {
-  ownParams,
-  type OwnTileAttachParams,
-  type TileAttachParams,
-  takesSupervisorInterrupts,
-  tileIdOf,
-} from './params/attach-params.js';
+import { ownParams, type TileAttachParams, takesSupervisorInterrupts, tileIdOf } from './params/attach-params.js';
 import type { AttachableTile } from './tiles/attachable-tile.js';
 import { TilePRCIDomain } from './tiles/prci-domain.js';
-import { RocketTile } from './tiles/rocket-tile.js';
-import { TraceGenTile } from './tiles/trace-gen-tile.js';
 import * as rules from './rules.js';
 
 /** The tiles made so far in the whole design, by id: prototypes for clones. */
@@ -43,27 +35,20 @@ export function makeTiles(location: HierarchicalLocation, registry: TileRegistry
 }
 
 function makeDomain(attach: TileAttachParams, registry: TileRegistry): TilePRCIDomain<AttachableTile> {
-  const own = ownParams(attach);
-  const { tileId } = own.tile;
+  const { kind, tile, crossing } = ownParams(attach);
+  const { tileId } = tile;
   const make = (): TilePRCIDomain<AttachableTile> => {
-    const clockSink = { ...own.tile.clockSinkParams, name: `${uniqueNames[own.kind]}_${tileId}` };
-    return new TilePRCIDomain(clockSink, own.crossing, () => makeTile(own));
+    const clockSink = { ...tile.clockSinkParams, name: `${kind.name}_${tileId}` };
+    // The visibility node belongs to the domain around the tile: the tile is made with it (rocket-system 2.8).
+    return new TilePRCIDomain(clockSink, crossing, () =>
+      kind.make(tile, { visibility: tl.ephemeral({ name: 'tile_master' }), crossing }),
+    );
   };
   const options = { name: 'tile_prci_domain' };
   if (attach.kind !== 'clone') return lazyModule(make, options);
   const prototype = registry.get(attach.sourceTileId);
   if (prototype === undefined) throw noPrototype(tileId, attach.sourceTileId, registry);
   return cloneModule(make, prototype, options);
-}
-
-const uniqueNames = { rocket: 'rockettile', tracegen: 'tracegentile' } as const;
-
-// The visibility node belongs to the domain around the tile: the tile is made with it (rocket-system 2.8).
-function makeTile(own: OwnTileAttachParams): AttachableTile {
-  const place = { visibility: tl.ephemeral({ name: 'tile_master' }), crossing: own.crossing };
-  return own.kind === 'rocket'
-    ? lazyModule(() => new RocketTile(own.tile, place), { name: 'rockettile' })
-    : lazyModule(() => new TraceGenTile(own.tile, place), { name: 'tracegentile' });
 }
 
 function noPrototype(tileId: number, sourceTileId: number, registry: TileRegistry): RequirementError {

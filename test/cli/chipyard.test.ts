@@ -24,10 +24,10 @@ test('entente elaborate chipyard is RocketConfig unless said otherwise', async (
 });
 
 test('what is missing is refused by its name', async () => {
-  expect(await entente('elaborate', 'chipyard', '--config', 'LargeBoomV4Config')).toEqual({
+  expect(await entente('elaborate', 'chipyard', '--config', 'CVA6Config')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `error[chipyard/missing]: LargeBoomV4Config needs BOOM tiles, which this library does not have.
+    stderr: `error[chipyard/missing]: CVA6Config needs CVA6 tiles, which this library does not have.
   help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
 `,
   });

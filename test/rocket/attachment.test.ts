@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Config } from '../../lib/config/index.js';
 import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { rocketConfig, TilesLocated } from '../../lib/rocket/index.js';
+import { isOfKind, rocketConfig, rocketTile, TilesLocated } from '../../lib/rocket/index.js';
 import * as rocket from '../../topologies/rocket.js';
 import { withoutPlaces } from '../without-places.js';
 
@@ -80,7 +80,7 @@ test('non-maskable interrupts lead into clusters (subsystem 15)', () => {
   const withNMI = new Config('WithNMI', (rules) =>
     rules.updateAll(TilesLocated, (tiles) =>
       tiles.map((attach) =>
-        attach.kind === 'rocket'
+        isOfKind(attach, rocketTile)
           ? { ...attach, tile: { ...attach.tile, core: { ...attach.tile.core, useNMI: true } } }
           : attach,
       ),

@@ -184,7 +184,7 @@ describe('buses, ports and devices (rocket-system 10.4)', () => {
 
   test('incoherent tiles have a cork, those to the right only', () => {
     const corks = tilesAt('WithNBigCores(1) ++ WithIncoherentTiles ++ WithNBigCores(1)').map((tile) =>
-      tile.kind === 'rocket' ? tile.crossing.master : undefined,
+      subsystem.isOfKind(tile, subsystem.rocketTile) ? tile.crossing.master : undefined,
     );
     expect(corks).toEqual([
       { buffers: 0, where: subsystem.SBUS },

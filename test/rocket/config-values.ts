@@ -17,7 +17,7 @@ export function tilesAt(
 /** The first tile of an expression: its parameters and how it is attached. */
 export function firstTile(expression: string): subsystem.RocketTileAttachParams {
   const [first] = tilesAt(expression);
-  if (first?.kind !== 'rocket') throw new Error('no Rocket tile');
+  if (!subsystem.isOfKind(first, subsystem.rocketTile)) throw new Error('no Rocket tile');
   return first;
 }
 

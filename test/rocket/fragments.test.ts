@@ -133,8 +133,8 @@ describe('the order of fragments (rocket-system 10, 10.3)', () => {
     const kinds = (location: subsystem.HierarchicalLocation): unknown[] =>
       tilesAt(expression, location).map((tile) => [
         subsystem.tileIdOf(tile),
-        tile.kind === 'rocket' && tile.tile.core.useVM ? 'big' : 'small',
-        tile.kind === 'rocket' ? tile.crossing.master.where.name : '',
+        subsystem.isOfKind(tile, subsystem.rocketTile) && tile.tile.core.useVM ? 'big' : 'small',
+        subsystem.isOfKind(tile, subsystem.rocketTile) ? tile.crossing.master.where.name : '',
       ]);
     expect(kinds(InSubsystem)).toEqual([
       [3, 'big', 'sbus'],
@@ -209,7 +209,7 @@ describe('the order of fragments (rocket-system 10, 10.3)', () => {
         const found = (location: subsystem.HierarchicalLocation): Tile[] =>
           config.get(TilesLocated(location)).map((attach) => {
             const own = subsystem.ownParams(attach);
-            const breakpoints = own.kind === 'rocket' ? own.tile.core.nBreakpoints : 0;
+            const breakpoints = subsystem.isOfKind(own, subsystem.rocketTile) ? own.tile.core.nBreakpoints : 0;
             return { id: own.tile.tileId, clone: attach.kind === 'clone', breakpoints };
           });
         expect([found(InSubsystem), found(InCluster(0))]).toEqual([tiles, inCluster]);
@@ -224,11 +224,13 @@ describe('clones (rocket-system 10.3)', () => {
   test('differ from their prototype in their id only', () => {
     const [first, second, prototype] = tilesAt('WithCloneRocketTiles(2) ++ WithBEU(0x4000) ++ WithNBigCores(1)');
     const source = (tileId: number): unknown =>
-      prototype?.kind === 'rocket' ? { ...prototype, tile: { ...prototype.tile, tileId } } : undefined;
+      subsystem.isOfKind(prototype, subsystem.rocketTile)
+        ? { ...prototype, tile: { ...prototype.tile, tileId } }
+        : undefined;
     expect([first, second, prototype?.kind]).toEqual([
       { kind: 'clone', sourceTileId: 0, source: source(1) },
       { kind: 'clone', sourceTileId: 0, source: source(2) },
-      'rocket',
+      subsystem.rocketTile,
     ]);
   });
 

@@ -151,8 +151,8 @@ describe('cores (rocket-system 10.3)', () => {
   test('trace generators', () => {
     const tiles = tilesAt('WithTraceGen ++ WithSystemBusBeatBytes(16)');
     expect(tiles.map((tile) => [tile.kind, subsystem.tileIdOf(tile)])).toEqual([
-      ['tracegen', 0],
-      ['tracegen', 1],
+      [subsystem.traceGenTile, 0],
+      [subsystem.traceGenTile, 1],
     ]);
     expect(tiles[0]).toMatchObject({ tile: { dcache: { nSets: 16, nWays: 1, blockBytes: 64 } } });
   });

@@ -133,7 +133,8 @@ describe('fragments', () => {
     const [tile] = config.get(subsystem.TilesLocated(subsystem.InSubsystem));
     // @ts-expect-error There may be no tile, and a clone has no parameters of its own.
     expectTypeOf(tile.tile).not.toBeAny();
-    if (tile?.kind === 'rocket') expectTypeOf(tile.tile).toEqualTypeOf<subsystem.RocketTileParams>();
+    if (subsystem.isOfKind(tile, subsystem.rocketTile))
+      expectTypeOf(tile.tile).toEqualTypeOf<subsystem.RocketTileParams>();
     if (tile?.kind === 'clone') expectTypeOf(tile.sourceTileId).toEqualTypeOf<number>();
   });
 });

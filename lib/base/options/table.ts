@@ -62,7 +62,6 @@ export const optionTypes = {
   ClockSinkInit: 'phaseDeg phaseErrorDeg freqErrorPPM jitterPS take name',
   ClockSourceInit: 'jitterPS give name',
   CoherenceManagerWrapperParams: 'nBanks! coherenceManager beatBytes! blockBytes! dtsFrequency',
-  CpuDeviceOptions: 'tile!:RocketTileParams blockBytes! timebase! nextLevelCaches! dtim itim beu',
   CustomOptions: 'resolveStar! down! up! name location:Location circuitIdentity debug validate',
   DCacheParams:
     'nMSHRs! nMMIOs! scratch clockGate! nSets! nWays! rowBits! nTLBSets! nTLBWays! nTLBBasePageSectors! nTLBSuperpages! tagECC dataECC blockBytes!',
@@ -112,7 +111,7 @@ export const optionTypes = {
   PseudoStreamParams: 'address! nChannels dataBits',
   ReplicatedRegionInit: 'local! region!',
   RocketCoreParams:
-    'xLen! pgLevels! bootFreqHz! useVM! useUser! useSupervisor! useHypervisor! useDebug! useAtomics! useAtomicsOnlyForIO! useCompressed! useRVE! useConditionalZero! useZba! useZbb! useZbs! nLocalInterrupts! useNMI! nBreakpoints! nPMPs! haveCFlush! clockGate! nL2TLBEntries! mulDiv:MulDivParams fpu:FPUParams debugROB:RocketCoreParams.debugROB haveCease! haveSimTimeout!',
+    'useUser! useDebug! clockGate! nL2TLBEntries! debugROB:RocketCoreParams.debugROB haveCease! haveSimTimeout! xLen! pgLevels! bootFreqHz! useVM! useSupervisor! useHypervisor! useAtomics! useAtomicsOnlyForIO! useCompressed! useRVE! useConditionalZero! useZba! useZbb! useZbs! nLocalInterrupts! useNMI! nBreakpoints! nPMPs! haveCFlush! mulDiv:MulDivParams fpu:FPUParams vector:VectorParams',
   'RocketCoreParams.debugROB': 'size!',
   RocketTileParams:
     'core!:RocketCoreParams icache!:ICacheParams dcache!:DCacheParams btb:BTBParams beuAddr blockerCtrlAddr boundaryBuffers:RocketTileParams.boundaryBuffers tileId! clockSinkParams!:ClockSinkInit',
@@ -187,6 +186,7 @@ export const optionTypes = {
   TraceGenTileParams: 'dcache!:DCacheParams tileId! clockSinkParams!:ClockSinkInit',
   UARTParams:
     'address! dataBits stopBits divisorBits oversample nSamples nTxEntries nRxEntries includeFourWire includeParity includeIndependentParity initBaudRate',
+  VectorParams: 'vLen! vfLen! vfh! vExts!',
   WDTParams: 'address! size regBytes',
   'ahb.MasterInit': 'name! requestFields responseKeys',
   'ahb.SlaveInit':

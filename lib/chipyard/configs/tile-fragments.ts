@@ -1,15 +1,27 @@
-import { Config } from '../../config/index.js';
-import { InSubsystem, type RocketTileParams, TilesLocated } from '../../rocket/index.js';
+import type { Config } from '../../config/index.js';
+import {
+  type CoreParams,
+  type CoreTileParams,
+  rocketTile,
+  type RocketTileParams,
+  type TileKind,
+} from '../../rocket/index.js';
+import { boomTile } from '../tiles/boom/boom-tile.js';
+import { changeTiles } from '../tiles/change-tiles.js';
 
-// Fragments about Rocket tiles (chipyard 6.5).
+// Fragments about tiles (chipyard 6.5).
 
-// Tiles directly in the subsystem; clones follow what they are clones of.
 function changingTiles(name: string, change: (tile: RocketTileParams) => RocketTileParams): Config {
-  return new Config(name, (rules) =>
-    rules.update(TilesLocated(InSubsystem), (tiles) =>
-      tiles.map((attach) => (attach.kind === 'rocket' ? { ...attach, tile: change(attach.tile) } : attach)),
-    ),
-  );
+  return changeTiles(name, [rocketTile], (attach) => ({ ...attach, tile: change(attach.tile) }));
+}
+
+const cores: readonly TileKind<CoreTileParams>[] = [rocketTile, boomTile];
+
+function changingCores(name: string, change: Partial<CoreParams>, kinds = cores): Config {
+  return changeTiles(name, kinds, (attach) => ({
+    ...attach,
+    tile: { ...attach.tile, core: { ...attach.tile.core, ...change } },
+  }));
 }
 
 /** Instruction caches that are memories, from 0x300000 on, 64 KiB apart (chipyard 6.5). */
@@ -33,12 +45,12 @@ export function WithRocketDCacheScratchpad(): Config {
   }));
 }
 
-/** Entries of the second-level TLBs (chipyard 6.5). */
+/** Entries of the second-level TLBs of Rocket cores (chipyard 6.5). */
 export function WithL2TLBs(nL2TLBEntries: number): Config {
   return changingTiles('WithL2TLBs', (tile) => ({ ...tile, core: { ...tile.core, nL2TLBEntries } }));
 }
 
 /** Physical memory protection regions (chipyard 6.5). */
 export function WithNPMPs(nPMPs = 8): Config {
-  return changingTiles('WithNPMPs', (tile) => ({ ...tile, core: { ...tile.core, nPMPs } }));
+  return changingCores('WithNPMPs', { nPMPs });
 }

@@ -8,12 +8,14 @@ import {
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
+import { boomConfigs } from './boom-configs.js';
 import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { missing } from './missing.js';
 import * as tiles from './tile-fragments.js';
+import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
 
@@ -94,7 +96,9 @@ export const chipyardVocabulary: ConfigVocabulary = withFragments(rocketVocabula
   ...fragmentsOf(links),
   ...fragmentsOf(tiles),
   ...fragmentsOf(writable),
+  ...tileEntries,
   ...fragmentsOf(configs),
+  ...[...boomConfigs].map((config): [string, Config] => [config.name, config]),
 ]);
 
 /**

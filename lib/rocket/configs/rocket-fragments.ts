@@ -1,5 +1,5 @@
 import { type AddressLike, toAddress } from '../../base/address/index.js';
-import { Config, type View } from '../../config/index.js';
+import { Config } from '../../config/index.js';
 import {
   AsynchronousCrossing,
   type ClockCrossing,
@@ -7,55 +7,36 @@ import {
   type RationalDirection,
   SynchronousCrossing,
 } from '../../bus/crossings/index.js';
-import { demand, repeated, RequirementError } from '../../base/diagnostic/index.js';
 import { BuildRoCC, CacheBlockBytes, ClustersLocated, NumTiles, SystemBusKey, TilesLocated } from '../keys.js';
 import { type HierarchicalLocation, InSubsystem } from '../locations.js';
-import type { RocketTileAttachParams, TileAttachParams } from '../params/attach-params.js';
+import type { TileAttachParams } from '../params/attach-params.js';
 import {
   btbParams,
-  crossingParamsAt,
-  type DCacheParams,
-  dcacheParams,
-  type ElementCrossingParams,
   fpuParams,
-  type ICacheParams,
-  icacheParams,
   type MulDivParams,
   mulDivParams,
   type RocketCoreParams,
   rocketCoreParams,
+} from '../params/core-params.js';
+import {
+  crossingParamsAt,
+  type DCacheParams,
+  dcacheParams,
+  type ElementCrossingParams,
+  type ICacheParams,
+  icacheParams,
   type RocketTileParams,
   rocketTileParams,
 } from '../params/tile-params.js';
 import { exampleRoCCUnits } from '../tiles/rocc.js';
-import { rewriteRocketTiles } from './tile-attach-config.js';
-import * as configRules from './rules.js';
+import { rocketTile, type RocketTileAttachParams } from '../tiles/rocket-tile.js';
+import { traceGenTile } from '../tiles/trace-gen-tile.js';
+import { addTiles, cloneTiles, rewriteRocketTiles } from './tile-attach-config.js';
 
 // Fragments about Rocket tiles (rocket-system 10.3).
 
 const fastMulDiv: MulDivParams = { ...mulDivParams, mulUnroll: 8, mulEarlyOut: true, divEarlyOut: true };
 const oneTLBOfFour = { nTLBSets: 1, nTLBWays: 4, nTLBBasePageSectors: 1, nTLBSuperpages: 1 };
-
-// Puts `n` tiles in front of those at a place, numbered on from those of the fragments below.
-function addTiles(
-  name: string,
-  n: number,
-  location: HierarchicalLocation,
-  make: (tileId: number, site: View) => TileAttachParams,
-): Config {
-  demand(Number.isSafeInteger(n) && n >= 0, configRules.configTiles, () => `${name} was given ${n} tiles.`, {
-    help: `Write ${name}(1) for one tile, or leave it out for none.`,
-  });
-  return new Config(name, (rules) =>
-    rules
-      .define(TilesLocated(location), ({ site, up }) => {
-        const first = up.get(NumTiles);
-        const added = repeated(n, 'tiles', (k) => make(first + k, site));
-        return [...added, ...up.get(TilesLocated(location))];
-      })
-      .update(NumTiles, (tiles) => tiles + n),
-  );
-}
 
 function addRocketTiles(
   name: string,
@@ -68,7 +49,7 @@ function addRocketTiles(
 ): Config {
   return addTiles(name, n, location, (tileId, site) => {
     const caches = { rowBits: site.get(SystemBusKey).beatBytes * 8, blockBytes: site.get(CacheBlockBytes) };
-    return { kind: 'rocket', crossing, tile: { ...rocketTileParams, ...describe(caches), tileId } };
+    return { kind: rocketTile, crossing, tile: { ...rocketTileParams, ...describe(caches), tileId } };
   });
 }
 
@@ -152,7 +133,7 @@ export function With1TinyCore(): Config {
         };
         const dcache = { ...small.dcache, nSets: 256, scratch: 0x8000_0000n };
         const tile = { ...rocketTileParams, ...small, core, dcache, btb: undefined };
-        return [{ kind: 'rocket', tile, crossing: crossingParamsAt(InSubsystem) }];
+        return [{ kind: rocketTile, tile, crossing: crossingParamsAt(InSubsystem) }];
       })
       .defineAll(ClustersLocated, () => []),
   );
@@ -168,39 +149,12 @@ export function WithCloneRocketTiles(
   location: HierarchicalLocation = InSubsystem,
   cloneLocation: HierarchicalLocation = InSubsystem,
 ): Config {
-  return new Config('WithCloneRocketTiles', (rules) =>
-    rules
-      .define(TilesLocated(location), ({ up }) => {
-        const first = up.get(NumTiles);
-        const source = findTile(up.get(TilesLocated(cloneLocation)), cloneTileId, cloneLocation);
-        const clones = repeated(n, 'tiles', (k): TileAttachParams => ({
-          kind: 'clone',
-          sourceTileId: cloneTileId,
-          source: { ...source, tile: { ...source.tile, tileId: first + k } },
-        }));
-        return [...clones, ...up.get(TilesLocated(location))];
-      })
-      .update(NumTiles, (tiles) => tiles + n),
-  );
-}
-
-function findTile(
-  tiles: readonly TileAttachParams[],
-  tileId: number,
-  location: HierarchicalLocation,
-): RocketTileAttachParams {
-  const found = tiles.find((attach) => attach.kind === 'rocket' && attach.tile.tileId === tileId);
-  if (found?.kind === 'rocket') return found;
-  const ids = tiles.flatMap((attach) => (attach.kind === 'rocket' ? [attach.tile.tileId] : []));
-  throw new RequirementError(
-    configRules.configCloneSource,
-    `There is no Rocket tile ${tileId} at ${location.name} to clone: ${ids.length === 0 ? 'no tile is there' : `the tiles there are ${ids.join(', ')}`}.`,
-    {
-      help:
-        ids.length === 0
-          ? 'Put the fragment that adds the tile, such as WithNBigCores(1), to the right of WithCloneRocketTiles.'
-          : `Clone one of them: cloneTileId = ${ids[0]}.`,
-    },
+  return cloneTiles(
+    { name: 'WithCloneRocketTiles', what: 'Rocket tile', kind: rocketTile, example: 'WithNBigCores(1)' },
+    n,
+    cloneTileId,
+    location,
+    cloneLocation,
   );
 }
 
@@ -422,7 +376,7 @@ export function WithRoccExample(): Config {
 /** `n` trace generators, at least 0, with data caches of 16 sets and one way (rocket-system 10.3). */
 export function WithTraceGen(n = 2): Config {
   return addTiles('WithTraceGen', n, InSubsystem, (tileId, site) => ({
-    kind: 'tracegen',
+    kind: traceGenTile,
     crossing: crossingParamsAt(InSubsystem),
     tile: {
       ...{ tileId, clockSinkParams: {} },

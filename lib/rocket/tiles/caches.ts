@@ -7,7 +7,8 @@ import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } 
 import { SimpleDevice } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
-import { type DCacheParams, fetchBytes, type ICacheParams } from '../params/tile-params.js';
+import { fetchBytes } from '../params/core-params.js';
+import type { DCacheParams, ICacheParams } from '../params/tile-params.js';
 import { type CacheGeometry, checkPage, checkRow, checkSets, checkWays } from './cache-geometry.js';
 import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
 import * as rules from './rules.js';

@@ -75,10 +75,15 @@ export const exampleRoCCUnits: readonly RoCCUnit[] = [
 /** Makes coprocessors and binds them to a tile's crossbars: first all of them, then one kind of way after the other (subsystem 13.2). */
 export function attachRoCCUnits(
   units: readonly RoCCUnit[],
-  tile: { readonly masterXbar: TLHandle; readonly otherMasters: TLHandle; readonly slaveXbar: TLHandle },
+  tile: {
+    readonly masterXbar: TLHandle;
+    readonly otherMasters: TLHandle;
+    /** Undefined for a tile in which others do not reach coprocessors. */
+    readonly slaveXbar?: TLHandle | undefined;
+  },
 ): void {
   const made = units.map(({ name, make }) => lazyModule(make, { name }));
   for (const { arbiterNode } of made) tile.masterXbar.fromStar(arbiterNode);
   for (const { tlNode } of made) tile.otherMasters.fromStar(tlNode);
-  for (const { stlNode } of made) stlNode.starFrom(tile.slaveXbar);
+  for (const { stlNode } of made) if (tile.slaveXbar !== undefined) stlNode.starFrom(tile.slaveXbar);
 }

@@ -1,26 +1,17 @@
 import { checkOptions } from '../../base/options/index.js';
-import {
-  type AdapterNode,
-  type Handle,
-  type IdentityNode,
-  currentView,
-  lazyModule,
-  type SinkNode,
-  type SourceNode,
-  setInputNumbers,
-  setRole,
-} from '../../graph/index.js';
+import { currentView, type Handle, type IdentityNode, lazyModule, setRole } from '../../graph/index.js';
 import { BusErrorUnit } from '../devices/index.js';
 import * as int from '../../protocols/interrupts/index.js';
-import { onBinding, Resource, resourceInt, type SimpleDevice } from '../../devicetree/index.js';
+import type { SimpleDevice } from '../../devicetree/index.js';
 import type { ClockCrossing } from '../../bus/crossings/index.js';
-import type { NotificationKind } from '../element-context.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
-import { BuildRoCC, CacheBlockBytes, DTSTimebase, SystemBusKey } from '../keys.js';
-import { coreDataBytes, dataScratchpadBytes, fetchBytes, type RocketTileParams } from '../params/tile-params.js';
-import { AttachableTile, type BoundaryBuffers } from './attachable-tile.js';
+import { BuildRoCC, CacheBlockBytes, SystemBusKey } from '../keys.js';
+import type { OwnTileAttachParams, TileKind } from '../params/attach-params.js';
+import { coreDataBytes, fetchBytes } from '../params/core-params.js';
+import { dataScratchpadBytes, type RocketTileParams } from '../params/tile-params.js';
+import type { BoundaryBuffers } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import {
   type CacheContext,
@@ -30,23 +21,12 @@ import {
   NonBlockingDCache,
   ScratchpadSlavePort,
 } from './caches.js';
-import { CoreInterruptController } from './core-interrupt-controller.js';
-import { cpuDevice, cpuNumber, interruptCauses, interruptInputs } from './cpu-device.js';
+import { CoreTile, coreTileKind } from './core-tile.js';
 import { attachRoCCUnits } from './rocc.js';
 
 /** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
-export class RocketTile extends AttachableTile {
+export class RocketTile extends CoreTile<RocketTileParams> {
   override readonly baseName = 'rockettile';
-  /** Where interrupts come in, in the order of their causes. */
-  readonly int_local: IdentityNode<int.Interrupts>;
-  /** Receives the interrupts. */
-  readonly intSinkNode: SinkNode<int.Interrupts>;
-  /** Tells that the core has halted on an error. */
-  readonly haltNode: SourceNode<int.Interrupts>;
-  /** Tells that the core has stopped for good. */
-  readonly ceaseNode: SourceNode<int.Interrupts>;
-  /** Tells that the core waits for an interrupt. */
-  readonly wfiNode: SourceNode<int.Interrupts>;
   /** The data cache, or the port of the scratchpad in its place. */
   readonly dcache: HellaCache;
   /** Fetches instructions. */
@@ -60,30 +40,18 @@ export class RocketTile extends AttachableTile {
   readonly beu: BusErrorUnit | undefined;
   /** Closes the tile's way to memory; only with an address for it. */
   readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
-  readonly #params: RocketTileParams;
-  readonly #cpu: SimpleDevice;
+  override readonly cpu: SimpleDevice;
 
   /** @throws RequirementError as {@link HellaCache}, {@link ScratchpadSlavePort} and {@link BusErrorUnit} do. */
   constructor(params: RocketTileParams, place: TilePlace) {
     checkOptions('RocketTileParams', params);
-    super(place, params.core);
-    this.#params = params;
+    super(params, place);
     const { core, dcache, icache, beuAddr } = params;
     const { xLen, useVM, haveCFlush } = core;
     const context: CacheContext = {
       ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush },
       blockBytes: currentView().get(CacheBlockBytes),
     };
-    this.int_local = int.identity({ name: 'int_local' });
-    this.intXbar.fromStar(this.int_local);
-    this.intSinkNode = int.sinkNode(int.sinkPorts(), { name: 'intSinkNode' });
-    this.intSinkNode.from(this.intXbar);
-    const controller = new CoreInterruptController(() => this.cpu);
-    this.bindInterrupts(controller);
-    this.haltNode = int.sourceNode(int.sourcePorts(), { name: 'haltNode' });
-    this.ceaseNode = int.sourceNode(int.sourcePorts(), { name: 'ceaseNode' });
-    this.wfiNode = int.sourceNode(int.sourcePorts(), { name: 'wfiNode' });
-
     const dcacheWidget = this.masterWidget(dcache.rowBits);
     this.dcache = lazyModule(
       () => (dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context)),
@@ -113,29 +81,18 @@ export class RocketTile extends AttachableTile {
     this.tlOtherMastersNode.from(this.blocked(this.tlMasterXbar));
     this.visibilityNode.fromStar(this.tlOtherMastersNode);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
-    this.#cpu = this.describeCpu();
-  }
-
-  /** The core, as firmware sees it. */
-  get cpu(): SimpleDevice {
-    return this.#cpu;
-  }
-
-  /** Parameters of the tile. */
-  get params(): RocketTileParams {
-    return this.#params;
-  }
-
-  override get intInwardNode(): Handle<int.Interrupts> {
-    return this.int_local;
-  }
-
-  override get notificationNodes(): Readonly<Record<NotificationKind, SourceNode<int.Interrupts>>> {
-    return { halt: this.haltNode, wfi: this.wfiNode, cease: this.ceaseNode };
+    this.cpu = this.describeCpu({
+      compatible: 'sifive,rocket0',
+      refersTo: {
+        'sifive,dtim': this.dtim_adapter?.device,
+        'sifive,itim': icache.itimAddr === undefined ? undefined : this.frontend.icache.device,
+        'sifive,buserror': this.beu?.device,
+      },
+    });
   }
 
   override boundaryBuffers(crossing: ClockCrossing): BoundaryBuffers {
-    const { boundaryBuffers } = this.#params;
+    const { boundaryBuffers } = this.params;
     if (boundaryBuffers?.force === true) return { master: 'default', slave: 'default' };
     if (boundaryBuffers === undefined || crossing.kind !== 'rational') return { master: 'none', slave: 'none' };
     return {
@@ -144,27 +101,8 @@ export class RocketTile extends AttachableTile {
     };
   }
 
-  // A width adapter in front of the crossbar, for a master of `rowBits`.
-  private masterWidget(rowBits: number): AdapterNode<TileLink> {
-    const widget = tl.widthWidget(rowBits / 8);
-    this.tlMasterXbar.from(widget);
-    return widget;
-  }
-
-  // Binds a slave of `beatBytes` behind the crossbar; the fragmenter is made before the width adapter (subsystem 12.3).
-  private connectSlave(node: Handle<TileLink>, beatBytes: number): void {
-    const xBytes = this.#params.core.xLen / 8;
-    const blockBytes = currentView().get(CacheBlockBytes);
-    disableMonitors(() => {
-      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, earlyAck: 'PutFulls' });
-      const source = xBytes === beatBytes ? this.tlSlaveXbar : tl.widthWidget(xBytes).starFrom(this.tlSlaveXbar);
-      fragmenter.starFrom(source);
-      node.starFrom(fragmenter);
-    });
-  }
-
   private scratchpadPort(): ScratchpadSlavePort | undefined {
-    const { dcache, core } = this.#params;
+    const { dcache, core } = this.params;
     const { scratch } = dcache;
     if (scratch === undefined) return undefined;
     const beatBytes = coreDataBytes(core);
@@ -172,7 +110,7 @@ export class RocketTile extends AttachableTile {
     const options = { address: scratch, size: dataScratchpadBytes(dcache), beatBytes, atomics };
     const port = lazyModule(() => new ScratchpadSlavePort(options), { name: 'dtim_adapter' });
     setRole(port.node, {
-      name: `the data scratchpad of tile ${this.#params.tileId}`,
+      name: `the data scratchpad of tile ${this.params.tileId}`,
       moveWith: 'WithL1DCacheDTIMAddress(address), which places those of all tiles to its right',
     });
     this.connectSlave(port.node, beatBytes);
@@ -180,12 +118,12 @@ export class RocketTile extends AttachableTile {
   }
 
   private busErrorUnit(): BusErrorUnit | undefined {
-    const { beuAddr, core } = this.#params;
+    const { beuAddr, core } = this.params;
     if (beuAddr === undefined) return undefined;
     const beatBytes = core.xLen / 8;
     const beu = lazyModule(() => new BusErrorUnit({ address: beuAddr, beatBytes }), { name: 'beu' });
     setRole(beu.node, {
-      name: `the bus error unit of tile ${this.#params.tileId}`,
+      name: `the bus error unit of tile ${this.params.tileId}`,
       moveWith: 'WithBEU(address), which places those of all tiles to its right',
     });
     this.intOutwardNode?.from(beu.intNode);
@@ -194,7 +132,7 @@ export class RocketTile extends AttachableTile {
   }
 
   private masterBlocker(): tl.BasicBusBlocker | undefined {
-    const { blockerCtrlAddr, core } = this.#params;
+    const { blockerCtrlAddr, core } = this.params;
     if (blockerCtrlAddr === undefined) return undefined;
     const controlBeatBytes = core.xLen / 8;
     const blockedBeatBytes = currentView().get(SystemBusKey).beatBytes;
@@ -207,38 +145,12 @@ export class RocketTile extends AttachableTile {
   private blocked(node: Handle<TileLink, TileLink>): Handle<TileLink, TileLink> {
     return this.tile_master_blocker === undefined ? node : this.tile_master_blocker.node.from(node);
   }
-
-  // Tells every device whose interrupt reaches the core under which cause it does (devicetree 5.3).
-  private bindInterrupts(controller: CoreInterruptController): void {
-    const causes = interruptCauses(this.#params.core);
-    setInputNumbers(this.intSinkNode, { first: 0, named: interruptInputs(this.#params.core) });
-    onBinding(({ bindings, edges }) => {
-      for (const { source } of this.intSinkNode.edgesIn(edges).in) {
-        for (const { range, resources } of source.sources) {
-          for (const cause of causes.slice(range.start, range.end)) {
-            for (const resource of resources) bindings.bind(resource, resourceInt(cause), controller);
-          }
-        }
-      }
-    });
-  }
-
-  private describeCpu(): SimpleDevice {
-    const view = currentView();
-    const { tileId, icache } = this.#params;
-    const cpu = cpuDevice({
-      tile: this.#params,
-      blockBytes: view.get(CacheBlockBytes),
-      timebase: view.get(DTSTimebase),
-      nextLevelCaches: ({ edges }) =>
-        tl.nextLevelCaches(this.visibilityNode.edgesIn(edges).out.flatMap(({ slave }) => slave.slaves)),
-      dtim: this.dtim_adapter?.device,
-      itim: icache.itimAddr === undefined ? undefined : this.frontend.icache.device,
-      beu: this.beu?.device,
-    });
-    onBinding(({ bindings }) => {
-      bindings.bind(new Resource(cpu, 'reg'), cpuNumber(tileId));
-    });
-    return cpu;
-  }
 }
+
+/** Rocket tiles (rocket-system 10.2). */
+export const rocketTile: TileKind<RocketTileParams> = coreTileKind('rockettile', (params, place) =>
+  lazyModule(() => new RocketTile(params, place), { name: 'rockettile' }),
+);
+
+/** A Rocket tile and how it is attached (rocket-system 10.2). */
+export type RocketTileAttachParams = OwnTileAttachParams<RocketTileParams>;

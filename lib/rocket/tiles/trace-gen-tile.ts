@@ -1,21 +1,19 @@
 import { checkOptions } from '../../base/options/index.js';
-import {
-  currentView,
-  type Handle,
-  type IdentityNode,
-  lazyModule,
-  type SinkNode,
-  type SourceNode,
-} from '../../graph/index.js';
-import * as int from '../../protocols/interrupts/index.js';
+import { currentView, type IdentityNode, lazyModule } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
-import type { NotificationKind } from '../element-context.js';
 import { CacheBlockBytes } from '../keys.js';
-import type { TraceGenTileParams } from '../params/attach-params.js';
+import type { TileKind } from '../params/attach-params.js';
+import type { DCacheParams, TileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { DCache, type HellaCache, NonBlockingDCache } from './caches.js';
+
+/** A tile that makes random memory traffic for tests (subsystem 20.3). */
+export interface TraceGenTileParams extends TileParams {
+  /** The data cache whose misses make the traffic. */
+  readonly dcache: DCacheParams;
+}
 
 /**
  * Makes random traffic through a data cache, to test memory systems (subsystem 20.3, rocket-system 11.1). It takes interrupts and
@@ -23,16 +21,6 @@ import { DCache, type HellaCache, NonBlockingDCache } from './caches.js';
  */
 export class TraceGenTile extends AttachableTile {
   override readonly baseName = 'tracegentile';
-  /** Where interrupts come in. */
-  readonly int_local: IdentityNode<int.Interrupts>;
-  /** What receives them. */
-  readonly intSinkNode: SinkNode<int.Interrupts>;
-  /** Tells that the tile has halted. */
-  readonly haltNode: SourceNode<int.Interrupts>;
-  /** Tells that the tile has stopped for good. */
-  readonly ceaseNode: SourceNode<int.Interrupts>;
-  /** Tells that the tile waits for an interrupt. */
-  readonly wfiNode: SourceNode<int.Interrupts>;
   /** The data cache. */
   readonly dcache: HellaCache;
   override readonly slaveNode: IdentityNode<TileLink>;
@@ -43,14 +31,6 @@ export class TraceGenTile extends AttachableTile {
     super(place, { useNMI: false });
     const blockBytes = currentView().get(CacheBlockBytes);
     const context = { tileId, xLen: 64, coreBytes: 8, blockBytes, useVM: false, haveCFlush: false };
-    this.int_local = int.identity({ name: 'int_local' });
-    this.intXbar.fromStar(this.int_local);
-    this.intSinkNode = int.sinkNode(int.sinkPorts(), { name: 'intSinkNode' });
-    this.intSinkNode.from(this.intXbar);
-    const source = (name: string): SourceNode<int.Interrupts> => int.sourceNode(int.sourcePorts(), { name });
-    this.haltNode = source('haltNode');
-    this.ceaseNode = source('ceaseNode');
-    this.wfiNode = source('wfiNode');
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.dcache = lazyModule(
       () => (dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context)),
@@ -63,12 +43,13 @@ export class TraceGenTile extends AttachableTile {
   override get masterNode(): IdentityNode<TileLink> {
     return this.#master;
   }
-
-  override get intInwardNode(): Handle<int.Interrupts> {
-    return this.int_local;
-  }
-
-  override get notificationNodes(): Readonly<Record<NotificationKind, SourceNode<int.Interrupts>>> {
-    return { halt: this.haltNode, wfi: this.wfiNode, cease: this.ceaseNode };
-  }
 }
+
+/** Trace generators (subsystem 20.3). */
+export const traceGenTile: TileKind<TraceGenTileParams> = {
+  name: 'tracegentile',
+  takesSupervisorInterrupts: () => false,
+  takesNonMaskableInterrupts: () => false,
+  xLen: () => 64,
+  make: (params, place) => lazyModule(() => new TraceGenTile(params, place), { name: 'tracegentile' }),
+};

@@ -9,7 +9,7 @@ export const chipyardExamples: RuleExamples = {
     program: {
       broken() {
         return topology(chipyard.ChipTop, {
-          config: new Config('MyConfig', chipyard.chipyardConfig('WithNLargeBooms(1) ++ AbstractConfig')),
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithNCVA6Cores(1) ++ AbstractConfig')),
         });
       },
       fixed() {

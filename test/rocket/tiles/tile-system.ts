@@ -10,7 +10,9 @@ import {
 import type { Negotiated } from '../../../lib/graph/index.js';
 import {
   type ElementCrossingParams,
+  isOfKind,
   rocketConfig,
+  rocketTile,
   type RocketTileParams,
   TilesLocated,
 } from '../../../lib/rocket/index.js';
@@ -30,7 +32,7 @@ export function tileConfig({ tile = {}, crossing = {} }: TileChanges, expression
     (rules) =>
       rules.updateAll(TilesLocated, (tiles) =>
         tiles.map((attach) => {
-          if (attach.kind !== 'rocket') return attach;
+          if (!isOfKind(attach, rocketTile)) return attach;
           const changed = typeof tile === 'function' ? tile(attach.tile) : tile;
           return {
             ...attach,

@@ -1,0 +1,115 @@
+import {
+  type Device,
+  onBinding,
+  Resource,
+  resourceInt,
+  resourceReference,
+  type SimpleDevice,
+} from '../../devicetree/index.js';
+import { type AdapterNode, currentView, type Handle, setInputNumbers } from '../../graph/index.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
+import { disableMonitors } from '../binding-views.js';
+import { CacheBlockBytes, DTSTimebase } from '../keys.js';
+import { hasSupervisorMode } from '../params/core-params.js';
+import type { TileKind } from '../params/attach-params.js';
+import type { CoreTileParams } from '../params/tile-params.js';
+import { AttachableTile } from './attachable-tile.js';
+import type { TilePlace } from './base-tile.js';
+import { CoreInterruptController } from './core-interrupt-controller.js';
+import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
+
+/** How a core is called in the device tree, and what is told of it besides its parameters (devicetree 6.3). */
+export interface CoreDescription {
+  /** What it is compatible with, besides `riscv`: `sifive,rocket0`. */
+  readonly compatible: string;
+  /** Its instruction set. Default what its parameters say. */
+  readonly isa?: string | undefined;
+  /** Devices in its tile that its entry refers to, by property. Default none. */
+  readonly refersTo?: Readonly<Record<string, Device | undefined>>;
+}
+
+/** A tile with a core that firmware sees (subsystem 13.5, devicetree 6.3). */
+export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> extends AttachableTile {
+  /** The core, as firmware sees it. */
+  abstract readonly cpu: SimpleDevice;
+  readonly #params: Params;
+
+  constructor(params: Params, place: TilePlace) {
+    super(place, params.core);
+    this.#params = params;
+    this.bindInterrupts(new CoreInterruptController(() => this.cpu));
+  }
+
+  /** Parameters of the tile. */
+  get params(): Params {
+    return this.#params;
+  }
+
+  /** A width adapter in front of the crossbar, for a master of `rowBits`. */
+  protected masterWidget(rowBits: number): AdapterNode<TileLink> {
+    const widget = tl.widthWidget(rowBits / 8);
+    this.tlMasterXbar.from(widget);
+    return widget;
+  }
+
+  /** Binds a slave of `beatBytes` behind the crossbar; the fragmenter is made before the width adapter (subsystem 12.3). */
+  protected connectSlave(node: Handle<TileLink>, beatBytes: number): void {
+    const xBytes = this.#params.core.xLen / 8;
+    const blockBytes = currentView().get(CacheBlockBytes);
+    disableMonitors(() => {
+      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, earlyAck: 'PutFulls' });
+      const source = xBytes === beatBytes ? this.tlSlaveXbar : tl.widthWidget(xBytes).starFrom(this.tlSlaveXbar);
+      fragmenter.starFrom(source);
+      node.starFrom(fragmenter);
+    });
+  }
+
+  /** Makes the core's entry in the device tree. */
+  protected describeCpu({ compatible, isa, refersTo = {} }: CoreDescription): SimpleDevice {
+    const view = currentView();
+    const { tileId, core } = this.#params;
+    const cpu = cpuDevice({
+      ...{ tile: this.#params, compatible, isa: isa ?? isaText(core), deviceClass: this.className },
+      ...{ blockBytes: view.get(CacheBlockBytes), timebase: view.get(DTSTimebase) },
+      nextLevelCaches: ({ edges }) =>
+        tl.nextLevelCaches(this.visibilityNode.edgesIn(edges).out.flatMap(({ slave }) => slave.slaves)),
+      references: Object.fromEntries(
+        Object.entries(refersTo).map(([name, device]) => [name, device && [resourceReference(device)]]),
+      ),
+    });
+    onBinding(({ bindings }) => {
+      bindings.bind(new Resource(cpu, 'reg'), cpuNumber(tileId));
+    });
+    return cpu;
+  }
+
+  // Tells every device whose interrupt reaches the core under which cause it does (devicetree 5.3).
+  private bindInterrupts(controller: CoreInterruptController): void {
+    const { core } = this.#params;
+    const causes = interruptCauses(core);
+    setInputNumbers(this.intSinkNode, { first: 0, named: interruptInputs(core) });
+    onBinding(({ bindings, edges }) => {
+      for (const { source } of this.intSinkNode.edgesIn(edges).in) {
+        for (const { range, resources } of source.sources) {
+          for (const cause of causes.slice(range.start, range.end)) {
+            for (const resource of resources) bindings.bind(resource, resourceInt(cause), controller);
+          }
+        }
+      }
+    });
+  }
+}
+
+/** What the system must know of a tile with a core, from the parameters of the core (subsystem 12.2). */
+export function coreTileKind<Params extends CoreTileParams>(
+  name: string,
+  make: TileKind<Params>['make'],
+): TileKind<Params> {
+  return {
+    ...{ name, make },
+    takesSupervisorInterrupts: ({ core }) => hasSupervisorMode(core),
+    takesNonMaskableInterrupts: ({ core }) => core.useNMI,
+    xLen: ({ core }) => core.xLen,
+  };
+}
