@@ -1,4 +1,5 @@
 export * from './attach-device.js';
+export { disableMonitors } from './binding-views.js';
 export * from './rocket-subsystem.js';
 export * from './buses/bus-connection.js';
 export * from './buses/bus-context.js';

@@ -1,32 +1,6 @@
 // What fragments and configurations need that is not there, and which of Chipyard's do (chipyard 6.1).
 const needs: Readonly<Record<string, readonly string[]>> = {
-  'Shuttle tiles': [
-    'ShuttleConfig',
-    'Shuttle3WideConfig',
-    'ShuttleCosimConfig',
-    'Shuttle3WideCosimConfig',
-    'dmiShuttleCosimConfig',
-    'WithNShuttleCores',
-    'DSPV512D128ShuttleConfig',
-    'GENV128D128ShuttleConfig',
-    'GENV256D128ShuttleConfig',
-    'GENV512D128ShuttleConfig',
-    'REFV256D128ShuttleConfig',
-    'REFV256D64ShuttleConfig',
-    'REFV512D256M128ShuttleConfig',
-    'REFV512D512ShuttleConfig',
-  ],
-  'Spike tiles': [
-    'SpikeConfig',
-    'SpikeZicntrConfig',
-    'dmiSpikeConfig',
-    'SpikeFastUARTConfig',
-    'SpikeUltraFastConfig',
-    'dmiSpikeUltraFastConfig',
-    'dmiCheckpointingSpikeUltraFastConfig',
-    'SpikeUltraFastDevicesConfig',
-    'WithNSpikeCores',
-  ],
+  'memories in Shuttle tiles': ['DSPV256D128ShuttleConfig', 'WithTCM', 'WithSGTCM'],
   'CVA6 tiles': ['CVA6Config', 'WithNCVA6Cores'],
   'Ibex tiles': ['IbexConfig', 'WithNIbexCores'],
   'Sodor tiles': [
@@ -37,13 +11,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'Sodor5StageConfig',
     'SodorUCodeConfig',
     'WithNSodorCores',
-  ],
-  'vector units in Rocket tiles': [
-    'REFV256D128M64RocketConfig',
-    'REFV256D128RocketConfig',
-    'REFV512D256RocketConfig',
-    'MINV128D64RocketCosimConfig',
-    'MINV128D64RocketConfig',
   ],
   'Radiance tiles': ['RadianceBigLittleClusterConfig', 'RadianceEmulatorConfig', 'RadianceTwoClustersSmem16KConfig'],
   'trace generators in a chip': [
@@ -89,7 +56,12 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   ],
   prefetchers: ['PrefetchingRocketConfig', 'WithTilePrefetchers'],
   'trace encoders': ['TacitRocketConfig'],
-  'the network card': ['LoopbackNICRocketConfig', 'WithIceNIC'],
+  'the network card': [
+    'LoopbackNICRocketConfig',
+    'LoopbackNICLargeBoomV3Config',
+    'SpikeUltraFastDevicesConfig',
+    'WithIceNIC',
+  ],
   'several chips in one simulation': [
     'TetheredChipLikeRocketConfig',
     'VerilatorCITetheredChipLikeRocketConfig',

@@ -7,6 +7,7 @@ import {
   type TileKind,
 } from '../../rocket/index.js';
 import { boomTile } from '../tiles/boom/boom-tile.js';
+import { spikeTile } from '../tiles/spike/spike-tile.js';
 import { changeTiles } from '../tiles/change-tiles.js';
 
 // Fragments about tiles (chipyard 6.5).
@@ -52,5 +53,5 @@ export function WithL2TLBs(nL2TLBEntries: number): Config {
 
 /** Physical memory protection regions (chipyard 6.5). */
 export function WithNPMPs(nPMPs = 8): Config {
-  return changingCores('WithNPMPs', { nPMPs });
+  return changingCores('WithNPMPs', { nPMPs }, [...cores, spikeTile]);
 }

@@ -1,5 +1,8 @@
 import type { Fragment } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import * as saturn from '../tiles/saturn/saturn-fragments.js';
+import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
+import * as spike from '../tiles/spike/spike-fragments.js';
 import * as boom from '../tiles/boom/boom-fragments.js';
 
 type Entry = readonly [name: string, fragment: Fragment];
@@ -23,5 +26,46 @@ const boomEntries: readonly Entry[] = [
   entry('WithRationalBoomTiles', boom.WithRationalBoomTiles),
 ];
 
+const shuttleEntries: readonly Entry[] = [
+  entry(
+    'WithNShuttleCores',
+    shuttle.WithNShuttleCores,
+    'n?: int, retireWidth?: int, location?: location, crossing?: attachment',
+  ),
+  ...Object.entries({
+    ...{ WithL1ICacheSets: shuttle.WithL1ICacheSets, WithL1ICacheWays: shuttle.WithL1ICacheWays },
+    ...{ WithL1DCacheSets: shuttle.WithL1DCacheSets, WithL1DCacheWays: shuttle.WithL1DCacheWays },
+  }).map(([name, make]) => entry(`shuttle.common.${name}`, make, 'n: int, location?: location')),
+  entry('WithL1DCacheMSHRs', shuttle.WithL1DCacheMSHRs, 'n: int, location?: location'),
+  entry('WithL1DCacheIOMSHRs', shuttle.WithL1DCacheIOMSHRs, 'n: int, location?: location'),
+  entry('WithShuttleFetchWidth', shuttle.WithShuttleFetchWidth, 'bytes: int, location?: location'),
+  entry('WithShuttleTileBeatBytes', shuttle.WithShuttleTileBeatBytes, 'beatBytes: int, location?: location'),
+  entry('WithShuttleTileBoundaryBuffers', shuttle.WithShuttleTileBoundaryBuffers, 'location?: location'),
+  entry(
+    'WithAsynchronousShuttleTiles',
+    shuttle.WithAsynchronousShuttleTiles,
+    'depth: int, sync: int, location?: location',
+  ),
+];
+
+const saturnEntries: readonly Entry[] = [
+  entry(
+    'WithRocketVectorUnit',
+    saturn.WithRocketVectorUnit,
+    'vLen?: int, dLen?: int, params?: any, cores?: any, useL1DCache?: bool, mLen?: maybeInt',
+  ),
+  entry(
+    'WithShuttleVectorUnit',
+    saturn.WithShuttleVectorUnit,
+    'vLen?: int, dLen?: int, params?: any, cores?: any, location?: location, mLen?: maybeInt',
+  ),
+];
+
+const spikeEntries: readonly Entry[] = [
+  entry('WithNSpikeCores', spike.WithNSpikeCores, 'n?: int'),
+  entry('WithSpikeZicntr', spike.WithSpikeZicntr),
+  entry('WithSpikeTCM', spike.WithSpikeTCM),
+];
+
 /** Fragments about other tiles than Rocket's (chipyard 7). */
-export const tileEntries: readonly Entry[] = [...boomEntries];
+export const tileEntries: readonly Entry[] = [...boomEntries, ...shuttleEntries, ...saturnEntries, ...spikeEntries];

@@ -8,6 +8,7 @@ import {
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
+import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 import { boomConfigs } from './boom-configs.js';
 import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
@@ -15,6 +16,7 @@ import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { missing } from './missing.js';
 import * as tiles from './tile-fragments.js';
+import { saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
@@ -87,8 +89,7 @@ const missingFragments = [...missing].map(([name, what]): [string, Fragment] => 
 // Their arguments cannot be written in an expression.
 const { WithClockGroupsCombinedByName: _byName, WithSerialTL: _serial, ...writable } = chip;
 
-/** What config expressions of Chipyard's systems may name (chipyard 6). */
-export const chipyardVocabulary: ConfigVocabulary = withFragments(rocketVocabulary, [
+const withChips = withFragments(rocketVocabulary, [
   ...invisibleFragments,
   ...missingFragments,
   ...[...ioFragments].map(([name, make]): [string, Fragment] => [name, { make, parameters: [] }]),
@@ -98,8 +99,17 @@ export const chipyardVocabulary: ConfigVocabulary = withFragments(rocketVocabula
   ...fragmentsOf(writable),
   ...tileEntries,
   ...fragmentsOf(configs),
-  ...[...boomConfigs].map((config): [string, Config] => [config.name, config]),
+  ...[...boomConfigs, ...saturnConfigs, ...shuttleConfigs, ...spikeConfigs].map((config): [string, Config] => [
+    config.name,
+    config,
+  ]),
 ]);
+
+/** What config expressions of Chipyard's systems may name (chipyard 6). */
+export const chipyardVocabulary: ConfigVocabulary = {
+  ...withChips,
+  values: new Map([...withChips.values, ...saturnParams]),
+};
 
 /**
  * The configuration that an expression describes: `chipyardConfig('WithNBigCores(2) ++ AbstractConfig')` (chipyard 6).

@@ -1,5 +1,6 @@
-import { Config } from '../../config/index.js';
+import { Config, type RuleViews } from '../../config/index.js';
 import {
+  type HierarchicalLocation,
   InSubsystem,
   type OwnTileAttachParams,
   type TileAttachParams,
@@ -9,19 +10,20 @@ import {
 } from '../../rocket/index.js';
 
 /**
- * Changes the tiles of these kinds directly in the subsystem, but not those in clusters (chipyard 6.5). Clones follow what they are
+ * Changes the tiles of these kinds at one place: directly in the subsystem unless another is given (chipyard 6.5). Clones follow what they are
  * clones of.
  */
 export function changeTiles<Params extends TileParams>(
   name: string,
   kinds: readonly TileKind<Params>[],
-  change: (attach: OwnTileAttachParams<Params>) => OwnTileAttachParams<Params>,
+  change: (attach: OwnTileAttachParams<Params>, views: RuleViews) => OwnTileAttachParams<Params>,
+  location: HierarchicalLocation = InSubsystem,
 ): Config {
   const isOne = (attach: TileAttachParams): attach is OwnTileAttachParams<Params> =>
     kinds.some((kind) => kind === attach.kind);
   return new Config(name, (rules) =>
-    rules.update(TilesLocated(InSubsystem), (tiles) =>
-      tiles.map((attach): TileAttachParams => (isOne(attach) ? change(attach) : attach)),
+    rules.update(TilesLocated(location), (tiles, views) =>
+      tiles.map((attach): TileAttachParams => (isOne(attach) ? change(attach, views) : attach)),
     ),
   );
 }

@@ -1,3 +1,5 @@
+import type { VectorUnit } from '../tiles/vector-unit.js';
+
 /** The multiplier and divider (rocket-system 10.2); nothing here has an effect on the graph. */
 export interface MulDivParams {
   /** Bits of a factor that are worked on in a cycle, at least 1. */
@@ -122,7 +124,7 @@ export interface CoreParams {
   readonly vector?: VectorParams | undefined;
 }
 
-/** Vector registers, as firmware sees them (devicetree 6.3). */
+/** Vector registers, as firmware sees them (devicetree 6.3), and the unit that has them. */
 export interface VectorParams {
   /** Bits of a register, a power of two. */
   readonly vLen: number;
@@ -132,6 +134,8 @@ export interface VectorParams {
   readonly vfh: boolean;
   /** Names of further extensions, in the order in which they are written. */
   readonly vExts: readonly string[];
+  /** Makes the unit, in the tile. */
+  readonly make: () => VectorUnit;
 }
 
 /** The core of a Rocket tile (rocket-system 10.2). */

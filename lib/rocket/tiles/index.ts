@@ -8,3 +8,4 @@ export * from './prci-domain.js';
 export * from './rocc.js';
 export * from './rocket-tile.js';
 export * from './trace-gen-tile.js';
+export * from './vector-unit.js';

@@ -23,6 +23,7 @@ import {
 } from './caches.js';
 import { CoreTile, coreTileKind } from './core-tile.js';
 import { attachRoCCUnits } from './rocc.js';
+import type { VectorUnit } from './vector-unit.js';
 
 /** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
 export class RocketTile extends CoreTile<RocketTileParams> {
@@ -38,6 +39,8 @@ export class RocketTile extends CoreTile<RocketTileParams> {
   readonly dtim_adapter: ScratchpadSlavePort | undefined;
   /** The bus error unit; only with an address for it. */
   readonly beu: BusErrorUnit | undefined;
+  /** The vector unit; undefined without one. */
+  readonly vector_unit: VectorUnit | undefined;
   /** Closes the tile's way to memory; only with an address for it. */
   readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
   override readonly cpu: SimpleDevice;
@@ -81,6 +84,11 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.tlOtherMastersNode.from(this.blocked(this.tlMasterXbar));
     this.visibilityNode.fromStar(this.tlOtherMastersNode);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
+    this.vector_unit = core.vector && lazyModule(core.vector.make, { name: 'vector_unit' });
+    if (this.vector_unit !== undefined) {
+      this.tlMasterXbar.fromStar(this.vector_unit.atlNode);
+      this.tlOtherMastersNode.fromStar(this.vector_unit.tlNode);
+    }
     this.cpu = this.describeCpu({
       compatible: 'sifive,rocket0',
       refersTo: {

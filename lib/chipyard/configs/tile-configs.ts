@@ -1,0 +1,123 @@
+import { Config } from '../../config/index.js';
+import { WithCease, WithDebugROB, WithNHugeCores } from '../../rocket/index.js';
+import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
+import { WithNShuttleCores, WithShuttleTileBeatBytes } from '../tiles/shuttle/shuttle-fragments.js';
+import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
+import { AbstractConfig } from './chip-configs.js';
+import * as chip from './chip-fragments.js';
+import { WithNPMPs } from './tile-fragments.js';
+
+// Configurations of Chipyard's with Shuttle and Spike tiles, and with Saturn's vector units (chipyard 6.4).
+
+function named(name: string, ...fragments: readonly Config[]): Config {
+  return new Config(name, ...fragments, AbstractConfig);
+}
+
+/** Chips with Shuttle cores. */
+export const shuttleConfigs: readonly Config[] = [
+  named('ShuttleConfig', WithNShuttleCores()),
+  named('Shuttle3WideConfig', WithNShuttleCores(1, 3)),
+  named('ShuttleCosimConfig', WithNShuttleCores()),
+  named('Shuttle3WideCosimConfig', WithNShuttleCores(1, 3)),
+  named('dmiShuttleCosimConfig', chip.WithDMIDTM(), WithNShuttleCores()),
+];
+
+type Saturn = 'MIN' | 'REF' | 'DSP' | 'GEN' | 'DMA';
+
+const params = (kind: Saturn): ReturnType<typeof saturnParams.get> => saturnParams.get(`${kind.toLowerCase()}Params`);
+
+function besideRocket(kind: Saturn, vLen: number, dLen: number, busBits = dLen, suffix = ''): Config {
+  const mLen = busBits === dLen ? null : busBits;
+  return named(
+    `${kind}V${vLen}D${dLen}${suffix}RocketConfig`,
+    WithRocketVectorUnit(vLen, dLen, params(kind), null, true, mLen),
+    ...(busBits === 64 ? [] : [chip.WithSystemBusWidth(busBits)]),
+    WithNHugeCores(1),
+  );
+}
+
+interface ShuttleWidths {
+  readonly busBits?: number;
+  readonly tileBytes?: number;
+  readonly mLen?: number | null;
+}
+
+function besideShuttle(
+  kind: Saturn,
+  vLen: number,
+  dLen: number,
+  { busBits = dLen, tileBytes = dLen / 8, mLen = null }: ShuttleWidths = {},
+): Config {
+  return named(
+    `${kind}V${vLen}D${dLen}${mLen === null ? '' : `M${mLen}`}ShuttleConfig`,
+    WithShuttleVectorUnit(vLen, dLen, params(kind), null, undefined, mLen),
+    ...(busBits === 64 ? [] : [chip.WithSystemBusWidth(busBits)]),
+    WithShuttleTileBeatBytes(tileBytes),
+    WithNShuttleCores(1),
+  );
+}
+
+/** Chips with Saturn's vector units. */
+export const saturnConfigs: readonly Config[] = [
+  ...[64, 128, 256].map((vLen) => besideRocket('MIN', vLen, 64)),
+  besideRocket('REF', 128, 128),
+  besideRocket('REF', 256, 64),
+  besideRocket('REF', 256, 128),
+  besideRocket('REF', 256, 128, 64, 'M64'),
+  besideRocket('REF', 512, 128),
+  besideRocket('REF', 512, 256),
+  besideRocket('DMA', 256, 256),
+  named(
+    'MINV128D64RocketCosimConfig',
+    WithRocketVectorUnit(128, 64, params('MIN')),
+    WithCease(false),
+    WithDebugROB(),
+    WithNHugeCores(1),
+  ),
+  ...[128, 256, 512, 1024].map((vLen) => besideShuttle('GEN', vLen, 128)),
+  besideShuttle('GEN', 512, 256),
+  besideShuttle('REF', 256, 64, { tileBytes: 16 }),
+  besideShuttle('REF', 256, 128),
+  besideShuttle('REF', 512, 128),
+  besideShuttle('REF', 256, 256),
+  besideShuttle('REF', 512, 256),
+  besideShuttle('REF', 512, 256, { busBits: 128, tileBytes: 16, mLen: 128 }),
+  besideShuttle('REF', 512, 512, { busBits: 256, tileBytes: 64 }),
+  besideShuttle('DSP', 512, 128),
+  named(
+    'GENV256D128ShuttleCosimConfig',
+    WithShuttleVectorUnit(256, 128, params('GEN')),
+    chip.WithSystemBusWidth(128),
+    WithShuttleTileBeatBytes(16),
+    WithNShuttleCores(1),
+  ),
+];
+
+const spike = new Config('SpikeConfig', WithNSpikeCores(1), AbstractConfig);
+const fastUART = new Config(
+  'SpikeFastUARTConfig',
+  WithNSpikeCores(1),
+  chip.WithUART(undefined, undefined, 128, 128),
+  chip.WithNoUART(),
+  chip.WithUniformBusFrequencies(2),
+  AbstractConfig,
+);
+const ultraFast = new Config(
+  'SpikeUltraFastConfig',
+  chip.WithNoScratchpads(),
+  WithSpikeTCM(),
+  chip.WithBroadcastManager(),
+  fastUART,
+);
+const dmiUltraFast = new Config('dmiSpikeUltraFastConfig', chip.WithDMIDTM(), ultraFast);
+
+/** Chips with a simulated core. */
+export const spikeConfigs: readonly Config[] = [
+  spike,
+  named('SpikeZicntrConfig', WithSpikeZicntr(), WithNSpikeCores(1)),
+  new Config('dmiSpikeConfig', chip.WithDMIDTM(), spike),
+  fastUART,
+  ultraFast,
+  dmiUltraFast,
+  new Config('dmiCheckpointingSpikeUltraFastConfig', WithNPMPs(0), dmiUltraFast),
+];

@@ -1,0 +1,56 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type EdgesOf, LazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
+import type { DCacheParams, ICacheParams } from '../../rocket/index.js';
+
+/** A data cache whose requests have no fields (chipyard 7). */
+export abstract class TileDCache extends LazyModule {
+  /** Requests of the cache, and uncached accesses. */
+  readonly node: SourceNode<TileLink>;
+
+  /**
+   * `ids`: how many the cache has, at least 1; those of uncached accesses begin above.
+   *
+   * @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes.
+   */
+  constructor(params: DCacheParams, tileId: number, ids: number) {
+    super();
+    const { blockBytes, nMMIOs } = checkOptions('DCacheParams', params);
+    const name = `Core ${tileId} DCache`;
+    const cached = { name, sourceId: ids, supports: { probe: [blockBytes, blockBytes] } } as const;
+    const uncached = { name: `${name} MMIO`, sourceId: [ids, ids + nMMIOs], requestFifo: true } as const;
+    this.node = tl.clientNode([{ masters: [cached, uncached], minLatency: 1 }], { name: 'node' });
+  }
+}
+
+/** An instruction cache whose requests have no fields (chipyard 7). */
+export abstract class TileICache extends LazyModule {
+  /** Requests for instructions. */
+  readonly masterNode: SourceNode<TileLink>;
+
+  constructor(params: ICacheParams, tileId: number) {
+    super();
+    const { prefetch } = checkOptions('ICacheParams', params);
+    this.masterNode = tl.clientNode([{ masters: [{ name: `Core ${tileId} ICache`, sourceId: prefetch ? 2 : 1 }] }], {
+      name: 'masterNode',
+    });
+  }
+}
+
+/** The part of a core that fetches instructions (chipyard 7). */
+export abstract class TileFrontend extends LazyModule {
+  /** The instruction cache. */
+  readonly icache: TileICache;
+  /** Receives the address of the first instruction. */
+  readonly resetVectorSinkNode: SinkNode<BundleBridge>;
+
+  constructor(makeCache: () => TileICache) {
+    super();
+    this.icache = makeCache();
+    const { masterNode } = this.icache;
+    const typeName = (edges: EdgesOf): string => `UInt${masterNode.edgesIn(edges).out[0]?.bundle.addressBits ?? 1}`;
+    this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: { typeName } });
+  }
+}

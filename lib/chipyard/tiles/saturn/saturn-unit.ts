@@ -1,0 +1,57 @@
+import { LazyModule, lazyModule, type NexusNode, type SourceNode } from '../../../graph/index.js';
+import * as tl from '../../../protocols/gathered/tl.js';
+import type { TileLink } from '../../../protocols/gathered/tl.js';
+import { VectorUnit } from '../../../rocket/index.js';
+
+/** What the graph sees of Saturn's parameters (chipyard 7.3). */
+export interface SaturnParams {
+  /** Loads or stores in flight, whichever are more, at least 1. */
+  readonly inFlight: number;
+}
+
+/** Saturn's vector unit in one tile: parameters, and the width of its way to memory. */
+export interface SaturnUnitOptions extends SaturnParams {
+  /** Id of the tile, for the names of its requests. */
+  readonly tileId: number;
+  /** Width of its way to memory in bytes, a power of two. */
+  readonly mLenBytes: number;
+}
+
+class TLInterface extends LazyModule {
+  readonly node: SourceNode<TileLink>;
+
+  constructor({ tileId, inFlight }: SaturnUnitOptions) {
+    super();
+    const sourceId = 2 ** Math.ceil(Math.log2(inFlight));
+    this.node = tl.clientNode([{ masters: [{ name: `Core ${tileId} Vector Load`, sourceId }] }], { name: 'node' });
+  }
+}
+
+class TLSplitInterface extends LazyModule {
+  readonly arb: NexusNode<TileLink>;
+
+  constructor(options: SaturnUnitOptions) {
+    super();
+    const reader = lazyModule(() => new TLInterface(options), { name: 'reader' });
+    const writer = lazyModule(() => new TLInterface(options), { name: 'writer' });
+    this.arb = lazyModule(() => new tl.TLXbar(), { name: 'arb' }).node;
+    this.arb.from(reader.node);
+    this.arb.from(writer.node);
+  }
+}
+
+/** Saturn's vector unit (chipyard 7.3). */
+abstract class SaturnUnit extends VectorUnit {
+  constructor(options: SaturnUnitOptions) {
+    super();
+    const tlInterface = lazyModule(() => new TLSplitInterface(options), { name: 'tl_if' });
+    const width = options.mLenBytes;
+    this.atlNode.from(tl.buffer()).from(tl.widthWidget(width)).from(tl.widthWidget(width)).from(tlInterface.arb);
+  }
+}
+
+/** Saturn's vector unit beside a Rocket core (chipyard 7.3). */
+export class SaturnRocketUnit extends SaturnUnit {}
+
+/** Saturn's vector unit beside a Shuttle core (chipyard 7.3). */
+export class SaturnShuttleUnit extends SaturnUnit {}

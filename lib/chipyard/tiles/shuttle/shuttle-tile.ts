@@ -1,0 +1,102 @@
+import type { SimpleDevice } from '../../../devicetree/index.js';
+import { currentView, type Handle, type IdentityNode, lazyModule } from '../../../graph/index.js';
+import * as tl from '../../../protocols/gathered/tl.js';
+import type { TileLink } from '../../../protocols/gathered/tl.js';
+import {
+  attachRoCCUnits,
+  type BoundaryBuffers,
+  BuildRoCC,
+  type CoreParams,
+  CoreTile,
+  type CoreTileParams,
+  coreTileKind,
+  type DCacheParams,
+  disableMonitors,
+  type ICacheParams,
+  type TileKind,
+  type TilePlace,
+  type VectorUnit,
+} from '../../../rocket/index.js';
+import { ShuttleDCache, ShuttleFrontend } from './shuttle-caches.js';
+
+/** A Shuttle tile (chipyard 7.2). */
+export interface ShuttleTileParams extends CoreTileParams {
+  /** The core. */
+  readonly core: CoreParams;
+  /** The instruction cache. */
+  readonly icache: ICacheParams;
+  /** Bytes that the core fetches at once, a power of two. */
+  readonly fetchBytes: number;
+  /** The data cache. */
+  readonly dcache: DCacheParams;
+  /** Width of the tile's way to memory in bytes, a power of two. */
+  readonly tileBeatBytes: number;
+  /** Whether there are buffers at the boundary of the tile. */
+  readonly boundaryBuffers: boolean;
+}
+
+/** A Shuttle core with its caches and vector unit (chipyard 7.2). */
+export class ShuttleTile extends CoreTile<ShuttleTileParams> {
+  override readonly baseName = 'shuttle_tile';
+  override readonly slaveNode: IdentityNode<TileLink>;
+  override readonly cpu: SimpleDevice;
+  /** Fetches instructions. */
+  readonly frontend: ShuttleFrontend;
+  /** The data cache. */
+  readonly dcache: ShuttleDCache;
+  /** The vector unit; undefined without one. */
+  readonly vector_unit: VectorUnit | undefined;
+
+  /** @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes. */
+  constructor(params: ShuttleTileParams, place: TilePlace) {
+    super(params, place);
+    const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes } = params;
+    this.slaveNode = tl.identity({ name: 'slaveNode' });
+    this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
+    attachRoCCUnits(currentView().get(BuildRoCC), {
+      masterXbar: this.tlMasterXbar,
+      otherMasters: this.tlOtherMastersNode,
+    });
+
+    this.frontend = lazyModule(() => new ShuttleFrontend(icache, tileId), { name: 'frontend' });
+    this.adjusted(this.tlMasterXbar.from(tl.buffer()), (to, node) => to.from(node))
+      .from(tl.widthWidget(fetchBytes))
+      .from(this.frontend.icache.masterNode);
+    this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
+    this.dcache = lazyModule(() => new ShuttleDCache(dcache, tileId), { name: 'dcache' });
+    this.adjusted(this.tlMasterXbar.from(tl.buffer()), (to, node) => to.from(node))
+      .from(tl.widthWidget(dcache.rowBits / 8))
+      .from(this.dcache.node);
+    this.vector_unit = core.vector && lazyModule(core.vector.make, { name: 'vector_unit' });
+    if (this.vector_unit !== undefined) {
+      const { atlNode, tlNode } = this.vector_unit;
+      this.adjusted(this.tlMasterXbar.fromStar(tl.buffer()), (to, node) => to.fromStar(node)).fromStar(atlNode);
+      this.tlOtherMastersNode.fromStar(tlNode);
+    }
+    lazyModule(() => new tl.TLXbar(), { name: 'sgtcmXbar' });
+    disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
+    disableMonitors(() =>
+      this.tlOtherMastersNode.from(tl.buffer()).from(tl.widthWidget(tileBeatBytes)).from(this.tlMasterXbar),
+    );
+    this.visibilityNode.fromStar(this.tlOtherMastersNode);
+  }
+
+  override boundaryBuffers(): BoundaryBuffers {
+    const buffer = this.params.boundaryBuffers ? 'default' : 'none';
+    return { master: buffer, slave: buffer };
+  }
+
+  // Where addresses of memories in the tile would be adjusted, which are not provided for.
+  private adjusted(
+    to: Handle<TileLink, TileLink>,
+    bind: (to: Handle<TileLink, TileLink>, node: Handle<TileLink, TileLink>) => Handle<TileLink, TileLink>,
+  ): Handle<TileLink, TileLink> {
+    const ephemeral = (): Handle<TileLink, TileLink> => tl.ephemeral({ name: 'tcmAdjusterNode' });
+    return bind(bind(to, ephemeral()), ephemeral());
+  }
+}
+
+/** Shuttle tiles (chipyard 7.2). */
+export const shuttleTile: TileKind<ShuttleTileParams> = coreTileKind('shuttle_tile', (params, place) =>
+  lazyModule(() => new ShuttleTile(params, place), { name: 'shuttle_tile' }),
+);
