@@ -1,8 +1,13 @@
+import { readdirSync } from 'node:fs';
+
 // Which room may import which. A room may always import itself and lib/interop.ts.
 const graph = ['base', 'config', 'bus', 'graph'];
 const hardware = [...graph, 'devicetree'];
 // What is wired beside a bus: a bus protocol may have it at its ports.
 const wires = ['protocols/interrupts', 'protocols/clocks', 'protocols/bundle-bridge'];
+const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'bridges', 'gathered'];
+// The folders of all other protocols: buses, none of which knows another.
+const buses = readdirSync('lib/protocols').filter((name) => !others.includes(name));
 const readers = ['base', 'bus', 'elaboration'];
 
 /** @type {Record<string, readonly string[]>} */
@@ -16,12 +21,8 @@ const layers = {
   'protocols/clocks': hardware,
   'protocols/bundle-bridge': hardware,
   'protocols/amba': hardware,
-  'protocols/tilelink': [...hardware, ...wires],
-  'protocols/axi4': [...hardware, ...wires, 'protocols/amba'],
-  'protocols/ahb': [...hardware, ...wires, 'protocols/amba'],
-  'protocols/apb': [...hardware, ...wires, 'protocols/amba'],
-  'protocols/axis': [...hardware, ...wires, 'protocols/amba'],
-  'protocols/bridges': [...hardware, ...['tilelink', 'axi4', 'ahb', 'apb'].map((name) => `protocols/${name}`)],
+  ...Object.fromEntries(buses.map((name) => [`protocols/${name}`, [...hardware, ...wires, 'protocols/amba']])),
+  'protocols/bridges': [...hardware, ...buses.map((name) => `protocols/${name}`)],
   'protocols/gathered': ['bus', 'protocols'],
   rocket: [...hardware, 'protocols'],
   chipyard: [...hardware, 'protocols', 'rocket'],

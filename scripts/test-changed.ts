@@ -15,7 +15,7 @@ const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--othe
 
 /** Files that stand for the whole library or command line: what imports them depends on everything. */
 const whole =
-  /^(?:lib\/(?:index|elaborate)\.ts|lib\/(?:.+\/)?index\.ts|lib\/protocols\/entries\/|cli\/(?:run|main|commands\/index)\.ts|scripts\/|topologies\/)/;
+  /^(?:lib\/(?:index|elaborate)\.ts|lib\/(?:.+\/)?index\.ts|lib\/protocols\/gathered\/|cli\/(?:run|main|commands\/index)\.ts|scripts\/|topologies\/)/;
 
 /** Tests that use everything, one of a kind. */
 const witnesses = {

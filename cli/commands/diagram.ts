@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Diagram, Theme, ViewName } from '../../lib/output/drawing/index.js';
+import type { Diagram, Theme } from '../../lib/output/drawing/index.js';
+import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
@@ -14,11 +15,8 @@ import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
 const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
-const viewNames = ['full', 'buses', 'clocks', 'interrupts', 'address'] as const satisfies readonly (
-  | ViewName
-  | 'address'
-)[];
-type AnyView = (typeof viewNames)[number];
+const allViews = [...viewNames, 'address'] as const;
+type AnyView = (typeof allViews)[number];
 const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Theme[];
 
 /** What is to be drawn. */
@@ -41,7 +39,7 @@ export function addDiagramCommand(program: Command): void {
       'Draw the design: all modules, nodes and edges, nested as they are declared, or its buses as people draw them.',
     )
     .argument('<input>', inputDescription)
-    .addOption(new Option('--view <view>', 'what to show').choices(viewNames).default('full'))
+    .addOption(new Option('--view <view>', 'what to show').choices(allViews).default('full'))
     .option('--from <master>', `of the address map only what these masters see: a client's name, ${namesAre}`)
     .option('--focus <name>', `only the module or node of this name: ${namesAre}`)
     .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)

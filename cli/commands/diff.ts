@@ -17,7 +17,7 @@ import {
   sorted,
 } from '../../lib/diff/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
-import type { ViewName } from '../../lib/output/drawing/index.js';
+import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
@@ -58,7 +58,7 @@ export function addDiffCommand(program: Command): void {
     .option('--out <file>', 'also draw both versions in one picture, to this .svg or .png file')
     .addOption(
       new Option('--view <view>', 'what the picture shows')
-        .choices(['buses', 'full', 'clocks', 'interrupts'])
+        .choices(['buses', ...viewNames.filter((name) => name !== 'buses')])
         .default('buses'),
     )
     .option('--verbose', 'list what follows from each change, too', false)

@@ -8,6 +8,7 @@ import { interruptsView } from './views/interrupts-view.js';
 import { layout, type LayoutOptions } from './layout/layout.js';
 import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './formats/svg.js';
+import type { ViewName } from './view-names.js';
 
 export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { readDrawing, writeDrawing } from './drawing-text.js';
@@ -42,17 +43,17 @@ export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './layout/simple-layout.js';
 export { type Subsystem, subsystemsOf } from './views/subsystems.js';
 export { svg, type SvgOptions } from './formats/svg.js';
+export { type ViewName, viewNames } from './view-names.js';
 export type { Theme } from './formats/theme.js';
 export { yedGraphml } from './formats/yed-graphml.js';
 
-/** What drawings of a design show: all modules and nodes; its buses as people draw them; who clocks whom; who interrupts whom. */
+/** How each view of a design is drawn. */
 export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {
   full: fullView,
   buses: busesView,
   clocks: clocksView,
   interrupts: interruptsView,
 };
-export type ViewName = 'full' | 'buses' | 'clocks' | 'interrupts';
 
 /** Draws a view of a design, laid out, as chunks of an SVG file. */
 export async function drawSvg(
