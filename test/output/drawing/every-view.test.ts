@@ -6,18 +6,28 @@ import {
   busesView,
   clocksView,
   type Diagram,
+  dot,
   elkGraph,
   fullView,
   interruptsView,
   layout,
   type LayoutEngine,
+  mermaid,
   simpleLayout,
   svg,
+  yedGraphml,
 } from '../../../lib/output/drawing/index.js';
 import { type ElkNode, elkThread } from '../../../lib/interop.js';
 import { interruptLines, masterViews, Netlist } from '../../../lib/elaboration/index.js';
+import { toGraphology } from '../../../lib/output/files/graphology.js';
+import { graphml } from '../../../lib/output/files/index.js';
 import { goldenElaboration } from '../files/golden-elaboration.js';
-import { countsOf, recordedNames, viewsOf } from './plain-graphs.js';
+import { type Found, found, graphmlFaults, readLikeGraphology, readLikeNetworkx } from '../files/graphml-readers.js';
+import { graphmlValidator } from '../files/xsd-validator.js';
+import { parsed } from '../files/xml-elements.js';
+import { readDot } from './dot-reader.js';
+import { readMermaid } from './mermaid-reader.js';
+import { type Counts, countsOf, recordedNames, viewsOf } from './plain-graphs.js';
 import { untruths } from './readback.js';
 import { someOf } from '../../seeds.js';
 
@@ -65,6 +75,26 @@ function shownInElk(graph: ElkNode): Shown {
     boxes: inner.reduce((sum, { boxes }) => sum + boxes, 1),
     lines: inner.reduce((sum, { lines }) => sum + lines, graph.edges?.length ?? 0),
   };
+}
+
+// As graphology and networkx read it, once what the schema of GraphML says holds.
+const schemaFaults = graphmlValidator();
+
+function readersFind(text: string): { readonly graphology: Found; readonly networkx: Found } {
+  expect(schemaFaults(text)).toEqual([]);
+  const file = parsed(text);
+  expect(graphmlFaults(file)).toEqual([]);
+  return { graphology: found(readLikeGraphology(file)), networkx: found(readLikeNetworkx(file)) };
+}
+
+function inMermaid(view: Diagram): Counts {
+  const { modules, boxes, edges } = readMermaid(mermaid(view));
+  return { modules: modules.size, boxes: boxes.size, edges: edges.length };
+}
+
+function inDot(view: Diagram): Counts {
+  const { clusters, nodes, edges } = readDot(dot(view));
+  return { modules: clusters.size, boxes: nodes.size, edges: edges.length };
 }
 
 describe.each(recordedNames)('%s', (name) => {
@@ -117,6 +147,33 @@ describe.each(recordedNames)('%s', (name) => {
     for (const view of [busesView, clocksView]) {
       const ids = [...allBoxes(view(elaboration))].map(({ id }) => id);
       expect(ids.length).toBe(new Set(ids).size);
+    }
+  });
+
+  test('charts for Mermaid have what is in every view', () => {
+    for (const view of viewsOf(name)) expect(inMermaid(view)).toEqual(countsOf(view));
+  });
+
+  test('graphs for Graphviz have what is in every view', () => {
+    for (const view of viewsOf(name)) expect(inDot(view)).toEqual(countsOf(view));
+  });
+
+  test('the GraphML of the reference, as it is read', () => {
+    const elaboration = goldenElaboration(name);
+    const modules = elaboration.modules.filter(({ parent, omitted }) => parent === null || !omitted).length;
+    const { order: nodes, size: edges } = toGraphology(elaboration);
+    // Modules are not groups there, so that networkx does not look inside, and finds nodes where edges end.
+    expect(readersFind([...graphml(elaboration)].join(''))).toEqual({
+      graphology: { nodes: modules + nodes, edges },
+      networkx: { nodes: 1 + nodes, edges },
+    });
+  });
+
+  test('the files for yEd, as they are read', () => {
+    for (const view of viewsOf(name)) {
+      const { modules, boxes, edges } = countsOf(view);
+      const all = { nodes: modules + boxes, edges };
+      expect(readersFind(yedGraphml(simpleLayout(view, null)))).toEqual({ graphology: all, networkx: all });
     }
   });
 });

@@ -43,10 +43,16 @@ export const recordedNames: readonly string[] = recordedSystems
   .map(({ name }) => name);
 
 /** The views of a recorded system that have lines. */
-export function viewsOf(name: string): Diagram[] {
-  const elaboration = goldenElaboration(name);
-  return [busesView, clocksView, interruptsView, fullView].map((view) => view(elaboration));
+export function viewsOf(name: string): readonly Diagram[] {
+  if (last?.name !== name) {
+    const elaboration = goldenElaboration(name);
+    last = { name, views: [busesView, clocksView, interruptsView, fullView].map((view) => view(elaboration)) };
+  }
+  return last.views;
 }
+
+// Tests of one system come one after the other.
+let last: { readonly name: string; readonly views: readonly Diagram[] } | undefined;
 
 /** A Rocket system with so many big cores. */
 export function bigCores(count: number): Elaboration {

@@ -1,53 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagram, fullView, simpleLayout, yedGraphml } from '../../../lib/output/drawing/index.js';
-import { toGraphology } from '../../../lib/output/files/graphology.js';
-import { graphml } from '../../../lib/output/files/index.js';
-import { countsOf, hostileDesign, recordedNames, viewsOf } from '../drawing/plain-graphs.js';
-import { goldenElaboration } from './golden-elaboration.js';
-import { graphmlFaults, readLikeGraphology, readLikeNetworkx } from './graphml-readers.js';
+import { hostileDesign } from '../drawing/plain-graphs.js';
+import { graphmlFaults, readLikeNetworkx } from './graphml-readers.js';
 import { graphmlValidator } from './xsd-validator.js';
 import { parsed } from './xml-elements.js';
-
-/** How many nodes and edges a reader finds. */
-interface Found {
-  readonly nodes: number;
-  readonly edges: number;
-}
-
-function found({ order, size }: { readonly order: number; readonly size: number }): Found {
-  return { nodes: order, edges: size };
-}
-
-function plainFile(name: string): string {
-  return [...graphml(goldenElaboration(name))].join('');
-}
 
 function yedFile(view: Diagram): string {
   return yedGraphml(simpleLayout(view, null));
 }
-
-describe.each(recordedNames)('%s', (name) => {
-  test('the file of the reference, as it is read', () => {
-    const elaboration = goldenElaboration(name);
-    const modules = elaboration.modules.filter(({ parent, omitted }) => parent === null || !omitted).length;
-    const { order: nodes, size: edges } = toGraphology(elaboration);
-    const file = parsed(plainFile(name));
-    expect(graphmlFaults(file)).toEqual([]);
-    expect(found(readLikeGraphology(file))).toEqual({ nodes: modules + nodes, edges });
-    // Modules are not groups there, so that networkx does not look inside, and finds nodes where edges end.
-    expect(found(readLikeNetworkx(file))).toEqual({ nodes: 1 + nodes, edges });
-  });
-
-  test('the files for yEd, as they are read', () => {
-    for (const view of viewsOf(name)) {
-      const { modules, boxes, edges } = countsOf(view);
-      const file = parsed(yedFile(view));
-      expect(graphmlFaults(file)).toEqual([]);
-      expect(found(readLikeGraphology(file))).toEqual({ nodes: modules + boxes, edges });
-      expect(found(readLikeNetworkx(file))).toEqual({ nodes: modules + boxes, edges });
-    }
-  });
-});
 
 describe('the readers', () => {
   const text = yedFile(fullView(hostileDesign()));
@@ -71,11 +31,6 @@ describe('the readers', () => {
 
 describe('the schema of GraphML', () => {
   const faults = graphmlValidator();
-
-  test.each(recordedNames)('%s', (name) => {
-    expect(faults(plainFile(name))).toEqual([]);
-    for (const view of viewsOf(name)) expect(faults(yedFile(view))).toEqual([]);
-  });
 
   test('knows what is wrong', () => {
     const text = yedFile(fullView(hostileDesign()));

@@ -1,5 +1,5 @@
 import { MultiDirectedGraph } from 'graphology';
-import { all, children, type Element } from './xml-elements.js';
+import { all, children, type Element, within } from './xml-elements.js';
 
 /** What may be inside what, by the schema of GraphML. */
 const inside: Readonly<Record<string, readonly string[]>> = {
@@ -12,22 +12,39 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   key: [],
 };
 
+/** How many nodes and edges a reader finds. */
+export interface Found {
+  readonly nodes: number;
+  readonly edges: number;
+}
+
+/** How many there are in a graph. */
+export function found({ order, size }: { readonly order: number; readonly size: number }): Found {
+  return { nodes: order, edges: size };
+}
+
 const token = /^[A-Za-z0-9._:-]+$/;
 
 /** What breaks the rules of GraphML in a file, in words; nothing when it is right. Without a schema, which this does not need. */
 export function graphmlFaults(file: Element): string[] {
-  const elements = Object.keys(inside).flatMap((name) => (name === '' ? [file] : all(file, name)));
-  const nodes = new Map(all(file, 'node').map((node) => [node.attributes.id ?? '', node]));
-  const keys = new Map(all(file, 'key').map(({ attributes }) => [attributes.id, attributes.for]));
+  const elements = within(file).filter(({ name }) => name in inside);
+  const named = (wanted: string): Element[] => elements.filter(({ name }) => name === wanted);
+  const [nodes, keys] = [named('node'), named('key')];
+  const nodesById = new Map(nodes.map((node) => [node.attributes.id ?? '', node]));
+  const keysById = new Map(keys.map(({ attributes }) => [attributes.id, attributes.for]));
   const ids = elements.map(({ attributes }) => attributes.id).filter((id) => id !== undefined);
+  // Names of ports are one node's and of those inside it, so the outermost ones show all that are there twice.
+  const outermost = children(children(file, 'graphml')[0], 'graph').flatMap((graph) => children(graph, 'node'));
   return [
-    ...elements.flatMap((element) => elementFaults(element, keys)),
+    ...[file, ...elements].flatMap((element) => elementFaults(element, keysById)),
     ...repeated(ids).map((id) => `two have the id ${id}`),
-    ...[...ids, ...all(file, 'port').map(nameOf)].filter((id) => !token.test(id)).map((id) => `${id} is no id`),
-    ...[...nodes].flatMap(([id, node]) => repeated(all(node, 'port').map(nameOf)).map((port) => `${id}: two ${port}`)),
-    ...all(file, 'edge').flatMap(({ attributes }) => [
-      ...endFaults(nodes, attributes.source, attributes.sourceport),
-      ...endFaults(nodes, attributes.target, attributes.targetport),
+    ...[...ids, ...named('port').map(nameOf)].filter((id) => !token.test(id)).map((id) => `${id} is no id`),
+    ...outermost.flatMap((node) =>
+      repeated(all(node, 'port').map(nameOf)).map((port) => `${node.attributes.id}: two ${port}`),
+    ),
+    ...named('edge').flatMap(({ attributes }) => [
+      ...endFaults(nodesById, attributes.source, attributes.sourceport),
+      ...endFaults(nodesById, attributes.target, attributes.targetport),
     ]),
   ];
 }

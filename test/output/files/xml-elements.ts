@@ -30,15 +30,20 @@ export function parsed(xml: string): Element {
   return root;
 }
 
-/** All elements of a name, in an element and deeper, in the order of the file. */
-export function all(element: Element, name: string): Element[] {
+/** An element and all that are deeper, in the order of the file. */
+export function within(element: Element): Element[] {
   const found: Element[] = [];
   const waiting = [element];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.name === name) found.push(next);
-    waiting.push(...next.inside.toReversed());
+    found.push(next);
+    for (let k = next.inside.length - 1; k >= 0; k--) waiting.push(next.inside[k] ?? next);
   }
   return found;
+}
+
+/** All elements of a name, in an element and deeper, in the order of the file. */
+export function all(element: Element, name: string): Element[] {
+  return within(element).filter((each) => each.name === name);
 }
 
 /** The elements of a name directly inside an element. */
