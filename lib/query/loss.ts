@@ -5,6 +5,7 @@ import { type ClientView, managersBehind, type ManagerView, type Stretch, stretc
 import { allowsSize, noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
+import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
 /** Why an address that a client asks for has no device behind an edge, and at which node it ends. */
@@ -106,9 +107,14 @@ function lastDecoder(
   }
 }
 
-function edgesBehind(wiring: Wiring, edge: EdgeRecord): EdgeRecord[] {
-  const views = wiring.ports.managers(edge).flatMap((manager) => managersBehind(wiring, { edge, manager }));
-  return [...new Set(views.map((view) => view.edge))];
+// Every address of a trace may end at the same node.
+const behind = new Remembered<Wiring, EdgeRecord, readonly EdgeRecord[]>();
+
+function edgesBehind(wiring: Wiring, edge: EdgeRecord): readonly EdgeRecord[] {
+  return behind.of(wiring, edge, () => {
+    const views = wiring.ports.managers(edge).flatMap((manager) => managersBehind(wiring, { edge, manager }));
+    return [...new Set(views.map((view) => view.edge))];
+  });
 }
 
 function isAround(wiring: Wiring, edge: EdgeRecord, address: bigint): boolean {

@@ -15,13 +15,16 @@ test('routes end where hardware would decode every boundary address', () => {
     fc.property(parts, (part) => {
       const { elaboration, decode, boundaries } = build(part);
       for (const master of mastersOf(elaboration)) {
-        for (const address of boundaries) {
+        const expected = boundaries.map((address) => {
           const seen = master.client.name === 'cpu' || evenPages.contains(address);
-          const expected = seen ? decode(address) : undefined;
-          if (expected !== undefined) reached[kindOf(expected.device)]++;
-          const found = route(elaboration, master, { operation: 'get', address, size: 1 });
-          expect([address, ending(found)]).toEqual([address, expected]);
-        }
+          return [address, seen ? decode(address) : undefined] as const;
+        });
+        for (const [, end] of expected) if (end !== undefined) reached[kindOf(end.device)]++;
+        const found = boundaries.map((address) => {
+          const way = route(elaboration, master, { operation: 'get', address, size: 1 });
+          return [address, ending(way)] as const;
+        });
+        expect(found).toEqual(expected);
       }
     }),
     repeated(300),
@@ -48,14 +51,16 @@ test('what a master reaches is what its routes arrive at', () => {
             .filter((end) => end !== undefined)
             .map(({ device }) => device);
           expect([...new Set(own.map(({ device }) => device))].sort()).toEqual([...new Set(arrived)].sort());
-          for (const { sets, device } of own) {
-            for (const { base, max } of sets.filter((set) => set.finite)) {
-              for (const address of [base, max]) {
-                const found = route(elaboration, master, { operation, address, size: 1 });
-                expect([address, ending(found)?.device]).toEqual([address, device]);
-              }
-            }
-          }
+          const ends = own.flatMap(({ sets, device }) =>
+            sets
+              .filter((set) => set.finite)
+              .flatMap(({ base, max }) => [base, max].map((address) => ({ address, device }))),
+          );
+          const arrivals = ends.map(({ address }) => {
+            const found = route(elaboration, master, { operation, address, size: 1 });
+            return { address, device: ending(found)?.device };
+          });
+          expect(arrivals).toEqual(ends);
         }
       }
     }),
@@ -74,12 +79,11 @@ test('something is in the way exactly where a master does not reach a device', (
       for (const operation of ['get', 'putFull', 'logical', undefined] as const) {
         const pairs = reach(elaboration, { operation });
         for (const master of ['t.cpu', 't.dma']) {
-          for (const device of devices) {
-            const reached = pairs.some((pair) => pair.master === master && pair.device === device);
-            const obstacles = whyNot(elaboration, master, device, { operation });
-            for (const { reason } of obstacles) reasons.add(reason);
-            expect([operation, master, device, obstacles.length]).toEqual([operation, master, device, reached ? 0 : 1]);
-          }
+          const obstacles = devices.map((device) => whyNot(elaboration, master, device, { operation }));
+          for (const { reason } of obstacles.flat()) reasons.add(reason);
+          const found = devices.map((device, k) => [operation, master, device, obstacles[k]?.length]);
+          const reached = new Set(pairs.filter((pair) => pair.master === master).map(({ device }) => device));
+          expect(found).toEqual(devices.map((device) => [operation, master, device, reached.has(device) ? 0 : 1]));
         }
       }
     }),
