@@ -10,5 +10,7 @@ export default defineConfig({
     exclude: ['test/graph/scale.test.ts'],
     typecheck: { enabled: false },
     reporters: ['default'],
+    // Stryker runs tests in threads, which take no options of the engine.
+    execArgv: [],
   },
 });
