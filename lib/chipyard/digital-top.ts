@@ -28,6 +28,8 @@ import {
 import { clockTap } from './clocking/clock-tap.js';
 import { type ChipPRCI, chipyardPRCI } from './clocking/prci.js';
 import { GlobalNoCDomain } from './system/global-noc-domain.js';
+import { gcdExample } from './examples/gcd.js';
+import { networkCard } from './system/network-card.js';
 import { ctcLinks } from './links/ctc.js';
 import { serialLinks } from './links/serial-links.js';
 import { blockDevice } from './system/block-device.js';
@@ -83,6 +85,8 @@ export class DigitalTop extends RocketSubsystem {
     peripheryGPIOs(this);
     peripherySPIFlashes(this);
     this.spis = peripherySPIs(this);
+    networkCard(this);
+    gcdExample(this);
     this.prci = chipyardPRCI(this);
     clockTap(this);
     const noc = lazyModule(() => new GlobalNoCDomain(), { name: 'globalNoCDomain' });

@@ -3,6 +3,7 @@ import { Field } from '../config/index.js';
 import type { BufferLike } from '../bus/crossings/index.js';
 import type { ClockSinkParameters } from '../protocols/clocks/index.js';
 import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS } from '../rocket/index.js';
+import type { GCDParams } from './examples/gcd.js';
 import type { SerialTLParams } from './links/serial-params.js';
 
 // The keys of a chip's configuration with their defaults (chipyard 2 to 5).
@@ -69,7 +70,7 @@ export const ChipIdPinKey: Field<ChipIdPinParams | undefined> = new Field('ChipI
 /** The block device: requests that it works on at once. Default none (chipyard 2.5). */
 export const BlockDeviceKey: Field<{ readonly nTrackers: number } | undefined> = new Field('BlockDeviceKey', undefined);
 
-/** The buses of the block device: of its registers, and of its accesses to memory (chipyard 2.5). */
+/** The buses of a device: of its registers, and of its accesses to memory (chipyard 2.5). */
 export interface BlockDeviceAttachParams {
   readonly slaveWhere: BusLocation;
   readonly masterWhere: BusLocation;
@@ -80,6 +81,18 @@ export const BlockDeviceAttachKey: Field<BlockDeviceAttachParams> = new Field('B
   slaveWhere: PBUS,
   masterWhere: FBUS,
 });
+
+/** The network card: requests to memory that each of its two sides has in flight. Default none (chipyard 2.8). */
+export const NICKey: Field<{ readonly inFlight: number } | undefined> = new Field('NICKey', undefined);
+
+/** The buses of the network card: of its registers, and of its accesses to memory. Default PBUS and FBUS (chipyard 2.8). */
+export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttachKey', {
+  slaveWhere: PBUS,
+  masterWhere: FBUS,
+});
+
+/** The example that finds greatest common divisors. Default none (chipyard 8.1). */
+export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefined);
 
 /** Links to other chips over few wires. Default none (chipyard 3.1). */
 export const SerialTLKey: Field<readonly SerialTLParams[]> = new Field('SerialTLKey', []);

@@ -8,6 +8,14 @@ export const chipyardMissing: Rule = {
   clause: 'chipyard 6.1',
 };
 
+export const chipyardGCD: Rule = {
+  id: 'chipyard/gcd',
+  requires: 'The GCD example is of one kind.',
+  because: 'High-level synthesis makes it with registers over TileLink.',
+  instead: 'Ask for one of useAXI4, useBlackBox and useHLS.',
+  clause: 'chipyard 8.1',
+};
+
 export const chipyardMemoryPorts: Rule = {
   id: 'chipyard/memory-ports',
   requires: 'A system has a port to memory over AXI4 or over TileLink, not both.',

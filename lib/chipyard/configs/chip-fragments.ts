@@ -48,9 +48,9 @@ import {
   type PRCIControlParams,
   SerialTLKey,
 } from '../keys.js';
-import { type SubsystemInjector, SubsystemInjectorKey } from '../digital-top.js';
 import type { SerialTLParams } from '../links/serial-params.js';
 import { WithOffchipBusFrequency } from './link-fragments.js';
+import { injecting } from './injecting.js';
 import { bootAddressRegister } from '../system/boot-address.js';
 import { bankedScratchpads } from '../system/scratchpads.js';
 
@@ -304,12 +304,6 @@ export function WithSystemBusWidth(bitWidth: number): Config {
   );
 }
 
-function injecting(
-  injector: SubsystemInjector,
-): (injectors: readonly SubsystemInjector[]) => readonly SubsystemInjector[] {
-  return (injectors) => (injectors.includes(injector) ? injectors : [...injectors, injector]);
-}
-
 /** A memory on the chip: first byte address, size in bytes, banks, partitions that are attached one by one (chipyard 2.1). */
 export function WithScratchpad(
   base: AddressLike = 0x8000_0000,
@@ -328,10 +322,10 @@ export function WithScratchpad(
     ...{ busWhere, name: `${busWhere.name}-scratchpad`, banks, subBanks, buffer, outerBuffer },
     disableMonitors: false,
   }));
-  return new Config('WithScratchpad', (rules) =>
-    rules
-      .update(BankedScratchpadKey, (scratchpads) => [...scratchpads, ...added])
-      .update(SubsystemInjectorKey, injecting(bankedScratchpads)),
+  return new Config(
+    'WithScratchpad',
+    (rules) => rules.update(BankedScratchpadKey, (scratchpads) => [...scratchpads, ...added]),
+    injecting('WithScratchpad', bankedScratchpads),
   );
 }
 
@@ -371,10 +365,10 @@ export function WithNoScratchpads(): Config {
 
 /** A register with the boot address, on the periphery bus (chipyard 2.2). */
 export function WithBootAddrReg(): Config {
-  return new Config('WithBootAddrReg', (rules) =>
-    rules
-      .set(BootAddrRegKey, { bootRegAddress: 0x1000, slaveWhere: PBUS })
-      .update(SubsystemInjectorKey, injecting(bootAddressRegister)),
+  return new Config(
+    'WithBootAddrReg',
+    (rules) => rules.set(BootAddrRegKey, { bootRegAddress: 0x1000, slaveWhere: PBUS }),
+    injecting('WithBootAddrReg', bootAddressRegister),
   );
 }
 

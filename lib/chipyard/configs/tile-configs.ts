@@ -102,14 +102,15 @@ const fastUART = new Config(
   chip.WithUniformBusFrequencies(2),
   AbstractConfig,
 );
-const ultraFast = new Config(
+/** Chips with a simulated core and its memory beside it. */
+export const spikeUltraFast: Config = new Config(
   'SpikeUltraFastConfig',
   chip.WithNoScratchpads(),
   WithSpikeTCM(),
   chip.WithBroadcastManager(),
   fastUART,
 );
-const dmiUltraFast = new Config('dmiSpikeUltraFastConfig', chip.WithDMIDTM(), ultraFast);
+const dmiUltraFast = new Config('dmiSpikeUltraFastConfig', chip.WithDMIDTM(), spikeUltraFast);
 
 /** Chips with a simulated core. */
 export const spikeConfigs: readonly Config[] = [
@@ -117,7 +118,7 @@ export const spikeConfigs: readonly Config[] = [
   named('SpikeZicntrConfig', WithSpikeZicntr(), WithNSpikeCores(1)),
   new Config('dmiSpikeConfig', chip.WithDMIDTM(), spike),
   fastUART,
-  ultraFast,
+  spikeUltraFast,
   dmiUltraFast,
   new Config('dmiCheckpointingSpikeUltraFastConfig', WithNPMPs(0), dmiUltraFast),
 ];

@@ -9,6 +9,8 @@ import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
+import * as examples from './example-fragments.js';
+import { exampleConfigs } from './example-configs.js';
 import { boomConfigs } from './boom-configs.js';
 import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
@@ -59,6 +61,9 @@ const signatures: Readonly<Record<string, string>> = {
   WithSerialTLROM: 'base?: address, size?: address',
   WithSerialTLCoherentMem: 'base: address, size: address',
   WithUARTTSIClient: 'initBaudRate?: int',
+  WithIceNIC: 'inBufFlits?: int, usePauser?: bool, checksumOffload?: bool',
+  WithGCD: 'useAXI4?: bool, useBlackBox?: bool, useHLS?: bool, externallyClocked?: bool',
+  WithInitZero: 'base: address, size: address',
   WithL2TLBs: 'entries: int',
   WithNPMPs: 'n?: int',
 };
@@ -94,12 +99,13 @@ const withChips = withFragments(rocketVocabulary, [
   ...missingFragments,
   ...[...ioFragments].map(([name, make]): [string, Fragment] => [name, { make, parameters: [] }]),
   ...fragmentsOf(clockGenerators),
+  ...fragmentsOf(examples),
   ...fragmentsOf(links),
   ...fragmentsOf(tiles),
   ...fragmentsOf(writable),
   ...tileEntries,
   ...fragmentsOf(configs),
-  ...[...boomConfigs, ...saturnConfigs, ...shuttleConfigs, ...spikeConfigs].map((config): [string, Config] => [
+  ...[...boomConfigs, ...exampleConfigs, ...saturnConfigs, ...shuttleConfigs, ...spikeConfigs].map((config): [string, Config] => [
     config.name,
     config,
   ]),
