@@ -3,6 +3,7 @@ import { Field } from '../config/index.js';
 import type { BufferLike } from '../bus/crossings/index.js';
 import type { ClockSinkParameters } from '../protocols/clocks/index.js';
 import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS } from '../rocket/index.js';
+import type { NVDLAParams } from './accelerators/nvdla.js';
 import type { GCDParams } from './examples/gcd.js';
 import type { SerialTLParams } from './links/serial-params.js';
 
@@ -93,6 +94,12 @@ export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttach
 
 /** The example that finds greatest common divisors. Default none (chipyard 8.1). */
 export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefined);
+
+/** A Fourier transform behind registers. Default none (chipyard 9.3). */
+export const FFTKey: Field<{ readonly baseAddress: AddressLike } | undefined> = new Field('FFTKey', undefined);
+
+/** NVIDIA's accelerator. Default none (chipyard 9.4). */
+export const NVDLAKey: Field<NVDLAParams | undefined> = new Field('NVDLAKey', undefined);
 
 /** Links to other chips over few wires. Default none (chipyard 3.1). */
 export const SerialTLKey: Field<readonly SerialTLParams[]> = new Field('SerialTLKey', []);

@@ -19,12 +19,7 @@ export function WithNoNIC(): Config {
 }
 
 /** The example that finds greatest common divisors, at 0x4000 on the periphery bus (chipyard 8.1). */
-export function WithGCD(
-  useAXI4 = false,
-  useBlackBox = false,
-  useHLS = false,
-  externallyClocked = false,
-): Config {
+export function WithGCD(useAXI4 = false, useBlackBox = false, useHLS = false, externallyClocked = false): Config {
   demand(
     !(useHLS && (useAXI4 || useBlackBox)),
     rules.chipyardGCD,

@@ -31,15 +31,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'QuadRocketSbusRingNoCConfig',
     'TutorialNoCConfig',
   ],
-  accelerators: [
-    'GemminiRocketConfig',
-    'LeanGemminiRocketConfig',
-    'MempressRocketConfig',
-    'ReRoCCTestConfig',
-    'SmallNVDLARocketConfig',
-    'LargeNVDLARocketConfig',
-    'FFTRocketConfig',
-  ],
+  accelerators: ['ReRoCCTestConfig'],
   'example devices': [
     'StreamingPassthroughRocketConfig',
     'StreamingFIRRocketConfig',

@@ -9,6 +9,8 @@ import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
+import { acceleratorConfigs } from './accelerator-configs.js';
+import * as accelerators from './accelerator-fragments.js';
 import * as examples from './example-fragments.js';
 import { exampleConfigs } from './example-configs.js';
 import { boomConfigs } from './boom-configs.js';
@@ -64,6 +66,11 @@ const signatures: Readonly<Record<string, string>> = {
   WithIceNIC: 'inBufFlits?: int, usePauser?: bool, checksumOffload?: bool',
   WithGCD: 'useAXI4?: bool, useBlackBox?: bool, useHLS?: bool, externallyClocked?: bool',
   WithInitZero: 'base: address, size: address',
+  WithMemPress: 'singleL2?: bool, maxStreams?: int',
+  WithAccumulatorRoCC: 'op?: any',
+  WithCharacterCountRoCC: 'op?: any',
+  WithFFTGenerator: 'baseAddr?: address, numPoints?: int, width?: int, decPt?: int',
+  WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
   WithL2TLBs: 'entries: int',
   WithNPMPs: 'n?: int',
 };
@@ -99,16 +106,21 @@ const withChips = withFragments(rocketVocabulary, [
   ...missingFragments,
   ...[...ioFragments].map(([name, make]): [string, Fragment] => [name, { make, parameters: [] }]),
   ...fragmentsOf(clockGenerators),
+  ...fragmentsOf(accelerators),
   ...fragmentsOf(examples),
   ...fragmentsOf(links),
   ...fragmentsOf(tiles),
   ...fragmentsOf(writable),
   ...tileEntries,
   ...fragmentsOf(configs),
-  ...[...boomConfigs, ...exampleConfigs, ...saturnConfigs, ...shuttleConfigs, ...spikeConfigs].map((config): [string, Config] => [
-    config.name,
-    config,
-  ]),
+  ...[
+    ...boomConfigs,
+    ...acceleratorConfigs,
+    ...exampleConfigs,
+    ...saturnConfigs,
+    ...shuttleConfigs,
+    ...spikeConfigs,
+  ].map((config): [string, Config] => [config.name, config]),
 ]);
 
 /** What config expressions of Chipyard's systems may name (chipyard 6). */

@@ -45,6 +45,7 @@ const kinds = {
   number: { says: 'a number', accepts: (value) => typeof value === 'number' },
   digits: { says: 'an integer or its digits in quotes', accepts: (value) => isDigits(value) },
   text: { says: 'a text in quotes', accepts: (value) => typeof value === 'string' },
+  nvdlaSize: { says: '"small" or "large"', accepts: (value) => value === 'small' || value === 'large' },
   texts: {
     says: 'a list of texts',
     accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),

@@ -39,6 +39,11 @@ export class LazyRoCC extends LazyModule {
   get arbiterNode(): Handle<ProtocolTypes, TileLink> {
     return this.atlNode;
   }
+
+  /** What is bound past the arbiter: {@link tlNode}, or what takes its place. */
+  get memoryNode(): Handle<ProtocolTypes, TileLink> {
+    return this.tlNode;
+  }
 }
 
 /** Example: adds up registers (rocket-system 2.8). */
@@ -76,14 +81,15 @@ export const exampleRoCCUnits: readonly RoCCUnit[] = [
 export function attachRoCCUnits(
   units: readonly RoCCUnit[],
   tile: {
-    readonly masterXbar: TLHandle;
+    /** What the way of one coprocessor through the arbiter is bound to. */
+    readonly arbiter: () => TLHandle;
     readonly otherMasters: TLHandle;
     /** Undefined for a tile in which others do not reach coprocessors. */
     readonly slaveXbar?: TLHandle | undefined;
   },
 ): void {
   const made = units.map(({ name, make }) => lazyModule(make, { name }));
-  for (const { arbiterNode } of made) tile.masterXbar.fromStar(arbiterNode);
-  for (const { tlNode } of made) tile.otherMasters.fromStar(tlNode);
+  for (const { arbiterNode } of made) tile.arbiter().fromStar(arbiterNode);
+  for (const { memoryNode } of made) tile.otherMasters.fromStar(memoryNode);
   for (const { stlNode } of made) if (tile.slaveXbar !== undefined) stlNode.starFrom(tile.slaveXbar);
 }

@@ -65,7 +65,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.dcache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);
 
     attachRoCCUnits(currentView().get(BuildRoCC), {
-      masterXbar: this.tlMasterXbar,
+      arbiter: () => this.tlMasterXbar,
       otherMasters: this.tlOtherMastersNode,
       slaveXbar: this.tlSlaveXbar,
     });

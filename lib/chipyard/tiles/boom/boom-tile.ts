@@ -64,7 +64,7 @@ export class BoomTile extends CoreTile<BoomTileParams> {
     fetched.from(tl.widthWidget(dcache.rowBits / 8)).from(this.frontend.icache.masterNode);
 
     attachRoCCUnits(currentView().get(BuildRoCC), {
-      masterXbar: this.tlMasterXbar,
+      arbiter: () => this.tlMasterXbar,
       otherMasters: this.tlOtherMastersNode,
     });
   }

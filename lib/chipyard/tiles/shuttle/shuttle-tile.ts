@@ -54,7 +54,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
     attachRoCCUnits(currentView().get(BuildRoCC), {
-      masterXbar: this.tlMasterXbar,
+      arbiter: () => this.adjusted(this.tlMasterXbar, (to, node) => to.fromStar(node)),
       otherMasters: this.tlOtherMastersNode,
     });
 

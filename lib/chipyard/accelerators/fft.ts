@@ -1,0 +1,35 @@
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
+import { SimpleDevice } from '../../devicetree/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
+import { FFTKey } from '../keys.js';
+
+/** A Fourier transform behind registers (chipyard 9.3). */
+class LazyTail extends LazyModule {
+  readonly node: SinkNode<tl.TileLink>;
+
+  constructor(baseAddress: AddressLike) {
+    super();
+    const device = new SimpleDevice('fft-generator', ['cpu']);
+    const address = [new AddressSet(toAddress(baseAddress), 0xffn)];
+    this.node = tl.registerNode({ name: 'node', address, device, beatBytes: 8, concurrency: 1 });
+  }
+}
+
+/**
+ * The Fourier transform of the configuration, if it has one (chipyard 9.3).
+ *
+ * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ */
+export function fftGenerator(system: RocketSubsystem): void {
+  const params = system.view.get(FFTKey);
+  if (params === undefined) return;
+  const bus = system.locate(PBUS, 'the Fourier transform');
+  const { beatBytes, blockBytes } = bus;
+  const domain = bus.generateSynchronousDomain(undefined, 'fft_domain');
+  const { node } = domain.inside(() => lazyModule(() => new LazyTail(params.baseAddress), { name: 'tailChain' }));
+  bus.coupleTo('tailWrite', (from) =>
+    domain.inside(() => node.from(tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes }))).from(from),
+  );
+}

@@ -1,0 +1,45 @@
+import { Config } from '../../config/index.js';
+import { WithInclusiveCache, WithNBanks, WithNHugeCores, WithNMemoryChannels } from '../../rocket/index.js';
+import { WithNShuttleCores } from '../tiles/shuttle/shuttle-fragments.js';
+import {
+  DefaultGemminiConfig,
+  LeanGemminiConfig,
+  LeanGemminiPrintfConfig,
+  WithFFTGenerator,
+  WithMemPress,
+  WithNVDLA,
+} from './accelerator-fragments.js';
+import { AbstractConfig } from './chip-configs.js';
+import { WithExtMemIdBits, WithSystemBusWidth } from './chip-fragments.js';
+
+// Configurations of Chipyard's with accelerators (chipyard 6.4).
+
+function oneCore(name: string, ...fragments: readonly Config[]): Config {
+  return new Config(name, ...fragments, WithNHugeCores(1), AbstractConfig);
+}
+
+function withGemmini(name: string, gemmini: Config): Config {
+  return new Config(name, gemmini, WithNHugeCores(1), WithSystemBusWidth(128), AbstractConfig);
+}
+
+/** Chips with accelerators. */
+export const acceleratorConfigs: readonly Config[] = [
+  withGemmini('GemminiRocketConfig', DefaultGemminiConfig()),
+  withGemmini('LeanGemminiRocketConfig', LeanGemminiConfig()),
+  withGemmini('LeanGemminiPrintfRocketConfig', LeanGemminiPrintfConfig()),
+  new Config('GemminiShuttleConfig', DefaultGemminiConfig(), WithNShuttleCores(), AbstractConfig),
+  new Config(
+    'MempressRocketConfig',
+    WithMemPress(),
+    WithExtMemIdBits(7),
+    WithSystemBusWidth(128),
+    WithNBanks(8),
+    WithInclusiveCache(16, 2048),
+    WithNMemoryChannels(4),
+    WithNHugeCores(1),
+    AbstractConfig,
+  ),
+  oneCore('FFTRocketConfig', WithFFTGenerator()),
+  oneCore('SmallNVDLARocketConfig', WithNVDLA('small')),
+  oneCore('LargeNVDLARocketConfig', WithNVDLA('large', true)),
+];
