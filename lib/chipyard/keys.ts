@@ -3,8 +3,6 @@ import { Field } from '../config/index.js';
 import type { BufferLike } from '../bus/crossings/index.js';
 import type { ClockSinkParameters } from '../protocols/clocks/index.js';
 import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS } from '../rocket/index.js';
-import type { NVDLAParams } from './accelerators/nvdla.js';
-import type { GCDParams } from './examples/gcd.js';
 import type { SerialTLParams } from './links/serial-params.js';
 
 // The keys of a chip's configuration with their defaults (chipyard 2 to 5).
@@ -92,11 +90,29 @@ export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttach
   masterWhere: FBUS,
 });
 
+/** How the example that finds greatest common divisors is built (chipyard 8.1). */
+export interface GCDParams {
+  /** First byte address of its 4 KiB. */
+  readonly address: AddressLike;
+  /** What its registers are reached over, or whether it is made by high-level synthesis. */
+  readonly kind: 'tilelink' | 'axi4' | 'hls';
+  /** Whether it has a clock of its own from a pin. */
+  readonly externallyClocked: boolean;
+}
+
 /** The example that finds greatest common divisors. Default none (chipyard 8.1). */
 export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefined);
 
 /** A Fourier transform behind registers. Default none (chipyard 9.3). */
 export const FFTKey: Field<{ readonly baseAddress: AddressLike } | undefined> = new Field('FFTKey', undefined);
+
+/** NVIDIA's accelerator in one of its sizes (chipyard 9.4). */
+export interface NVDLAParams {
+  /** The large one has a wider way to memory, and a memory of its own. */
+  readonly size: 'small' | 'large';
+  /** First byte address of its registers, a multiple of their 256 KiB. */
+  readonly address: bigint;
+}
 
 /** NVIDIA's accelerator. Default none (chipyard 9.4). */
 export const NVDLAKey: Field<NVDLAParams | undefined> = new Field('NVDLAKey', undefined);

@@ -1,7 +1,7 @@
 import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
 import { FFTKey } from '../keys.js';
 

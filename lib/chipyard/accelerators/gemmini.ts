@@ -7,7 +7,7 @@ import {
   type ProtocolTypes,
   type SourceNode,
 } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { LazyRoCC } from '../../rocket/index.js';
 
 /** What the graph sees of Gemmini's parameters (chipyard 9.1). */

@@ -1,6 +1,6 @@
 import { repeated } from '../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SourceNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { LazyRoCC } from '../../rocket/index.js';
 
 const busBytes = 16;

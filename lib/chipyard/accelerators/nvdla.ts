@@ -1,20 +1,12 @@
 import { AddressSet } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, type IdentityNode, LazyModule, lazyModule, type SourceNode } from '../../graph/index.js';
-import * as apb from '../../protocols/entries/apb.js';
-import * as axi4 from '../../protocols/entries/axi4.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as apb from '../../protocols/gathered/apb.js';
+import * as axi4 from '../../protocols/gathered/axi4.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { PBUS, type RocketSubsystem, SBUS } from '../../rocket/index.js';
-import { NVDLAKey } from '../keys.js';
-
-/** NVIDIA's accelerator in one of its sizes (chipyard 9.4). */
-export interface NVDLAParams {
-  /** The large one has a wider way to memory, and a memory of its own. */
-  readonly size: 'small' | 'large';
-  /** First byte address of its registers, a multiple of their 256 KiB. */
-  readonly address: bigint;
-}
+import { NVDLAKey, type NVDLAParams } from '../keys.js';
 
 const registerBytes = 0x4_0000n;
 const ids = 256;

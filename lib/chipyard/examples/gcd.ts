@@ -2,22 +2,12 @@ import { type AddressLike, AddressSet, toAddress } from '../../base/address/inde
 import { AsynchronousCrossing, type ClockCrossing, SynchronousCrossing } from '../../bus/crossings/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
-import * as axi4 from '../../protocols/entries/axi4.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as axi4 from '../../protocols/gathered/axi4.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { ClockSinkDomain, type Clocks, clockSourceNode } from '../../protocols/clocks/index.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { GCDKey } from '../keys.js';
+import { GCDKey, type GCDParams } from '../keys.js';
 import { registerPage } from '../system/register-page.js';
-
-/** How the example that finds greatest common divisors is built (chipyard 8.1). */
-export interface GCDParams {
-  /** First byte address of its 4 KiB. */
-  readonly address: AddressLike;
-  /** What its registers are reached over, or whether it is made by high-level synthesis. */
-  readonly kind: 'tilelink' | 'axi4' | 'hls';
-  /** Whether it has a clock of its own from a pin. */
-  readonly externallyClocked: boolean;
-}
 
 class GCDTL extends ClockSinkDomain {
   readonly node: SinkNode<tl.TileLink>;

@@ -1,5 +1,5 @@
 import { LazyModule, lazyModule, reopen, type SourceNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { FBUS, type RocketSubsystem } from '../../rocket/index.js';
 
 /** Writes zeros to memory after reset (chipyard 8.2). */

@@ -8,7 +8,7 @@ import {
   type SinkNode,
   type SourceNode,
 } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { RegisterBlock } from '../../rocket/blocks/index.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
