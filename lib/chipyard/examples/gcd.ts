@@ -6,7 +6,7 @@ import * as axi4 from '../../protocols/gathered/axi4.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { ClockSinkDomain, type Clocks, clockSourceNode } from '../../protocols/clocks/index.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { GCDKey, type GCDParams } from '../keys.js';
+import { GCDKey } from '../keys.js';
 import { registerPage } from '../system/register-page.js';
 
 class GCDTL extends ClockSinkDomain {
