@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { listed } from '../lib/base/diagnostic/index.js';
-import type { Diagram, ViewName } from '../lib/output/drawing/index.js';
+import type { Box, Diagram, ViewName } from '../lib/output/drawing/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { outermost } from '../lib/base/names/index.js';
 import { route } from '../lib/query/index.js';
@@ -12,7 +12,7 @@ import { address } from './query-arguments.js';
 export interface Selection {
   readonly focus?: string;
   readonly depth?: number;
-  /** Whether one module is drawn for many that are alike. Default: when a depth is given, as that is to see less. */
+  /** Whether one module is drawn for many that are alike. Default: when a depth is given, as that is to see less, and for a large drawing. */
   readonly fold?: boolean;
   readonly protocol?: readonly string[];
   readonly highlight?: Highlight;
@@ -39,7 +39,7 @@ export function depthOf(text: string): number {
 export async function selectedView(
   elaboration: Elaboration,
   view: ViewName,
-  { focus, depth: deepest, fold = deepest !== undefined, protocol, highlight }: Selection,
+  { focus, depth: deepest, fold, protocol, highlight }: Selection,
 ): Promise<Diagram> {
   const { allBoxes, closed, focused, folded, highlighted, ofProtocols, views } =
     await import('../lib/output/drawing/index.js');
@@ -77,7 +77,16 @@ export async function selectedView(
     diagram = focused(diagram, box) ?? diagram;
   }
   if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
-  return fold ? folded(diagram) : diagram;
+  if (fold ?? (deepest !== undefined || [...allBoxes(diagram)].length > mostUnfolded)) return folded(diagram);
+  return diagram;
+}
+
+/** A drawing of more boxes cannot be read on a page. */
+const mostUnfolded = 120;
+
+/** Whether one box of a drawing stands for several. */
+export function isFolded(boxes: Iterable<Box>): boolean {
+  return [...boxes].some(({ alike }) => alike !== undefined);
 }
 
 // The edges of an access, as reads go.

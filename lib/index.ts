@@ -106,7 +106,9 @@ export {
   type TopologyOptions,
   withView,
   type NamedInput,
+  type Role,
   setInputNumbers,
+  setRole,
 } from './graph/index.js';
 export * as int from './protocols/interrupts/index.js';
 export {
@@ -120,6 +122,7 @@ export {
   type NodeEffects,
   type NodeInputs,
   type NodeRecord,
+  type RoleRecord,
   type Unknown,
 } from './elaboration/index.js';
 export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';

@@ -5,7 +5,7 @@ import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
-import { depthOf, highlightOf, selectedView, type Selection } from '../diagram-selection.js';
+import { depthOf, highlightOf, isFolded, selectedView, type Selection } from '../diagram-selection.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { DesignError, loadInput } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
@@ -43,8 +43,8 @@ export function addDiagramCommand(program: Command): void {
     .option('--from <master>', `of the address map only what these masters see: a client's name, ${namesAre}`)
     .option('--focus <name>', `only the module or node of this name: ${namesAre}`)
     .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)
-    .option('--fold', 'one module for many that are alike: tile ×64; done with --depth')
-    .option('--no-fold', 'every module by itself, also with --depth')
+    .option('--fold', 'one module for many that are alike: tile ×64; done with --depth, and for large drawings')
+    .option('--no-fold', 'every module by itself, always')
     .option('--protocol <list>', 'only the lines of these protocols: TileLink,AXI4,…', names)
     .option(
       '--highlight <what>',
@@ -112,7 +112,8 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, dot, layout, mermaid, png, svg, yedGraphml } = await import('../../lib/output/drawing/index.js');
+  const { addressView, allBoxes, dot, layout, mermaid, png, svg, yedGraphml } =
+    await import('../../lib/output/drawing/index.js');
   const { view, from, ...selection } = choice;
   if (view === 'address') {
     checkMaster(elaboration, from);
@@ -122,6 +123,8 @@ async function draw(
     throw new CommandError('The address map has no lines to lay out: choose svg or png.');
   }
   const diagram = await selectedView(elaboration, view, selection);
+  if (selection.fold === undefined && isFolded(allBoxes(diagram)))
+    note('Modules that are alike are drawn as one, with their number: --no-fold draws each by itself.');
   switch (format) {
     case 'svg':
       return svg(await layout(diagram), { theme });

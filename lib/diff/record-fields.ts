@@ -14,6 +14,7 @@ const leftOut = (because: string): RecordField => ({ compared: false, because })
 const drawn = leftOut('It is how the edge is drawn.');
 const moves = leftOut('It moves with every line above it.');
 const hardwareName = leftOut('It follows from the names of modules and from what edges carry.');
+const named = leftOut('It is what people call it.');
 const counted = leftOut('It counts declarations, whose order has no meaning of its own.');
 
 /** Every field of an elaboration: what is compared, and what is left out (design 6). */
@@ -54,6 +55,7 @@ export const recordFields: {
     location: moves,
     placed: moves,
     traits: leftOut('They are those of the class.'),
+    role: named,
     nodes: compared('They come and go, and change their names.'),
   },
   node: {
@@ -74,6 +76,7 @@ export const recordFields: {
     oStar: leftOut('What comes of it are edges.'),
     effects: compared('It says what the node does to those that pass it.'),
     inputs: compared('Each interrupt is compared with its number.'),
+    role: named,
     location: moves,
     placed: moves,
   },

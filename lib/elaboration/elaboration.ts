@@ -131,6 +131,8 @@ export interface ModuleRecord {
   readonly placed?: Location;
   /** What its class says of itself beyond its parameters; absent if that is nothing. */
   readonly traits?: ModuleTraits;
+  /** What it is to people; absent where nobody said so. */
+  readonly role?: RoleRecord;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
 }
@@ -171,10 +173,20 @@ export interface NodeRecord {
   readonly effects: NodeEffects | null;
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
+  /** What it is to people; absent where nobody said so. */
+  readonly role?: RoleRecord;
   /** Where it was declared; null when not known. */
   readonly location: Location | null;
   /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
   readonly placed?: Location;
+}
+
+/** What a module or a node is to people who have not seen the sources. */
+export interface RoleRecord {
+  /** What they call it: `Core 0 · hart 0`. */
+  readonly title: string;
+  /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. */
+  readonly facts: readonly string[];
 }
 
 /** Numbers of interrupts at the node that takes them, in the order in which they come in. */

@@ -13,6 +13,7 @@ export type {
   NodeEffects,
   NodeInputs,
   NodeRecord,
+  RoleRecord,
   Unknown,
 } from './elaboration.js';
 export { unknowns } from './elaboration.js';

@@ -21,6 +21,7 @@ export {
   type NamedInput,
   type Role,
   setInputNumbers,
+  roleOf,
   setRole,
 } from './declare/explanation.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';

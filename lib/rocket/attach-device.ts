@@ -50,7 +50,7 @@ export function attachDevice<D extends BusDevice>(system: RocketSubsystem, optio
   const bus = system.locate(where, name);
   const domain = bus.generateSynchronousDomain(name, `${name}_domain`);
   const made = domain.inside(() => lazyModule(() => make(bus), { name }));
-  setRole(made.controlNode, { name: `device ${name}` });
+  setRole(made.controlNode, { name: `device ${name}`, title: name });
   attachRegisters(bus, name, made.controlNode);
   if (made.interrupt !== undefined) {
     const { ibus } = system;

@@ -2,7 +2,15 @@ import { type BundleBridge, bundleBridgeIdentity } from '../protocols/bundle-bri
 import { type ClockGroups, clockGroupIdentity } from '../protocols/clocks/index.js';
 import type { LocationMap } from '../bus/crossings/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
-import { currentView, type Handle, type IdentityNode, type LazyModule, lazyModule, reopen } from '../graph/index.js';
+import {
+  currentView,
+  type Handle,
+  type IdentityNode,
+  type LazyModule,
+  lazyModule,
+  reopen,
+  setRole,
+} from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import type { TileLink } from '../protocols/gathered/tl.js';
 import { attachCluster, type PlacedCluster } from './attach-cluster.js';
@@ -49,6 +57,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
   constructor(clusterId: number, registry: TileRegistry) {
     super();
     this.#clusterId = clusterId;
+    setRole(this, { name: `cluster ${clusterId}` });
     const view = currentView();
     const location = InCluster(clusterId);
     this.#holder = new BusHolder(`Cluster ${clusterId}`);
@@ -252,6 +261,7 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
         lazyModule(() => new Cluster(clusterId, registry), { name: 'element' }),
       );
     const domain = lazyModule(make, { name: 'cluster_prci_domain' });
+    setRole(domain, { name: `cluster ${clusterId} with its clock`, title: `Cluster ${clusterId}` });
     domain.tapClockNode.from(domain.element.csbus.fixedClockNode);
     return { clusterId, domain };
   });

@@ -1,6 +1,5 @@
-import { cloneModule, lazyModule } from '../graph/index.js';
+import { cloneModule, currentView, lazyModule, setRole } from '../graph/index.js';
 import * as tl from '../protocols/gathered/tl.js';
-import { currentView } from '../graph/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import type { PlacedTile } from './attach-tile.js';
 import { TilesLocated } from './keys.js';
@@ -29,6 +28,7 @@ export function makeTiles(location: HierarchicalLocation, registry: TileRegistry
   return tilesAt(location).map((attach) => {
     const domain = makeDomain(attach, registry);
     const tileId = tileIdOf(attach);
+    setRole(domain, { name: `tile ${tileId}` });
     registry.set(tileId, domain);
     return { tileId, takesSupervisorInterrupts: takesSupervisorInterrupts(attach), domain };
   });

@@ -44,7 +44,7 @@ function attachBootROM(system: RocketSubsystem, where: BusLocation, params: Boot
     const make = (): tl.TLROM => new tl.TLROM({ base: address, size, executable: true, beatBytes: bus.beatBytes });
     return lazyModule(make, { name: 'bootrom' });
   });
-  setRole(rom.node, { name: `boot ROM ${name}` });
+  setRole(rom.node, { name: `boot ROM ${name}`, title: 'Boot ROM' });
   attachRegisters(bus, name, rom.node);
   if (driveResetVector) system.resetVectorNexus.from(resetVector);
 }
@@ -52,7 +52,7 @@ function attachBootROM(system: RocketSubsystem, where: BusLocation, params: Boot
 function attachMaskROM(system: RocketSubsystem, where: BusLocation, params: MaskROMParams): void {
   const bus = system.locate(where, `mask ROM ${params.name}`);
   const rom = lazyModule(() => new tl.TLMaskROM(params), { name: 'maskROM' });
-  setRole(rom.node, { name: `mask ROM ${params.name}`, moveWith: 'WithMaskROM(address, depth)' });
+  setRole(rom.node, { name: `mask ROM ${params.name}`, title: 'Mask ROM', moveWith: 'WithMaskROM(address, depth)' });
   bus.coupleTo('MaskROM', (from) => {
     const beatBytes = params.width / 8;
     const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: bus.blockBytes });

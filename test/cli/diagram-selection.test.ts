@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { elaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { selectedView, type Selection } from '../../cli/diagram-selection.js';
+import { allBoxes } from '../../lib/output/drawing/index.js';
+import mcu from '../../topologies/mcu.js';
 import { bigCores } from '../output/drawing/plain-graphs.js';
 import { entente } from './run.js';
 
@@ -10,30 +13,32 @@ const cores = bigCores(6);
 
 async function tiles(selection: Selection): Promise<string[]> {
   const { root } = await selectedView(cores, 'full', selection);
-  return root.boxes.map(({ label }) => label).filter((label) => label.startsWith('tile_prci_domain'));
+  return root.boxes.map(({ label }) => label).filter((label) => label.startsWith('Tile'));
 }
 
-test('many tiles are one where a depth is given, and one by one where nothing else is said', async () => {
-  expect(await tiles({ depth: 0 })).toEqual(['tile_prci_domain ×6']);
-  expect(await tiles({ depth: 1 })).toEqual(['tile_prci_domain ×6']);
-  expect(await tiles({})).toHaveLength(6);
+test('many tiles are one where a depth is given, and where the drawing is large', async () => {
+  expect(await tiles({ depth: 0 })).toEqual(['Tile 0–5 ×6']);
+  expect(await tiles({ depth: 1 })).toEqual(['Tile 0–5 ×6']);
+  expect(await tiles({})).toEqual(['Tile 0–5 ×6']);
+  const small = await selectedView(elaborate(mcu), 'full', {});
+  expect([...allBoxes(small)].filter(({ alike }) => alike !== undefined)).toEqual([]);
 });
 
 test('folding can be chosen', async () => {
   expect(await tiles({ depth: 0, fold: false })).toHaveLength(6);
-  expect(await tiles({ fold: true })).toEqual(['tile_prci_domain ×6']);
+  expect(await tiles({ fold: true })).toEqual(['Tile 0–5 ×6']);
 });
 
 test('what is highlighted is not folded away, and what is in focus is shown', async () => {
   const highlight = { name: 'top.tile_prci_domain_2' };
-  expect((await tiles({ depth: 0, highlight })).toSorted()).toEqual(['tile_prci_domain ×5', 'tile_prci_domain_2']);
+  expect((await tiles({ depth: 0, highlight })).toSorted()).toEqual(['Tile 2', 'Tile ×5']);
   const { root } = await selectedView(cores, 'full', { depth: 0, focus: highlight.name });
-  expect(root).toMatchObject({ id: highlight.name, label: 'tile_prci_domain_2' });
+  expect(root).toMatchObject({ id: highlight.name, label: 'Tile 2' });
 });
 
 test('what is highlighted or in focus has a name like everything else', async () => {
   const highlight = { name: 'tile_prci_domain_*' };
-  expect((await tiles({ depth: 0, highlight })).toSorted()).toEqual(['tile_prci_domain', 'tile_prci_domain ×5']);
+  expect((await tiles({ depth: 0, highlight })).toSorted()).toEqual(['Tile 0', 'Tile 1–5 ×5']);
   const { root } = await selectedView(cores, 'full', { focus: 'tile_prci_domain_2.*.rockettile' });
   expect(root.id).toBe('top.tile_prci_domain_2.element_reset_domain.rockettile');
 });

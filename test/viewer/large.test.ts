@@ -49,7 +49,7 @@ test('of a system of 256 cores there is in the page what can be seen', async () 
 
   await page.getByLabel('Alike as one').check();
   await page.getByRole('tab', { name: 'Everything' }).click();
-  await page.getByText('tile_prci_domain ×256').waitFor();
+  await page.getByText('Tile 0–255 ×256').waitFor();
   expect(await elements()).toBeLessThan(1000);
   expect(problems).toEqual([]);
   await page.close();

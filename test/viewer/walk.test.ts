@@ -81,8 +81,8 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   const many = 'WithNSmallCores(64) ++ WithCoherentBusTopology ++ BaseConfig';
   await page.goto(`file://${await rocketPage(many)}#theme=light`);
   await page.getByRole('tab', { name: 'Everything' }).click();
-  await page.getByText('tile_prci_domain ×64').waitFor();
-  await page.getByText('tile_prci_domain ×64').click();
+  await page.getByText('Tile 0–63 ×64').waitFor();
+  await page.getByText('Tile 0–63 ×64').click();
   await page.getByRole('region', { name: 'Selection' }).waitFor();
   await page.waitForTimeout(300);
   await picture('9-many-cores');

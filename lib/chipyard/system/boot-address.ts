@@ -1,5 +1,5 @@
 import { SimpleDevice } from '../../devicetree/index.js';
-import { reopen } from '../../graph/index.js';
+import { reopen, setRole } from '../../graph/index.js';
 import { attachRegisters, type RocketSubsystem } from '../../rocket/index.js';
 import { BootAddrRegKey } from '../keys.js';
 import { registerPage } from './register-page.js';
@@ -16,6 +16,7 @@ export function bootAddressRegister(system: RocketSubsystem): void {
   const device = new SimpleDevice('boot-address-reg');
   reopen(bus, () => {
     const node = registerPage('node', params.bootRegAddress, device, bus.beatBytes);
+    setRole(node, { name: 'the boot address register' });
     attachRegisters(bus, 'boot-address-reg', node, 'BootAddrReg');
   });
 }

@@ -1,5 +1,5 @@
 import { demand } from '../../base/diagnostic/index.js';
-import { reopen } from '../../graph/index.js';
+import { reopen, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
 import { BootAddrRegKey, CustomBootPinKey } from '../keys.js';
@@ -25,6 +25,7 @@ export function customBootPin(system: RocketSubsystem): void {
     const node = tl.clientNode([{ masters: [{ name: 'custom-boot', sourceId: [0, 1] }], minLatency: 1 }], {
       name: 'node',
     });
+    setRole(node, { name: 'the boot pin' });
     bus.coupleFrom('port_named_custom_boot_pin', (to) => to.from(node));
   });
 }

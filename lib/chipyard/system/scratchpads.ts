@@ -1,6 +1,6 @@
 import { AddressSet } from '../../base/address/index.js';
 import { type Description, type DescriptionContext, MemoryDevice, resourceString } from '../../devicetree/index.js';
-import { type EdgesOf, lazyModule, type NexusNode, reopen } from '../../graph/index.js';
+import { type EdgesOf, lazyModule, type NexusNode, reopen, setRole } from '../../graph/index.js';
 import { ClockSinkDomain } from '../../protocols/clocks/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../../rocket/binding-views.js';
@@ -74,6 +74,8 @@ function attachScratchpad(system: RocketSubsystem, index: number, params: Scratc
   for (let k = 0; k < banks; k++) {
     const set = new AddressSet(base + stripe * BigInt(k), mask);
     const bank = lazyModule(() => new ScratchpadBank(params, set, bus.beatBytes, device), { name: 'bank' });
+    const numbered = banks > 1 ? ` ${index}.${k}` : ` ${index}`;
+    setRole(bank, { name: `scratchpad${numbered}` });
     bank.clockNode.from(bus.fixedClockNode);
     bus.coupleTo(`${name}-${index}-${k}`, (from) =>
       bank.xbar.from(reopen(bus, () => tl.buffer(outerBuffer))).from(from),

@@ -11,6 +11,7 @@ import {
   placementOf,
   type Port,
   type Protocol,
+  roleOf,
   type SourceRef,
 } from '../../graph/index.js';
 import type { ResourceTree } from '../../devicetree/index.js';
@@ -27,6 +28,7 @@ import {
   type ModuleRecord,
   type NodeEffects,
   type NodeRecord,
+  type RoleRecord,
 } from '../index.js';
 import { visible } from '../../base/text/index.js';
 import { Encoder } from './encode.js';
@@ -117,6 +119,7 @@ class Description {
       location: this.place(module.location),
       ...this.placed(() => modulePlacementOf(module)),
       ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
+      ...roleIn(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -156,6 +159,7 @@ class Description {
       oStar: state.oStar,
       effects: effectsOf(node),
       ...inputsOf(node),
+      ...roleIn(node),
       location: this.place(node.location),
       ...this.placed(() => placementOf(node)),
     });
@@ -275,6 +279,11 @@ class WrittenEdge implements EdgeContents {
     if (ask === undefined) return null;
     return calling(`${name} of ${protocol.name}`, values.ends, () => write(ask(values.edge)));
   }
+}
+
+function roleIn(of: Node | LazyModule): { readonly role?: RoleRecord } {
+  const role = roleOf(of);
+  return role === undefined ? {} : { role: Object.freeze({ ...role, facts: Object.freeze([...role.facts]) }) };
 }
 
 function inputsOf(node: Node): Pick<NodeRecord, 'inputs'> {

@@ -62,12 +62,13 @@ class FileWriter {
   }
 
   private node(node: NodeRecord): FileNode {
-    const { id, index, name, kind, className, inner, outer, location, placed, ...traits } = node;
+    const { id, index, name, kind, className, inner, outer, location, placed, role, ...traits } = node;
     return {
       ...{ id, index, name, kind, className, inner, outer },
       traits: this.values.numberOfTraits(traits),
       location,
       ...(placed === undefined ? {} : { placed }),
+      ...(role === undefined ? {} : { role }),
     };
   }
 

@@ -89,6 +89,8 @@ export const headShape: Shape = record({
   ),
 });
 
+const role = record({ title: text, facts: listOf(text) });
+
 /** How many there are of what is given by its number. */
 export interface Counts {
   readonly nodes: () => number;
@@ -109,11 +111,11 @@ export function partShapes({
       record({
         ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
-        ...{ location: place, placed: optional(location), traits: optional(moduleShape) },
+        ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
-            ...{ traits: value, location: place, placed: optional(location) },
+            ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import type { Node } from '../nodes/node.js';
+import type { LazyModule } from './lazy-module.js';
 
 /** What a failure means at the place where a node stands, in the terms of that place. */
 export interface Explanation {
@@ -14,10 +15,14 @@ export interface Explanation {
 /** Finds the explanation of a failure by its rule, if it has one. */
 export type Explain = (rule: string) => Explanation | undefined;
 
-/** What a node is to people who have not seen the sources. */
+/** What a module or a node is to people who have not seen the sources. */
 export interface Role {
   /** As the subject of a sentence: `the data scratchpad of tile 0`. */
   readonly name: string;
+  /** As a heading, in drawings: `Core 0 · hart 0`. Default: the name without its article, in a capital. */
+  readonly title?: string;
+  /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. Default: nothing. */
+  readonly facts?: readonly string[];
   /** How it is moved to other addresses: `WithL1DCacheDTIMAddress(address)`. */
   readonly moveWith?: string | undefined;
 }
@@ -39,7 +44,7 @@ export interface NamedInput {
 }
 
 const explanations = new WeakMap<Node, Explain>();
-const roles = new WeakMap<Node, Role>();
+const roles = new WeakMap<Node | LazyModule, Role>();
 const numbers = new WeakMap<Node, InputNumbers>();
 
 /**
@@ -56,9 +61,20 @@ export function explained(node: Node | undefined, failure: Diagnostic): Diagnost
   return found === undefined ? undefined : { ...failure, ...found };
 }
 
-/** Says what a node is, for messages about it (design 5). */
-export function setRole(node: Node, role: Role): void {
-  roles.set(node, role);
+/** Says what a module or a node is, for messages about it and for drawings of it (design 5). */
+export function setRole(of: Node | LazyModule, role: Role): void {
+  roles.set(of, role);
+}
+
+/** What drawings say of a module or a node, if somebody said what it is. */
+export function roleOf(of: Node | LazyModule): Required<Pick<Role, 'title' | 'facts'>> | undefined {
+  const role = roles.get(of);
+  return role === undefined ? undefined : { title: role.title ?? heading(role.name), facts: role.facts ?? [] };
+}
+
+function heading(name: string): string {
+  const bare = name.replace(/^(the|an?) /, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
 /** Says which numbers software uses for the interrupts that a node takes; without, they count from 0 (design 6). */

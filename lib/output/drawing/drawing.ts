@@ -20,9 +20,18 @@ export interface PlacedBox extends Point {
   readonly height: number;
   /** Where the box is shorter than its scale says: the `y` of each break across it, from above. Absent for none. */
   readonly breaks?: readonly number[];
+  /** What stands beside its inside, such as the addresses of boundaries. Absent for nothing. */
+  readonly marks?: readonly Mark[];
   readonly ports: readonly PlacedPort[];
   readonly boxes: readonly PlacedBox[];
   readonly lines: readonly PlacedLine[];
+}
+
+/** A word beside a scale: `y` is the height that it means, `right` the x where it ends, in px. */
+export interface Mark {
+  readonly text: string;
+  readonly y: number;
+  readonly right: number;
 }
 
 /** A port, at the point on the side of its box where lines meet it. */

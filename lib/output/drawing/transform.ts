@@ -1,5 +1,6 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { bundle } from './views/bundle.js';
+import { everyWayLeadsThrough } from './views/closed-ways.js';
 import { allBoxes, type Box, type Diagram, type Line } from './model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
@@ -94,6 +95,9 @@ export function rebuilt(
   return made.get(root) ?? root;
 }
 
+/** What a closed module says where it shows more ways than there are. */
+const endedInside = 'some ways end inside';
+
 function closedBox(box: Box, isOpen: boolean): Box {
   if (box.shape !== 'module') return box;
   if (isOpen) return bundled(box);
@@ -101,7 +105,7 @@ function closedBox(box: Box, isOpen: boolean): Box {
     ...box,
     shape: 'block',
     mark: worstMark(box),
-    notes: [counted(box.boxes.length, 'part')],
+    notes: [...box.notes, counted(box.boxes.length, 'part'), ...(everyWayLeadsThrough(box) ? [] : [endedInside])],
     boxes: [],
     lines: [],
   };

@@ -67,7 +67,7 @@ export function attachBlock<B extends RegisterBlock>(
       name: `${domainPrefix}ClockDomainWrapper`,
     });
     const block = domain.inside(() => lazyModule(() => kind.make(bus), { name }));
-    setRole(block.controlNode, { name: `device ${name}` });
+    setRole(block.controlNode, { name: `device ${name}`, title: name });
     bus.coupleTo(`device_named_${name}`, (from) => {
       const suffix = fragmenter === undefined ? undefined : `${fragmenter}_Blocker`;
       const blocker = blockerAddr === undefined ? undefined : attachBlocker(bus, name, blockerAddr, suffix);

@@ -21,11 +21,13 @@ import {
   type NexusNode,
   type Node,
   reopen,
+  setRole,
   type SinkNode,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { ReplicatedRegionInit, TileLink, TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { explainBusClock } from '../explanations.js';
+import { busTitle } from './bus-titles.js';
 import { type BusParams, checkBusParams } from './bus-params.js';
 
 type TLHandle = Handle<TileLink, TileLink>;
@@ -65,6 +67,7 @@ export abstract class TLBusWrapper extends LazyModule {
     checkBusParams(params, busName);
     this.params = params;
     this.busName = busName;
+    setRole(this, { name: `bus ${busName}`, title: busTitle(busName) });
     const { dtsFrequency } = params;
     this.#fixedClock = dtsFrequency === undefined ? undefined : new ClockParameters(dtsFrequency / 1e6);
     const inline = { inline: true };

@@ -1,5 +1,6 @@
+import { counted } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
-import { type EdgesOf, type Handle, type JunctionNode, lazyModule } from '../../graph/index.js';
+import { type EdgesOf, type Handle, type JunctionNode, lazyModule, setRole } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink, TLEdge } from '../../protocols/gathered/tl.js';
@@ -30,8 +31,12 @@ export class CoherenceManagerWrapper extends TLBusWrapper {
    */
   constructor(params: CoherenceManagerWrapperParams, busName: string, context: BusContext) {
     super(checkOptions('CoherenceManagerWrapperParams', params), busName);
-    const { inward, outward, halt } = (params.coherenceManager ?? broadcastManager)(context);
+    const { inward, outward, halt, role } = (params.coherenceManager ?? broadcastManager)(context);
     this.#halt = halt;
+    if (role !== undefined) {
+      const banks = params.nBanks > 1 ? [counted(params.nBanks, 'bank')] : [];
+      setRole(this, { ...role, facts: [[...(role.facts ?? []), ...banks].join(', ')].filter((text) => text !== '') });
+    }
     this.#jbar = lazyModule(() => new tl.TLJbar(), { name: 'coherent_jbar' }).node;
     inward.starFrom(this.#jbar);
     this.#outward =

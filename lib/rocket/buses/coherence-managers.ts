@@ -1,4 +1,5 @@
 import { AddressSet } from '../../base/address/index.js';
+import { counted } from '../../base/diagnostic/index.js';
 import { currentView, lazyModule, setRole } from '../../graph/index.js';
 import { explainCoherence } from '../explanations.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -32,7 +33,8 @@ export function broadcastManagerCalled(name: string): CoherenceManager {
       );
       context.interruptBus.from(intNode);
     }
-    return { inward: broadcast.node, outward: broadcast.node };
+    const role = { name: 'the broadcast hub', facts: [counted(nTrackers, 'tracker')] };
+    return { inward: broadcast.node, outward: broadcast.node, role };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../../graph/index.js';
+import type { Handle, Role } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { BusContext } from './bus-context.js';
@@ -9,6 +9,8 @@ export interface CoherenceManagerEnds {
   readonly inward: Handle<TileLink>;
   /** Where they go on to memory. */
   readonly outward: Handle<TileLink, TileLink>;
+  /** What drawings say of it, with its banks. Default: a coherence manager. */
+  readonly role?: Role | undefined;
   /** The interrupt. Default none. */
   readonly halt?: Handle<Interrupts, Interrupts> | undefined;
 }

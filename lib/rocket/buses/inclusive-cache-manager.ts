@@ -1,6 +1,7 @@
+import { formatSize } from '../../base/address/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import { InclusiveCache } from '../devices/index.js';
-import { currentView, lazyModule, type AdapterNode } from '../../graph/index.js';
+import { currentView, lazyModule, setRole, type AdapterNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink, TLMasterParameters } from '../../protocols/gathered/tl.js';
 import { InclusiveCacheKey, SubsystemBankedCoherenceKey } from '../keys.js';
@@ -39,6 +40,7 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
   outer.starFrom(l2.node);
   cork.starFrom(outer);
   for (const { ctrlnode } of l2.ctrls) {
+    setRole(ctrlnode, { name: 'the control registers of the L2 cache', title: 'L2 control' });
     cbus.coupleTo('l2_ctrl', (from) =>
       ctrlnode
         .from(tl.buffer(1))
@@ -46,7 +48,9 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
         .from(from),
     );
   }
-  return { inward: filter, outward: cork };
+  const allBanks = Math.max(1, view.get(SubsystemBankedCoherenceKey).nBanks);
+  const size = formatSize(BigInt(allBanks * ways * sets * blockBytes));
+  return { inward: filter, outward: cork, role: { name: 'the L2 cache', title: 'L2', facts: [size, `${ways}-way`] } };
 };
 
 // Uncached accesses of data caches never reach memory that the cache keeps (subsystem 9).

@@ -1,3 +1,4 @@
+import { formatSize } from '../../base/address/index.js';
 import {
   type ClockCrossing,
   NoResetCrossing,
@@ -112,6 +113,18 @@ export const rocketTileParams: RocketTileParams = {
   ...{ tileId: 0, clockSinkParams: {}, core: rocketCoreParams, icache: icacheParams, dcache: dcacheParams },
   btb: btbParams,
 };
+
+/** What a cache holds, as people say it: `16 KiB, 4-way`; a scratchpad has no ways. */
+export function cacheWords({ nSets, nWays, blockBytes }: L1CacheParams): string {
+  const size = formatSize(BigInt(nSets * nWays * blockBytes));
+  return nWays === 1 ? size : `${size}, ${nWays}-way`;
+}
+
+/** The size of a core, as the fragments that add cores call it: `big`. */
+export function coreSize({ xLen, useVM, fpu }: RocketCoreParams): string {
+  if (useVM) return fpu === undefined ? 'medium' : 'big';
+  return xLen === 32 ? 'tiny' : 'small';
+}
 
 /** Size of the data scratchpad in bytes; 0 with a cache (subsystem 13.1). */
 export function dataScratchpadBytes({ scratch, nSets, blockBytes }: DCacheParams): number {

@@ -1,7 +1,7 @@
 import { AddressSet, bitLength, hex, isPow2, powersAround } from '../../base/address/index.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
 import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
-import { demand, repeated } from '../../base/diagnostic/index.js';
+import { counted, demand, repeated } from '../../base/diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -58,6 +58,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const memAXI4Node = axi4.slaveNode(ports, { name: 'memAXI4Node' });
   setRole(memAXI4Node, {
     name: 'the memory port',
+    facts: channels > 1 ? [counted(channels, 'channel')] : [],
     moveWith: 'WithCustomMemPort(base, size, dataBits, idBits, maxXferBytes)',
   });
   if (params === undefined) return memAXI4Node;

@@ -1,5 +1,5 @@
 import * as axi4 from '../../protocols/gathered/axi4.js';
-import { currentView, type SourceNode } from '../../graph/index.js';
+import { currentView, setRole, type SourceNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
@@ -28,6 +28,7 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const node = axi4.masterNode([{ masters: [{ name: 'slave-port-axi4', id: 2 ** idBits }] }], {
     name: 'l2FrontendAXI4Node',
   });
+  setRole(node, { name: 'the slave port' });
   const bus = system.find(FBUS) ?? system.viewpointBus;
   bus.coupleFrom('port_named_slave_port_axi4', (to) =>
     to
@@ -51,6 +52,7 @@ export function tlSlavePort(system: RocketSubsystem): SourceNode<TileLink> {
   const node = tl.clientNode([{ masters: [{ name: 'slave-port-tl', sourceId: 2 ** idBits }] }], {
     name: 'l2FrontendTLNode',
   });
+  setRole(node, { name: 'the slave port' });
   system.viewpointBus.coupleFrom('port_named_slave_port_tl', (to) =>
     to
       .from(tl.sourceShrinker(2 ** sourceBits))

@@ -6,7 +6,7 @@ import {
   resourceReference,
   type SimpleDevice,
 } from '../../devicetree/index.js';
-import { type AdapterNode, currentView, type Handle, setInputNumbers } from '../../graph/index.js';
+import { type AdapterNode, currentView, type Handle, type Role, setInputNumbers, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
@@ -29,6 +29,11 @@ export interface CoreDescription {
   readonly refersTo?: Readonly<Record<string, Device | undefined>>;
 }
 
+/** What a core is to people: its hart has the number of its tile. */
+export function coreRole(tileId: number): Role {
+  return { name: `core ${tileId}`, title: `Core ${tileId} · hart ${tileId}` };
+}
+
 /** A tile with a core that firmware sees (subsystem 13.5, devicetree 6.3). */
 export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> extends AttachableTile {
   /** The core, as firmware sees it. */
@@ -38,6 +43,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   constructor(params: Params, place: TilePlace) {
     super(place, params.core);
     this.#params = params;
+    setRole(this, { ...coreRole(params.tileId), facts: [`${this.className}, RV${params.core.xLen}`] });
     this.bindInterrupts(new CoreInterruptController(() => this.cpu));
   }
 

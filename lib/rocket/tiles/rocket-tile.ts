@@ -10,7 +10,7 @@ import { disableMonitors } from '../binding-views.js';
 import { BuildRoCC, CacheBlockBytes, SystemBusKey } from '../keys.js';
 import type { OwnTileAttachParams, TileKind } from '../params/attach-params.js';
 import { coreDataBytes, fetchBytes } from '../params/core-params.js';
-import { dataScratchpadBytes, type RocketTileParams } from '../params/tile-params.js';
+import { cacheWords, coreSize, dataScratchpadBytes, type RocketTileParams } from '../params/tile-params.js';
 import type { BoundaryBuffers } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import {
@@ -21,7 +21,7 @@ import {
   NonBlockingDCache,
   ScratchpadSlavePort,
 } from './caches.js';
-import { CoreTile, coreTileKind } from './core-tile.js';
+import { coreRole, CoreTile, coreTileKind } from './core-tile.js';
 import { attachRoCCUnits } from './rocc.js';
 import type { VectorUnit } from './vector-unit.js';
 
@@ -72,7 +72,10 @@ export class RocketTile extends CoreTile<RocketTileParams> {
 
     this.frontend = lazyModule(() => new Frontend(icache, context, this.resetVectorType), { name: 'frontend' });
     this.masterWidget(icache.rowBits).from(this.frontend.icache.masterNode);
-    setRole(this.frontend.icache.slaveNode, { name: `the instruction memory of tile ${params.tileId}` });
+    setRole(this.frontend.icache.slaveNode, {
+      name: `the instruction memory of tile ${params.tileId}`,
+      title: `ITIM ${params.tileId}`,
+    });
     this.connectSlave(this.frontend.icache.slaveNode, fetchBytes);
     this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
 
@@ -97,6 +100,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
         'sifive,buserror': this.beu?.device,
       },
     });
+    this.setRoles();
   }
 
   override boundaryBuffers(crossing: ClockCrossing): BoundaryBuffers {
@@ -109,6 +113,21 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     };
   }
 
+  private setRoles(): void {
+    const { tileId, core, icache, dcache } = this.params;
+    const [data, instructions] = [cacheWords(dcache), cacheWords(icache)];
+    const memory = dcache.scratch === undefined ? 'L1D' : 'DTIM';
+    const facts = [`${coreSize(core)} core, RV${core.xLen}`, `${memory} ${data} · L1I ${instructions}`];
+    setRole(this, { ...coreRole(tileId), facts });
+    const cached = dcache.scratch === undefined ? { title: 'L1D', facts: [data] } : { title: 'data port' };
+    setRole(this.dcache, { name: `the data cache of core ${tileId}`, ...cached });
+    setRole(this.frontend.icache, {
+      name: `the instruction cache of core ${tileId}`,
+      title: 'L1I',
+      facts: [instructions],
+    });
+  }
+
   private scratchpadPort(): ScratchpadSlavePort | undefined {
     const { dcache, core } = this.params;
     const { scratch } = dcache;
@@ -119,6 +138,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     const port = lazyModule(() => new ScratchpadSlavePort(options), { name: 'dtim_adapter' });
     setRole(port.node, {
       name: `the data scratchpad of tile ${this.params.tileId}`,
+      title: `DTIM ${this.params.tileId}`,
       moveWith: 'WithL1DCacheDTIMAddress(address), which places those of all tiles to its right',
     });
     this.connectSlave(port.node, beatBytes);
@@ -132,6 +152,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     const beu = lazyModule(() => new BusErrorUnit({ address: beuAddr, beatBytes }), { name: 'beu' });
     setRole(beu.node, {
       name: `the bus error unit of tile ${this.params.tileId}`,
+      title: `Bus error unit ${this.params.tileId}`,
       moveWith: 'WithBEU(address), which places those of all tiles to its right',
     });
     this.intOutwardNode?.from(beu.intNode);

@@ -1,10 +1,10 @@
 import { checkOptions } from '../../base/options/index.js';
-import { currentView, type IdentityNode, lazyModule } from '../../graph/index.js';
+import { currentView, type IdentityNode, lazyModule, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { CacheBlockBytes } from '../keys.js';
 import type { TileKind } from '../params/attach-params.js';
-import type { DCacheParams, TileParams } from '../params/tile-params.js';
+import { cacheWords, type DCacheParams, type TileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { DCache, type HellaCache, NonBlockingDCache } from './caches.js';
@@ -31,6 +31,7 @@ export class TraceGenTile extends AttachableTile {
     super(place, { useNMI: false });
     const blockBytes = currentView().get(CacheBlockBytes);
     const context = { tileId, xLen: 64, coreBytes: 8, blockBytes, useVM: false, haveCFlush: false };
+    setRole(this, { name: `trace generator ${tileId}`, facts: [`L1D ${cacheWords(dcache)}`] });
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.dcache = lazyModule(
       () => (dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context)),

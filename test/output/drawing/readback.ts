@@ -292,7 +292,11 @@ function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[
       const view = views.find((each) => each.clients.some((client) => `${client} (${each.master})` === master));
       if (view === undefined) return [`${master} is no master`];
       return parts.flatMap(({ words, details: [owner] }) => {
-        const letters = words.find((word) => / · |^\d.*i?B$|bytes?$/.test(word))?.split(' · ')[1] ?? '';
+        const letters =
+          words
+            .find((word) => / · |^\d.*i?B$|bytes?$/.test(word))
+            ?.split(' · ')[1]
+            ?.replace('no access', '') ?? '';
         const known = view.regions.filter((region) => region.owner === owner);
         const fits = known.some(({ permissions }) => permissionLetters(permissions).replaceAll(' ', '') === letters);
         return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];

@@ -142,7 +142,7 @@ function numberItems(lines: readonly Line[]): Item[] {
   const interrupts = lines.filter(({ look }) => look.family === 'interrupt');
   const numbered = ({ label }: Line): boolean => /^\d/.test(label);
   return [
-    ...(buses.some(numbered) ? [numberItem('64', 'bits of data')] : []),
+    ...(buses.some(numbered) ? [numberItem('64', 'bits of data, where they change')] : []),
     ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
     ...(interrupts.some(({ label }) => label.includes('#')) ? [numberItem('#2', 'number for software')] : []),
     ...(lines.some(({ label }) => label.endsWith(filterWord)) ? [numberItem(filterWord, 'ends some of the ways')] : []),

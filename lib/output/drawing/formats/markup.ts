@@ -2,6 +2,7 @@ import { append } from '../../../elaboration/index.js';
 import { shapeMarkup, textRoom } from '../layout/box-shape.js';
 import { boxText, type BoxLine } from '../views/box-text.js';
 import type { PlacedBox, PlacedLine } from '../drawing.js';
+import { marksMarkup } from './marks.js';
 import { labelSize, lineLabels, type PlacedLabel } from '../views/line-labels.js';
 import type { Look } from '../looks.js';
 import { px, tipPath, wirePath } from './wire.js';
@@ -23,7 +24,7 @@ export function boxMarkup(placed: PlacedBox): string {
   const ports = module ? placed.ports.map((port) => portMarkup(port.port.look, port.x, port.y)) : [];
   const look = classList(box.emphasis === 'dim' && 'dim', box.change);
   const emphasis = look === '' ? '' : ` class="${look}"`;
-  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${ports.join('')}</g>\n`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${marksMarkup(placed)}${ports.join('')}</g>\n`;
 }
 
 // A box that stands for others lies on top of a stack.

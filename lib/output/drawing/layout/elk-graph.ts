@@ -60,13 +60,15 @@ const frameOptions: LayoutOptions = {
 // Keeping to the order of declaration takes time with the square of the number of boxes.
 const mostInOrder = 250;
 
-// Short straight lines take time that grows faster than their number, and so does every attempt to cross fewer of them.
-const mostPlacedExactly = 300;
-const exactly: LayoutOptions = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' };
-const roughly: LayoutOptions = {
+// Boxes stand in the middle of what they lead to, so that no corner stays empty.
+const placement: LayoutOptions = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-  'elk.layered.thoroughness': '4',
+  'elk.layered.nodePlacement.favorStraightEdges': 'false',
 };
+
+// Every attempt to cross fewer lines takes time that grows faster than their number.
+const mostTriedOften = 300;
+const roughly: LayoutOptions = { 'elk.layered.thoroughness': '4' };
 
 const labelledSpacing: LayoutOptions = { 'elk.spacing.nodeNode': '24' };
 
@@ -107,7 +109,8 @@ function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
       ...spacing,
       ...labelSpacing(box.lines),
       'elk.nodeSize.minimum': `(${width},${height})`,
-      ...(box.lines.length > mostPlacedExactly ? roughly : exactly),
+      ...placement,
+      ...(box.lines.length > mostTriedOften ? roughly : {}),
       'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
     },
   };

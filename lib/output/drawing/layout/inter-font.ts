@@ -18,3 +18,17 @@ export const semibold: readonly number[] = [
   591, 389, 625, 612, 262, 262, 569, 262, 900, 612, 609, 624, 624, 397, 549, 353, 612, 587, 839, 569, 588, 566, 455,
   359, 455, 673,
 ];
+
+/** Signs that drawings put between words, in Inter Regular and Inter SemiBold. */
+export const signs: Readonly<Record<'regular' | 'semibold', ReadonlyMap<string, number>>> = {
+  regular: new Map([
+    ['·', 288],
+    ['–', 500],
+    ['×', 662],
+  ]),
+  semibold: new Map([
+    ['·', 319],
+    ['–', 500],
+    ['×', 673],
+  ]),
+};

@@ -1,4 +1,4 @@
-import { regular, semibold } from './inter-font.js';
+import { regular, semibold, signs } from './inter-font.js';
 
 /** Weight of a text. */
 export type Weight = 'regular' | 'semibold';
@@ -37,5 +37,7 @@ export function fitText(text: string, width: number, size: number, weight: Weigh
 
 function advanceOf(character: string, weight: Weight): number {
   const code = character.codePointAt(0) ?? 0;
-  return advances[weight][code - 0x20] ?? (code < firstWide ? otherAdvance : wideAdvance);
+  return (
+    advances[weight][code - 0x20] ?? signs[weight].get(character) ?? (code < firstWide ? otherAdvance : wideAdvance)
+  );
 }

@@ -1,4 +1,4 @@
-import type { EdgeRecord, ModuleRecord, NodeRecord } from '../../../elaboration/index.js';
+import type { EdgeRecord, ModuleRecord, NodeRecord, RoleRecord } from '../../../elaboration/index.js';
 import type { Box, Role } from '../model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
 import type { Looks } from '../looks.js';
@@ -9,6 +9,25 @@ const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModu
 /** The class of a module as a box shows it. */
 export function classWords(module: ModuleRecord): string {
   return plainClasses.has(module.className) || module.className === module.instanceName ? '' : module.className;
+}
+
+/** What a box is called, and what is worth knowing of it at a glance. */
+export type Naming = Pick<Box, 'label' | 'sublabel' | 'notes'>;
+
+/**
+ * How a box for a module, or else for some nodes, is called: by what people call it, with its instance name below; where nobody said
+ * that, by its instance name, with its class below. Nodes have a name in common only where all that have one have the same.
+ */
+export function naming(module: ModuleRecord | undefined, nodes: readonly NodeRecord[]): Naming {
+  const role = module?.role ?? commonRole(nodes);
+  const name = module?.instanceName ?? nodes[0]?.name ?? '';
+  if (role === undefined) return { label: name, sublabel: module === undefined ? '' : classWords(module), notes: [] };
+  return { label: role.title, sublabel: role.title === name ? '' : name, notes: role.facts };
+}
+
+function commonRole(nodes: readonly NodeRecord[]): RoleRecord | undefined {
+  const [role, ...others] = nodes.flatMap((node) => node.role ?? []);
+  return others.every(({ title }) => title === role?.title) ? role : undefined;
 }
 
 /** What is known about a module, one fact a line. */
@@ -80,10 +99,9 @@ export function frameOf(module: ModuleRecord): Omit<Box, 'ports' | 'boxes' | 'li
     id: module.id,
     shape: 'module',
     role: 'module',
+    ...naming(module, []),
     // To the hardware the root is an instance of nothing, and has the name of its module.
-    label: module.parent === null ? module.name : module.instanceName,
-    sublabel: classWords(module),
-    notes: [],
+    ...(module.parent === null ? { label: module.name } : {}),
     details: moduleDetails(module),
     faint: false,
     mark: null,

@@ -1,8 +1,16 @@
 import { counted } from '../../../base/diagnostic/index.js';
-import { countsOf, type Elaboration, Netlist, partOf } from '../../../elaboration/index.js';
+import {
+  append,
+  ClockTree,
+  countsOf,
+  domainOf,
+  type Elaboration,
+  Netlist,
+  partOf,
+} from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { classWords, moduleDetails, nodeDetails, notesOf } from './box-words.js';
-import type { Connection } from './connection.js';
+import { moduleDetails, naming, nodeDetails, notesOf } from './box-words.js';
+import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
@@ -18,13 +26,14 @@ export function busesView(elaboration: Elaboration): Diagram {
   const landmarks = landmarksOf(netlist);
   const looks = Looks.in(elaboration);
   const systems = systemsOf(landmarks);
+  const clocks = new ClockTree(netlist);
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
     boxes: landmarks.map((landmark) => ({
-      ...contentOf(looks, landmark),
+      ...contentOf(looks, landmark, frequencyOf(netlist, clocks, landmark)),
       around: landmark.around.filter((module) => systems.has(module)),
     })),
-    connections: connectionsOf(netlist, landmarks),
+    connections: whereNew(looks, connectionsOf(netlist, landmarks)),
   });
 }
 
@@ -52,9 +61,20 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
   device: 'sink',
 };
 
-function contentOf(looks: Looks, landmark: Landmark): Omit<Content, 'around'> {
+// Of the clock that a bus runs on, where it is one alone and its frequency is known.
+function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landmark): string[] {
+  if (kind !== 'bus' && kind !== 'manager') return [];
+  const found = nodes.flatMap(({ record }) => clocks.of(domainOf(netlist, record.id) ?? ''));
+  const [frequency, ...others] = new Set(found.map(({ freqMHz }) => freqMHz));
+  return frequency === undefined || others.length > 0 ? [] : [`${frequency} MHz`];
+}
+
+function contentOf(looks: Looks, landmark: Landmark, frequency: readonly string[]): Omit<Content, 'around'> {
   const { id, kind, nodes, module } = landmark;
-  const [first] = nodes;
+  const named = naming(
+    module,
+    nodes.map(({ record }) => record),
+  );
   const isEnd = kind === 'master' || kind === 'device';
   const ended = isEnd ? [] : endedIn(nodes);
   const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
@@ -62,9 +82,8 @@ function contentOf(looks: Looks, landmark: Landmark): Omit<Content, 'around'> {
     id,
     nodes: nodes.map(({ record }) => record.id),
     role: roles[kind],
-    label: module?.instanceName ?? first?.record.name ?? id,
-    sublabel: module === undefined ? '' : classWords(module),
-    notes: [...notesFor(landmark), ...endedWords(ended, unseen)],
+    ...named,
+    notes: [...named.notes, ...frequency, ...notesFor(landmark), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
@@ -100,6 +119,16 @@ function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[]): Connec
       .map((way) => connection(netlist, id, way, entered))
       .filter(({ from, to }) => from !== to)
       .concat(idleConnections(netlist, { id, nodes }, boxes)),
+  );
+}
+
+// A width stands where it is new: not beside what leaves a box when all that comes into that has the same.
+function whereNew(looks: Looks, connections: readonly Connection[]): Connection[] {
+  const into = new Map<string, string[]>();
+  for (const { to, protocol, label, idle } of connections)
+    if (idle !== true) append(into, to, looks.labelOf(protocol, label));
+  return connections.map((each) =>
+    commonLabel(into.get(each.from) ?? []) === each.label ? { ...each, label: '' } : each,
   );
 }
 

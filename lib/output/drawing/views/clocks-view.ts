@@ -13,7 +13,7 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { classWords, moduleDetails, nodeDetails } from './box-words.js';
+import { classWords, moduleDetails, naming, nodeDetails } from './box-words.js';
 import type { Connection } from './connection.js';
 import { chainOf } from './landmarks.js';
 import type { Diagram } from '../model.js';
@@ -92,7 +92,10 @@ function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
 }
 
 function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place): Content {
-  const [first] = nodes;
+  const named = naming(
+    module,
+    nodes.map(({ record }) => record),
+  );
   const frequencies = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf);
   const taken = nodes
     .filter((node) => takesClock(netlist, node))
@@ -102,9 +105,8 @@ function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place)
     id,
     nodes: nodes.map(({ record }) => record.id),
     role: nodes.some((node) => takesClock(netlist, node)) ? 'module' : 'clock',
-    label: module?.instanceName ?? first?.record.name ?? id,
-    sublabel: module === undefined ? '' : classWords(module),
-    notes: known,
+    ...named,
+    notes: [...named.notes, ...known],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),

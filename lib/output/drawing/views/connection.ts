@@ -26,6 +26,12 @@ export interface Place {
   readonly around: readonly string[];
 }
 
+/** What is said beside all of some lines, if that is the same; undefined for no lines, and where nothing is said beside one. */
+export function commonLabel(labels: readonly string[]): string | undefined {
+  const [label, ...others] = new Set(labels);
+  return label === '' || others.length > 0 ? undefined : label;
+}
+
 /** How many modules two places have around them in common. */
 export function sharedDepth(a: Place, b: Place): number {
   let depth = 0;

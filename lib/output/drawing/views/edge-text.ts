@@ -1,5 +1,5 @@
 import { counted } from '../../../base/diagnostic/index.js';
-import { AddressRange, AddressSet, formatSize, hex } from '../../../base/address/index.js';
+import { AddressRange, AddressSet, formatSize, hex, isPow2 } from '../../../base/address/index.js';
 import { type EdgeRecord, type Json, readHex } from '../../../elaboration/index.js';
 import type { Looks } from '../looks.js';
 
@@ -122,15 +122,32 @@ function addressSets(slave: Json): AddressSet[] {
   });
 }
 
-// Interleaved sets consist of very many ranges and are shown with their masks.
+// Interleaved sets consist of very many ranges; where they are stripes of one range, that range is shown, and which of them.
 function addressWords(sets: readonly AddressSet[], most: number): string[] {
   const whole = sets.filter((set) => set.contiguous && !coversAll(set));
-  const ranges = AddressRange.fromSets(whole).map((range) => `${hex(range.base)}, ${formatSize(range.size)}`);
-  const others = sets
-    .filter((set) => !whole.includes(set))
-    .map((set) => (coversAll(set) ? 'every address' : `${hex(set.base)} mask ${hex(set.mask)}`));
+  const joined = AddressSet.unify(sets.filter((set) => !whole.includes(set)));
+  const together = joined.filter((set) => set.contiguous && !coversAll(set));
+  const ranges = AddressRange.fromSets([...whole, ...together]).map(
+    (range) => `${hex(range.base)}, ${formatSize(range.size)}`,
+  );
+  const others = joined
+    .filter((set) => !together.includes(set))
+    .map((set) => (coversAll(set) ? 'every address' : (stripeWords(set) ?? `${hex(set.base)} mask ${hex(set.mask)}`)));
   const words = [...ranges, ...new Set(others)];
   return words.length <= most ? words : [...words.slice(0, most), `and ${words.length - most} more`];
+}
+
+// `0x80000000 – 0x8fffffff, blocks 2 of 4, 64 bytes each`; undefined for what is no stripe of a range.
+function stripeWords({ base, mask }: AddressSet): string | undefined {
+  const block = ~mask & (mask + 1n);
+  const above = mask & ~(block - 1n);
+  const end = above & -above;
+  const stripes = end / block;
+  const whole = base & ~(end - block);
+  const size = mask + end - block + 1n;
+  if (size <= 0n || !isPow2(size)) return undefined;
+  const which = (base / block) % stripes;
+  return `${hex(whole)} – ${hex(whole + size - 1n)}, blocks ${which + 1n} of ${stripes}, ${formatSize(block)} each`;
 }
 
 /** No address has more than 64 bits. */

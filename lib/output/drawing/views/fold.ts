@@ -3,7 +3,7 @@ import { bundle } from './bundle.js';
 import type { Box, Diagram, Line, Port } from '../model.js';
 import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
 import { rebuilt } from '../transform.js';
-import { unnumbered } from './unnumbered.js';
+import { nameOfAll, unnumbered } from './unnumbered.js';
 
 /** So many alike are still drawn one by one. */
 const mostDrawn = 4;
@@ -66,8 +66,8 @@ function stackOf(leader: Box, group: readonly Box[]): Box {
   const ids = group.map(({ id }) => id);
   return {
     ...leader,
-    label: `${unnumbered(leader.label)} ×${group.length}`,
-    sublabel: unnumbered(leader.sublabel),
+    label: `${nameOfAll(group.map(({ label }) => label))} ×${group.length}`,
+    sublabel: nameOfAll(group.map(({ sublabel }) => sublabel)),
     details: [`${group.length} alike, from ${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`, leader.details].join('\n'),
     alike: ids,
   };

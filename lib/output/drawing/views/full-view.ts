@@ -8,8 +8,8 @@ import {
   append,
   partOf,
 } from '../../../elaboration/index.js';
-import { classWords, frameOf, moduleDetails, nodeDetails, notesOf, roleOf } from './box-words.js';
-import type { Connection, Place } from './connection.js';
+import { frameOf, moduleDetails, naming, nodeDetails, notesOf, roleOf } from './box-words.js';
+import { commonLabel, type Connection, type Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
@@ -84,14 +84,15 @@ class FullView {
 
   private block(module: ModuleRecord, only: NodeRecord): Box {
     const node = this.node(only);
+    const { notes: _, ...named } = naming(module, [only]);
+    const facts = module.role?.facts ?? [];
     return {
       id: module.id,
       shape: 'block',
       role: node.role,
-      label: module.instanceName,
-      sublabel: classWords(module),
+      ...named,
       get notes() {
-        return node.notes;
+        return [...facts, ...node.notes];
       },
       get details() {
         return `${moduleDetails(module)}\n${node.details}`;
@@ -106,16 +107,16 @@ class FullView {
 
   private node(node: NodeRecord): Box {
     const { looks } = this;
+    const { notes: facts, ...named } = naming(undefined, [node]);
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     // Of a node inside a closed module nobody asks what it negotiated.
     return {
       id: node.id,
       shape: 'node',
       role: roleOf(looks, node),
-      label: node.name,
-      sublabel: '',
+      ...named,
       get notes() {
-        return notesOf(node, ...edges);
+        return [...facts, ...notesOf(node, ...edges)];
       },
       get details() {
         return nodeDetails(looks, node, ...edges);
@@ -128,14 +129,15 @@ class FullView {
     };
   }
 
-  // A label stands where it is new: not behind nodes that pass on what all their inputs say.
+  // A label stands where it is new: not behind nodes all of whose inputs say the same.
   private passedLabels(): Map<string, string> {
     const passed = new Map<string, string>();
     for (const { nodes } of this.elaboration.modules)
-      for (const { id, kind, inner, outer } of nodes) {
-        const [label, ...others] = new Set(this.edgesIn.get(id)?.map((edge) => edge.label));
-        const passes = kind === 'adapter' || kind === 'identity' || kind === 'custom';
-        if (passes && inner === outer && label !== undefined && others.length === 0) passed.set(id, label);
+      for (const { id } of nodes) {
+        const label = commonLabel(
+          (this.edgesIn.get(id) ?? []).map((edge) => this.looks.labelOf(edge.protocol, edge.label)),
+        );
+        if (label !== undefined) passed.set(id, label);
       }
     return passed;
   }

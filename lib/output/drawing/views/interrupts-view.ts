@@ -9,7 +9,7 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { classWords, moduleDetails, nodeDetails } from './box-words.js';
+import { moduleDetails, naming, nodeDetails } from './box-words.js';
 import type { Connection } from './connection.js';
 import { Looks } from '../looks.js';
 import type { Diagram } from '../model.js';
@@ -62,14 +62,17 @@ function contentOf(looks: Looks, { id, module, nodes }: Place, lines: readonly I
   const ids = new Set(nodes.map(({ record }) => record.id));
   const raisers = new Set(lines.map(({ source }) => source));
   const taken = lines.filter(({ sink }) => ids.has(sink));
+  const named = naming(
+    module,
+    nodes.map(({ record }) => record),
+  );
   const passes = taken.some(({ sink }) => raisers.has(sink));
   return {
     id,
     nodes: [...ids],
     role: passes ? 'fabric' : taken.length > 0 ? 'sink' : 'interrupt',
-    label: module?.instanceName ?? nodes[0]?.record.name ?? id,
-    sublabel: module === undefined ? '' : classWords(module),
-    notes: taken.length === 0 ? [] : [`takes ${counted(taken.length, 'interrupt')}`],
+    ...named,
+    notes: [...named.notes, ...(taken.length === 0 ? [] : [`takes ${counted(taken.length, 'interrupt')}`])],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),

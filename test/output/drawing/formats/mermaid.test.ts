@@ -30,9 +30,9 @@ flowchart LR
     b_mcu__cpu["cpu<br/>8 source ids"]:::source
     b_mcu__dma["dma<br/>4 source ids"]:::source
   end
-  b_mcu__bus -->|"64"| b_mcu__sram
-  b_mcu__bus -->|"64"| b_mcu__rom
-  b_mcu__bus -->|"64"| b_mcu__periphery
+  b_mcu__bus --> b_mcu__sram
+  b_mcu__bus --> b_mcu__rom
+  b_mcu__bus --> b_mcu__periphery
   b_mcu__periphery -->|"32"| b_mcu__uart
   b_mcu__cpu -->|"64"| b_mcu__bus
   b_mcu__dma -->|"64"| b_mcu__bus

@@ -110,7 +110,7 @@ describe('the heading and the legend', () => {
       'raises interrupts',
       'gives clocks',
       '64',
-      'bits of data',
+      'bits of data, where they change',
     ]);
   });
 

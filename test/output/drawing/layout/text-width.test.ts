@@ -1,29 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { regular, semibold } from '../../../../lib/output/drawing/layout/inter-font.js';
+import { regular, semibold, signs } from '../../../../lib/output/drawing/layout/inter-font.js';
 import { fitText, textWidth, type Weight } from '../../../../lib/output/drawing/layout/text-width.js';
 import { readFontFile } from '../font-file.js';
 import { repeated } from '../../../seeds.js';
 
 test.each([
-  ['Inter-Regular.ttf', regular],
-  ['Inter-SemiBold.ttf', semibold],
-] as const)('the widths are those of %s', (file, widths) => {
+  ['Inter-Regular.ttf', regular, signs.regular],
+  ['Inter-SemiBold.ttf', semibold, signs.semibold],
+] as const)('the widths are those of %s', (file, widths, known) => {
   const font = readFontFile(fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url)));
-  const measured = widths.map((_, k) => Math.round(((font.advance(0x20 + k) ?? Number.NaN) * 1000) / font.unitsPerEm));
+  const widthOf = (code: number): number => Math.round(((font.advance(code) ?? Number.NaN) * 1000) / font.unitsPerEm);
+  const measured = widths.map((_, k) => widthOf(0x20 + k));
   expect(widths).toHaveLength(95);
   expect(widths).toEqual(measured);
+  for (const [sign, width] of known) expect([sign, width]).toEqual([sign, widthOf(sign.codePointAt(0) ?? 0)]);
 });
 
 test('no other character of the fonts is wider than assumed', () => {
-  for (const file of ['Inter-Regular.ttf', 'Inter-SemiBold.ttf']) {
+  for (const [file, weight] of [
+    ['Inter-Regular.ttf', 'regular'],
+    ['Inter-SemiBold.ttf', 'semibold'],
+  ] as const) {
     const font = readFontFile(fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url)));
     // Three and four dots, dashes and the sign of permille are wider than their em.
     const others = Array.from({ length: 0x180 - 0xa0 }, (_, k) => String.fromCodePoint(0xa0 + k));
     for (const character of others) {
       const advance = font.advance(character.codePointAt(0) ?? 0) ?? 0;
-      expect(textWidth(character, 1000) + 20).toBeGreaterThanOrEqual((advance * 1000) / font.unitsPerEm);
+      expect(textWidth(character, 1000, weight) + 20).toBeGreaterThanOrEqual((advance * 1000) / font.unitsPerEm);
     }
   }
 });

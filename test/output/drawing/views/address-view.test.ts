@@ -29,31 +29,47 @@ test('a column for each group of masters that see the same, with what is free be
     [
       '2 masters',
       'free, 64 KiB',
-      'rom | 0x10000 – 0x1ffff | 64 KiB · RX',
+      'rom | 64 KiB · RX · bus',
       'free, 1.56 GiB',
-      'uart | 0x64000000 – 0x64000fff | 4 KiB · RW',
+      'uart | 4 KiB · RW · periphery',
       'free, 448 MiB',
-      'sram | 0x80000000 – 0x8000ffff | 64 KiB · ARWX',
+      'sram | 64 KiB · ARWX · bus',
+      'free, 2 GiB',
     ],
   ]);
+  const boundaries = [
+    '0x0',
+    '0x10000',
+    '0x20000',
+    '0x64000000',
+    '0x64001000',
+    '0x80000000',
+    '0x80010000',
+    '0x100000000',
+  ];
+  expect(view.root.boxes.map(({ marks = [] }) => marks.map(({ text }) => text))).toEqual([boundaries]);
   expect(view.diagram.subtitle).toBe('1 view · 3 devices · to scale, with breaks');
   expect(faults(view)).toEqual([]);
 });
 
 test('masters that may do different things with the same addresses have columns of their own, each with its masters', () => {
   const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig'))));
-  const plic = words(view).map(([name, ...parts]) => [name, parts.find((part) => part.startsWith('plic |'))]);
+  const plic = words(view).map(([name, ...parts]) => [name, parts.find((part) => part.startsWith('PLIC |'))]);
   expect(plic).toEqual([
-    ['slave-port-axi4 (top.l2FrontendAXI4Node)', 'plic | 0xc000000 – 0xfffffff | 64 MiB · RW'],
-    ['debug (top.tlDM.dmOuter.dmi2tl.node)', undefined],
-    ['6 masters', 'plic | 0xc000000 – 0xfffffff | 64 MiB · ARW'],
+    ['slave-port-axi4', 'PLIC | 64 MiB · RW · Control bus'],
+    ['debug', undefined],
+    ['6 masters', 'PLIC | 64 MiB · ARW · Control bus'],
   ]);
   const cores = [1, 0].flatMap((core) => ['ICache', 'DCache', 'DCache MMIO'].map((cache) => `Core ${core} ${cache}`));
-  expect(view.root.boxes.map(({ box }) => box.notes)).toEqual([[], [], cores]);
+  expect(view.root.boxes.map(({ box }) => box.notes)).toEqual([
+    ['top.l2FrontendAXI4Node'],
+    ['top.tlDM.dmOuter.dmi2tl.node'],
+    cores,
+  ]);
 });
 
 test('of chosen masters only', () => {
-  expect(words(addressView(elaborate(mcu), { from: 'mcu.dma' }))[0]?.[0]).toBe('dma (mcu.dma)');
+  expect(words(addressView(elaborate(mcu), { from: 'mcu.dma' }))[0]?.[0]).toBe('dma');
 });
 
 test('what masters see differently stands at one height, side by side', () => {
@@ -73,17 +89,21 @@ test('what masters see differently stands at one height, side by side', () => {
     }),
   );
   const view = addressView(design);
-  const places = view.root.boxes.map(({ boxes }) => new Map(boxes.map(({ box, y }) => [box.sublabel, y])));
+  const places = view.root.boxes.map(
+    ({ boxes }) => new Map(boxes.map(({ box, y }) => [box.details.split('\n')[1], y])),
+  );
   const [all, one] = places;
-  expect(all?.get('0x2000 – 0x2fff')).toBe(one?.get('0x2000 – 0x2fff'));
+  const second = '0x2000 to 0x2fff, 4 KiB';
+  expect(all?.get(second)).toBeGreaterThan(0);
+  expect(all?.get(second)).toBe(one?.get(second));
   expect(faults(view)).toEqual([]);
 });
 
 test('a memory behind interleaved banks is one device', () => {
   const config = rocketConfig('WithInclusiveCache ++ WithNBanks(4) ++ DefaultConfig');
   const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, config)));
-  expect(words(view)[0]?.filter((line) => line.startsWith('memAXI4Node'))).toEqual([
-    'memAXI4Node | 0x80000000 – 0x8fffffff | 256 MiB · RWX',
+  expect(words(view)[0]?.filter((line) => line.startsWith('Memory port'))).toEqual([
+    'Memory port | 256 MiB · RWX · Memory bus',
   ]);
   expect(faults(view)).toEqual([]);
 });
@@ -135,23 +155,25 @@ const KiB = 1024;
 test('devices and what is free between them are as high as they are large', () => {
   const view = viewOf([
     { free: 0, size: 4 * KiB },
-    { free: 4 * KiB, size: 8 * KiB },
-    { free: 2 * KiB, size: 6 * KiB },
-    { free: 512, size: 5 * KiB },
+    { free: 3 * KiB, size: 6 * KiB },
+    { free: 2 * KiB, size: 5 * KiB },
+    { free: 512, size: 4.5 * KiB },
   ]);
   const [column] = view.root.boxes;
   expect(column?.boxes.map(({ box, height, breaks }) => [box.role, height, breaks])).toEqual([
+    ['device', 40, undefined],
+    ['free', 30, undefined],
+    ['device', 60, undefined],
+    ['free', 20, undefined],
     ['device', 50, undefined],
-    ['free', 50, undefined],
-    ['device', 100, undefined],
-    ['free', 25, undefined],
-    ['device', 75, undefined],
-    ['free', 6.25, undefined],
-    ['device', 62.5, undefined],
+    // What is lower would have no room for the addresses of its boundaries.
+    ['free', 12, undefined],
+    ['device', 45, undefined],
+    ['free', 42, [378.5]],
   ]);
-  expect(column?.box.sublabel).toBe('4 KiB = 50 px');
-  expect(view.diagram.subtitle).toBe('1 view · 4 devices · to scale');
-  expect(legend(view)).toEqual(['device', 'free', 'warning']);
+  expect(column?.box.sublabel).toBe('4 KiB = 40 px');
+  expect(view.diagram.subtitle).toBe('1 view · 4 devices · to scale, with breaks');
+  expect(legend(view)).toEqual(['device', 'free', 'warning', 'break']);
   expect(faults(view)).toEqual([]);
 });
 
@@ -160,7 +182,7 @@ test('what is too low for words has them in its details only', () => {
     { free: 0, size: 4 * KiB },
     { free: 512, size: 4 * KiB },
   ]).root.boxes;
-  expect(column?.boxes[1]?.box).toMatchObject({ label: '', details: 'free, 512 bytes from 0x1000' });
+  expect(column?.boxes[1]?.box).toMatchObject({ label: '', details: 'free, 512 bytes\n0x1000 to 0x11ff' });
 });
 
 test('what is too large is cut, and still higher than what is smaller', () => {
@@ -169,18 +191,18 @@ test('what is too large is cut, and still higher than what is smaller', () => {
   const boxes = view.root.boxes.flatMap((column) => column.boxes);
   const heights = (role: string): number[] => boxes.filter(({ box }) => box.role === role).map(({ height }) => height);
   const [smallest, ...devices] = heights('device');
-  expect(smallest).toBe(50);
+  expect(smallest).toBe(40);
   for (const [kind, [lowest, highest]] of [
-    [devices, [100, 160]],
-    [heights('free'), [50, 60]],
+    [devices, [60, 84]],
+    [heights('free').slice(0, -1), [36, 42]],
   ] as const) {
     expect(kind).toEqual(kind.toSorted((a, b) => a - b));
     expect(new Set(kind).size).toBe(sizes.length);
     expect(Math.min(...kind)).toBeGreaterThanOrEqual(lowest);
     expect(Math.max(...kind)).toBeLessThanOrEqual(highest);
   }
-  // 4 and 8 KiB, and no hole, are to scale.
-  expect(boxes.filter(({ breaks }) => breaks === undefined).map(({ height }) => height)).toEqual([50, 100]);
+  // 4 KiB, and no hole, are to scale.
+  expect(boxes.filter(({ breaks }) => breaks === undefined).map(({ height }) => height)).toEqual([40]);
   expect(view.diagram.subtitle).toBe('1 view · 6 devices · to scale, with breaks');
   expect(legend(view)).toEqual(['device', 'free', 'warning', 'break']);
   expect(faults(view)).toEqual([]);
@@ -191,15 +213,17 @@ test('a break is at one height in all columns, and clear of the text', () => {
   const [whole, part] = ['cpu', 'dma'].map(
     (name) => view.root.boxes.find(({ box }) => box.label.startsWith(name))?.boxes ?? [],
   );
-  // The first 8 KiB are to scale; the 1 MiB that follows is 7 doublings larger than what would be.
-  expect(part?.map(({ box, height }) => [box.role, height])).toEqual([
-    ['free', 50],
-    ['device', 50],
-    ['free', 121],
+  // The first 8 KiB are to scale; the 1 MiB that follows is 7.4 doublings larger than what would be, and nothing is above.
+  expect(part?.map(({ box, height, breaks }) => [box.role, Math.round(height), breaks?.length])).toEqual([
+    ['free', 40, undefined],
+    ['device', 40, undefined],
+    ['free', 69 + 42, 2],
   ]);
-  expect(whole?.map(({ breaks }) => breaks?.length)).toEqual([1]);
-  expect(whole?.[0]?.height).toBeCloseTo(part?.reduce((sum, { height }) => sum + height, 0) ?? 0);
-  expect(part?.map(({ breaks }) => breaks)).toEqual([undefined, undefined, whole?.[0]?.breaks]);
+  expect(whole?.map(({ box, height, breaks }) => [box.role, Math.round(height), breaks?.length])).toEqual([
+    ['device', 40 + 40 + 69, 1],
+    ['free', 42, 1],
+  ]);
+  expect(whole?.flatMap(({ breaks = [] }) => breaks)).toEqual(part?.flatMap(({ breaks = [] }) => breaks));
   expect(faults(view)).toEqual([]);
 });
 
@@ -217,10 +241,10 @@ test('columns that share no device have a scale each', () => {
   );
   const view = addressView(design);
   expect(view.root.boxes.map(({ box, boxes }) => [box.sublabel, boxes.map(({ height }) => height)])).toEqual([
-    ['64 bytes = 50 px', [50]],
-    ['4 KiB = 50 px', [50]],
+    ['64 bytes = 40 px', [40, 42]],
+    ['4 KiB = 40 px', [40, expect.closeTo(42, 0)]],
   ]);
-  expect(view.diagram.subtitle).toBe('2 views · 2 devices · to scale');
+  expect(view.diagram.subtitle).toBe('2 views · 2 devices · to scale, with breaks');
 });
 
 test('a box that is cut is drawn in pieces', () => {
@@ -236,9 +260,9 @@ test('a box that is cut is drawn in pieces', () => {
     [...text.matchAll(new RegExp(`<path class="box ${role}(?: warning)?" d="([^"]*)"`, 'g'))].map(
       ([, path = '']) => path.split('M').length - 1,
     );
-  // The second is the sample in the legend.
-  expect(pieces('device')).toEqual([2, 2]);
-  expect(pieces('free')).toEqual([]);
+  expect(pieces('device')).toEqual([2]);
+  // The third is the sample in the legend.
+  expect(pieces('free')).toEqual([2, 2, 2]);
 });
 
 test('whatever the sizes, what is not cut is to scale', () => {
@@ -252,11 +276,15 @@ test('whatever the sizes, what is not cut is to scale', () => {
       const view = viewOf(devices);
       const unit = Math.min(...devices.map(({ size }) => size));
       const sizes = devices.flatMap(({ free, size }) => (free === 0 ? [size] : [free, size]));
+      const used = sizes.reduce((sum, size) => sum + size, 0);
+      const space = 2 ** Math.max(32, Math.ceil(Math.log2(used)));
       const boxes = view.root.boxes.flatMap((column) => column.boxes);
+      // Above the last device something is free, unless it ends where addresses do.
+      if (used < space) sizes.push(space - used);
       expect(boxes.length).toBe(sizes.length);
       for (const [k, { box, height, breaks }] of boxes.entries()) {
-        const whole = (50 * (sizes[k] ?? 0)) / unit;
-        expect(breaks !== undefined).toBe(whole > (box.role === 'free' ? 50 : 100));
+        const whole = Math.max(12, (40 * (sizes[k] ?? 0)) / unit);
+        expect(breaks !== undefined).toBe(whole > (box.role === 'free' ? 36 : 60));
         if (breaks === undefined) expect(height).toBeCloseTo(whole, 6);
         else expect(height).toBeLessThan(whole);
       }
@@ -264,6 +292,57 @@ test('whatever the sizes, what is not cut is to scale', () => {
     }),
     repeated(100),
   );
+});
+
+test('every boundary has its address, which touches no other', () => {
+  fc.assert(
+    fc.property(parts, (part) => {
+      for (const { boxes, marks = [] } of addressView(build(part).elaboration).root.boxes) {
+        const boundaries = boxes.flatMap(({ box }) => {
+          const [, first = '', last = ''] = /(0x[0-9a-f]+) to (0x[0-9a-f]+)/.exec(box.details) ?? [];
+          return [first, `0x${(BigInt(last) + 1n).toString(16)}`];
+        });
+        expect(marks.map(({ text }) => text).sort()).toEqual([...new Set(boundaries)].sort());
+        const heights = marks.map(({ y }) => y).sort((a, b) => a - b);
+        for (const [k, y] of heights.slice(1).entries()) expect(y - (heights[k] ?? 0)).toBeGreaterThanOrEqual(11.9);
+      }
+    }),
+    repeated(100),
+  );
+});
+
+test('a map that is higher than a page goes on beside it', () => {
+  const view = viewOf(Array.from({ length: 30 }, () => ({ free: 4 * KiB, size: 4 * KiB })));
+  const devices = view.root.boxes.map(({ boxes }) => boxes.filter(({ box }) => box.role === 'device').length);
+  expect(view.root.boxes.map(({ box }) => box.label)).toEqual(['cpu', 'cpu, continued', 'cpu, continued']);
+  expect(devices.reduce((sum, count) => sum + count, 0)).toBe(30);
+  expect(Math.max(...view.root.boxes.map(({ height }) => height))).toBeLessThan(1000);
+  expect(faults(view)).toEqual([]);
+});
+
+test('seven devices fit a page of A4 beside its margins', () => {
+  const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig'))));
+  const [, width = 0, height = 0] = (/width="(\d+)" height="(\d+)"/.exec([...svg(view)].join('')) ?? []).map(Number);
+  expect(height / width).toBeLessThan(267 / 180);
+});
+
+test('several windows of one device are told to be of one', () => {
+  const design = elaborate(
+    soc('windows', () => {
+      const address = [AddressSet.range(0x1000n, 0x1000n), AddressSet.range(0x8000n, 0x1000n)];
+      tl.manager({ address, supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 }).from(tl.client({ name: 'cpu' }));
+    }),
+  );
+  expect(words(addressView(design))).toEqual([
+    [
+      'cpu',
+      'free, 4 KiB',
+      'sink0 | 4 KiB · RW · window 1 of 2',
+      'free, 24 KiB',
+      'sink0 | 4 KiB · RW · window 2 of 2',
+      'free, 4 GiB',
+    ],
+  ]);
 });
 
 test('nothing overlaps or is left out in any design', () => {

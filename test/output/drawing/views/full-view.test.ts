@@ -146,7 +146,7 @@ describe('lines', () => {
     const labels = fullView(design(modules, edges)).root.lines.map(
       ({ edges: [id], label }) => `${id?.split(':')[0]} ${label}`,
     );
-    expect(labels.sort()).toEqual(['top.buffer ', 'top.cpu 64', 'top.widget 32', 'top.xbar 32']);
+    expect(labels.sort()).toEqual(['top.buffer ', 'top.cpu 64', 'top.widget 32', 'top.xbar ']);
   });
 
   test.each(goldenDesigns())('%s: every node, and every edge from its source to its sink', (_name, elaboration) => {

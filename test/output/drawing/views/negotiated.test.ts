@@ -116,7 +116,15 @@ test('notes of sinks: few addresses, joined where they touch', () => {
   expect(sinkNotes([up(rom)])).toEqual(['0x10000, 8 KiB']);
   const many = Array.from({ length: 5 }, (_, k) => ({ address: [[`0x${k}000`, '0xff']] }));
   expect(sinkNotes([up(...many)])).toEqual(['0x0, 256 bytes', '0x1000, 256 bytes', 'and 3 more']);
-  expect(sinkNotes([up({ address: [['0x80000000', '0x7fffffbf']] })])).toEqual(['0x80000000 mask 0x7fffffbf']);
+  expect(sinkNotes([up({ address: [['0x80000000', '0x7fffffbf']] })])).toEqual([
+    '0x80000000 – 0xffffffff, blocks 1 of 2, 64 bytes each',
+  ]);
+  expect(sinkNotes([up({ address: [['0x80000080', '0xfffff3f']] })])).toEqual([
+    '0x80000000 – 0x8fffffff, blocks 3 of 4, 64 bytes each',
+  ]);
+  const channels = [0, 0x40].map((base) => ({ address: [[`0x${(0x80000000 + base).toString(16)}`, '0xfffffbf']] }));
+  expect(sinkNotes([up(...channels)])).toEqual(['0x80000000, 256 MiB']);
+  expect(sinkNotes([up({ address: [['0x0', '0xf0f0']] })])).toEqual(['0x0 mask 0xf0f0']);
   for (const mask of ['0x-1', '0xffffffffffffffff', '0xfffffffffffffffffff'])
     expect(sinkNotes([up({ address: [['0x0', mask]] })])).toEqual(['every address']);
 });

@@ -1,0 +1,66 @@
+import { append, type Elaboration, type ModuleRecord, Netlist, type WiredNode } from '../../../elaboration/index.js';
+import type { Diagnostic } from '../../../base/diagnostic/index.js';
+import { naming } from './box-words.js';
+import { isBus, landmarksOf } from './landmarks.js';
+
+/** What is known of the devices of an address map, by the ids of their nodes. */
+export interface Devices {
+  /** What a device is called. */
+  readonly nameOf: (node: string) => string;
+  /** What the bus is called that a device is behind; undefined where there is none. */
+  readonly busOf: (node: string) => string | undefined;
+  readonly findingsOf: (node: string) => readonly Diagnostic[];
+}
+
+/** Devices as people know them. */
+export function devicesOf(elaboration: Elaboration): Devices {
+  const netlist = new Netlist(elaboration);
+  const buses = busNames(netlist);
+  const found = findingsBySubject(elaboration);
+  const nodes = new Map(
+    elaboration.modules.flatMap((module) => module.nodes.map(({ id }) => [id, nameIn(module, id)] as const)),
+  );
+  return {
+    nameOf: (node) => nodes.get(node) ?? node,
+    busOf: (node) => nearestBus(netlist, node, buses),
+    findingsOf: (node) => found.get(node) ?? [],
+  };
+}
+
+// The name of the module, or of the node where somebody said what that is, or where it lies in the root.
+function nameIn(module: ModuleRecord, id: string): string {
+  const own = module.nodes.filter((node) => node.id === id);
+  return naming(module.parent === null || own[0]?.role !== undefined ? undefined : module, own).label;
+}
+
+function busNames(netlist: Netlist): Map<string, string> {
+  const buses = landmarksOf(netlist).filter(({ kind }) => kind === 'bus' || kind === 'manager');
+  return new Map(
+    buses.flatMap(({ module, nodes }) => {
+      const { label } = naming(
+        module,
+        nodes.map(({ record }) => record),
+      );
+      return nodes.map(({ record }) => [record.id, label] as const);
+    }),
+  );
+}
+
+function nearestBus(netlist: Netlist, device: string, buses: ReadonlyMap<string, string>): string | undefined {
+  const found = new Set<WiredNode>([netlist.node(device)]);
+  for (const { inward } of found)
+    for (const { from, protocol } of inward) {
+      if (!isBus(netlist, protocol)) continue;
+      const bus = buses.get(from);
+      if (bus !== undefined) return bus;
+      found.add(netlist.node(from));
+    }
+  return undefined;
+}
+
+function findingsBySubject({ diagnostics }: Elaboration): Map<string, Diagnostic[]> {
+  const found = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics.filter(({ severity }) => severity !== 'info'))
+    for (const subject of new Set(diagnostic.subjects)) append(found, subject, diagnostic);
+  return found;
+}
