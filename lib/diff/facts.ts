@@ -22,6 +22,7 @@ import {
   recordsOf,
   textOf,
   type WiredNode,
+  wiresOn,
 } from '../elaboration/index.js';
 import { type PossibleSizes, reach, type Wiring, wiringOf } from '../query/index.js';
 import type { Aspect } from './change.js';
@@ -340,9 +341,7 @@ function busThings(wiring: Wiring, named: Named): Thing[] {
 }
 
 function widthsOf(edges: readonly EdgeRecord[]): string {
-  const widths = edges
-    .map(({ bundle }) => fieldOf(portInside(bundle), 'dataBits'))
-    .filter((width) => typeof width === 'number');
+  const widths = edges.map((edge) => wiresOn(edge).data).filter((width) => width !== undefined);
   return [...new Set(widths)].sort((a, b) => a - b).join(' ');
 }
 

@@ -1,7 +1,8 @@
 import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../base/address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { DataError } from './data-error.js';
-import { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
+import { fieldOf, isList, isRecord, recordsOf, textOf } from './json.js';
+import { mastersOn, slavesOn } from './ports.js';
 
 /** What may be done with a region. */
 export interface Permissions {
@@ -54,9 +55,9 @@ export function masterViews(elaboration: Elaboration): MasterView[] {
 
 /** What the master at one port of a source reaches, once for each different visibility of its clients. */
 export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>): MasterView[] {
-  const regions = regionsOf(edge.up);
+  const regions = regionsOf(edge);
   if (regions === undefined) return [];
-  const clients = recordsOf(fieldOf(portInside(edge.down), 'masters'));
+  const clients = recordsOf(mastersOn(edge));
   const groups = new Map<string, { clients: string[]; visibility: readonly AddressSet[] }>();
   for (const client of clients) {
     const visibility = fieldOf(client, 'visibility');
@@ -76,9 +77,9 @@ const knownLists = new WeakMap<object, readonly Region[]>();
 const knownRegions = new WeakMap<JsonRecord, Region>();
 
 /** The regions behind a port, from the upward parameters of its edge; undefined for protocols without addresses. */
-export function regionsOf(up: Json): readonly Region[] | undefined {
-  const slaves = fieldOf(portInside(up), 'slaves');
-  if (!isList(slaves) || !recordsOf(slaves).some((slave) => 'address' in slave)) return undefined;
+export function regionsOf(edge: Pick<EdgeRecord, 'up'>): readonly Region[] | undefined {
+  const slaves = slavesOn(edge);
+  if (slaves === undefined || !recordsOf(slaves).some((slave) => 'address' in slave)) return undefined;
   let regions = knownLists.get(slaves);
   if (regions === undefined) knownLists.set(slaves, (regions = recordsOf(slaves).map(regionOf)));
   return regions;
@@ -150,14 +151,6 @@ function lettersIn(letters: Json | undefined): Permissions | undefined {
 // Transfer sizes are a pair, APB says yes or no.
 function some(sizes: Json | undefined): boolean {
   return isList(sizes) ? sizes[1] !== 0 : sizes === true;
-}
-
-/** Width of the data of an edge in bytes; 0 where its protocol has none. */
-export function beatBytesOf(edge: EdgeRecord): number {
-  const port = portInside(edge.up);
-  const channels = fieldOf(port, 'channelBytes');
-  const bytes = isRecord(channels) ? channels.a : fieldOf(port, 'beatBytes');
-  return typeof bytes === 'number' ? bytes : 0;
 }
 
 /** Reads address sets, pairs of base and mask. */

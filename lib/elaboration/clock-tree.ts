@@ -1,7 +1,7 @@
 import { append } from './append.js';
 import { clocksTaken } from './domains.js';
 import type { EdgeRecord } from './elaboration.js';
-import { fieldOf } from './json.js';
+import { frequenciesOn } from './ports.js';
 import { isClock } from './protocols.js';
 import type { Netlist, WiredNode } from './netlist.js';
 
@@ -85,15 +85,9 @@ export class ClockTree {
       node: edge.from,
       source: !driven ? undefined : grouped ? first.from : portOf(first),
       grouped,
-      freqMHz: frequencyOf(edge),
+      freqMHz: frequenciesOn(edge).agreed,
     };
   }
-}
-
-// The frequency that is known on a clock edge, in MHz.
-function frequencyOf(edge: EdgeRecord): number | undefined {
-  const freqMHz = fieldOf(fieldOf(edge.facts, 'clock'), 'freqMHz');
-  return typeof freqMHz === 'number' ? freqMHz : undefined;
 }
 
 /** Whether two clocks are made from one source. */

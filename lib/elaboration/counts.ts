@@ -40,8 +40,8 @@ function counting({ modules, edges }: Elaboration): Counts {
   };
 }
 
-function hasAddresses({ up }: EdgeRecord): boolean {
-  return regionsOf(up) !== undefined;
+function hasAddresses(edge: EdgeRecord): boolean {
+  return regionsOf(edge) !== undefined;
 }
 
 /** How many of something are meant: `9 devices`, or `7 of 9 devices`. */

@@ -20,7 +20,6 @@ export { unknowns } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {
-  beatBytesOf,
   type MasterView,
   masterViews,
   originOf,
@@ -35,6 +34,20 @@ export {
   spansOf,
   viewsOf,
 } from './address-space.js';
+export {
+  beatBytesOf,
+  frequenciesOn,
+  idsOf,
+  interruptsOn,
+  mastersOn,
+  membersOn,
+  numbersOf,
+  queueOn,
+  sameFields,
+  slavesOn,
+  toleranceOn,
+  wiresOn,
+} from './ports.js';
 export { type Counts, countsOf, partOf } from './counts.js';
 export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { type SharedView, sharedViews, visibleSets } from './shared-views.js';

@@ -1,7 +1,8 @@
 import { originOf } from './address-space.js';
 import type { EdgeRecord, JsonRecord, NodeRecord } from './elaboration.js';
-import { fieldOf, isList, recordsOf, textOf } from './json.js';
+import { recordsOf, textOf } from './json.js';
 import type { Netlist, WiredNode } from './netlist.js';
+import { interruptsOn, numbersOf } from './ports.js';
 import { isInterrupt } from './protocols.js';
 
 /** An interrupt, at the node where it ends. */
@@ -38,9 +39,9 @@ function linesInto(netlist: Netlist, { record, inward }: WiredNode): InterruptLi
   const lines: InterruptLine[] = [];
   let first = 0;
   for (const edge of inward.filter(({ protocol }) => isInterrupt(protocols.of(protocol)))) {
-    const sources = sourcesOf(edge);
+    const sources = interruptsOn(edge);
     for (const [position, source] of sources.entries()) {
-      const [start, end] = rangeOf(source);
+      const [start, end] = numbersOf(source);
       const from = originOf(source) || edge.from;
       const firstIndex = indexAtOrigin(netlist, edge, position, from);
       const [device = '', owners] = ownersOf(source);
@@ -76,15 +77,15 @@ function indexAtOrigin(netlist: Netlist, edge: EdgeRecord, position: number, ori
     [here, place] = earlier;
   }
   const earlierPorts = netlist.node(origin).outward.slice(0, here.fromPort);
-  const [start] = rangeOf(sourcesOf(here)[place] ?? {});
+  const [start] = numbersOf(interruptsOn(here)[place] ?? {});
   return earlierPorts.reduce((sum, port) => sum + widthOf(port), start);
 }
 
 // Nodes that interrupts pass put the declarations of their inputs one after the other; of others, nothing is known.
 function placeBefore(netlist: Netlist, edge: EdgeRecord, position: number): [EdgeRecord, number] | undefined {
   const inputs = netlist.before(edge);
-  const counts = inputs.map((input) => sourcesOf(input).length);
-  if (counts.reduce((sum, count) => sum + count, 0) !== sourcesOf(edge).length) return undefined;
+  const counts = inputs.map((input) => interruptsOn(input).length);
+  if (counts.reduce((sum, count) => sum + count, 0) !== interruptsOn(edge).length) return undefined;
   let place = position;
   for (const [port, input] of inputs.entries()) {
     const count = counts[port] ?? 0;
@@ -96,23 +97,15 @@ function placeBefore(netlist: Netlist, edge: EdgeRecord, position: number): [Edg
 
 // How many numbers an edge takes up.
 function widthOf(edge: EdgeRecord): number {
-  return Math.max(0, ...sourcesOf(edge).map((source) => rangeOf(source)[1]));
+  return Math.max(0, ...interruptsOn(edge).map((source) => numbersOf(source)[1]));
 }
 
 // Interrupts end at a node that passes none of them on.
 function endsInterrupts({ protocols }: Netlist, { record, inward, outward }: WiredNode): boolean {
   return (
     inward.some(({ protocol }) => isInterrupt(protocols.of(protocol))) &&
-    !outward.some((edge) => sourcesOf(edge).some((source) => originOf(source) !== record.id))
+    !outward.some((edge) => interruptsOn(edge).some((source) => originOf(source) !== record.id))
   );
-}
-
-function sourcesOf(edge: EdgeRecord): JsonRecord[] {
-  return recordsOf(fieldOf(edge.down, 'sources'));
-}
-
-function rangeOf({ range }: JsonRecord): readonly [number, number] {
-  return isList(range) ? [Number(range[0]), Number(range[1])] : [0, 0];
 }
 
 // The class of the first device, and how many there are; each owns the interrupts under the same key.

@@ -1,5 +1,12 @@
 import type { Location } from '../base/diagnostic/index.js';
-import type { EdgeRecord, Elaboration, Json, JsonRecord, Protocols } from '../elaboration/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  type Json,
+  type JsonRecord,
+  type Protocols,
+  sameFields,
+} from '../elaboration/index.js';
 import { type Field, fieldsOf, fieldText, portOf, valueOf } from './fields.js';
 import { itemsOf } from './items.js';
 import type { Path } from './paths.js';
@@ -165,20 +172,10 @@ function itemPath(wiring: Wiring, place: Place): Path | undefined {
   return item === undefined ? undefined : wiring.ports.pathOf(portOf(place.edge, place.field.side), item);
 }
 
-/** What protocols call the same thing. */
-const synonyms: readonly (readonly string[])[] = [
-  ['sourceId', 'id'],
-  ['supports.get', 'supportsRead'],
-  ['supports.putFull', 'supportsWrite'],
-  ['supports.putPartial', 'supportsWrite'],
-  ['channelBytes.a', 'beatBytes'],
-  ['channelBytes.d', 'beatBytes'],
-];
-
 // The field on another edge, under the name that its protocol gives it; none if it has none.
 function spellings(edge: EdgeRecord, field: Field): Place[] {
   const name = field.names.join('.');
-  const names = [name, ...synonyms.filter((group) => group.includes(name)).flat()].map((each) => each.split('.'));
+  const names = [name, ...sameFields.filter((group) => group.includes(name)).flat()].map((each) => each.split('.'));
   const found = names.map((each) => ({ ...field, names: each })).find((each) => valueOf(edge, each) !== undefined);
   return found === undefined ? [] : [{ edge, field: found }];
 }

@@ -1,10 +1,10 @@
 import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
 import {
   beatBytesOf,
+  frequenciesOn,
   domainOf,
   type EdgeRecord,
   type Elaboration,
-  fieldOf,
   interruptLines,
   isClock,
   type Protocols,
@@ -117,7 +117,7 @@ function widthText(edge: EdgeRecord): number | string {
 
 // What lets several masters or several devices meet.
 function isBus({ record, inward, outward }: WiredNode): boolean {
-  const addressed = [...inward, ...outward].some((edge) => regionsOf(edge.up) !== undefined);
+  const addressed = [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined);
   return addressed && (record.kind === 'nexus' || record.kind === 'junction') && inward.length + outward.length > 2;
 }
 
@@ -150,8 +150,7 @@ function clockOf(wiring: Wiring, module: string): { readonly name: string; reado
   );
   const [edge] = sink?.inward ?? [];
   if (edge === undefined) return undefined;
-  const freqMHz = fieldOf(fieldOf(edge.facts, 'clock'), 'freqMHz');
-  return { name: edge.from, freqMHz: typeof freqMHz === 'number' ? String(freqMHz) : '' };
+  return { name: edge.from, freqMHz: String(frequenciesOn(edge).agreed ?? '') };
 }
 
 function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {

@@ -4,13 +4,16 @@ import {
   beatBytesOf,
   type EdgeRecord,
   fieldOf,
+  idsOf,
   isList,
   isRecord,
   type Json,
   type JsonRecord,
+  mastersOn,
   portInside,
   readSets,
   recordsOf,
+  slavesOn,
   textOf,
 } from '../elaboration/index.js';
 import { itemsOf } from './items.js';
@@ -139,8 +142,8 @@ export class PortViews {
   }
 
   #readManagers(edge: EdgeRecord): readonly Manager[] {
-    const slaves = fieldOf(portInside(edge.up), 'slaves');
-    if (!isList(slaves)) return [];
+    const slaves = slavesOn(edge);
+    if (slaves === undefined) return [];
     const beatBytes = beatBytesOf(edge);
     let lists = this.#managerLists.get(slaves);
     if (lists === undefined) this.#managerLists.set(slaves, (lists = new Map<number, readonly Manager[]>()));
@@ -161,8 +164,8 @@ export class PortViews {
   }
 
   #readClients(edge: EdgeRecord): readonly Client[] {
-    const masters = fieldOf(portInside(edge.down), 'masters');
-    if (!isList(masters)) return [];
+    const masters = mastersOn(edge);
+    if (masters === undefined) return [];
     let clients = this.#clientLists.get(masters);
     if (clients === undefined) this.#clientLists.set(masters, (clients = this.#clientsIn(masters)));
     return clients;
@@ -184,9 +187,4 @@ export class PortViews {
     if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
     return found;
   }
-}
-
-function idsOf(master: JsonRecord): readonly [number, number] | undefined {
-  const ids = master.sourceId ?? master.id;
-  return isList(ids) ? [Number(ids[0]), Number(ids[1])] : undefined;
 }

@@ -1,5 +1,12 @@
 import { isPow2 } from '../../../base/address/index.js';
-import { append, type Clock, type EdgeRecord, fieldOf, isClock } from '../../../elaboration/index.js';
+import {
+  append,
+  type Clock,
+  type EdgeRecord,
+  frequenciesOn,
+  isClock,
+  toleranceOn,
+} from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Sinks that ask one clock for different frequencies. */
@@ -42,10 +49,9 @@ interface Asker {
   readonly toleratedPPM: number;
 }
 
-function askerOn({ to, up }: EdgeRecord): Asker | undefined {
-  const freqMHz = fieldOf(fieldOf(up, 'take'), 'freqMHz');
-  if (typeof freqMHz !== 'number') return undefined;
-  return { sink: to, freqMHz, toleratedPPM: Number(fieldOf(up, 'freqErrorPPM') ?? 0) };
+function askerOn(edge: EdgeRecord): Asker | undefined {
+  const { taken } = frequenciesOn(edge);
+  return taken === undefined ? undefined : { sink: edge.to, freqMHz: taken, toleratedPPM: toleranceOn(edge) };
 }
 
 function helpFor({ sink, freqMHz }: Asker, has: number): string {

@@ -6,7 +6,7 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
-  fieldOf,
+  frequenciesOn,
   linksOf,
   type ModuleRecord,
   Netlist,
@@ -115,9 +115,9 @@ function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place)
   };
 }
 
-function frequencyOf({ down, up, facts }: EdgeRecord): string {
-  const clock = [fieldOf(facts, 'clock'), fieldOf(down, 'give'), fieldOf(up, 'take')];
-  const frequency = clock.map((each) => fieldOf(each, 'freqMHz')).find((value) => typeof value === 'number');
+function frequencyOf(edge: EdgeRecord): string {
+  const { given, taken, agreed } = frequenciesOn(edge);
+  const frequency = agreed ?? given ?? taken;
   return frequency === undefined ? '' : `${frequency} MHz`;
 }
 

@@ -1,6 +1,24 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import { AddressRange, AddressSet, formatSize, hex, isPow2 } from '../../../base/address/index.js';
-import { type EdgeRecord, type Json, readHex } from '../../../elaboration/index.js';
+import {
+  type EdgeRecord,
+  fieldOf,
+  frequenciesOn,
+  idsOf,
+  interruptsOn,
+  isList,
+  type Json,
+  type JsonRecord,
+  mastersOn,
+  membersOn,
+  numbersOf,
+  queueOn,
+  readSets,
+  recordsOf,
+  slavesOn,
+  textOf,
+  wiresOn,
+} from '../../../elaboration/index.js';
 import type { Looks } from '../looks.js';
 
 /** Lists in a drawing go on with their length after so many items. */
@@ -23,7 +41,7 @@ export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
 
 /** What a source offers, in a few words: source ids, interrupts, a frequency. */
 export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
-  const ids = sum(edges.flatMap(masters).map((master) => rangeSize(field(master, 'sourceId', 'id'))));
+  const ids = sum(edges.flatMap(masters).map((master) => countOf(idsOf(master))));
   const lines = sum(edges.map(interruptCount));
   return [
     ...(ids > 0 ? [counted(ids, 'source id')] : []),
@@ -47,49 +65,38 @@ export function adapterNotes(edgesIn: readonly EdgeRecord[], edgesOut: readonly 
 }
 
 function widths(edge: EdgeRecord): string[] {
-  const bundle = base(edge.bundle);
-  const bits = (name: string, ...fields: readonly string[]): string[] => {
-    const width = field(bundle, ...fields);
-    return typeof width === 'number' && width > 0 ? [`${width}-bit ${name}`] : [];
-  };
-  return [
-    ...bits('data', 'dataBits'),
-    ...bits('addresses', 'addressBits', 'addrBits'),
-    ...bits('source ids', 'sourceBits', 'idBits'),
-  ];
+  const { data, addresses, ids } = wiresOn(edge);
+  const bits = (name: string, width = 0): string[] => (width > 0 ? [`${width}-bit ${name}`] : []);
+  return [...bits('data', data), ...bits('addresses', addresses), ...bits('source ids', ids)];
 }
 
 function dataBits(edge: EdgeRecord): number | undefined {
-  const bits = field(base(edge.bundle), 'dataBits');
-  return typeof bits === 'number' ? bits : undefined;
+  return wiresOn(edge).data;
 }
 
 function crossingFacts(edge: EdgeRecord): string[] {
-  const depth = field(field(edge.up, 'async'), 'depth');
-  const stages = field(field(edge.up, 'async'), 'sync');
-  const depths = typeof depth === 'number' ? [`queue depth ${depth}`] : [];
-  const syncs = typeof stages === 'number' ? [counted(stages, 'synchroniser stage')] : [];
+  const { depth, stages } = queueOn(edge);
+  const depths = depth === undefined ? [] : [`queue depth ${depth}`];
+  const syncs = stages === undefined ? [] : [counted(stages, 'synchroniser stage')];
   const text = [...depths, ...syncs].join(', ');
   return text === '' ? [] : [text];
 }
 
-function masters(edge: EdgeRecord): readonly Json[] {
-  return list(field(base(edge.down), 'masters'));
+function masters(edge: EdgeRecord): JsonRecord[] {
+  return recordsOf(mastersOn(edge));
 }
 
-function slaves(edge: EdgeRecord): readonly Json[] {
-  return list(field(base(edge.up), 'slaves'));
+function slaves(edge: EdgeRecord): JsonRecord[] {
+  return recordsOf(slavesOn(edge));
 }
 
-function masterWords(master: Json): string {
-  const ids = field(master, 'sourceId', 'id');
-  const [start, end] = list(ids);
-  const known = typeof start === 'number' && typeof end === 'number';
-  return known ? `${nameOf(master)} (source ids ${start} to ${end - 1})` : nameOf(master);
+function masterWords(master: JsonRecord): string {
+  const [name, ids] = [textOf(master, 'name'), idsOf(master)];
+  return ids === undefined ? name : `${name} (source ids ${ids[0]} to ${ids[1] - 1})`;
 }
 
-function slaveWords(slave: Json): string {
-  const place = [nameOf(slave), addressWords(addressSets(slave), 3).join(', ')]
+function slaveWords(slave: JsonRecord): string {
+  const place = [textOf(slave, 'name'), addressWords(addressSets(slave), 3).join(', ')]
     .filter((text) => text !== '')
     .join(' at ');
   const abilities = abilitiesOf(slave);
@@ -97,29 +104,26 @@ function slaveWords(slave: Json): string {
 }
 
 // TileLink lists what is supported by operation, the AMBA protocols by direction.
-function abilitiesOf(slave: Json): string {
-  const supports = field(slave, 'supports');
+function abilitiesOf(slave: JsonRecord): string {
+  const { supports } = slave;
   const upTo = (verb: string, sizes: Json | undefined): string[] => {
-    const most = list(sizes)[1];
+    const most = isList(sizes) ? sizes[1] : undefined;
     if (sizes === true) return [verb];
     return typeof most === 'number' && most > 0 ? [`${verb} up to ${formatSize(BigInt(most))}`] : [];
   };
   const has = (words: string, ...operations: readonly string[]): string[] =>
-    operations.some((operation) => upTo('', field(supports, operation)).length > 0) ? [words] : [];
+    operations.some((operation) => upTo('', fieldOf(supports, operation)).length > 0) ? [words] : [];
   return [
-    ...upTo('reads', field(supports, 'get') ?? field(slave, 'supportsRead')),
-    ...upTo('writes', field(supports, 'putFull') ?? field(slave, 'supportsWrite')),
+    ...upTo('reads', fieldOf(supports, 'get') ?? slave.supportsRead),
+    ...upTo('writes', fieldOf(supports, 'putFull') ?? slave.supportsWrite),
     ...has('atomics', 'arithmetic', 'logical'),
     ...has('cached', 'acquireT', 'acquireB'),
-    ...(field(slave, 'executable') === true ? ['executable'] : []),
+    ...(slave.executable === true ? ['executable'] : []),
   ].join(', ');
 }
 
-function addressSets(slave: Json): AddressSet[] {
-  return list(field(slave, 'address')).flatMap((set) => {
-    const [start, mask] = list(set);
-    return typeof start === 'string' && typeof mask === 'string' ? [new AddressSet(readHex(start), readHex(mask))] : [];
-  });
+function addressSets(slave: JsonRecord): AddressSet[] {
+  return readSets(slave.address);
 }
 
 // Interleaved sets consist of very many ranges; where they are stripes of one range, that range is shown, and which of them.
@@ -158,7 +162,7 @@ function coversAll({ base, mask, finite }: AddressSet): boolean {
 }
 
 function interruptCount(edge: EdgeRecord): number {
-  return sum(list(field(edge.down, 'sources')).map((source) => rangeSize(field(source, 'range'))));
+  return sum(interruptsOn(edge).map((source) => countOf(numbersOf(source))));
 }
 
 function interruptFacts(edge: EdgeRecord): string[] {
@@ -167,44 +171,20 @@ function interruptFacts(edge: EdgeRecord): string[] {
 }
 
 function clockFacts(edge: EdgeRecord): string[] {
-  const members = list(field(edge.up, 'members'));
+  const members = membersOn(edge);
   return [...frequencies([edge]), ...(members.length > 0 ? [counted(members.length, 'member')] : [])];
 }
 
 function frequencies(edges: readonly EdgeRecord[]): string[] {
-  const found = edges.flatMap((edge) => [
-    field(field(edge.down, 'give'), 'freqMHz'),
-    field(field(edge.up, 'take'), 'freqMHz'),
-  ]);
-  return [...new Set(found.filter((value) => typeof value === 'number').map((value) => `${value} MHz`))];
+  const found = edges.map(frequenciesOn).flatMap(({ given, taken }) => [given, taken]);
+  return [...new Set(found.filter((value) => value !== undefined).map((value) => `${value} MHz`))];
 }
 
-/** Asynchronous and rational parameters hold those of the bus inside. */
-function base(value: Json): Json {
-  return field(value, 'base') ?? value;
+function countOf([start, end]: readonly [number, number] = [0, 0]): number {
+  return end - start;
 }
 
-function field(value: Json | undefined, ...names: readonly string[]): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const record = value as Readonly<Record<string, Json>>;
-  return names.map((name) => record[name]).find((found) => found !== undefined && found !== null);
-}
-
-function list(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function nameOf(value: Json): string {
-  const name = field(value, 'name');
-  return typeof name === 'string' ? name : '';
-}
-
-function rangeSize(range: Json | undefined): number {
-  const [start, end] = list(range);
-  return typeof start === 'number' && typeof end === 'number' ? end - start : 0;
-}
-
-function listed(heading: string, items: readonly Json[], words: (item: Json) => string): string[] {
+function listed(heading: string, items: readonly JsonRecord[], words: (item: JsonRecord) => string): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, longest);
   const rest = items.length - shown.length;

@@ -28,8 +28,8 @@ export function unseenBy({ outward }: WiredNode): string[] {
   return [...new Set(views.flatMap(({ regions }) => regions.map(({ owner }) => owner)))].filter((id) => !seen.has(id));
 }
 
-function devicesOn({ up }: EdgeRecord): ReadonlySet<string> | undefined {
-  const regions = regionsOf(up);
+function devicesOn(edge: EdgeRecord): ReadonlySet<string> | undefined {
+  const regions = regionsOf(edge);
   // A recorded design does not say who declared a device, but its name.
   return regions && new Set(regions.map(({ owner, name }) => owner || name));
 }

@@ -1,10 +1,10 @@
 import {
-  fieldOf,
+  type EdgeRecord,
   type Json,
   type ModuleRecord,
   type Netlist,
-  portInside,
   recordsOf,
+  slavesOn,
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { partsOf, type Ways, waysBetween } from './parts.js';
@@ -154,7 +154,7 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   if (inward.length === 0) return 'master';
   if (outward.length === 0) return 'device';
   if (record.kind === 'nexus') return 'bus';
-  if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge.up, next.up)))) return 'manager';
+  if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge, next)))) return 'manager';
   if (record.kind === 'junction' || record.kind === 'custom')
     return inward.length + outward.length > 2 ? 'bus' : undefined;
   return busTitle(netlist, record.inner) === busTitle(netlist, record.outer) ? undefined : 'bridge';
@@ -168,10 +168,10 @@ function busTitle({ protocols }: Netlist, protocol: string): string {
 const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
 
 // Whether copies of some memory may be held in front of a node, and not behind it.
-function makesCoherent(front: Json, behind: Json): boolean {
-  const tracked = (port: Json): boolean =>
-    recordsOf(fieldOf(portInside(port), 'slaves')).some(({ regionType }) => shared.has(regionType));
-  return front !== behind && tracked(front) && !tracked(behind);
+function makesCoherent(front: EdgeRecord, behind: EdgeRecord): boolean {
+  const tracked = (edge: EdgeRecord): boolean =>
+    recordsOf(slavesOn(edge)).some(({ regionType }) => shared.has(regionType));
+  return front.up !== behind.up && tracked(front) && !tracked(behind);
 }
 
 // Nodes of networks that lie within one module, beside landmarks of another network: how a device works inside. What holds all landmarks is

@@ -1,0 +1,114 @@
+import type { EdgeRecord, Json, JsonRecord } from './elaboration.js';
+import { fieldOf, isList, isRecord, portInside, recordsOf } from './json.js';
+
+// What edges say in the names that protocols have for it, read in this one place: drawings, questions, checks and comparisons ask here.
+// What a protocol does not say, or says in another form, is undefined.
+
+/** Names that protocols give to the same fields of a port, of its masters or of its slaves. */
+export const sameFields: readonly (readonly string[])[] = [
+  ['sourceId', 'id'],
+  ['supports.get', 'supportsRead'],
+  ['supports.putFull', 'supportsWrite'],
+  ['supports.putPartial', 'supportsWrite'],
+  ['channelBytes.a', 'beatBytes'],
+  ['channelBytes.d', 'beatBytes'],
+];
+
+/** A pair of numbers, from the first to before the last. */
+export type NumberRange = readonly [start: number, end: number];
+
+/** The list of masters in front of an edge, inside a crossing too; always the same for the same port. */
+export function mastersOn({ down }: Pick<EdgeRecord, 'down'>): readonly Json[] | undefined {
+  return listOf(portInside(down), 'masters');
+}
+
+/** The list of slaves behind an edge, inside a crossing too; always the same for the same port. */
+export function slavesOn({ up }: Pick<EdgeRecord, 'up'>): readonly Json[] | undefined {
+  return listOf(portInside(up), 'slaves');
+}
+
+/** The ids of a master's requests. */
+export function idsOf(master: JsonRecord): NumberRange | undefined {
+  return rangeIn(master.sourceId ?? master.id);
+}
+
+/** The interrupts that an edge carries, as they are declared. */
+export function interruptsOn({ down }: Pick<EdgeRecord, 'down'>): JsonRecord[] {
+  return recordsOf(fieldOf(down, 'sources'));
+}
+
+/** The numbers of interrupts that were declared together, from 0 on their edge. */
+export function numbersOf(source: JsonRecord): NumberRange {
+  return rangeIn(source.range) ?? [0, 0];
+}
+
+/** The members of a group of clocks on an edge. */
+export function membersOn({ up }: Pick<EdgeRecord, 'up'>): readonly Json[] {
+  return listOf(up, 'members') ?? [];
+}
+
+/** Frequencies on an edge in MHz: what its source gives, what its sink takes, and what came of both. */
+export function frequenciesOn({ down, up, facts }: EdgeRecord): {
+  readonly given: number | undefined;
+  readonly taken: number | undefined;
+  readonly agreed: number | undefined;
+} {
+  const frequency = (value: Json | undefined): number | undefined => numberIn(value, 'freqMHz');
+  return {
+    given: frequency(fieldOf(down, 'give')),
+    taken: frequency(fieldOf(up, 'take')),
+    agreed: frequency(fieldOf(facts, 'clock')),
+  };
+}
+
+/** How far the sink of an edge lets its clock be from what it takes, in parts per million. */
+export function toleranceOn({ up }: Pick<EdgeRecord, 'up'>): number {
+  return numberIn(up, 'freqErrorPPM') ?? 0;
+}
+
+/** How many wires the hardware of an edge has, inside a crossing too. */
+export function wiresOn({ bundle }: Pick<EdgeRecord, 'bundle'>): {
+  readonly data: number | undefined;
+  readonly addresses: number | undefined;
+  readonly ids: number | undefined;
+} {
+  const inside = portInside(bundle);
+  return {
+    data: numberIn(inside, 'dataBits'),
+    addresses: numberIn(inside, 'addressBits', 'addrBits'),
+    ids: numberIn(inside, 'sourceBits', 'idBits'),
+  };
+}
+
+/** Width of the data of an edge in bytes; 0 where its protocol has none. */
+export function beatBytesOf({ up }: Pick<EdgeRecord, 'up'>): number {
+  const port = portInside(up);
+  const channels = fieldOf(port, 'channelBytes');
+  return (isRecord(channels) ? numberIn(channels, 'a') : numberIn(port, 'beatBytes')) ?? 0;
+}
+
+/** The queue of an asynchronous crossing: places, and stages of its synchronisers. */
+export function queueOn({ up }: Pick<EdgeRecord, 'up'>): {
+  readonly depth: number | undefined;
+  readonly stages: number | undefined;
+} {
+  const queue = fieldOf(up, 'async');
+  return { depth: numberIn(queue, 'depth'), stages: numberIn(queue, 'sync') };
+}
+
+function listOf(port: Json | undefined, name: string): readonly Json[] | undefined {
+  const found = fieldOf(port, name);
+  return isList(found) ? found : undefined;
+}
+
+// Under the first of the names that the record has.
+function numberIn(record: Json | undefined, ...names: readonly string[]): number | undefined {
+  const found = names.map((name) => fieldOf(record, name)).find((value) => value !== undefined && value !== null);
+  return typeof found === 'number' ? found : undefined;
+}
+
+function rangeIn(value: Json | undefined): NumberRange | undefined {
+  if (!isList(value)) return undefined;
+  const [start, end] = value;
+  return typeof start === 'number' && typeof end === 'number' ? [start, end] : undefined;
+}
