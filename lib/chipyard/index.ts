@@ -5,3 +5,4 @@ export * from './configs/index.js';
 export { type IOBinder, IOBinders } from './io-binders.js';
 export * from './keys.js';
 export * from './links/serial-params.js';
+export * from './tiles/index.js';

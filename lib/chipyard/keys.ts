@@ -81,10 +81,10 @@ export const BlockDeviceAttachKey: Field<BlockDeviceAttachParams> = new Field('B
   masterWhere: FBUS,
 });
 
-/** The network card: requests to memory that each of its two sides has in flight. Default none (chipyard 2.8). */
+/** The network card: requests to memory that each of its two sides has in flight. Default none (chipyard 2.7). */
 export const NICKey: Field<{ readonly inFlight: number } | undefined> = new Field('NICKey', undefined);
 
-/** The buses of the network card: of its registers, and of its accesses to memory. Default PBUS and FBUS (chipyard 2.8). */
+/** The buses of the network card: of its registers, and of its accesses to memory. Default PBUS and FBUS (chipyard 2.7). */
 export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttachKey', {
   slaveWhere: PBUS,
   masterWhere: FBUS,

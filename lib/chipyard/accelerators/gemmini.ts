@@ -1,3 +1,4 @@
+import { repeated } from '../../base/diagnostic/index.js';
 import {
   type Handle,
   type IdentityNode,
@@ -49,6 +50,8 @@ class StreamWriter extends LazyModule {
   }
 }
 
+const banks = 4;
+
 /** Gemmini's memory, with what fills and empties it (chipyard 9.1). */
 class Scratchpad extends LazyModule {
   readonly id_node: IdentityNode<tl.TileLink>;
@@ -62,6 +65,10 @@ class Scratchpad extends LazyModule {
     xbar.from(tl.buffer()).from(reader.core.node);
     xbar.from(tl.buffer()).from(writer.node);
     this.id_node.from(tl.widthWidget(busBytes)).from(tl.buffer()).from(xbar);
+  }
+
+  override get hardwareInside(): readonly string[] {
+    return repeated(banks, 'banks', () => 'ScratchpadBank');
   }
 }
 

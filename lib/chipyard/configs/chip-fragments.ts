@@ -22,6 +22,7 @@ import {
   ExtMem,
   FBUS,
   FrontBusKey,
+  InclusiveCacheKey,
   MBUS,
   MemoryBusKey,
   PBUS,
@@ -294,6 +295,13 @@ export function WithExtMemIdBits(idBits: number): Config {
 export function WithBroadcastManager(): Config {
   return new Config('WithBroadcastManager', (rules) =>
     rules.update(SubsystemBankedCoherenceKey, ({ nBanks }) => ({ nBanks })),
+  );
+}
+
+/** Bytes that the second-level cache writes at once, a power of two (chipyard 6.3). */
+export function WithInclusiveCacheWriteBytes(writeBytes: number): Config {
+  return new Config('WithInclusiveCacheWriteBytes', (rules) =>
+    rules.update(InclusiveCacheKey, (cache) => ({ ...cache, writeBytes })),
   );
 }
 

@@ -6,14 +6,14 @@ import { GCDKey, NICKey } from '../keys.js';
 import * as rules from '../rules.js';
 import { injecting } from './injecting.js';
 
-// Fragments about the network card and Chipyard's examples (chipyard 2.8, 8).
+// Fragments about the network card and Chipyard's examples (chipyard 2.7, 8).
 
-/** A network card; its queues have no effect here (chipyard 2.8). */
+/** A network card; its queues have no effect here (chipyard 2.7). */
 export function WithIceNIC(_inBufFlits = 1800, _usePauser = false, _checksumOffload = false): Config {
   return new Config('WithIceNIC', (rules) => rules.set(NICKey, { inFlight: 8 }));
 }
 
-/** No network card (chipyard 2.8). */
+/** No network card (chipyard 2.7). */
 export function WithNoNIC(): Config {
   return new Config('WithNoNIC', (rules) => rules.set(NICKey, undefined));
 }

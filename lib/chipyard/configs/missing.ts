@@ -2,7 +2,6 @@
 const needs: Readonly<Record<string, readonly string[]>> = {
   'memories in Shuttle tiles': ['DSPV256D128ShuttleConfig', 'WithTCM', 'WithSGTCM'],
   'CVA6 tiles': ['CVA6Config', 'WithNCVA6Cores'],
-  'Ibex tiles': ['IbexConfig', 'WithNIbexCores'],
   'Sodor tiles': [
     'Sodor1StageConfig',
     'Sodor2StageConfig',

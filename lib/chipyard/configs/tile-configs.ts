@@ -1,5 +1,6 @@
 import { Config } from '../../config/index.js';
 import { WithCease, WithDebugROB, WithNHugeCores } from '../../rocket/index.js';
+import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
 import { WithNShuttleCores, WithShuttleTileBeatBytes } from '../tiles/shuttle/shuttle-fragments.js';
 import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
@@ -121,4 +122,9 @@ export const spikeConfigs: readonly Config[] = [
   spikeUltraFast,
   dmiUltraFast,
   new Config('dmiCheckpointingSpikeUltraFastConfig', WithNPMPs(0), dmiUltraFast),
+];
+
+/** Chips with Ibex cores. */
+export const ibexConfigs: readonly Config[] = [
+  named('IbexConfig', WithNIbexCores(1), chip.WithInclusiveCacheWriteBytes(4)),
 ];

@@ -1,5 +1,6 @@
 import type { Fragment } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
@@ -68,4 +69,10 @@ const spikeEntries: readonly Entry[] = [
 ];
 
 /** Fragments about other tiles than Rocket's (chipyard 7). */
-export const tileEntries: readonly Entry[] = [...boomEntries, ...shuttleEntries, ...saturnEntries, ...spikeEntries];
+export const tileEntries: readonly Entry[] = [
+  ...boomEntries,
+  ...shuttleEntries,
+  ...saturnEntries,
+  ...spikeEntries,
+  entry('WithNIbexCores', WithNIbexCores, 'n?: int'),
+];

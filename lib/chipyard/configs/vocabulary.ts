@@ -20,7 +20,7 @@ import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { missing } from './missing.js';
 import * as tiles from './tile-fragments.js';
-import { saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
+import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
@@ -71,6 +71,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithCharacterCountRoCC: 'op?: any',
   WithFFTGenerator: 'baseAddr?: address, numPoints?: int, width?: int, decPt?: int',
   WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
+  WithInclusiveCacheWriteBytes: 'b: int',
   WithL2TLBs: 'entries: int',
   WithNPMPs: 'n?: int',
 };
@@ -120,6 +121,7 @@ const withChips = withFragments(rocketVocabulary, [
     ...saturnConfigs,
     ...shuttleConfigs,
     ...spikeConfigs,
+    ...ibexConfigs,
   ].map((config): [string, Config] => [config.name, config]),
 ]);
 

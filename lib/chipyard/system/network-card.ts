@@ -17,7 +17,7 @@ import { NICAttachKey, NICKey } from '../keys.js';
 const registersAt = 0x1001_6000;
 const interfaceBytes = 8;
 
-/** The registers of the network card (chipyard 2.8). */
+/** The registers of the network card (chipyard 2.7). */
 class IceNicController extends RegisterBlock {
   override readonly controlNode: SinkNode<tl.TileLink>;
   override readonly intnode: SourceNode<Interrupts>;
@@ -90,7 +90,7 @@ class IceNicRecvPath extends LazyModule {
   }
 }
 
-/** A network card: registers, and what reads and writes memory (chipyard 2.8). */
+/** A network card: registers, and what reads and writes memory (chipyard 2.7). */
 class IceNIC extends LazyModule {
   readonly mmionode: IdentityNode<tl.TileLink>;
   readonly dmanode: IdentityNode<tl.TileLink>;
@@ -111,7 +111,7 @@ class IceNIC extends LazyModule {
 }
 
 /**
- * The network card of the configuration, if it has one (chipyard 2.8).
+ * The network card of the configuration, if it has one (chipyard 2.7).
  *
  * @throws RequirementError `subsystem/no-bus` if one of its buses is not there.
  */

@@ -50,6 +50,7 @@ function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, st
       return;
     }
     for (const child of module.declaredChildren) complete(child);
+    for (const name of module.hardwareInside) taken.take(name);
     names.set(module, taken.take(legalName(desiredName(module, edgesOf))));
   };
   complete(root);

@@ -168,6 +168,11 @@ export class LazyModule {
     return this.className;
   }
 
+  /** Hardware modules in it that are no modules of the graph, by their names, where others have the same ones (rocket-system 4.1). */
+  get hardwareInside(): readonly string[] {
+    return [];
+  }
+
   /**
    * Whether the hardware module dissolves into its parent (core 6.4): `identity` tells which nodes are circuit identities,
    * `inlined` which children dissolve.

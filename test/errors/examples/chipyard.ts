@@ -18,6 +18,24 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/gcd': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.chipyardConfig('WithGCD(useAXI4 = true, useHLS = true) ++ RocketConfig'),
+          ),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithGCD(useHLS = true) ++ RocketConfig')),
+        });
+      },
+    },
+  },
+
   'chipyard/memory-ports': {
     program: {
       broken() {

@@ -1,4 +1,4 @@
-import { powerOfTwoUp } from '../../../base/address/index.js';
+import { log2Ceil } from '../../../base/address/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
@@ -23,7 +23,7 @@ class TLInterface extends LazyModule {
 
   constructor({ tileId, inFlight }: SaturnUnitOptions) {
     super();
-    const sourceId = Number(powerOfTwoUp(BigInt(inFlight)));
+    const sourceId = 2 ** log2Ceil(inFlight);
     this.node = tl.clientNode([{ masters: [{ name: `Core ${tileId} Vector Load`, sourceId }] }], { name: 'node' });
   }
 }
