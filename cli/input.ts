@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Diagnostic, suggest } from '../lib/base/diagnostic/index.js';
+import type { Notation } from '../lib/descriptions/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -52,7 +53,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
       return await loadDocument(name.file, await readDocument(name.file, options), options);
     case 'description':
       refuseConfig(name.file, options);
-      return await loadDescribed(name, options);
+      return await loadDescribed(input, options);
     case 'stock': {
       const { elaborateStock } = await import('./stock.js');
       return await elaborateStock(name, options);
@@ -64,16 +65,26 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   }
 }
 
-// What is not enabled is there as file#all.
-async function loadDescribed({ file, exportName }: InputName, options: ElaborateOptions): Promise<LoadedInput> {
+/** A description of a SoC: what is not enabled is there as `file#all`. Raises a usage error for any other input. */
+export function describedInput(input: string): {
+  readonly file: string;
+  readonly notation: Notation;
+  readonly disabled: boolean;
+} {
+  const { file, exportName, kind } = parseInput(input);
+  const notation = kind === 'description' ? descriptionIn(file) : undefined;
+  if (notation === undefined) throw new CommandError(`${file} is no description of a SoC (${descriptionEndings}).`);
   if (exportName !== undefined && exportName !== 'all') {
     throw new CommandError(`A description exports nothing: ${file}#${exportName} can only be ${file} or ${file}#all.`);
   }
+  return { file, notation, disabled: exportName === 'all' };
+}
+
+async function loadDescribed(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const { elaborateDescription } = await import('../lib/descriptions/index.js');
-  const notation = descriptionIn(file);
-  if (notation === undefined) throw new CommandError(`${file} is no description of a SoC.`);
+  const { file, notation, disabled } = describedInput(input);
   const description = await loadDescription(file, notation, options);
-  return { elaboration: elaborateDescription(description, { disabled: exportName === 'all' }), failures: [] };
+  return { elaboration: elaborateDescription(description, { disabled }), failures: [] };
 }
 
 /** Raises a usage error for a configuration of a document, which has none. */

@@ -5,6 +5,7 @@ export const commands: Readonly<Record<string, () => Promise<(program: Command) 
   init: async () => (await import('./init.js')).addInitCommand,
   elaborate: async () => (await import('./elaborate.js')).addElaborateCommand,
   describe: async () => (await import('./describe.js')).addDescribeCommand,
+  import: async () => (await import('./import.js')).addImportCommand,
   check: async () => (await import('./check.js')).addCheckCommand,
   diff: async () => (await import('./diff.js')).addDiffCommand,
   lock: async () => (await import('./lock.js')).addLockCommand,

@@ -87,6 +87,7 @@ export const optionTypes = {
   IntSyncAsyncCrossingSinkOptions: 'sync',
   IntSyncCrossingSourceOptions: 'alreadyRegistered',
   IntXingOptions: 'sync',
+  InterruptDeviceOptions: 'name compatible',
   JunctionOptions: 'down! up! name location:Location circuitIdentity debug validate',
   Location: 'file! line! column! pointer',
   ManagerInit:
@@ -104,6 +105,7 @@ export const optionTypes = {
     'down! up! inputRequiresOutput outputRequiresInput name location:Location circuitIdentity debug validate',
   NodeOptions: 'name location:Location circuitIdentity debug validate',
   PWMParams: 'address! size regBytes ncmp cmpWidth',
+  PeripheralOptions: 'registers! beatBytes permissions regionType name compatible',
   PeripheryBusParams:
     'atomics:BusAtomics beatBytes! blockBytes! dtsFrequency errorDevice:BuiltInErrorDeviceParams zeroDevice:BuiltInZeroDeviceParams replication:ReplicatedRegionInit',
   PhysicalFilterOptions: 'controlAddress! controlBeatBytes! pmpRegisters',

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { writeTopology } from '../../lib/descriptions/index.js';
+import { loadDescription } from '../descriptions.js';
+import { CommandError } from '../exit-codes.js';
+import { describedInput } from '../input.js';
+import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
+import { answerText, note, writeFiles } from '../output.js';
+
+interface ImportOptions extends ElaborateOptions {
+  readonly out?: string;
+}
+
+/** `entente import`: a topology in TypeScript from a description of an existing SoC. */
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'Write a topology in TypeScript from a description of an existing SoC, to go on with: buses, masters, devices and interrupts as the file has them, and ASSUMED what it does not say.',
+    )
+    .argument('<file>', `a description: ${descriptionEndings}; file#all with what is not enabled`)
+    .option('--out <file>', 'where to write it; without, it is printed')
+    .addOption(timeoutOption())
+    .addOption(memoryOption())
+    .action(async (input: string, { out, ...options }: ImportOptions) => {
+      const { file, notation, disabled } = describedInput(input);
+      const { soc } = await loadDescription(file, notation, options);
+      const { source } = writeTopology(soc, { disabled });
+      if (out === undefined) {
+        await answerText(source);
+        return;
+      }
+      if (!/\.[cm]?ts$/.test(out))
+        throw new CommandError(`${out} does not end in .ts: a topology is written in TypeScript.`);
+      await writeFiles([[out, source]]);
+      note(`Wrote ${out}`);
+    });
+}

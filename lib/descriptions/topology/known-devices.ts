@@ -1,0 +1,82 @@
+import type { DescribedPart } from '../description.js';
+import { addressText, type Group } from './text.js';
+
+/** How a device is written that the library has. */
+export interface KnownDevice {
+  /** What makes it. */
+  readonly made: Group;
+  /** Its property with the registers. */
+  readonly registers: string;
+  /** Its property with the interrupts. */
+  readonly interrupts: string;
+  /** Its property with what leads to its pins; absent without any. */
+  readonly pins?: string;
+  /** What of ASSUMED it needs. */
+  readonly assumed: readonly string[];
+  /** What of the library it needs. */
+  readonly imports: readonly string[];
+}
+
+interface Kind {
+  readonly compatible: readonly string[];
+  /** Bytes of its registers. */
+  readonly size: bigint;
+  /** How many interrupts it raises, at each controller. */
+  readonly interrupts: number;
+  readonly write: (base: string) => KnownDevice;
+}
+
+const block = (type: string, ...more: readonly string[]): Kind['write'] => {
+  return (base) => ({
+    made: {
+      open: 'lazyModule(',
+      items: [
+        `() => new blocks.${type}({ address: ${base} }, ASSUMED.device.beatBytes${more.map((name) => `, ASSUMED.${name}`).join('')})`,
+      ],
+      close: ')',
+    },
+    ...{
+      registers: 'controlNode',
+      interrupts: 'intnode',
+      pins: 'ioNode',
+      assumed: ['device', ...more],
+      imports: ['blocks', 'bundleBridge', 'lazyModule'],
+    },
+  });
+};
+
+const kinds: readonly Kind[] = [
+  {
+    compatible: ['riscv,clint0'],
+    size: 0x1_0000n,
+    interrupts: 2,
+    write: (base) => ({
+      made: { open: 'devices.clint({ ', items: [`baseAddress: ${base}`, '...ASSUMED.device'], close: ' })' },
+      ...{ registers: 'node', interrupts: 'intnode', assumed: ['device'], imports: ['devices'] },
+    }),
+  },
+  { compatible: ['sifive,uart0'], size: 0x1000n, interrupts: 1, write: block('TLUART', 'divisor') },
+  { compatible: ['sifive,i2c0'], size: 0x1000n, interrupts: 1, write: block('TLI2C') },
+  { compatible: ['sifive,pwm0'], size: 0x1000n, interrupts: 4, write: block('TLPWM') },
+];
+
+/**
+ * The device of the library that a part is by its compatible strings, if it has the same registers and interrupts; undefined for one that
+ * only addresses are known of. `interrupts`: how many it raises, for each controller.
+ */
+export function knownDevice(
+  { compatible, windows, isController, kind }: DescribedPart,
+  interrupts: readonly number[],
+): KnownDevice | undefined {
+  const [window, another] = windows;
+  if (window === undefined || another !== undefined || isController || kind !== 'device') return undefined;
+  const found = kinds.find(
+    (each) =>
+      each.compatible.some((name) => compatible.includes(name)) &&
+      each.size === window.size &&
+      window.base % each.size === 0n &&
+      interrupts.length > 0 &&
+      interrupts.every((number) => number === each.interrupts),
+  );
+  return found?.write(addressText(window.base));
+}

@@ -1,0 +1,347 @@
+import { groupBy } from '../../base/group-by.js';
+import { oneLine } from '../../base/text/index.js';
+import type { DescribedPart, DescribedRange, DescribedSoc, DescribedWindow } from '../description.js';
+import { type KnownDevice, knownDevice } from './known-devices.js';
+import { camelCase, constantNames } from './names.js';
+import { addressText, type Group, list, property, quoted, record, sizeText, written } from './text.js';
+
+/** What is to be in the topology. */
+export interface WriteTopologyOptions {
+  /** Whether parts that are not enabled are there, too; default false. */
+  readonly disabled?: boolean;
+}
+
+/** A topology in TypeScript. */
+export interface WrittenTopology {
+  readonly source: string;
+  /** Names of the constants of devices, by the ids of their parts. */
+  readonly devices: ReadonlyMap<string, string>;
+  /** Names of the constants of masters, by the ids of their parts; that of a core that was assumed has an empty one. */
+  readonly masters: ReadonlyMap<string, string>;
+}
+
+/** Writes a described SoC as a topology that a person can go on with: buses, masters, then the devices of each bus. */
+export function writeTopology(soc: DescribedSoc, options: WriteTopologyOptions = {}): WrittenTopology {
+  return new Writer(soc, options).topology();
+}
+
+/** The interrupts that a part raises at one controller. */
+interface Raised {
+  readonly controller: DescribedPart;
+  readonly numbers: readonly number[];
+}
+
+class Writer {
+  readonly #soc: DescribedSoc;
+  readonly #root: DescribedPart;
+  readonly #parts: ReadonlyMap<string, DescribedPart>;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #raised: ReadonlyMap<DescribedPart, readonly Raised[]>;
+  readonly #controllers: ReadonlySet<DescribedPart>;
+  /** What each bus has on it. */
+  readonly #placed: ReadonlyMap<DescribedPart, readonly DescribedPart[]>;
+  readonly #imports = new Set(['soc', 'tl']);
+  readonly #assumed = new Set<string>();
+  readonly #returned: string[] = [];
+  readonly #deviceNames = new Map<string, string>();
+  readonly #masterNames = new Map<string, string>();
+  readonly #declared = new Set<DescribedPart>();
+  /** What is connected once the controller is declared. */
+  readonly #waiting = new Map<DescribedPart, string[]>();
+
+  constructor(soc: DescribedSoc, { disabled = false }: WriteTopologyOptions) {
+    this.#soc = soc;
+    const parts = soc.parts.filter(({ enabled }) => disabled || enabled);
+    const [root] = soc.parts;
+    if (root === undefined) throw new Error(`${soc.file} has no outermost bus`);
+    this.#root = root;
+    this.#parts = new Map([[root.id, root], ...parts.map((part) => [part.id, part] as const)]);
+    this.#names = constantNames([...this.#parts.values()]);
+    this.#raised = new Map(parts.map((part) => [part, this.#raisedBy(part)]));
+    this.#controllers = new Set([...this.#raised.values()].flat().map(({ controller }) => controller));
+    const placed = groupBy(
+      parts.filter((part) => part !== root && part.windows.length > 0),
+      (part) => this.#busOf(part),
+    );
+    this.#placed = new Map(
+      [root, ...parts].flatMap((bus) => {
+        const on = placed.get(bus);
+        return on === undefined ? [] : [[bus, on] as const];
+      }),
+    );
+  }
+
+  topology(): WrittenTopology {
+    const body = [
+      ...section('Buses.', this.#buses()),
+      ...section('Masters.', this.#masters()),
+      ...[...this.#placed].flatMap(([bus, parts]) =>
+        section(
+          `On ${this.#nameOf(bus)}.`,
+          this.#controllersFirst(parts).map((part) => this.#device(bus, part)),
+        ),
+      ),
+      ...section(
+        'Without addresses.',
+        this.#unplaced().map((part) => this.#device(undefined, part)),
+      ),
+      '',
+      written({ open: 'return { ', items: this.#returned, close: ' };' }, 2),
+    ];
+    const name = camelCase(this.#soc.name);
+    const constant = this.#imports.has(name) || this.#returned.includes(name) ? `${name}Soc` : name;
+    const source = [
+      written({ open: 'import { ', items: [...this.#imports].sort(byName), close: " } from 'entente-soc';" }),
+      "import { runAsScript } from 'entente-soc/script';",
+      ...this.#assumptions(),
+      '',
+      `/** ${titleOf(this.#soc)} */`,
+      `const ${constant} = soc(${quoted(this.#soc.name)}, () => {`,
+      ...body.slice(1),
+      '});',
+      '',
+      `export default ${constant};`,
+      `runAsScript(import.meta.url, ${constant});`,
+      '',
+    ].join('\n');
+    return { source, devices: this.#deviceNames, masters: this.#masterNames };
+  }
+
+  #nameOf({ id }: DescribedPart): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  // A bus has the name of its part; its registers have one of their own.
+  #deviceName(part: DescribedPart): string {
+    const known = this.#deviceNames.get(part.id);
+    if (known !== undefined) return known;
+    const name = this.#nameOf(part);
+    const found = part.kind === 'bus' ? this.#unusedName(`${name}Registers`) : name;
+    this.#deviceNames.set(part.id, found);
+    return found;
+  }
+
+  #import(...names: readonly string[]): void {
+    for (const name of names) this.#imports.add(name);
+  }
+
+  #raisedBy({ interrupts }: DescribedPart): Raised[] {
+    return [...groupBy(interrupts, ({ controller }) => controller)].flatMap(([id, lines]) => {
+      const controller = this.#parts.get(id);
+      const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))];
+      return controller === undefined || numbers.length === 0 ? [] : [{ controller, numbers }];
+    });
+  }
+
+  #busOf({ parent }: DescribedPart): DescribedPart {
+    for (let at = parent; at !== null;) {
+      const above = this.#parts.get(at);
+      if (above?.kind === 'bus') return above;
+      at = this.#soc.parts.find(({ id }) => id === at)?.parent ?? null;
+    }
+    return this.#root;
+  }
+
+  /** The buses that lead to something, each behind the one that it is on. */
+  #buses(): string[] {
+    const used = new Set<DescribedPart>();
+    for (let bus of this.#placed.keys()) {
+      for (; !used.has(bus); bus = this.#busOf(bus)) used.add(bus);
+    }
+    const buses = [...this.#parts.values()].filter((part) => used.has(part));
+    for (const bus of buses) this.#returned.push(this.#nameOf(bus));
+    const inner = buses.filter((bus) => bus !== this.#root);
+    if (inner.length > 0) this.#import('connect');
+    return [
+      ...buses.map((bus) => `const ${this.#nameOf(bus)} = tl.xbar();`),
+      ...inner.map((bus) => `connect(${this.#nameOf(this.#busOf(bus))}, ${this.#nameOf(bus)});`),
+    ];
+  }
+
+  #masters(): string[] {
+    if (this.#placed.size === 0) return [];
+    const masters = [...this.#parts.values()].filter(
+      ({ sees, kind }) => sees !== undefined && (kind === 'master' || kind === 'device'),
+    );
+    this.#import('connect');
+    this.#assumed.add('master');
+    const isAnyCore = masters.some(({ kind }) => kind === 'master');
+    const assumed = isAnyCore ? [] : [{ id: '', name: this.#unusedName('core'), sees: 'everything' as const }];
+    const named = masters.map(({ id, kind, sees = 'everything' as const }) => {
+      const name = this.#names.get(id) ?? id;
+      return { id, name: kind === 'master' ? name : this.#unusedName(`${name}Master`), sees };
+    });
+    const all = [...assumed, ...named];
+    for (const { id, name } of all) this.#masterNames.set(id, name);
+    return [
+      ...all.map(({ name, sees }) => this.#master(name, sees)),
+      ...this.#connectAll(
+        all.map(({ name }) => name),
+        this.#nameOf(this.#root),
+      ),
+    ];
+  }
+
+  #connectAll(names: readonly string[], bus: string): string[] {
+    const [first = '', ...others] = names;
+    if (others.length === 0) return [`connect(${first}, ${bus});`];
+    return [
+      statement({ open: 'for (const master of [', items: names, close: ']) {' }),
+      `  connect(master, ${bus});`,
+      '}',
+    ];
+  }
+
+  #unusedName(name: string): string {
+    const used = [...this.#names.values()];
+    let found = name;
+    for (let k = 1; used.includes(found) || this.#returned.includes(found); k++) found = `${name}${k}`;
+    return found;
+  }
+
+  #master(name: string, sees: 'everything' | readonly DescribedRange[]): string {
+    this.#returned.push(name);
+    const properties: (string | Group)[] = [`name: ${quoted(name)}`, '...ASSUMED.master'];
+    if (sees !== 'everything') {
+      this.#import('AddressSet');
+      properties.push(
+        property(
+          'visibility',
+          list(sees.map(({ base, size }) => `...AddressSet.misaligned(${addressText(base)}, ${sizeText(size)})`)),
+        ),
+      );
+    }
+    return statement({ open: `const ${name} = tl.client(`, items: [record(properties)], close: ');' });
+  }
+
+  #controllersFirst(parts: readonly DescribedPart[]): DescribedPart[] {
+    return [
+      ...parts.filter((part) => this.#controllers.has(part)),
+      ...parts.filter((part) => !this.#controllers.has(part)),
+    ];
+  }
+
+  /** What only raises interrupts, or takes them. */
+  #unplaced(): DescribedPart[] {
+    const placed = new Set([...this.#placed.values()].flat());
+    const parts = [...this.#raised].flatMap(([part, raised]) => (raised.length > 0 ? [part] : []));
+    return this.#controllersFirst([...new Set([...this.#controllers, ...parts])].filter((part) => !placed.has(part)));
+  }
+
+  #device(bus: DescribedPart | undefined, part: DescribedPart): string {
+    const name = this.#deviceName(part);
+    this.#returned.push(name);
+    this.#declared.add(part);
+    const raised = this.#raised.get(part) ?? [];
+    const known =
+      bus === undefined
+        ? undefined
+        : knownDevice(
+            part,
+            raised.map(({ numbers }) => numbers.length),
+          );
+    const declaration =
+      bus === undefined
+        ? this.#interruptDevice(name, part)
+        : known === undefined
+          ? this.#peripheral(name, this.#nameOf(bus), part)
+          : this.#known(name, this.#nameOf(bus), known);
+    const raiser = known === undefined ? name : `${name}.${known.interrupts}`;
+    const lines = raised.flatMap(({ controller, numbers }) => this.#connection(controller, raiser, numbers));
+    return [...declaration, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
+  }
+
+  #connection(controller: DescribedPart, raiser: string, numbers: readonly number[]): string[] {
+    const name = this.#deviceName(controller);
+    const line = statement({ open: `${name}.connect(`, items: [raiser, ...numbers.map(String)], close: ');' });
+    if (this.#declared.has(controller)) return [line];
+    const waiting = this.#waiting.get(controller) ?? [];
+    this.#waiting.set(controller, [...waiting, line]);
+    return [];
+  }
+
+  #interruptDevice(name: string, part: DescribedPart): string[] {
+    this.#import('devices');
+    const options = part.compatible.length === 0 ? [] : [record([compatibleOf(part)])];
+    return [statement({ open: `const ${name} = devices.interruptDevice(`, items: options, close: ');' })];
+  }
+
+  #peripheral(name: string, bus: string, part: DescribedPart): string[] {
+    this.#import('devices');
+    const { windows, compatible, kind } = part;
+    const assumed = kind === 'memory' || kind === 'reserved' ? 'memory' : 'device';
+    this.#assumed.add(assumed);
+    const [permissions] = new Set(windows.map((window) => window.permissions));
+    const options = record([
+      ...(compatible.length === 0 ? [] : [compatibleOf(part)]),
+      property('registers', list(windows.map((window) => rangeOf(window, windows)))),
+      `...ASSUMED.${assumed}`,
+      ...(permissions === undefined ? [] : [`permissions: ${quoted(permissions)}`]),
+    ]);
+    return [statement({ open: `const ${name} = devices.peripheral(`, items: [bus, options], close: ');' })];
+  }
+
+  #known(name: string, bus: string, { made, registers, pins, assumed, imports }: KnownDevice): string[] {
+    this.#import('connect', ...imports);
+    for (const each of assumed) this.#assumed.add(each);
+    return [
+      statement({ ...made, open: `const ${name} = ${made.open}`, close: `${made.close};` }),
+      ...(pins === undefined ? [] : [`bundleBridge.makeSink(${name}.${pins});`]),
+      `connect(${bus}, ${name}.${registers});`,
+    ];
+  }
+
+  /** What the notation does not say, and the topology has to. */
+  #assumptions(): string[] {
+    if (this.#assumed.size === 0) return [];
+    const { file, parts } = this.#soc;
+    const beatBytes = widthFor(parts.flatMap(({ windows }) => windows));
+    const values = {
+      master: `master: { sourceId: 1, emits: tl.readWrite(1, ${beatBytes}) }`,
+      device: `device: { beatBytes: ${beatBytes} }`,
+      memory: `memory: { beatBytes: ${beatBytes}, permissions: 'RWX', regionType: 'UNCACHED' }`,
+      divisor: 'divisor: 1',
+    };
+    return [
+      '',
+      `// What ${oneLine(file.split(/[\\/]/).at(-1) ?? file)} does not say: widths in bytes, operations, ids.`,
+      'const ASSUMED = {',
+      ...Object.entries(values).flatMap(([name, value]) => (this.#assumed.has(name) ? [`  ${value},`] : [])),
+      '} as const;',
+    ];
+  }
+}
+
+// The widest bus, of at most eight bytes, whose accesses every device is aligned to.
+function widthFor(windows: readonly DescribedRange[]): number {
+  const bits = windows.reduce((all, { base, size }) => all | base | size, 8n);
+  return Number(bits & -bits);
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `  // ${title}`, ...lines.map((line) => line.replace(/^/gm, '  '))];
+}
+
+function statement(group: Group): string {
+  return written(group);
+}
+
+function compatibleOf({ compatible }: DescribedPart): Group {
+  return property('compatible', list(compatible.map(quoted)));
+}
+
+// Ranges are told apart by their names, where each has one of its own.
+function rangeOf({ base, size, name }: DescribedWindow, all: readonly DescribedWindow[]): Group {
+  const isTold = name !== undefined && all.length > 1 && new Set(all.map((each) => each.name)).size === all.length;
+  return list([addressText(base), sizeText(size), ...(isTold ? [quoted(name)] : [])]);
+}
+
+function titleOf({ file, parts, name }: DescribedSoc): string {
+  const [chip] = parts[0]?.compatible ?? [];
+  const title = chip ?? name;
+  return oneLine(`${title}, as ${file.split(/[\\/]/).at(-1) ?? file} describes it.`).replaceAll('*/', '* /');
+}
+
+function byName(a: string, b: string): number {
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
+}

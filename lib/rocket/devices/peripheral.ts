@@ -1,0 +1,60 @@
+import { type AddressLike, AddressSet, type RegionType } from '../../base/address/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { connect, type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
+import * as tl from '../../protocols/entries/tl.js';
+import { InterruptDevice, type InterruptDeviceOptions } from './interrupt-device.js';
+
+/** Addresses of a device: the first, how many bytes, and what they are called where there are several. */
+export type PeripheralRange = readonly [base: AddressLike, size: AddressLike, name?: string];
+
+/** Options of {@link Peripheral}. */
+export interface PeripheralOptions extends InterruptDeviceOptions {
+  /** Its addresses; aligned to `beatBytes`, of whatever size. */
+  readonly registers: readonly PeripheralRange[];
+  /** Width of the data channels in bytes, a power of two; also its largest transfer. Default 4. */
+  readonly beatBytes?: number;
+  /** What may be done there: R read, W write, X execute, A atomic operations. Default `RW`. */
+  readonly permissions?: string;
+  /** How far its addresses may be cached and speculated on. Default `GET_EFFECTS`. */
+  readonly regionType?: RegionType;
+}
+
+/** A device of which no more is known than its addresses and interrupts: one manager for each range. */
+export class Peripheral extends InterruptDevice {
+  /** Its registers, or its memory. */
+  readonly node: SinkNode<tl.TileLink>;
+
+  /**
+   * @throws RequirementError `tilelink/slave-alignment` unless addresses are aligned to `beatBytes`, `tilelink/slave-port-empty` without
+   * any, `transfer-sizes/*` unless `beatBytes` is a power of two, and as {@link AddressSet.misaligned} does.
+   */
+  constructor(options: PeripheralOptions) {
+    checkOptions('PeripheralOptions', options);
+    const { registers, beatBytes = 4, permissions = 'RW', regionType = 'GET_EFFECTS', ...rest } = options;
+    super(rest);
+    const sizes = [1, beatBytes] as const;
+    const supports = {
+      ...(permissions.includes('R') ? tl.readOnly(...sizes) : {}),
+      ...(permissions.includes('W') ? { putFull: sizes, putPartial: sizes } : {}),
+      ...(permissions.includes('A') ? tl.atomics(...sizes) : {}),
+    };
+    const slaves = registers.map(([base, size, name]) => ({
+      ...{ address: AddressSet.misaligned(base, size), supports, regionType, fifoId: 0 },
+      ...(name === undefined ? {} : { name }),
+      executable: permissions.includes('X'),
+      resources: this.device.reg(),
+    }));
+    this.node = tl.managerNode([{ slaves, beatBytes }], { name: 'registers' });
+  }
+}
+
+/**
+ * Puts a {@link Peripheral} into the current module, and on a bus: `devices.peripheral(bus, { registers: [['0x1001_0000', '4K']] })`.
+ *
+ * @throws RequirementError as {@link Peripheral} does.
+ */
+export function peripheral(bus: Handle<ProtocolTypes, tl.TileLink>, options: PeripheralOptions): Peripheral {
+  const made = lazyModule(() => new Peripheral(options), { shortcut: 'device' }).suggestName(options.name);
+  connect(bus, made.node);
+  return made;
+}

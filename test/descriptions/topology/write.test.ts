@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { describeSoc, notationOf, writeTopology } from '../../../lib/descriptions/index.js';
+import { someOf } from '../../seeds.js';
+import { described } from '../read.js';
+import { bothWays } from './compared.js';
+
+const material = fileURLToPath(new URL('../../../../shared/real-socs/', import.meta.url));
+const real = ['dt', 'svd', 'opentitan/earlgrey'].flatMap((folder) =>
+  existsSync(join(material, folder))
+    ? readdirSync(join(material, folder))
+        .filter((name) => !/[.]facts[.]|boneblack[.]pp/.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [],
+);
+
+const golden = ['blocks', 'chipyard', 'rocket'].flatMap((folder) =>
+  readdirSync(new URL(`../../golden/${folder}/`, import.meta.url))
+    .filter((name) => name.endsWith('.dts'))
+    .map((name) => `${folder}/${name}`),
+);
+
+test.each(someOf(golden, 16))('the topology of %s has its addresses, interrupts and reach', (name) => {
+  const { soc } = described({ 'soc.dts': readFileSync(new URL(`../../golden/${name}`, import.meta.url)) });
+  const { direct, written } = bothWays(soc);
+  expect(written).toEqual(direct);
+  expect(direct.map.length).toBeGreaterThan(0);
+});
+
+const board = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; cpu@1 { device_type = "cpu"; reg = <1>; }; };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
+  gic: interrupt-controller@1000 { compatible = "arm,gic-v3"; reg = <0x1000 0x1000>; interrupt-controller; #interrupt-cells = <3>; };
+  soc { #address-cells = <1>; #size-cells = <1>; ranges = <0x0 0x40000000 0x10000>; interrupt-parent = <&gic>;
+    uart0: serial@1000 { compatible = "sifive,uart0"; reg = <0x1000 0x1000>; interrupts = <0 5 4>; };
+    timer@200 { compatible = "acme,timer"; reg = <0x200 0x14>, <0x400 0x4>; reg-names = "counter", "control"; interrupts = <0 6 4>, <0 7 4>; };
+    timer@300 { compatible = "acme,timer"; reg = <0x300 0x14>; };
+    dma@800 { reg = <0x800 0x40>; #dma-cells = <1>; };
+  };
+};`;
+
+test('a topology reads as a person would write it', () => {
+  const { soc } = described({ 'board.dts': board });
+  expect(writeTopology(soc).source).toMatchInlineSnapshot(`
+    "import { blocks, bundleBridge, connect, devices, lazyModule, soc, tl } from 'entente-soc';
+    import { runAsScript } from 'entente-soc/script';
+
+    // What board.dts does not say: widths in bytes, operations, ids.
+    const ASSUMED = {
+      master: { sourceId: 1, emits: tl.readWrite(1, 4) },
+      device: { beatBytes: 4 },
+      memory: { beatBytes: 4, permissions: 'RWX', regionType: 'UNCACHED' },
+      divisor: 1,
+    } as const;
+
+    /** acme,board, as board.dts describes it. */
+    const board = soc('board', () => {
+      // Buses.
+      const bus = tl.xbar();
+      const socBus = tl.xbar();
+      connect(bus, socBus);
+
+      // Masters.
+      const cpu0 = tl.client({ name: 'cpu0', ...ASSUMED.master });
+      const cpu1 = tl.client({ name: 'cpu1', ...ASSUMED.master });
+      const dmaMaster = tl.client({ name: 'dmaMaster', ...ASSUMED.master });
+      for (const master of [cpu0, cpu1, dmaMaster]) {
+        connect(master, bus);
+      }
+
+      // On bus.
+      const gic = devices.peripheral(bus, { compatible: ['arm,gic-v3'], registers: [['0x1000', '4K']], ...ASSUMED.device });
+      const memory = devices.peripheral(bus, { registers: [['0x8000_0000', '16M']], ...ASSUMED.memory });
+
+      // On socBus.
+      const uart0 = lazyModule(
+        () => new blocks.TLUART({ address: '0x4000_1000' }, ASSUMED.device.beatBytes, ASSUMED.divisor),
+      );
+      bundleBridge.makeSink(uart0.ioNode);
+      connect(socBus, uart0.controlNode);
+      gic.connect(uart0.intnode, 37);
+      const timer0 = devices.peripheral(socBus, {
+        compatible: ['acme,timer'],
+        registers: [
+          ['0x4000_0200', '0x14', 'counter'],
+          ['0x4000_0400', '0x4', 'control'],
+        ],
+        ...ASSUMED.device,
+      });
+      gic.connect(timer0, 38, 39);
+      const timer1 = devices.peripheral(socBus, {
+        compatible: ['acme,timer'],
+        registers: [['0x4000_0300', '0x14']],
+        ...ASSUMED.device,
+      });
+      const dma = devices.peripheral(socBus, { registers: [['0x4000_0800', '0x40']], ...ASSUMED.device });
+
+      return { bus, socBus, cpu0, cpu1, dmaMaster, gic, memory, uart0, timer0, timer1, dma };
+    });
+
+    export default board;
+    runAsScript(import.meta.url, board);
+    "
+  `);
+  const { direct, written } = bothWays(soc);
+  expect(written).toEqual(direct);
+});
+
+test('what strangers call their devices stays text, and every constant has a name of its own', () => {
+  const name = "'); throw new Error('run'); //\\n*/\u2028";
+  const { soc } = described({ 'board.dts': board });
+  const [root, ...others] = soc.parts;
+  if (root === undefined) throw new Error('no root');
+  const parts = [root, ...others.map((part) => ({ ...part, name, names: [], compatible: [name] }))];
+  const { direct, written } = bothWays({ ...soc, name, file: name, parts });
+  expect(written).toEqual(direct);
+});
+
+describe.skipIf(real.length === 0)('real SoCs', () => {
+  test.each(someOf(real, 24))('%s', (name) => {
+    const file = join(material, name);
+    const packed = readFileSync(file);
+    const content = name.endsWith('.gz') ? gunzipSync(packed) : packed;
+    const notation = notationOf(file, content.subarray(0, 4096));
+    if (notation === undefined) throw new Error(`${name} is no description`);
+    const { soc } = describeSoc(
+      { file, content, read: (path) => (existsSync(path) ? readFileSync(path) : undefined) },
+      notation,
+    );
+    for (const disabled of [false, true]) {
+      const { direct, written } = bothWays(soc, disabled);
+      expect(written).toEqual(direct);
+    }
+  });
+});
