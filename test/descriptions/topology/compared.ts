@@ -8,7 +8,7 @@ import { addressMap } from '../../../lib/output/files/index.js';
 import { reach } from '../../../lib/query/index.js';
 
 /** The topology in a text, as if it had been imported. */
-export function topologyIn(source: string): Topology {
+function topologyIn(source: string): Topology {
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs', define: { 'import.meta.url': '""' } });
   const module = { exports: {} as { default?: Topology } };
   const packages: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -109,6 +111,27 @@ test('a topology reads as a person would write it', () => {
   `);
   const { direct, written } = bothWays(soc);
   expect(written).toEqual(direct);
+});
+
+test('topologies compile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'topologies-'));
+  const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  const sources = [board, ...someOf(golden, 8).map((name) => readFileSync(here(`test/golden/${name}`)))];
+  for (const [index, content] of sources.entries()) {
+    const { soc } = described({ 'soc.dts': content });
+    writeFileSync(join(folder, `soc${index}.ts`), writeTopology(soc).source);
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  const paths = { 'entente-soc': [here('lib/index.ts')], 'entente-soc/*': [here('lib/entries/*.ts')] };
+  const options = { rootDir: '/', typeRoots: [here('node_modules/@types')], paths };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: here('tsconfig.json'), compilerOptions: options, include: ['.'] }),
+  );
+  const { stdout, status } = spawnSync('npx', ['tsgo', '-p', folder], { cwd: here('.'), encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
 });
 
 test('what strangers call their devices stays text, and every constant has a name of its own', () => {
