@@ -75,6 +75,6 @@ function described(elaboration: Elaboration): ResourceTree {
   throw new CommandError(
     `${elaboration.name} tells firmware nothing of its addresses, so there is no device tree.`,
     exitCodes.failed,
-    'Describe a bus to firmware, as a subsystem does.',
+    `Add firmware({ model: '…', compatible: ['…'], bus }) to the body of ${elaboration.name}, with the bus whose devices are to be in the device tree, and devices to the resources of nodes.`,
   );
 }

@@ -58,6 +58,7 @@ export {
   cloneModule,
   collectDeep,
   connect,
+  type Connections,
   currentView,
   CustomNode,
   type CustomOptions,
@@ -128,4 +129,5 @@ export {
 export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';
 export { describe } from './elaboration/describe/index.js';
 export * from './devicetree/index.js';
+export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';

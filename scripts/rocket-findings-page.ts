@@ -15,6 +15,8 @@ const reasons: Readonly<Record<string, string>> = {
   'transfers/cost':
     'An external master may make long bursts to devices with narrow registers. It is as slow as it looks, and nobody does it.',
   'interrupts/gap': 'A cluster binds stand-ins for interrupts that its tiles do not raise between those that they do.',
+  'firmware/untold':
+    'What only a debugger sees is told to no program, and the broadcast hub has registers and an interrupt that its device tree entry leaves out.',
   'graph/unused-module': 'Adapters are made on ways that turn out to lead nowhere in the configuration.',
 };
 

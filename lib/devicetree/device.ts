@@ -98,6 +98,8 @@ export type ResourceValue =
       readonly permissions: ResourcePermissions;
     }
   | { readonly kind: 'int'; readonly value: bigint }
+  /** Several numbers that stand together, such as the cells of an interrupt. */
+  | { readonly kind: 'cells'; readonly cells: readonly bigint[] }
   | { readonly kind: 'string'; readonly value: string }
   /** `<&label>`. */
   | { readonly kind: 'reference'; readonly device: Device }

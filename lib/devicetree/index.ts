@@ -22,5 +22,12 @@ export {
   resourceTree,
   type ResourceTree,
 } from './tree.js';
-export { resourceAddress, resourceAlias, resourceInt, resourceReference, resourceString } from './value.js';
+export {
+  resourceAddress,
+  resourceAlias,
+  resourceCells,
+  resourceInt,
+  resourceReference,
+  resourceString,
+} from './value.js';
 export { type ResourcePermissions, type ResourceValue } from './device.js';

@@ -110,7 +110,7 @@ class Assembly {
     for (const [name, values] of Object.entries(properties)) {
       if (values === undefined) continue;
       const list = node.properties.get(name) ?? [];
-      node.properties.set(name, [...list, ...values.map(plain)]);
+      node.properties.set(name, [...list, ...values.flatMap(plain)]);
     }
   }
 }
@@ -186,7 +186,7 @@ export function labelOf({ serial, name }: Device): string {
   return `L${serial}`;
 }
 
-function plain(value: ResourceValue): PropertyValue {
+function plain(value: ResourceValue): PropertyValue | PropertyValue[] {
   switch (value.kind) {
     case 'address':
       return { address: value.address.map(plainSet), permissions: letters(value) };
@@ -194,6 +194,8 @@ function plain(value: ResourceValue): PropertyValue {
       return { mapping: value.address.map(plainSet), offset: hex(value.offset), permissions: letters(value) };
     case 'int':
       return { int: value.value.toString() };
+    case 'cells':
+      return value.cells.map((cell) => ({ int: cell.toString() }));
     case 'string':
       return { string: value.value };
     case 'reference':

@@ -16,6 +16,11 @@ export function resourceInt(value: number | bigint): ResourceValue {
   return { kind: 'int', value: typeof value === 'bigint' ? value : BigInt(Math.floor(value + 0.5)) };
 }
 
+/** Whole numbers that stand together: the cells of an interrupt or of a clock whose provider asks for several (devicetree 2). */
+export function resourceCells(cells: readonly (number | bigint)[]): ResourceValue {
+  return { kind: 'cells', cells: cells.map(BigInt) };
+}
+
 /** A text (devicetree 2); what a device tree cannot quote is refused when it is written. */
 export function resourceString(value: string): ResourceValue {
   return { kind: 'string', value };
@@ -43,6 +48,8 @@ export function equalValues(a: ResourceValue, b: ResourceValue): boolean {
     case 'int':
     case 'string':
       return b.kind === a.kind && a.value === b.value;
+    case 'cells':
+      return b.kind === 'cells' && a.cells.length === b.cells.length && a.cells.every((cell, k) => cell === b.cells[k]);
     case 'reference':
     case 'alias':
       return b.kind === a.kind && a.device === b.device;

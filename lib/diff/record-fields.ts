@@ -75,6 +75,7 @@ export const recordFields: {
     iStar: leftOut('What comes of it are edges.'),
     oStar: leftOut('What comes of it are edges.'),
     effects: compared('It says what the node does to those that pass it.'),
+    connects: leftOut('What each master reaches is compared.'),
     inputs: compared('Each interrupt is compared with its number.'),
     role: named,
     location: moves,

@@ -171,6 +171,8 @@ export interface NodeRecord {
   readonly oStar: number;
   /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
   readonly effects: NodeEffects | null;
+  /** For each inward port, the outward ports that it leads to; absent where that follows from the kind. */
+  readonly connects?: readonly (readonly number[])[];
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
   /** What it is to people; absent where nobody said so. */
@@ -191,9 +193,9 @@ export interface RoleRecord {
 
 /** Numbers of interrupts at the node that takes them, in the order in which they come in. */
 export interface NodeInputs {
-  /** Those of the first inputs that have a name: `meip` with the cause 11. */
+  /** Those of the first inputs that have a number of their own: `meip` with the cause 11; an empty name for none. */
   readonly named: readonly { readonly name: string; readonly number: number }[];
-  /** The number of an input is its position, from 0, and this, unless it has a name. */
+  /** The number of an input is its position, from 0, and this, unless it has its own. */
   readonly first: number;
 }
 

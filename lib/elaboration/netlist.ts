@@ -62,13 +62,17 @@ export class Netlist {
   /** The edges that an edge leads on to at the node where it ends. */
   after(edge: EdgeRecord): readonly EdgeRecord[] {
     const { record, outward } = this.node(edge.to);
-    return connectsByNumber(record) ? outward.slice(edge.toPort, edge.toPort + 1) : outward;
+    if (connectsByNumber(record)) return outward.slice(edge.toPort, edge.toPort + 1);
+    const reached = record.connects?.[edge.toPort];
+    return reached === undefined ? outward : outward.filter(({ fromPort }) => reached.includes(fromPort));
   }
 
   /** The edges that lead on to an edge at the node where it starts. */
   before(edge: EdgeRecord): readonly EdgeRecord[] {
     const { record, inward } = this.node(edge.from);
-    return connectsByNumber(record) ? inward.slice(edge.fromPort, edge.fromPort + 1) : inward;
+    if (connectsByNumber(record)) return inward.slice(edge.fromPort, edge.fromPort + 1);
+    const { connects } = record;
+    return connects === undefined ? inward : inward.filter(({ toPort }) => connects[toPort]?.includes(edge.fromPort));
   }
 
   /** The node with this id, which an edge or a parameter names. */

@@ -6,6 +6,7 @@ export { autoBundleNames, type AutoPort, autoPorts, type WiredDesign } from './d
 export { type Binding, type BindingKind, operatorOf } from './declare/binding.js';
 export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';
+export type { Connections } from './nodes/connections.js';
 export { CustomNode, type CustomOptions } from './nodes/custom-node.js';
 export { Design } from './declare/design.js';
 export { grown } from './declare/growth.js';

@@ -14,6 +14,9 @@ export function lossOfAddress(wiring: Wiring, edge: EdgeRecord, address: bigint)
   if (filter !== undefined) {
     const { node, view } = filter;
     const device = deviceTitle(wiring, view);
+    if (node.record.connects !== undefined) {
+      return { kind: 'dead', reason: 'filtered', ...lossAtMatrix(node, edge.from, device) };
+    }
     return {
       kind: 'dead',
       reason: 'filtered',
@@ -29,6 +32,19 @@ export function lossOfAddress(wiring: Wiring, edge: EdgeRecord, address: bigint)
     node: node.record.id,
     message: `No device behind ${node.record.id} covers ${hex(address)}${nearest(wiring, inward, address)}.`,
     help: `Attach a device with that address to ${busOf(node)}, or ask for an address of one that is there.`,
+  };
+}
+
+/** A crossbar that does not connect the way of a master to that of a device. */
+export function lossAtMatrix(
+  node: WiredNode,
+  master: string,
+  device: string,
+): Pick<Death, 'node' | 'message' | 'help'> {
+  return {
+    node: node.record.id,
+    message: `${titleOf(node)} does not connect the way from ${master} to ${device}.`,
+    help: `Add what leads to ${device} to the outputs of what comes from ${master}, in the connects of ${busOf(node)}.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, w
 import {
   busOf,
   isJoint,
+  lossAtMatrix,
   lossOfClient,
   lossOfEmission,
   lossOfSupport,
@@ -139,6 +140,9 @@ function someSize(way: readonly Stretch[], operation: Operation): number {
 function missing(wiring: Wiring, { edge }: Master, device: WiredNode): Loss {
   const ahead = edgesFrom(wiring, edge);
   const hider = findHider(wiring, device, ahead);
+  if (hider?.record.connects !== undefined) {
+    return { reason: 'not-connected', ...lossAtMatrix(hider, edge.from, device.record.id) };
+  }
   if (hider !== undefined) {
     const { record } = hider;
     return {

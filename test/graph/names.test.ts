@@ -209,7 +209,7 @@ test('a module without a class of its own has the hardware name that it was give
     lazyScope('wrapper', () => undefined, 'ErrorDeviceWrapper');
     lazyModule(() => new SimpleLazyModule());
   }).declare();
-  const noEdges = (): NodeEdges => ({ in: [], out: [] });
+  const noEdges = (): NodeEdges => ({ in: [], out: [], inBindings: [] });
   const names = design.modules.map((module) => [module.path, module.className, module.desiredName(noEdges)]);
   expect(names).toEqual([
     ['top', 'top', 'top'],

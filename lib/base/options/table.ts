@@ -25,7 +25,7 @@ export const optionTypes = {
   AXI4SlavePortInit: 'slaves!:AXI4SlaveInit beatBytes! minLatency responseFields requestKeys',
   AXI4ToTLOptions: 'wcorrupt',
   AXI4UserYankerOptions: 'capMaxFlight',
-  AXI4XbarOptions: 'policy maxFlightPerId awQueueDepth',
+  AXI4XbarOptions: 'connects policy maxFlightPerId awQueueDepth',
   AXISMasterInit: 'name! emitsSizes! sourceId resources',
   AXISMasterPortInit: 'masters!:AXISMasterInit userFields isAligned isContinuous beatBytes',
   AXISSlaveInit: 'name! supportsSizes! destinationId resources',
@@ -71,10 +71,12 @@ export const optionTypes = {
   ElementCrossingParams:
     'crossingType! master!:MasterPortParams slave!:SlavePortParams mmioBaseAddressPrefixWhere! resetCrossingType! forceSeparateClockReset!',
   FPUParams: 'minFLen! fLen! divSqrt! sfmaLatency! dfmaLatency! fpmuLatency! ifpuLatency!',
+  FirmwareOptions: 'model! compatible! timebase bus!',
   FrontBusParams:
     'beatBytes! blockBytes! dtsFrequency errorDevice:BuiltInErrorDeviceParams zeroDevice:BuiltInZeroDeviceParams',
   GPIOParams: 'address! width! includeIOF dsWidth hasPS hasPOE',
   HardwareType: 'typeName!',
+  HartOptions: 'id! isa! compatible properties',
   I2CParams: 'address!',
   ICacheParams:
     'itimAddr prefetch! nSets! nWays! rowBits! nTLBSets! nTLBWays! nTLBBasePageSectors! nTLBSuperpages! tagECC dataECC blockBytes!',
@@ -87,6 +89,7 @@ export const optionTypes = {
   IntSyncAsyncCrossingSinkOptions: 'sync',
   IntSyncCrossingSourceOptions: 'alreadyRegistered',
   IntXingOptions: 'sync',
+  InterruptControllerOptions: 'compatible! properties first lines specifier',
   InterruptDeviceOptions: 'name compatible',
   JunctionOptions: 'down! up! name location:Location circuitIdentity debug validate',
   Location: 'file! line! column! pointer',
@@ -102,8 +105,9 @@ export const optionTypes = {
   MulDivParams: 'mulUnroll! divUnroll! mulEarlyOut! divEarlyOut! divEarlyOutGranularity!',
   MuteMasterOptions: 'name maxProbe',
   NexusOptions:
-    'down! up! inputRequiresOutput outputRequiresInput name location:Location circuitIdentity debug validate',
+    'down! up! connects inputRequiresOutput outputRequiresInput name location:Location circuitIdentity debug validate',
   NodeOptions: 'name location:Location circuitIdentity debug validate',
+  NumberedInputsOptions: 'first! last names',
   PWMParams: 'address! size regBytes ncmp cmpWidth',
   PeripheralOptions: 'registers! beatBytes permissions regionType name compatible',
   PeripheryBusParams:
@@ -158,7 +162,7 @@ export const optionTypes = {
   TLMasterPortInit:
     'masters!:TLMasterInit channelBytes:TLMasterPortInit.channelBytes minLatency echoFields requestFields responseKeys',
   'TLMasterPortInit.channelBytes': 'a b c d',
-  TLPLICOptions: 'baseAddress maxPriorities maxHarts beatBytes!',
+  TLPLICOptions: 'baseAddress compatible maxPriorities maxHarts beatBytes!',
   TLPattern: 'kind! address! size! data',
   TLPatternPusherOptions: 'name! patterns!:TLPattern',
   TLRAMErrorCorrection: 'bytes notifyErrors',
@@ -181,7 +185,7 @@ export const optionTypes = {
   TLToAPBOptions: 'aFlow',
   TLToAXI4Options: 'wcorrupt stripBits',
   TLWidthWidgetOptions: 'innerBeatBytes!',
-  TLXbarOptions: 'policy nameSuffix',
+  TLXbarOptions: 'connects policy nameSuffix',
   TLZeroOptions: 'address! beatBytes',
   TimerParams: 'address! size regBytes cmpWidth',
   TopologyOptions: 'name config',

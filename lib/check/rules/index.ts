@@ -19,6 +19,7 @@ import {
   descriptionSharedInterrupt,
   descriptionWindow,
 } from './description/described.js';
+import { untold } from './firmware/untold.js';
 import { danglingNode } from './graph/dangling-node.js';
 import { namelessModule } from './graph/nameless-module.js';
 import { unusedModule } from './graph/unused-module.js';
@@ -64,6 +65,7 @@ export const builtInRules: readonly CheckRule[] = [
   sharedNumber,
   hartOrder,
   gap,
+  untold,
   undriven,
   drivenTwice,
   frequency,

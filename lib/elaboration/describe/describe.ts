@@ -158,11 +158,25 @@ class Description {
       iStar: state.iStar,
       oStar: state.oStar,
       effects: effectsOf(node),
-      ...inputsOf(node),
+      ...this.connects(node),
+      ...this.inputs(node),
       ...roleIn(node),
       location: this.place(node.location),
       ...this.placed(() => placementOf(node)),
     });
+  }
+
+  private connects(node: Node): Pick<NodeRecord, 'connects'> {
+    const connects = this.negotiated.ok ? node.connections(this.negotiated.state(node).counts) : undefined;
+    return connects === undefined ? {} : { connects };
+  }
+
+  private inputs(node: Node): Pick<NodeRecord, 'inputs'> {
+    const numbers = inputNumbersOf(node);
+    if (numbers === undefined) return {};
+    const { first, named = [] } = numbers;
+    if (typeof named !== 'function') return { inputs: { named, first } };
+    return { inputs: { named: this.negotiated.ok ? named(this.negotiated.edges(node)) : [], first } };
   }
 
   private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
@@ -284,11 +298,6 @@ class WrittenEdge implements EdgeContents {
 function roleIn(of: Node | LazyModule): { readonly role?: RoleRecord } {
   const role = roleOf(of);
   return role === undefined ? {} : { role: Object.freeze({ ...role, facts: Object.freeze([...role.facts]) }) };
-}
-
-function inputsOf(node: Node): Pick<NodeRecord, 'inputs'> {
-  const numbers = inputNumbersOf(node);
-  return numbers === undefined ? {} : { inputs: { named: [], ...numbers } };
 }
 
 // A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.

@@ -237,6 +237,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     iStar: traits.iStar,
     oStar: traits.oStar,
     effects: traits.effects,
+    ...(traits.connects === undefined ? {} : { connects: traits.connects }),
     ...(traits.inputs === undefined ? {} : { inputs: traits.inputs }),
     location,
     ...(placed === undefined ? {} : { placed }),

@@ -135,6 +135,7 @@ export function partShapes({
 export const traitsShape: Shape = record({
   ...{ circuitIdentity: flag, omitted: flag, debug: text, formats: flag, text: orNull(text), flexible: flag },
   ...{ iStar: whole, oStar: whole, effects: orNull(record({ down: text, up: text })) },
+  connects: optional(listOf(listOf(whole))),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
 });
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Node } from '../nodes/node.js';
+import type { Node, NodeEdges } from '../nodes/node.js';
 import type { LazyModule } from './lazy-module.js';
 
 /** What a failure means at the place where a node stands, in the terms of that place. */
@@ -31,15 +31,15 @@ export interface Role {
 export interface InputNumbers {
   /** The number of the first; the others count on. */
   readonly first: number;
-  /** Inputs that have a name and a number of their own, from the first on. */
-  readonly named?: readonly NamedInput[];
+  /** Inputs that have a number of their own, from the first on; a function is told the edges of the node. */
+  readonly named?: readonly NamedInput[] | ((edges: NodeEdges) => readonly NamedInput[]);
 }
 
-/** An input that software knows by a name: `meip`, with the cause 11. */
+/** An input with a number of its own, which software may know by a name, too: `meip`, with the cause 11. */
 export interface NamedInput {
-  /** As the manual of its receiver calls it. */
+  /** As the manual of its receiver calls it; empty if it has a number only. */
   readonly name: string;
-  /** The number of its cause, at least 0. */
+  /** Its number, such as that of its cause, at least 0. */
   readonly number: number;
 }
 

@@ -46,10 +46,18 @@ export class CallbackError extends Error {
 export class ConflictError extends RequirementError {
   /** The nodes that are to blame, in the order of the message. */
   readonly parties: readonly Node[];
+  /** Where they came into conflict, if that is not where they are declared. */
+  readonly places: readonly SourceRef[];
 
-  constructor(rule: Rule | string, message: string, parties: readonly Node[], options?: RequirementOptions) {
+  constructor(
+    rule: Rule | string,
+    message: string,
+    parties: readonly Node[],
+    { places = [], ...options }: RequirementOptions & { readonly places?: readonly SourceRef[] } = {},
+  ) {
     super(rule, message, options);
     this.parties = parties;
+    this.places = places;
   }
 }
 
@@ -77,7 +85,8 @@ function plainFailure(
   const about = error instanceof ConflictError ? [...new Set([...error.parties, ...nodes])] : nodes;
   const subjects = about.map((node) => node.path);
   const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
-  const known = resolveAll([...about.flatMap(placesOf), ...places]);
+  const conflicting = error instanceof ConflictError ? error.places : [];
+  const known = resolveAll([...conflicting, ...about.flatMap(placesOf), ...places]);
   const locations = known.length === 0 ? thrownAt : known;
   if (error instanceof RequirementError) {
     const { rule, category, message, help } = error;

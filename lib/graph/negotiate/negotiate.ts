@@ -7,7 +7,7 @@ import { calling, diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
 import type { Node, NodeEdges } from '../nodes/node.js';
-import { type EdgeResult, NodeState, type Outcome, stateOf } from '../nodes/node-state.js';
+import { MadeEdges, NodeState, type Outcome, stateOf } from '../nodes/node-state.js';
 import { resolveDownward, resolveUpward } from './parameters.js';
 import { resolvePorts } from './ports.js';
 import type { ProtocolTypes, RenderedEdge } from '../nodes/protocol.js';
@@ -45,7 +45,7 @@ export class Negotiated {
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
     const state = this.state(node);
     // What a node's edges are follows from its protocols.
-    return (state.made ??= { in: madeOf(state.edgesIn), out: madeOf(state.edgesOut) }) as NodeEdges<In, Out>;
+    return (state.made ??= new MadeEdges(state)) as NodeEdges<In, Out>;
   }
 
   /** Whether the node's hardware would just be wires (core 1). */
@@ -177,10 +177,6 @@ function nameless(node: Node): Diagnostic {
     locations: location === undefined ? [] : [location],
     help: 'Hold it in a property of its module, return it from the function that declares it, or give it a name.',
   };
-}
-
-function madeOf(results: readonly EdgeResult[]): readonly unknown[] {
-  return results.filter(({ outcome }) => outcome === 'ok').map(({ edge }) => edge);
 }
 
 function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {

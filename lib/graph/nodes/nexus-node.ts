@@ -1,3 +1,4 @@
+import { type Connections, connectedPorts } from './connections.js';
 import { checkOptions } from '../../base/options/index.js';
 import { arityError, count, Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
 import type { Protocol, ProtocolTypes } from './protocol.js';
@@ -5,10 +6,18 @@ import * as rules from './rules.js';
 
 /** The functions of a nexus: all values of one side become one value, which every port of the other side gets. */
 export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
-  /** The value of every outward port, from those of the inward ports; not called when there are no outward ports. */
-  down(values: readonly In['down'][]): Out['down'];
-  /** The value of every inward port, from those of the outward ports; not called when there are no inward ports. */
-  up(values: readonly Out['up'][]): In['up'];
+  /**
+   * The value of an outward port, from those of the inward ports; not called when there are no outward ports. `reaching`: which of them
+   * the port is connected to; all where nothing is said.
+   */
+  down(values: readonly In['down'][], reaching?: ReadonlySet<number>): Out['down'];
+  /**
+   * The value of an inward port, from those of the outward ports; not called when there are no inward ports. `reached`: which of them the
+   * port is connected to; all where nothing is said.
+   */
+  up(values: readonly Out['up'][], reached?: ReadonlySet<number>): In['up'];
+  /** Which inputs reach which outputs. Default: each reaches all. */
+  readonly connects?: Connections<In, Out> | undefined;
   /** Refuse inward edges without outward ones; default true. */
   readonly inputRequiresOutput?: boolean;
   /** Refuse outward edges without inward ones; default true. */
@@ -46,13 +55,43 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
     return { iStar: star, oStar: star };
   }
 
-  override mapDown(inputs: readonly In['down'][], { outward }: PortCounts): readonly Out['down'][] {
-    return outward === 0 ? [] : repeat(this.functions.down(inputs), outward);
+  override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {
+    const { outward } = ports;
+    if (outward === 0) return [];
+    const reached = this.connections(ports);
+    if (reached === undefined) return repeat(this.functions.down(inputs), outward);
+    return oncePerList(turned(reached, outward), (reaching) => this.functions.down(inputs, new Set(reaching)));
   }
 
-  override mapUp(outputs: readonly Out['up'][], { inward }: PortCounts): readonly In['up'][] {
-    return inward === 0 ? [] : repeat(this.functions.up(outputs), inward);
+  override mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][] {
+    const { inward } = ports;
+    if (inward === 0) return [];
+    const reached = this.connections(ports);
+    if (reached === undefined) return repeat(this.functions.up(outputs), inward);
+    return oncePerList(reached, (each) => this.functions.up(outputs, new Set(each)));
   }
+
+  override connections(ports: PortCounts): readonly (readonly number[])[] | undefined {
+    const { connects } = this.functions;
+    return connects === undefined ? undefined : connectedPorts(this, ports, connects);
+  }
+}
+
+// Ports that are connected alike get the very same value.
+function oncePerList<T>(lists: readonly (readonly number[])[], make: (list: readonly number[]) => T): T[] {
+  const made = new Map<string, T>();
+  return lists.map((list) => {
+    const key = list.join();
+    if (!made.has(key)) made.set(key, make(list));
+    return made.get(key) as T;
+  });
+}
+
+// For each outward port, the inward ports that reach it.
+function turned(reached: readonly (readonly number[])[], outward: number): number[][] {
+  return Array.from({ length: outward }, (_, output) =>
+    [...reached.keys()].filter((k) => reached[k]?.includes(output)),
+  );
 }
 
 function repeat<T>(value: T, times: number): readonly T[] {

@@ -47,8 +47,35 @@ export class NodeState {
   made: NodeEdges | undefined;
 
   get counts(): PortCounts {
-    return { inward: this.iPorts.length, outward: this.oPorts.length, iStar: this.iStar, oStar: this.oStar };
+    const { iStar, oStar, iStarts, oStarts } = this;
+    return { inward: this.iPorts.length, outward: this.oPorts.length, iStar, oStar, iStarts, oStarts };
   }
+}
+
+/** The edges of a node. Few ask for their bindings. */
+export class MadeEdges implements NodeEdges {
+  readonly in: readonly unknown[];
+  readonly out: readonly unknown[];
+  readonly #iStarts: readonly number[];
+
+  constructor({ edgesIn, edgesOut, iStarts }: Pick<NodeState, 'edgesIn' | 'edgesOut' | 'iStarts'>) {
+    this.in = madeOf(edgesIn);
+    this.out = madeOf(edgesOut);
+    this.#iStarts = iStarts;
+  }
+
+  get inBindings(): readonly number[] {
+    return bindingsOfPorts(this.#iStarts);
+  }
+}
+
+function madeOf(results: readonly EdgeResult[]): readonly unknown[] {
+  return results.filter(({ outcome }) => outcome === 'ok').map(({ edge }) => edge);
+}
+
+/** For each port, which binding it belongs to, from the first port of each binding and the number of all ports. */
+function bindingsOfPorts(starts: readonly number[]): number[] {
+  return starts.slice(1).flatMap((end, binding) => new Array<number>(end - (starts[binding] ?? end)).fill(binding));
 }
 
 /** The edge of one port, or why there is none. */

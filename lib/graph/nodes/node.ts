@@ -40,6 +40,10 @@ export interface PortCounts extends Stars {
   readonly inward: number;
   /** Number of outward ports. */
   readonly outward: number;
+  /** Inward binding b has the inward ports from `iStarts[b]` up to, not including, `iStarts[b + 1]`. */
+  readonly iStarts: readonly number[];
+  /** The same of the outward side. */
+  readonly oStarts: readonly number[];
 }
 
 /** The negotiated edges of a node, in port order. */
@@ -48,6 +52,8 @@ export interface NodeEdges<In extends ProtocolTypes = ProtocolTypes, Out extends
   readonly in: readonly In['edge'][];
   /** Edges of the outward ports. */
   readonly out: readonly Out['edge'][];
+  /** For each inward port, which of the inward bindings of the node it belongs to, from 0. */
+  readonly inBindings: readonly number[];
 }
 
 /** What any node may say about itself. */
@@ -182,6 +188,11 @@ export abstract class Node<
   abstract mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][];
   /** One value for each inward port, from one for each outward port. */
   abstract mapUp(outputs: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
+
+  /** For each inward port, the outward ports that it leads to; undefined where that follows from the kind of the node. */
+  connections(_ports: PortCounts): readonly (readonly number[])[] | undefined {
+    return undefined;
+  }
 }
 
 function visibleName(name: string | undefined): string | undefined {

@@ -151,3 +151,19 @@ export const graphNodeOutside: Rule = {
   instead: 'Create it in the function that is passed to soc(…) or lazyScope(…), or in the constructor of a LazyModule.',
   clause: 'core 2',
 };
+
+export const graphConnectsUnknown: Rule = {
+  id: 'graph/connects-unknown',
+  requires: 'What the connects of a crossbar name is bound to it, directly or through adapters.',
+  because: 'They say which input reaches which output; what is bound elsewhere is neither.',
+  instead: 'Name what is bound to the crossbar, or bind it.',
+  clause: 'core 2.4',
+};
+
+export const graphConnectsNothing: Rule = {
+  id: 'graph/connects-nothing',
+  requires: 'Every input of a crossbar reaches an output, and every output is reached.',
+  because: 'A port that is connected to nothing has no parameters, and no hardware.',
+  instead: 'Add what it is to be connected to, or leave out the binding.',
+  clause: 'core 2.4',
+};

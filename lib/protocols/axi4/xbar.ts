@@ -2,7 +2,14 @@ import { checkOptions } from '../../base/options/index.js';
 import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../../base/address/index.js';
 import { listed, demand } from '../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../bus/fields/index.js';
-import { declaredBy, type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import {
+  declaredBy,
+  type AdapterAbout,
+  type Connections,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+} from '../../graph/index.js';
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import type { AXI4 } from './axi4.js';
@@ -11,8 +18,10 @@ import { nexusNode } from './nodes.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
 
-/** Options of {@link AXI4Xbar}; none of them affects parameters. */
+/** Options of {@link AXI4Xbar}; only `connects` affects parameters. */
 export interface AXI4XbarOptions {
+  /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
+  readonly connects?: Connections<AXI4, AXI4>;
   /** Which of several transactions goes first. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
   /** Most transactions of one id that are tracked at once, at least 1. Default 7. */
@@ -35,7 +44,7 @@ export class AXI4Xbar extends LazyModule {
   /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
   constructor(options: AXI4XbarOptions = {}) {
     super();
-    const { maxFlightPerId = 7, awQueueDepth = 2 } = checkOptions('AXI4XbarOptions', options);
+    const { maxFlightPerId = 7, awQueueDepth = 2, connects } = checkOptions('AXI4XbarOptions', options);
     demand(
       maxFlightPerId >= 1,
       rules.xbarFlight,
@@ -55,8 +64,9 @@ export class AXI4Xbar extends LazyModule {
     this.node = nexusNode({
       name: 'node',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      connects,
       down: mergeMasters,
-      up: (ports) => mergeSlaves(ports, this.path),
+      up: (ports, reached) => mergeSlaves(ports, this.path, reached),
     });
   }
 }
@@ -90,22 +100,35 @@ export function routes(outputs: readonly AXI4SlavePortParameters[]): AXI4Routes 
   return { decision, matches: lists.map((sets) => matchSets(sets, decision)) };
 }
 
-// All masters of all ports on one port, with ids of their own.
-function mergeMasters(ports: readonly AXI4MasterPortParameters[]): AXI4MasterPortParameters {
+// All masters of the ports that reach this one, with ids of their own: those are the same at all outputs.
+function mergeMasters(
+  ports: readonly AXI4MasterPortParameters[],
+  reaching?: ReadonlySet<number>,
+): AXI4MasterPortParameters {
   const ranges = mapInputIds(ports);
+  const from = chosen(ports, reaching);
   return firstOf(ports).copy({
     masters: ports.flatMap((port, k) => {
+      if (reaching?.has(k) === false) return [];
       const start = ranges[k]?.start ?? 0;
       return start === 0 ? port.masters : port.masters.map((master) => master.copy({ id: master.id.shift(start) }));
     }),
-    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
-    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
-    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+    echoFields: unionFields(from.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(from.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(from.flatMap((port) => port.responseKeys)),
   });
 }
 
-// All slaves of all ports on one port. That they share no address is checked by the port.
-function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): AXI4SlavePortParameters {
+function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined): readonly T[] {
+  return those === undefined ? ports : ports.filter((_, k) => those.has(k));
+}
+
+// All slaves of the ports that this one reaches. That they share no address is checked by the port.
+function mergeSlaves(
+  ports: readonly AXI4SlavePortParameters[],
+  path: string,
+  reached?: ReadonlySet<number>,
+): AXI4SlavePortParameters {
   const first = firstOf(ports);
   const other = ports.find((port) => port.beatBytes !== first.beatBytes);
   demand(
@@ -116,11 +139,12 @@ function mergeSlaves(ports: readonly AXI4SlavePortParameters[], path: string): A
       help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
     },
   );
+  const to = chosen(ports, reached);
   return first.copy({
-    slaves: ports.flatMap((port) => port.slaves),
-    minLatency: ports.reduce((least, port) => Math.min(least, port.minLatency), Infinity),
-    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
-    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+    slaves: to.flatMap((port) => port.slaves),
+    minLatency: to.reduce((least, port) => Math.min(least, port.minLatency), Infinity),
+    responseFields: unionFields(to.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });
 }
 

@@ -33,3 +33,27 @@ export const syncStages: Rule = {
   instead: 'Use 2 or 3 stages.',
   clause: 'interrupts-clocks 4',
 };
+
+export const numberTwice: Rule = {
+  id: 'interrupts/number-twice',
+  requires: 'No two interrupts have the same number at one receiver.',
+  because: 'Software knows an interrupt by its number alone, and a controller has one input for each.',
+  instead: 'Connect each interrupt with the number that the manual gives it.',
+  clause: 'interrupts-clocks 6',
+};
+
+export const numberRange: Rule = {
+  id: 'interrupts/number-range',
+  requires: 'The number of an interrupt is one that its receiver has.',
+  because: 'There is no input for another number: a PLIC, for one, takes 0 to mean that there is no interrupt.',
+  instead: 'Use a number of the range that the message names.',
+  clause: 'interrupts-clocks 6',
+};
+
+export const numberCount: Rule = {
+  id: 'interrupts/number-count',
+  requires: 'A list of numbers has one for each interrupt that is connected.',
+  because: 'The numbers are given to the interrupts one after the other; one without a number would get one by chance.',
+  instead: 'Give as many numbers as there are interrupts, or the first alone if they count on.',
+  clause: 'interrupts-clocks 6',
+};

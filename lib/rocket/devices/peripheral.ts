@@ -1,7 +1,7 @@
 import { type AddressLike, AddressSet, type RegionType } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { connect, type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { InterruptDevice, type InterruptDeviceOptions } from './interrupt-device.js';
 
 /** Addresses of a device: the first, how many bytes, and what they are called where there are several. */

@@ -3,14 +3,15 @@ import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp, toAddress } from 
 import { demand, demandAll } from '../../base/diagnostic/index.js';
 import {
   type EdgesOf,
+  type Handle,
   LazyModule,
   lazyModule,
   type NexusNode,
-  setInputNumbers,
+  type ProtocolTypes,
   type SinkNode,
 } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
-import { onBinding, Resource, resourceInt, SimpleDevice } from '../../devicetree/index.js';
+import { Resource, resourceInt, SimpleDevice } from '../../devicetree/index.js';
 import { registerNode, type TileLink } from '../../protocols/gathered/tl.js';
 import { demandInteger } from './limits.js';
 import * as rules from './rules.js';
@@ -22,6 +23,8 @@ export interface TLPLICOptions {
    * 0xc00_0000.
    */
   readonly baseAddress?: AddressLike;
+  /** Device tree `compatible` strings, most specific first. Default `riscv,plic0`. */
+  readonly compatible?: readonly string[];
   /** Most priorities that sources may have, at least 0. Default 7. */
   readonly maxPriorities?: number;
   /** Most contexts, 1 to 15872; they decide how many addresses it takes. Default 15872. */
@@ -41,14 +44,15 @@ const contextSize = 0x1000;
 export class TLPLIC extends LazyModule {
   /** The registers. */
   readonly node: SinkNode<TileLink>;
-  /** Inputs are devices, numbered on in the order of the bindings, from 1; each output is a context with one interrupt. */
+  /** Inputs are devices, with the numbers that they were connected with or else in the order of the bindings, from 1; each output is a context with one interrupt. */
   readonly intnode: NexusNode<int.Interrupts>;
   /** Most priorities that sources may have, at least 0. */
   readonly maxPriorities: number;
+  readonly #inputs: int.NumberedInputs;
 
   /**
-   * Hardware refuses more than 1023 interrupts (`plic/devices`), and contexts other than 1 to `maxHarts`
-   * (`plic/contexts`).
+   * Hardware refuses more than 1023 interrupts (`plic/devices`), contexts other than 1 to `maxHarts` (`plic/contexts`), and interrupts
+   * with a number that another one has (`interrupts/number-twice`) or that is not from 1 to 1023 (`interrupts/number-range`).
    *
    * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `plic/max-harts` unless maxHarts is 1
    * to 15872, `address/misaligned` unless `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes`
@@ -58,6 +62,7 @@ export class TLPLIC extends LazyModule {
     super();
     const {
       baseAddress = 0xc00_0000n,
+      compatible = ['riscv,plic0'],
       maxPriorities = 7,
       maxHarts = maxContexts,
       beatBytes,
@@ -65,11 +70,11 @@ export class TLPLIC extends LazyModule {
     demandInteger(rules.plicPriorities, 'A PLIC', 'maxPriorities', maxPriorities, { min: 0, max: Infinity });
     demandInteger(rules.plicMaxHarts, 'A PLIC', 'maxHarts', maxHarts, { min: 1, max: maxContexts });
     this.maxPriorities = maxPriorities;
-    const device = new SimpleDevice('interrupt-controller', ['riscv,plic0'], {
+    const device = new SimpleDevice('interrupt-controller', compatible, {
       deviceClass: 'TLPLIC',
       alwaysExtended: true,
       properties: ({ edges }) => {
-        const devices = this.deviceCount(edges);
+        const devices = this.highestNumber(edges);
         return {
           'interrupt-controller': [],
           'riscv,ndev': [resourceInt(devices)],
@@ -101,24 +106,30 @@ export class TLPLIC extends LazyModule {
         demandAll(
           () => checkDevices(devices, this.path),
           () => checkContexts(contexts, maxHarts, this.path),
+          () => {
+            if (devices <= maxDevices) this.#inputs.check(edges);
+          },
         );
       },
     });
     // 0 means none to software.
-    setInputNumbers(this.intnode, { first: 1 });
-    onBinding(({ bindings, edges }) => {
-      const { sources } = int.flatten.down(this.intnode.edgesIn(edges).in.map(({ source }) => source));
-      for (const { range, resources } of sources) {
-        for (let index = range.start; index < range.end; index++) {
-          for (const resource of resources) bindings.bind(resource, resourceInt(index + 1), device);
-        }
-      }
-    });
+    this.#inputs = new int.NumberedInputs(this.intnode, { first: 1, last: maxDevices });
+    this.#inputs.describeTo(device, resourceInt);
   }
 
-  /** Interrupts that reach it. */
-  private deviceCount(edges: EdgesOf): number {
-    return interruptsOf(this.intnode.edgesIn(edges).in);
+  /**
+   * Connects interrupts with the numbers that the manual gives them: `plic.connect(uart.interrupt, 4)`, of several the first, from which
+   * they count on, or a list with one for each. Without a number they get those that are free, from 1.
+   *
+   * @throws RequirementError `graph/bound-late` once the design is negotiated.
+   */
+  connect(source: Handle<ProtocolTypes, int.Interrupts>, numbers?: int.InterruptNumbers): void {
+    this.#inputs.connect(source, numbers);
+  }
+
+  /** The highest number of an interrupt, 0 without any. */
+  private highestNumber(edges: EdgesOf): number {
+    return this.#inputs.in(this.intnode.edgesIn(edges)).reduce((most, { number }) => Math.max(most, number), 0);
   }
 }
 

@@ -16,7 +16,7 @@ import type { TileKind } from '../params/attach-params.js';
 import type { CoreTileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
-import { CoreInterruptController } from './core-interrupt-controller.js';
+import { CoreInterruptController } from '../../platform/index.js';
 import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
 
 /** How a core is called in the device tree, and what is told of it besides its parameters (devicetree 6.3). */

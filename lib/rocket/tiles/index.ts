@@ -1,7 +1,6 @@
 export * from './attachable-tile.js';
 export * from './base-tile.js';
 export * from './caches.js';
-export * from './core-interrupt-controller.js';
 export * from './core-tile.js';
 export * from './cpu-device.js';
 export * from './prci-domain.js';

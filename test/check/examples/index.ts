@@ -4,6 +4,7 @@ import { policyExamples } from './policy.js';
 import { idExamples, reachExamples, transferExamples } from './reach.js';
 import { clockExamples } from './clocks.js';
 import { descriptionExamples } from './description.js';
+import { firmwareExamples } from './firmware.js';
 import { graphExamples } from './graph.js';
 import { interruptExamples } from './interrupts.js';
 
@@ -15,6 +16,7 @@ export const checkExamples: CheckExamples = {
   ...idExamples,
   ...policyExamples,
   ...interruptExamples,
+  ...firmwareExamples,
   ...clockExamples,
   ...graphExamples,
   ...descriptionExamples,

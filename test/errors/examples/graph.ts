@@ -260,4 +260,53 @@ export const graphExamples: RuleExamples = {
       return { cpu, delay, sram };
     },
   },
+
+  'graph/connects-unknown': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({ name: 'dma' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K', beatBytes: 8 });
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 8 });
+      const bus = tl.xbar({ connects: [[dma, [rom]]] });
+      connect(cpu, bus);
+      connect(dma, ram);
+      connect(bus, rom);
+      return { cpu, dma, bus, rom, ram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({ name: 'dma' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K', beatBytes: 8 });
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 8 });
+      const bus = tl.xbar({ connects: [[dma, [rom]]] });
+      connect(cpu, bus);
+      connect(dma, bus);
+      connect(bus, rom);
+      connect(bus, ram);
+      return { cpu, dma, bus, rom, ram };
+    },
+  },
+
+  'graph/connects-nothing': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K', beatBytes: 8 });
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 8 });
+      const bus = tl.xbar({ connects: [[cpu, [rom]]] });
+      connect(cpu, bus);
+      connect(bus, rom);
+      connect(bus, ram);
+      return { cpu, bus, rom, ram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K', beatBytes: 8 });
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 8 });
+      const bus = tl.xbar({ connects: [[cpu, [rom, ram]]] });
+      connect(cpu, bus);
+      connect(bus, rom);
+      connect(bus, ram);
+      return { cpu, bus, rom, ram };
+    },
+  },
 };

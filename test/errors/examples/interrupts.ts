@@ -1,4 +1,4 @@
-import { connect, int } from 'entente-soc';
+import { connect, devices, int, interruptController, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Interrupts. */
@@ -60,6 +60,71 @@ export const interruptExamples: RuleExamples = {
       const core = int.sink();
       connect(uart, int.syncCrossingSource(), int.asyncCrossingSink(2), core);
       return { uart, core };
+    },
+  },
+
+  'interrupts/number-twice': {
+    broken() {
+      const uart = int.source();
+      const spi = int.source();
+      const plic = devices.plic({ beatBytes: 8 });
+      const cpu = tl.client({ name: 'cpu' });
+      const core = int.sink();
+      connect(cpu, plic.node);
+      connect(plic.intnode, core);
+      plic.connect(uart, 4);
+      plic.connect(spi, 4);
+      return { uart, spi, plic, cpu, core };
+    },
+    fixed() {
+      const uart = int.source();
+      const spi = int.source();
+      const plic = devices.plic({ beatBytes: 8 });
+      const cpu = tl.client({ name: 'cpu' });
+      const core = int.sink();
+      connect(cpu, plic.node);
+      connect(plic.intnode, core);
+      plic.connect(uart, 4);
+      plic.connect(spi, 5);
+      return { uart, spi, plic, cpu, core };
+    },
+  },
+
+  'interrupts/number-range': {
+    broken() {
+      const uart = int.source();
+      const intc = interruptController({ compatible: ['example,intc'], lines: 32 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(uart, 32);
+      return { uart, intc, core };
+    },
+    fixed() {
+      const uart = int.source();
+      const intc = interruptController({ compatible: ['example,intc'], lines: 32 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(uart, 31);
+      return { uart, intc, core };
+    },
+  },
+
+  'interrupts/number-count': {
+    broken() {
+      const gpio = int.source({ num: 3 });
+      const intc = interruptController({ compatible: ['example,intc'], lines: 32 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(gpio, [7, 9]);
+      return { gpio, intc, core };
+    },
+    fixed() {
+      const gpio = int.source({ num: 3 });
+      const intc = interruptController({ compatible: ['example,intc'], lines: 32 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(gpio, [7, 9, 12]);
+      return { gpio, intc, core };
     },
   },
 };

@@ -21,7 +21,7 @@ import { broken, requirement } from '../../base/address/notation.js';
 
 const byte = { typeName: 'UInt<8>' };
 const nibble = { typeName: 'UInt<4>' };
-const noEdges = (): { in: []; out: [] } => ({ in: [], out: [] });
+const noEdges = (): { in: []; out: []; inBindings: [] } => ({ in: [], out: [], inBindings: [] });
 
 function negotiated(body: () => unknown): Negotiated {
   return negotiate(soc('top', body).declare());

@@ -71,7 +71,7 @@ describe('netlist A: broadcast hub (tilelink 11.1 to 11.4)', () => {
 
   test('the fixer is wires, and the bus decides by one bit', () => {
     expect(n.circuitIdentity(fixer)).toBe(true);
-    const { in: inputs, out: outputs } = n.edges(sbus) as { in: TLEdge[]; out: TLEdge[] };
+    const { in: inputs, out: outputs } = n.edges(sbus) as unknown as { in: TLEdge[]; out: TLEdge[] };
     const [reached] = connectivity(inputs, outputs).reachable;
     const { decision, matches } = routeDecision(reached ?? [], outputs);
     expect(decision).toBe(0x8000_0000n);

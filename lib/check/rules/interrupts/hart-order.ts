@@ -14,14 +14,17 @@ export const hartOrder: CheckRule = {
   instead: 'Bind the devices before the cores.',
   find: (design) => {
     const coresAround = coreFinder(design);
-    return [...design.interruptsBySink].flatMap(([sink, lines]) => movingAt(sink, lines, coresAround));
+    return [...design.interruptsBySink].flatMap(([sink, lines]) => movingAt(design.wiring, sink, lines, coresAround));
   },
 };
 
 /** Finds the modules, one of which a node is in, that are repeated and contain masters: cores, as far as a design tells. */
 type CoresAround = (node: string) => readonly string[] | undefined;
 
-function movingAt(sink: string, lines: readonly InterruptLine[], coresAround: CoresAround): Found[] {
+function movingAt(wiring: Netlist, sink: string, lines: readonly InterruptLine[], coresAround: CoresAround): Found[] {
+  // A number that an interrupt was connected with stays, whatever comes before.
+  const ownNumbers = wiring.node(sink).record.inputs?.named ?? [];
+  if (ownNumbers.length > 0) return [];
   const owners = lines.map(({ source }) => coresAround(source));
   return [...new Set(owners)].flatMap((cores) => {
     const after = lines.slice(owners.lastIndexOf(cores) + 1);

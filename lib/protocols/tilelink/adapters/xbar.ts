@@ -2,7 +2,14 @@ import { checkOptions } from '../../../base/options/index.js';
 import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
 import { bytes, RequirementError } from '../../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../../bus/fields/index.js';
-import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../../../graph/index.js';
+import {
+  type AdapterAbout,
+  type Connections,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+} from '../../../graph/index.js';
 import { TLBundleParameters } from '../edge.js';
 import { titlesOf } from '../parameters/help.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
@@ -13,8 +20,10 @@ import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import type { TileLink } from '../tilelink.js';
 import * as rules from './rules.js';
 
-/** Options of {@link TLXbar}; none has an effect on parameters. */
+/** Options of {@link TLXbar}; only `connects` has an effect on parameters. */
 export interface TLXbarOptions {
+  /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
+  readonly connects?: Connections<TileLink, TileLink>;
   /** Which of several requests goes first. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
   /** Put into the name of the hardware module. Default none. */
@@ -38,13 +47,13 @@ export class TLXbar extends LazyModule {
 
   constructor(options: TLXbarOptions = {}) {
     super();
-    checkOptions('TLXbarOptions', options);
-    this.#options = options;
+    this.#options = checkOptions('TLXbarOptions', options);
     this.node = nexusNode({
       name: 'node',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
+      connects: options.connects,
       down: mergeClients,
-      up: (ports) => mergeManagers(ports, `Crossbar ${this.path}`),
+      up: (ports, reached) => mergeManagers(ports, `Crossbar ${this.path}`, reached),
     });
   }
 
@@ -71,43 +80,58 @@ export function mapOutputIds(ports: readonly TLSlavePortParameters[]): ReturnTyp
   return assignRanges(ports.map((port) => port.endSinkId));
 }
 
-// All clients of all ports on one port, with ids of their own (tilelink 5.1.1).
-function mergeClients(ports: readonly TLMasterPortParameters[]): TLMasterPortParameters {
+// All clients of the ports that reach this one, with ids of their own: those are the same at all outputs (tilelink 5.1.1).
+function mergeClients(
+  ports: readonly TLMasterPortParameters[],
+  reaching?: ReadonlySet<number>,
+): TLMasterPortParameters {
+  const from = chosen(ports, reaching);
   return firstOf(ports).copy({
-    ...mergedClients(ports),
-    echoFields: unionFields(ports.flatMap((port) => port.echoFields)),
-    requestFields: unionFields(ports.flatMap((port) => port.requestFields)),
-    responseKeys: unionKeys(ports.flatMap((port) => port.responseKeys)),
+    ...mergedClients(ports, reaching),
+    echoFields: unionFields(from.flatMap((port) => port.echoFields)),
+    requestFields: unionFields(from.flatMap((port) => port.requestFields)),
+    responseKeys: unionKeys(from.flatMap((port) => port.responseKeys)),
   });
 }
 
-/** Clients and latency of a merged client port (tilelink 5.1.1). */
+/** Clients and latency of a merged client port (tilelink 5.1.1): of all ports, or those that `reaching` names. */
 export function mergedClients(
   ports: readonly TLMasterPortParameters[],
+  reaching?: ReadonlySet<number>,
 ): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
   const ranges = mapInputIds(ports);
   return {
     masters: ports.flatMap((port, k) => {
+      if (reaching?.has(k) === false) return [];
       const start = ranges[k]?.start ?? 0;
       return start === 0
         ? port.masters
         : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
     }),
-    minLatency: smallestLatency(ports),
+    minLatency: smallestLatency(chosen(ports, reaching)),
   };
 }
 
-// All managers of all ports on one port, with FIFO domains of their own (tilelink 5.1.2).
-function mergeManagers(ports: readonly TLSlavePortParameters[], who: string): TLSlavePortParameters {
+function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined): readonly T[] {
+  return those === undefined ? ports : ports.filter((_, k) => those.has(k));
+}
+
+// All managers of the ports that this one reaches, with FIFO domains of their own: those are the same at all inputs (tilelink 5.1.2).
+function mergeManagers(
+  ports: readonly TLSlavePortParameters[],
+  who: string,
+  reached?: ReadonlySet<number>,
+): TLSlavePortParameters {
+  const to = chosen(ports, reached);
   return firstOf(ports).copy({
-    ...mergedManagers(ports, fifoRelabeller(), who),
-    responseFields: unionFields(ports.flatMap((port) => port.responseFields)),
-    requestKeys: unionKeys(ports.flatMap((port) => port.requestKeys)),
+    ...mergedManagers(ports, fifoRelabeller(), who, reached),
+    responseFields: unionFields(to.flatMap((port) => port.responseFields)),
+    requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });
 }
 
 /**
- * Managers, sink ids and latency of a merged manager port (tilelink 5.1.2).
+ * Managers, sink ids and latency of a merged manager port (tilelink 5.1.2): of all ports, or those that `reached` names.
  *
  * @throws RequirementError `tilelink/xbar-width` unless all are equally wide.
  */
@@ -115,18 +139,20 @@ export function mergedManagers(
   ports: readonly TLSlavePortParameters[],
   relabel: ReturnType<typeof fifoRelabeller>,
   who: string,
+  reached?: ReadonlySet<number>,
 ): Pick<TLSlavePortParameters, 'slaves' | 'endSinkId' | 'minLatency'> {
   checkWidths(ports, who);
   return {
-    slaves: ports.flatMap((port) => {
+    slaves: ports.flatMap((port, k) => {
       const label = relabel();
+      if (reached?.has(k) === false) return [];
       return port.slaves.map((slave) => {
         const fifoId = label(slave.fifoId);
         return fifoId === slave.fifoId ? slave : slave.copy({ fifoId });
       });
     }),
     endSinkId: mapOutputIds(ports).reduce((end, range) => Math.max(end, range.end), 0),
-    minLatency: smallestLatency(ports),
+    minLatency: smallestLatency(chosen(ports, reached)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Description, Device, onBinding, Resource, resourceInt, resourceString } from '../../devicetree/index.js';
+import { type Description, Device, onBinding, Resource, resourceInt, resourceString } from '../devicetree/index.js';
 
 /** The part of a core that receives its interrupts; it is always shown, below its core (devicetree 4.8). */
 export class CoreInterruptController extends Device {

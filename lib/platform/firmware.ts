@@ -1,0 +1,91 @@
+import { checkOptions } from '../base/options/index.js';
+import { type AddressSet, bitLength } from '../base/address/index.js';
+import {
+  addressBitsKey,
+  cellsFor,
+  onBinding,
+  Resource,
+  resourceAddress,
+  resourceInt,
+  type ResourcePermissions,
+  resourceString,
+} from '../devicetree/index.js';
+import type { EdgesOf, Handle } from '../graph/index.js';
+import { managerUnification, permissionsOf, TLSlaveParameters } from '../protocols/tilelink/index.js';
+
+/** What firmware is told of a design as a whole. */
+export interface FirmwareOptions {
+  /** The board or chip, as people call it. */
+  readonly model: string;
+  /** Device tree `compatible` strings of the whole, most specific first. */
+  readonly compatible: readonly string[];
+  /** Frequency of the clock that harts count time with, in Hz. Default: not told. */
+  readonly timebase?: number;
+  /** The bus, or the master, of any protocol whose view of the addresses firmware has. */
+  readonly bus: Handle;
+}
+
+/** What any slave says that has addresses. */
+interface AddressedSlave {
+  readonly address: readonly AddressSet[];
+  readonly resources: readonly Resource[];
+  readonly executable: boolean;
+  readonly supportsRead: unknown;
+  readonly supportsWrite: unknown;
+}
+
+/**
+ * Tells firmware of a design without a subsystem (devicetree 5.1): what it is called, and all devices that the bus reaches, of any
+ * protocol. Harts, interrupt controllers and clocks tell of themselves.
+ *
+ * @throws RequirementError `resources/outside` outside of any module.
+ */
+export function firmware(options: FirmwareOptions): void {
+  const { model, compatible, timebase, bus } = checkOptions('FirmwareOptions', options);
+  onBinding(({ bindings, anchors, edges }) => {
+    const told = slavesSeen(bus, edges);
+    const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
+    const cells = resourceInt(Math.max(1, cellsFor(max + 1n)));
+    bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
+    for (const name of compatible) bindings.bind(new Resource(anchors.root, 'compat'), resourceString(name));
+    bindings.bind(new Resource(anchors.root, 'model'), resourceString(model));
+    bindings.bind(new Resource(anchors.root, 'width'), cells);
+    bindings.bind(new Resource(anchors.soc, 'width'), cells);
+    bindings.bind(new Resource(anchors.cpus, 'width'), resourceInt(1));
+    if (timebase !== undefined) bindings.bind(new Resource(anchors.cpus, 'hertz'), resourceInt(timebase));
+    for (const { address, resources, permissions } of told) {
+      for (const resource of resources) bindings.bind(resource, resourceAddress(address, permissions));
+    }
+  });
+}
+
+interface Told extends Pick<AddressedSlave, 'address' | 'resources'> {
+  readonly permissions: ResourcePermissions;
+}
+
+function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
+  const { in: inward, out } = edgesOf(bus.inwardNode);
+  const [edge] = [...inward, ...out];
+  const slaves = (edge as { slave?: { slaves?: readonly (TLSlaveParameters | AddressedSlave)[] } } | undefined)?.slave
+    ?.slaves;
+  const all = slaves ?? [];
+  const managers = all.filter((slave) => slave instanceof TLSlaveParameters);
+  const others = all.filter((slave): slave is AddressedSlave => !(slave instanceof TLSlaveParameters));
+  return [
+    ...managerUnification(managers).map((slave) => ({
+      ...{ address: slave.address, resources: slave.resources, permissions: permissionsOf(slave) },
+    })),
+    ...others.map(({ address, resources, executable, supportsRead, supportsWrite }) => ({
+      address,
+      resources,
+      permissions: { r: isSome(supportsRead), w: isSome(supportsWrite), x: executable, c: false, a: false },
+    })),
+  ];
+}
+
+// APB says yes or no, the others which sizes.
+function isSome(support: unknown): boolean {
+  return typeof support === 'object' && support !== null && 'isNone' in support
+    ? support.isNone !== true
+    : support === true;
+}

@@ -1,0 +1,96 @@
+import { checkOptions } from '../base/options/index.js';
+import { AddressSet } from '../base/address/index.js';
+import {
+  type Description,
+  type DescriptionContext,
+  onBinding,
+  Resource,
+  resourceAddress,
+  resourceInt,
+  resourceString,
+  SimpleDevice,
+} from '../devicetree/index.js';
+import { type Handle, LazyModule, lazyModule, type NexusNode, type ProtocolTypes } from '../graph/index.js';
+import * as int from '../protocols/interrupts/index.js';
+import { CoreInterruptController } from './core-interrupt-controller.js';
+
+/** Interrupts of a hart that have a name of their own, with their causes (RISC-V privileged architecture, 3.1.9 and debug 4.10). */
+const causes = { ssip: 1, msip: 3, stip: 5, mtip: 7, seip: 9, meip: 11, debug: 65_535 } as const;
+
+/** An interrupt of a hart: its name, or its cause as a number; local interrupts have causes from 16. */
+export type HartInterrupt = keyof typeof causes | number;
+
+const names: ReadonlyMap<number, string> = new Map([
+  ...Object.entries(causes).map(([name, cause]): [number, string] => [cause, name]),
+  ...Array.from({ length: 48 }, (_, k): [number, string] => [16 + k, `local${k}`]),
+]);
+
+/** Options of {@link Hart}. */
+export interface HartOptions {
+  /** Its number, at least 0. */
+  readonly id: number;
+  /** Its instruction set, as `riscv,isa` has it: `rv64imac`. */
+  readonly isa: string;
+  /** Device tree `compatible` strings, most specific first, before `riscv`. Default none. */
+  readonly compatible?: readonly string[];
+  /** Properties in the device tree beyond those, such as its caches. Default none. */
+  readonly properties?: (context: DescriptionContext) => Description['properties'];
+}
+
+/** A RISC-V hart of any core, as firmware sees it: its entry among the CPUs, and its interrupts. */
+export class Hart extends LazyModule {
+  /** Its entry in the device tree. */
+  readonly device: SimpleDevice;
+  /** Its interrupts. */
+  readonly intnode: NexusNode<int.Interrupts>;
+  readonly #inputs: int.NumberedInputs;
+
+  /** Hardware refuses two interrupts of one cause (`interrupts/number-twice`). */
+  constructor(options: HartOptions) {
+    super();
+    const { id, isa, compatible = [], properties } = checkOptions('HartOptions', options);
+    this.device = new SimpleDevice('cpu', [...compatible, 'riscv'], {
+      deviceClass: 'Hart',
+      parent: 'cpus',
+      properties: (context) => ({
+        device_type: [resourceString('cpu')],
+        'riscv,isa': [resourceString(isa)],
+        status: [resourceString('okay')],
+        ...properties?.(context),
+      }),
+    });
+    const controller = new CoreInterruptController(() => this.device);
+    onBinding(({ bindings }) => {
+      bindings.bind(new Resource(this.device, 'reg'), resourceAddress([new AddressSet(BigInt(id), 0n)]));
+    });
+    this.intnode = int.nexusNode({
+      name: 'intnode',
+      inputRequiresOutput: false,
+      down: int.flatten.down,
+      up: int.flatten.up,
+      validate: (edges) => {
+        this.#inputs.check(edges);
+      },
+    });
+    this.#inputs = new int.NumberedInputs(this.intnode, { first: 0, last: causes.debug, names });
+    this.#inputs.describeTo(controller, resourceInt);
+  }
+
+  /**
+   * Connects interrupts, one after the other, with the names or causes that they have at the hart: `hart.connect(plic.intnode, 'meip')`,
+   * `hart.connect(clint.intnode, ['msip', 'mtip'])`.
+   *
+   * @throws RequirementError `graph/bound-late` once the design is negotiated.
+   */
+  connect(source: Handle<ProtocolTypes, int.Interrupts>, as: HartInterrupt | readonly HartInterrupt[]): void {
+    this.#inputs.connect(
+      source,
+      [as].flat().map((each) => (typeof each === 'number' ? each : causes[each])),
+    );
+  }
+}
+
+/** Puts a {@link Hart} into the current module: `hart({ id: 0, isa: 'rv64imac' })`. */
+export function hart(options: HartOptions): Hart {
+  return lazyModule(() => new Hart(options), { shortcut: 'hart' });
+}

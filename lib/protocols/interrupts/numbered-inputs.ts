@@ -1,0 +1,210 @@
+import { checkOptions } from '../../base/options/index.js';
+import { type Device, onBinding, Resource, resourceString, type ResourceValue } from '../../devicetree/index.js';
+import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
+import {
+  ConflictError,
+  type Handle,
+  type NamedInput,
+  type Node,
+  type NodeEdges,
+  type ProtocolTypes,
+  setInputNumbers,
+} from '../../graph/index.js';
+import type { Interrupts } from './interrupts.js';
+import { flatten } from './nodes.js';
+import type { IntSourceParameters } from './parameters.js';
+import * as rules from './rules.js';
+
+/** The number of an interrupt at its receiver, at least 0: of several, the first, from which they count on; or one for each. */
+export type InterruptNumbers = number | readonly number[];
+
+/** Which numbers a receiver has for interrupts. */
+export interface NumberedInputsOptions {
+  /** The lowest, at least 0. */
+  readonly first: number;
+  /** The highest. Default: any. */
+  readonly last?: number | undefined;
+  /** What software calls some of them. Default: nothing. */
+  readonly names?: ReadonlyMap<number, string>;
+}
+
+/** An interrupt at its receiver. */
+export interface NumberedInput extends NamedInput {
+  /** What is known of the device that raises it. */
+  readonly source: IntSourceParameters;
+  /** Which of the bindings of the receiver it comes by, from 0. */
+  readonly binding: number;
+}
+
+/**
+ * The interrupts that a node receives, by the numbers that software knows them by: those that they were connected with, as a datasheet has
+ * them. Interrupts that were bound without a number get those that nobody asked for, the lowest first, in the order of the bindings.
+ */
+export class NumberedInputs {
+  // By the position of the binding at the node.
+  readonly #asked = new Map<number, InterruptNumbers>();
+  readonly #node: Node<Interrupts>;
+  readonly #options: NumberedInputsOptions;
+
+  constructor(node: Node<Interrupts>, options: NumberedInputsOptions) {
+    this.#node = node;
+    this.#options = checkOptions('NumberedInputsOptions', options);
+    setInputNumbers(node, {
+      first: options.first,
+      // Where nobody asked for a number they just count.
+      named: (edges) =>
+        this.#asked.size === 0 && options.names === undefined
+          ? []
+          : this.in(edges).map(({ name, number }) => ({ name, number })),
+    });
+  }
+
+  /**
+   * Binds interrupts to the node, with these numbers or with those that are free.
+   *
+   * @throws RequirementError as `from` of a {@link Handle} does.
+   */
+  connect(source: Handle<ProtocolTypes, Interrupts>, numbers?: InterruptNumbers): void {
+    if (numbers !== undefined) this.#asked.set(this.#node.inward.length, numbers);
+    this.#node.from(source);
+  }
+
+  /** All interrupts, in the order in which they come in. */
+  in(edges: NodeEdges): NumberedInput[] {
+    const ports = this.#node.edgesIn(() => edges).in.map(({ source }) => source);
+    const bindings = ports.flatMap(({ num }, port) => new Array<number>(num).fill(edges.inBindings[port] ?? 0));
+    const numbers = this.#numbers(bindings);
+    const sources: IntSourceParameters[] = [];
+    for (const source of flatten.down(ports).sources) {
+      for (let input = source.range.start; input < source.range.end; input++) sources[input] = source;
+    }
+    return sources.map((source, input) => {
+      const number = numbers[input] ?? 0;
+      return { source, number, name: this.#options.names?.get(number) ?? '', binding: bindings[input] ?? 0 };
+    });
+  }
+
+  // The number of each input, from the binding that it comes by.
+  #numbers(bindings: readonly number[]): number[] {
+    const count = new Map<number, number>();
+    const asked = bindings.map((binding) => {
+      const position = count.get(binding) ?? 0;
+      count.set(binding, position + 1);
+      const numbers = this.#asked.get(binding);
+      return typeof numbers === 'number' ? numbers + position : numbers?.[position];
+    });
+    const taken = new Set(asked);
+    let free = this.#options.first;
+    return asked.map((number) => {
+      if (number !== undefined) return number;
+      while (taken.has(free)) free++;
+      return free++;
+    });
+  }
+
+  /**
+   * Tells firmware of every device under which number its interrupts are received; `specifier`: how the device tree says so. The receiver
+   * is then always there, also where nothing is known of its registers.
+   */
+  describeTo(receiver: Device, specifier: (number: number) => ResourceValue): void {
+    onBinding(({ bindings, edges }) => {
+      bindings.bind(new Resource(receiver, 'exists'), resourceString('yes'));
+      for (const { source, number } of this.in(edges(this.#node))) {
+        for (const resource of source.resources) bindings.bind(resource, specifier(number), receiver);
+      }
+    });
+  }
+
+  /**
+   * Checks the numbers.
+   *
+   * @throws RequirementError `interrupts/number-twice`, `interrupts/number-range`, `interrupts/number-count`, unless every interrupt has a
+   * number of its own that the receiver has.
+   */
+  check(edges: NodeEdges): void {
+    const inputs = this.in(edges);
+    demandAll(
+      () => {
+        this.#checkCounts(inputs);
+      },
+      () => {
+        this.#checkRange(inputs);
+      },
+      () => {
+        this.#checkTwice(inputs);
+      },
+    );
+  }
+
+  #checkTwice(inputs: readonly NumberedInput[]): void {
+    const known = new Map<number, NumberedInput>();
+    for (const input of inputs) {
+      const other = known.get(input.number);
+      if (other === undefined) known.set(input.number, input);
+      else throw this.#twice(other, input);
+    }
+  }
+
+  #twice(first: NumberedInput, second: NumberedInput): ConflictError {
+    const { first: lowest, last = Infinity } = this.#options;
+    const taken = new Set(this.#asked.size === 0 ? [] : [first.number]);
+    for (const numbers of this.#asked.values()) for (const number of [numbers].flat()) taken.add(number);
+    let free = lowest;
+    while (taken.has(free)) free++;
+    const change = free <= last ? `, such as ${free}` : '';
+    return this.#conflict(
+      rules.numberTwice,
+      `Interrupt ${first.number} of ${this.#node.module.path} is connected twice: ${this.#from(first)} and ${this.#from(second)} have it.`,
+      [first, second],
+      `Connect one of them with the number that the manual gives it${change}.`,
+    );
+  }
+
+  #checkRange(inputs: readonly NumberedInput[]): void {
+    const { first, last = Infinity } = this.#options;
+    const outside = inputs.find(({ number }) => !Number.isInteger(number) || number < first || number > last);
+    if (outside === undefined) return;
+    throw this.#conflict(
+      rules.numberRange,
+      `${this.#from(outside)} is connected as interrupt ${outside.number} of ${this.#node.module.path}, which numbers its interrupts from ${first}${last === Infinity ? ' on' : ` to ${last}`}.`,
+      [outside],
+      last === Infinity
+        ? `Use a whole number, at least ${first}.`
+        : `Use a number from ${first} to ${last}, or declare ${this.#node.module.path} with more interrupts.`,
+    );
+  }
+
+  #checkCounts(inputs: readonly NumberedInput[]): void {
+    for (const [binding, numbers] of this.#asked) {
+      if (typeof numbers === 'number') continue;
+      const own = inputs.filter((input) => input.binding === binding);
+      const { peer, location } = this.#node.inward[binding] ?? {};
+      demand(
+        own.length === numbers.length,
+        rules.numberCount,
+        () =>
+          `${peer?.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, 'number')}: ${numbers.join(', ')}.`,
+        {
+          help: `Give one number for each of ${counted(own.length, 'interrupt')}, or the first alone if they count on.`,
+          ...(location === undefined ? {} : { place: location }),
+        },
+      );
+    }
+  }
+
+  // The binding is where the number is written.
+  #conflict(
+    rule: Parameters<typeof demand>[1],
+    message: string,
+    inputs: readonly NumberedInput[],
+    help: string,
+  ): ConflictError {
+    const bindings = inputs.map(({ binding }) => this.#node.inward[binding]).filter((each) => each !== undefined);
+    const parties = inputs.map(({ source }) => source.nodePath?.origin).filter((node) => node !== undefined);
+    return new ConflictError(rule, message, parties, { help, places: bindings.map(({ location }) => location) });
+  }
+
+  #from({ source, binding }: NumberedInput): string {
+    return source.nodePath?.origin.path ?? this.#node.inward[binding]?.peer.path ?? 'a source';
+  }
+}

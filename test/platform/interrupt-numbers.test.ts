@@ -1,0 +1,161 @@
+import {
+  AddressSet,
+  connect,
+  devices,
+  elaborate,
+  type Elaboration,
+  firmware,
+  gic,
+  int,
+  interruptController,
+  SimpleDevice,
+  soc,
+  tl,
+} from 'entente-soc';
+import { expect, test } from 'vitest';
+import { diff, factsOf, lockText } from '../../lib/diff/index.js';
+import { diffText } from '../../lib/diff/diff-text.js';
+import { addressMap, addressMapSvd, deviceInterrupts, deviceTreeSource } from '../../lib/output/files/index.js';
+import { list } from '../../lib/query/index.js';
+import { twoHarts } from './designs.js';
+
+const sparse = elaborate(twoHarts({ uart: 4, gpio: [7, 9, 12], spi: 6 }));
+
+/** Each interrupt of a sink as `number name: source index`. */
+function numbersAt(elaboration: Elaboration, sink: string): string[] {
+  return list(elaboration, 'interrupts', { under: sink }).map(
+    ({ number, name, from, index }) => `${number} ${name}: ${from} ${index}`,
+  );
+}
+
+function treeOf({ resources }: Elaboration): string {
+  return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+}
+
+test('interrupts have the numbers that they were connected with', () => {
+  expect(numbersAt(sparse, 'chip.plic')).toEqual([
+    '4 : chip.uart.interrupts 0',
+    '7 : chip.gpio.interrupts 0',
+    '9 : chip.gpio.interrupts 1',
+    '12 : chip.gpio.interrupts 2',
+    '6 : chip.spi.interrupts 0',
+  ]);
+});
+
+test('those of a hart have the names of their causes', () => {
+  expect(numbersAt(sparse, 'chip.application')).toEqual([
+    '3 msip: chip.clint.intnode 2',
+    '7 mtip: chip.clint.intnode 3',
+    '11 meip: chip.plic.intnode 1',
+    '9 seip: chip.plic.intnode 2',
+  ]);
+});
+
+test('they count on from one number; what has none takes those that are free', () => {
+  const elaboration = elaborate(twoHarts({ gpio: 2 }));
+  expect(numbersAt(elaboration, 'chip.plic')).toEqual([
+    '1 : chip.uart.interrupts 0',
+    '2 : chip.gpio.interrupts 0',
+    '3 : chip.gpio.interrupts 1',
+    '4 : chip.gpio.interrupts 2',
+    '5 : chip.spi.interrupts 0',
+  ]);
+});
+
+test('the device tree has the same numbers, as many sources as the highest, and contexts in their order', () => {
+  const text = treeOf(sparse);
+  const label = (name: string): string | undefined => new RegExp(String.raw`(L\d+): ${name} \{`).exec(text)?.[1];
+  const plic = label('interrupt-controller@c000000');
+  const [first, second] = [...text.matchAll(/(L\d+): interrupt-controller \{/g)].map(([, found]) => found);
+  expect(text).toContain(`\t\t\tinterrupt-parent = <&${plic}>;\n\t\t\tinterrupts = <7 9 12>;\n`);
+  expect(text).toContain('riscv,ndev = <12>;');
+  expect(text).toContain(`interrupts-extended = <&${first} 11 &${second} 11 &${second} 9>;`);
+  expect(text).toContain(`interrupts-extended = <&${first} 3 &${first} 7 &${second} 3 &${second} 7>;`);
+});
+
+test('so have the SVD, the lock, and a comparison', () => {
+  const entries = addressMap(sparse);
+  const interrupts = deviceInterrupts(
+    sparse,
+    entries.map(({ device }) => device),
+  );
+  const svd = addressMapSvd(entries, interrupts, { design: 'chip', input: 'chip.ts' });
+  expect([...svd.matchAll(/<value>(\d+)<\/value>/g)].map(([, value]) => value)).toEqual(['4', '7', '9', '12', '6']);
+  const lock = lockText(factsOf(sparse));
+  expect(lock.match(/^.*gpio.*plic.*number.*$/gm)).toHaveLength(3);
+  const moved = elaborate(twoHarts({ uart: 5, gpio: [7, 9, 12], spi: 6 }));
+  expect(diffText(diff(sparse, moved))).toBe(
+    '1 breaking change\n  interrupt moved  chip.uart.interrupts[0] → chip.plic.intnode: 4 → 5; with it firmware changed\n',
+  );
+});
+
+test('a number twice is told with both places', () => {
+  const { diagnostics } = elaborate(twoHarts({ uart: 4, gpio: [7, 4, 12], spi: 6 }));
+  expect(diagnostics.map(({ rule, message, subjects, help }) => ({ rule, message, subjects, help }))).toEqual([
+    {
+      rule: 'interrupts/number-twice',
+      message: 'Interrupt 4 of chip.plic is connected twice: chip.uart.interrupts and chip.gpio.interrupts have it.',
+      subjects: ['chip.uart.interrupts', 'chip.gpio.interrupts', 'chip.plic.intnode'],
+      help: 'Connect one of them with the number that the manual gives it, such as 1.',
+    },
+  ]);
+  const [uart, gpio] = diagnostics[0]?.locations ?? [];
+  expect(uart?.file).toMatch(/test\/platform\/designs\.ts$/);
+  expect(gpio?.line).toBe((uart?.line ?? 0) + 1);
+});
+
+test('a number that there is not, and a list that is too short', () => {
+  const said = (numbers: Parameters<typeof twoHarts>[0]): string[] =>
+    elaborate(twoHarts(numbers)).diagnostics.map(({ message, help }) => `${message} ${help}`);
+  expect(said({ uart: 0 })).toEqual([
+    'chip.uart.interrupts is connected as interrupt 0 of chip.plic, which numbers its interrupts from 1 to 1023. Use a number from 1 to 1023, or declare chip.plic with more interrupts.',
+  ]);
+  expect(said({ gpio: [7, 9] })).toEqual([
+    'chip.gpio.interrupts has 3 interrupts, but is connected to chip.plic with 2 numbers: 7, 9. Give one number for each of 3 interrupts, or the first alone if they count on.',
+  ]);
+});
+
+test('several controllers, each with numbers of its own; the device tree of a GIC counts each class from 0', () => {
+  const elaboration = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const core = int.sink({ name: 'core' });
+      const distributor = interruptController({ compatible: ['arm,gic-400'], ...gic });
+      const plic = devices.plic({ beatBytes: 8 });
+      const timer = new SimpleDevice('timer', ['arm,armv8-timer'], { parent: undefined });
+      const uart = new SimpleDevice('serial', ['example,port0']);
+      const timers = int.source({ num: 2, resources: timer.int, name: 'timers' });
+      const lines = int.source({ num: 2, resources: uart.int, name: 'lines' });
+      const registers = tl.registerNode({
+        address: [AddressSet.range('0x1_0000', '4K')],
+        device: distributor.device,
+        beatBytes: 8,
+      });
+      connect(cpu, bus);
+      connect(bus, plic.node);
+      connect(bus, registers);
+      firmware({ model: 'Example', compatible: ['example,chip'], bus });
+      distributor.connect(timers, 29);
+      distributor.connect(lines, [33, 64]);
+      distributor.connect(plic.intnode, 100);
+      plic.connect(int.source({ resources: uart.int, name: 'error' }), 1);
+      connect(distributor.intnode, core);
+      return { bus, registers, distributor };
+    }),
+  );
+  expect(numbersAt(elaboration, 'chip')).toEqual([
+    '0 : chip.distributor.intnode 0',
+    '1 : chip.error 0',
+    '29 : chip.timers 0',
+    '30 : chip.timers 1',
+    '33 : chip.lines 0',
+    '64 : chip.lines 1',
+    '100 : chip.plic.intnode 0',
+  ]);
+  const text = treeOf(elaboration);
+  expect(text).toContain('#interrupt-cells = <3>;');
+  expect(text).toContain('interrupts = <1 13 4 1 14 4>;');
+  expect(text).toMatch(/interrupts-extended = <&(L\d+) 0 1 4 &\1 0 32 4 &(L\d+) 1>;/);
+  expect(text).toMatch(/interrupts-extended = <&L\d+ 0 68 4>;/);
+});
