@@ -10,7 +10,15 @@ import {
   resourceString,
   SimpleDevice,
 } from '../devicetree/index.js';
-import { type Handle, LazyModule, lazyModule, type NexusNode, type ProtocolTypes } from '../graph/index.js';
+import {
+  connect,
+  type Handle,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  type ProtocolTypes,
+  type SinkNode,
+} from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import { CoreInterruptController } from './core-interrupt-controller.js';
 
@@ -41,8 +49,10 @@ export interface HartOptions {
 export class Hart extends LazyModule {
   /** Its entry in the device tree. */
   readonly device: SimpleDevice;
-  /** Its interrupts. */
+  /** Joins its interrupts. */
   readonly intnode: NexusNode<int.Interrupts>;
+  /** Takes them. */
+  readonly interrupts: SinkNode<int.Interrupts>;
   readonly #inputs: int.NumberedInputs;
 
   /** Hardware refuses two interrupts of one cause (`interrupts/number-twice`). */
@@ -66,13 +76,18 @@ export class Hart extends LazyModule {
     this.intnode = int.nexusNode({
       name: 'intnode',
       inputRequiresOutput: false,
+      outputRequiresInput: false,
       down: int.flatten.down,
       up: int.flatten.up,
       validate: (edges) => {
         this.#inputs.check(edges);
       },
     });
-    this.#inputs = new int.NumberedInputs(this.intnode, { first: 0, last: causes.debug, names });
+    this.interrupts = int.sink({ name: 'interrupts' });
+    connect(this.intnode, this.interrupts);
+    this.#inputs = new int.NumberedInputs(this.intnode, {
+      ...{ first: 0, last: causes.debug, names, end: this.interrupts },
+    });
     this.#inputs.describeTo(controller, resourceInt);
   }
 

@@ -51,7 +51,7 @@ export const optionTypes = {
   BundleBridgeOptions: 'name type:HardwareType',
   BusAtomics: 'arithmetic buffer widenBytes',
   BusErrorUnitOptions: 'address! beatBytes!',
-  CLINTOptions: 'baseAddress beatBytes!',
+  CLINTOptions: 'baseAddress size beatBytes!',
   ClientInit:
     'name! sourceId visibility unusedRegionTypes executesOnly requestFifo supports:ClientInit.supports emits:ClientInit.emits neverReleasesData resources channelBytes:ClientInit.channelBytes minLatency echoFields requestFields responseKeys',
   'ClientInit.channelBytes': 'a b c d',
@@ -81,7 +81,7 @@ export const optionTypes = {
   ICacheParams:
     'itimAddr prefetch! nSets! nWays! rowBits! nTLBSets! nTLBWays! nTLBBasePageSectors! nTLBSuperpages! tagECC dataECC blockBytes!',
   InclusiveCacheOptions:
-    'ways! sets! blockBytes! beatBytes! memCycles! writeBytes controls:InclusiveCacheOptions.controls',
+    'compatible ways! sets! blockBytes! beatBytes! memCycles! writeBytes controls:InclusiveCacheOptions.controls',
   'InclusiveCacheOptions.controls': 'address! beatBytes!',
   IntBlockDuringResetOptions: 'stretchResetCycles',
   IntCrossingOptions: 'alreadyRegistered',
@@ -107,7 +107,7 @@ export const optionTypes = {
   NexusOptions:
     'down! up! connects inputRequiresOutput outputRequiresInput name location:Location circuitIdentity debug validate',
   NodeOptions: 'name location:Location circuitIdentity debug validate',
-  NumberedInputsOptions: 'first! last names',
+  NumberedInputsOptions: 'first! last end names',
   PWMParams: 'address! size regBytes ncmp cmpWidth',
   PeripheralOptions: 'registers! beatBytes permissions regionType name compatible',
   PeripheryBusParams:

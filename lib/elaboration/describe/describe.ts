@@ -176,7 +176,7 @@ class Description {
     if (numbers === undefined) return {};
     const { first, named = [] } = numbers;
     if (typeof named !== 'function') return { inputs: { named, first } };
-    return { inputs: { named: this.negotiated.ok ? named(this.negotiated.edges(node)) : [], first } };
+    return { inputs: { named: this.negotiated.ok ? named((each) => this.negotiated.edges(each)) : [], first } };
   }
 
   private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {

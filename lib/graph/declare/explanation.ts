@@ -31,8 +31,8 @@ export interface Role {
 export interface InputNumbers {
   /** The number of the first; the others count on. */
   readonly first: number;
-  /** Inputs that have a number of their own, from the first on; a function is told the edges of the node. */
-  readonly named?: readonly NamedInput[] | ((edges: NodeEdges) => readonly NamedInput[]);
+  /** Inputs that have a number of their own, from the first on; a function is told the edges of any node. */
+  readonly named?: readonly NamedInput[] | ((edgesOf: (node: Node) => NodeEdges) => readonly NamedInput[]);
 }
 
 /** An input with a number of its own, which software may know by a name, too: `meip`, with the cause 11. */

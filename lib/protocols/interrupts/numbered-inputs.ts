@@ -24,6 +24,8 @@ export interface NumberedInputsOptions {
   readonly first: number;
   /** The highest. Default: any. */
   readonly last?: number | undefined;
+  /** The node where they end, if the one that they are bound to passes them on to it. Default: that node. */
+  readonly end?: Node<Interrupts>;
   /** What software calls some of them. Default: nothing. */
   readonly names?: ReadonlyMap<number, string>;
 }
@@ -49,13 +51,13 @@ export class NumberedInputs {
   constructor(node: Node<Interrupts>, options: NumberedInputsOptions) {
     this.#node = node;
     this.#options = checkOptions('NumberedInputsOptions', options);
-    setInputNumbers(node, {
+    setInputNumbers(options.end ?? node, {
       first: options.first,
       // Where nobody asked for a number they just count.
-      named: (edges) =>
+      named: (edgesOf) =>
         this.#asked.size === 0 && options.names === undefined
           ? []
-          : this.in(edges).map(({ name, number }) => ({ name, number })),
+          : this.in(edgesOf(node)).map(({ name, number }) => ({ name, number })),
     });
   }
 

@@ -9,8 +9,10 @@ import * as rules from './rules.js';
 
 /** Options of {@link CLINT}. */
 export interface CLINTOptions {
-  /** First byte address of its 64 KiB of registers, a multiple of 64 KiB. Default 0x200_0000. */
+  /** First byte address of its registers, a multiple of their size. Default 0x200_0000. */
   readonly baseAddress?: AddressLike;
+  /** Bytes of addresses that it answers to, a power of two; the registers take 64 KiB of them. Default 64 KiB. */
+  readonly size?: AddressLike;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
 }
@@ -36,11 +38,11 @@ export class CLINT extends LazyModule {
    */
   constructor(options: CLINTOptions) {
     super();
-    const { baseAddress = 0x200_0000n, beatBytes } = checkOptions('CLINTOptions', options);
+    const { baseAddress = 0x200_0000n, size = '64K', beatBytes } = checkOptions('CLINTOptions', options);
     const device = new SimpleDevice('clint', ['riscv,clint0'], { deviceClass: 'CLINT', alwaysExtended: true });
     this.node = registerNode({
       name: 'node',
-      address: [new AddressSet(toAddress(baseAddress), 0xffffn)],
+      address: [new AddressSet(toAddress(baseAddress), toAddress(size) - 1n)],
       device,
       beatBytes,
     });

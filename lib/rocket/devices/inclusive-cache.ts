@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { AddressSet, compareRegionType, TransferSizes } from '../../base/address/index.js';
+import { type AddressLike, AddressSet, compareRegionType, toAddress, TransferSizes } from '../../base/address/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -26,6 +26,8 @@ export class InclusiveCache extends LazyModule {
   readonly node: AdapterNode<TileLink>;
   /** The control registers, in the order of `controls`. */
   readonly ctrls: readonly InclusiveCacheControl[];
+  /** How firmware knows it: the owner of its interrupts, `l2.device.int`. */
+  readonly device: SimpleDevice;
   readonly #options: InclusiveCacheOptions;
 
   /**
@@ -38,11 +40,12 @@ export class InclusiveCache extends LazyModule {
     checkOptions('InclusiveCacheOptions', options);
     checkInclusiveCacheOptions(options);
     this.#options = options;
-    const { blockBytes } = options;
-    const device = new SimpleDevice('cache-controller', ['sifive,inclusivecache0', 'cache'], {
+    const { blockBytes, compatible = ['sifive,inclusivecache0', 'cache'] } = options;
+    const device = new SimpleDevice('cache-controller', compatible, {
       deviceClass: 'InclusiveCache',
       properties: ({ edges }) => this.properties(edges),
     });
+    this.device = device;
     const block = new TransferSizes(blockBytes, blockBytes);
     this.node = tl.adapterNode({
       name: 'node',
@@ -122,15 +125,15 @@ export class InclusiveCacheControl extends LazyModule {
   readonly ctrlnode: SinkNode<TileLink>;
 
   /**
-   * `address`: first byte address of 4 KiB. `beatBytes`: width of their bus in bytes.
+   * `address`: the first of 4 KiB. `beatBytes`: width of their bus in bytes.
    *
    * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
    * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
    */
-  constructor(device: SimpleDevice, address: bigint, beatBytes: number) {
+  constructor(device: SimpleDevice, address: AddressLike, beatBytes: number) {
     super();
     this.ctrlnode = tl.registerNode({
-      ...{ name: 'ctrlnode', address: [new AddressSet(address, 0xfffn)], device, concurrency: 1, beatBytes },
+      ...{ name: 'ctrlnode', address: [new AddressSet(toAddress(address), 0xfffn)], device, concurrency: 1, beatBytes },
     });
   }
 }

@@ -1,0 +1,121 @@
+import { check, elaborate, type Elaboration, formatDiagnostic, type Topology } from 'entente-soc';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { deviceTreeSource } from '../../lib/output/files/index.js';
+import { list, reach } from '../../lib/query/index.js';
+import cheshire from '../../topologies/cheshire.js';
+import earlgrey from '../../topologies/earlgrey.js';
+import fu540 from '../../topologies/fu540.js';
+import { treeFacts } from './tree-facts.js';
+
+type Registers = readonly (readonly [base: string, size: string])[];
+
+/** What is publicly known of a chip. */
+function publicFacts(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`facts/${name}.json`, import.meta.url), 'utf8'));
+}
+
+function sourceOf({ resources }: Elaboration): string {
+  return resources === null ? '' : [...deviceTreeSource(resources)].join('');
+}
+
+const chips: readonly (readonly [name: string, topology: Topology])[] = [
+  ['fu540', fu540],
+  ['earlgrey', earlgrey],
+  ['cheshire', cheshire],
+];
+
+describe.each(chips)('%s', (name, topology) => {
+  const elaboration = elaborate(topology);
+
+  test('elaborates, and a check has nothing to say beside notes', () => {
+    expect(elaboration.diagnostics.map(formatDiagnostic)).toEqual([]);
+    expect(check(elaboration).findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  });
+
+  test('is declared in less than 150 lines', () => {
+    const source = readFileSync(new URL(`../../topologies/${name}.ts`, import.meta.url), 'utf8');
+    expect(source.split('\n').length - 1).toBeLessThan(150);
+  });
+});
+
+test("FU540 has the registers, interrupts and hart contexts of Linux's device tree", () => {
+  interface Device {
+    readonly path: string;
+    readonly registers: Registers;
+    readonly interrupts: readonly (readonly [controller: string, number: number])[];
+  }
+  const { devices } = publicFacts('fu540') as { readonly devices: readonly Device[] };
+  const own = new Map(treeFacts(sourceOf(elaborate(fu540))).map((device) => [device.path, device]));
+  // Linux takes no interrupts of machine mode, and says so with all ones.
+  const takenByFirmware = 0xffff_ffff;
+  for (const { path, registers, interrupts } of devices) {
+    const expected = interrupts.map(([controller, number]) => [controller, number === takenByFirmware ? 11 : number]);
+    expect(own.get(path), path).toEqual({ path, registers, interrupts: expected });
+  }
+  // Beside those there are only what Linux has no driver for.
+  const known = new Set(devices.map(({ path }) => path));
+  const others = [...own.values()].filter((device) => device.registers.length > 0 && !known.has(device.path));
+  expect(others.map(({ path }) => path)).toEqual(['/soc/clint@2000000', '/soc/rom@10000']);
+});
+
+describe('Earl Grey', () => {
+  const elaboration = elaborate(earlgrey);
+  const facts = publicFacts('earlgrey') as {
+    registers: Record<string, Registers[number]>;
+    reach: Record<string, readonly string[]>;
+    interrupts: Record<string, readonly number[]>;
+  };
+  const nameOf = (id: string): string => id.split('.').find((part) => part in facts.registers) ?? id;
+
+  test('has the addresses of its crossbars', () => {
+    const own = list(elaboration, 'devices').map(({ id, addresses }) => [nameOf(String(id)), addresses]);
+    const expected = Object.entries(facts.registers).map(([name, [base, size]]) => [
+      name,
+      `${base}..0x${(BigInt(base) + BigInt(size) - 1n).toString(16)}`,
+    ]);
+    expect(Object.fromEntries(own)).toEqual(Object.fromEntries(expected));
+  });
+
+  test('lets each host reach what it is connected to: 4, 43 and 41 devices', () => {
+    const reached = Object.fromEntries(Object.keys(facts.reach).map((host) => [host, new Set<string>()]));
+    for (const { master, device } of reach(elaboration)) reached[master.split('.').at(-1) ?? '']?.add(nameOf(device));
+    const sorted = Object.entries(reached).map(([host, names]) => [host, [...names].sort()]);
+    expect(Object.fromEntries(sorted)).toEqual(facts.reach);
+    expect(Object.values(reached).map(({ size }) => size)).toEqual([4, 43, 41]);
+  });
+
+  test('has the interrupt numbers of its list', () => {
+    const own: Record<string, number[]> = {};
+    for (const { from, number } of list(elaboration, 'interrupts', { under: 'earlgrey.plic' })) {
+      (own[nameOf(String(from))] ??= []).push(Number(number));
+    }
+    expect(own).toEqual(facts.interrupts);
+  });
+});
+
+test('Cheshire has the memory map of its manual, and the interrupts and contexts of its device tree', () => {
+  const facts = publicFacts('cheshire') as {
+    registers: Record<string, Registers[number]>;
+    interrupts: Record<string, readonly number[]>;
+    contexts: readonly number[];
+    ndev: number;
+  };
+  const source = sourceOf(elaborate(cheshire));
+  const devices = treeFacts(source);
+  const named = (name: string): (typeof devices)[number] | undefined =>
+    devices.find(({ path }) => path.split('/').at(-1)?.split('@')[0] === name);
+  for (const [name, [base, size]] of Object.entries(facts.registers)) {
+    expect(named(name.split(' ')[0] ?? '')?.registers, name).toContainEqual([base, size]);
+  }
+  for (const [name, numbers] of Object.entries(facts.interrupts)) {
+    expect(
+      named(name)?.interrupts.map(([, number]) => number),
+      name,
+    ).toEqual(numbers);
+  }
+  expect(devices.find(({ path }) => path.includes('interrupt-controller@'))?.interrupts).toEqual(
+    facts.contexts.map((cause) => ['/cpus/cpu@0/interrupt-controller', cause]),
+  );
+  expect(source).toContain(`riscv,ndev = <${facts.ndev}>;`);
+});
