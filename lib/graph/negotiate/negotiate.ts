@@ -18,8 +18,8 @@ import * as rules from './rules.js';
 export class Negotiated {
   /** Nodes in the order in which everything is reported (core 6.4). */
   readonly order: readonly Node[];
-  /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
-  readonly failures: readonly Diagnostic[];
+  readonly #found: ReadonlySet<Diagnostic>;
+  #failures: readonly Diagnostic[] | undefined;
 
   constructor(
     readonly design: Design,
@@ -28,12 +28,18 @@ export class Negotiated {
     private readonly unlikeClones: readonly Diagnostic[],
   ) {
     this.order = order;
-    this.failures = collectFailures(design, this.order, states);
+    this.#found = collectFailures(order, states);
   }
 
   /** Whether negotiation succeeded, so that every edge exists. */
   get ok(): boolean {
-    return this.failures.length === 0;
+    return this.#found.size === 0;
+  }
+
+  /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
+  get failures(): readonly Diagnostic[] {
+    // Whoever tries out what fits asks only whether it does.
+    return (this.#failures ??= this.ok ? [] : inOrder(this.#found, this.design, this.order, this.states));
   }
 
   /** What arity, ports, parameters and edges of a node came to, with the failures among them. */
@@ -179,7 +185,7 @@ function nameless(node: Node): Diagnostic {
   };
 }
 
-function collectFailures(design: Design, order: readonly Node[], states: readonly NodeState[]): Diagnostic[] {
+function collectFailures(order: readonly Node[], states: readonly NodeState[]): Set<Diagnostic> {
   const found = new Set<Diagnostic>();
   const note = (outcome: Outcome): void => {
     if (typeof outcome === 'object') found.add(outcome);
@@ -193,7 +199,15 @@ function collectFailures(design: Design, order: readonly Node[], states: readonl
     for (const { outcome } of state.edgesIn) note(outcome);
     for (const { outcome } of state.edgesOut) note(outcome);
   }
-  if (found.size === 0) return [];
+  return found;
+}
+
+function inOrder(
+  found: ReadonlySet<Diagnostic>,
+  design: Design,
+  order: readonly Node[],
+  states: readonly NodeState[],
+): Diagnostic[] {
   const first = firstFailure(order, states, flexOffsets(design));
   // The two directions of parameters may meet the same obstacle: it is reported once.
   const all = first === undefined ? [...found] : [first, ...found];
