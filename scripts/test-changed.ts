@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 
 // What a change needs while one works on it: npm run test:changed -- [commit]; the commit is HEAD by default. It checks types, and the
 // changed files with linter and formatter. It takes the tests that mirror changed folders, those that import a changed file without going
-// through the whole library, those that run a changed command, and a few that use everything. `npm test` runs all.
+// through the whole library, those that run a changed command, and a few that use everything. Those that attack everything at once depend on
+// everything, and take as long: like all others they are left to `npm test`.
 
 const base = process.argv[2] ?? 'HEAD';
 const git = (...args: readonly string[]): string[] =>
@@ -16,6 +17,9 @@ const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--othe
 /** Files that stand for the whole library or command line: what imports them depends on everything. */
 const whole =
   /^(?:lib\/(?:index|elaborate)\.ts|lib\/(?:.+\/)?index\.ts|lib\/protocols\/gathered\/|cli\/(?:run|main|commands\/index)\.ts|scripts\/|topologies\/)/;
+
+/** Where tests are that send whatever may go wrong through all that there is. */
+const attacksAll = 'test/robustness/';
 
 /** Tests that use everything, one of a kind. */
 const witnesses = {
@@ -58,7 +62,7 @@ async function importersOf(files: ReadonlySet<string>): Promise<string[]> {
     }
     return false;
   };
-  return tests.filter(reaches);
+  return tests.filter((test) => files.has(test) || (!test.startsWith(attacksAll) && reaches(test)));
 }
 
 // The command line is tested as it was built: a command by the tests that call it by its name, other files by tests called like them.
@@ -103,7 +107,8 @@ async function succeeds(command: string, ...args: readonly string[]): Promise<bo
 
 async function passTests(): Promise<boolean> {
   if (chosen.size === 0) return true;
-  return (await succeeds('npm', 'run', 'build', '--silent')) && (await passes(['vitest', 'run', ...chosen]));
+  // What runs: `npm run build` writes declarations as well.
+  return (await passes(['tsx', 'scripts/bundle.ts'])) && (await passes(['vitest', 'run', ...chosen]));
 }
 
 const passed = await Promise.all([...checks.map(passes), passTests()]);

@@ -52,7 +52,9 @@ function findStatements(document: JsonObject, way: Way, value: unknown): void {
   body.forEach((statement, k) => {
     const here = [...way, k];
     if (typeof statement.type === 'string') {
-      statements.set(statement.type, [...(statements.get(statement.type) ?? []), { document, statement: here }]);
+      const alike = statements.get(statement.type) ?? [];
+      alike.push({ document, statement: here });
+      statements.set(statement.type, alike);
     }
     if ('module' in statement) findStatements(document, [...here, 'module', 'body'], value);
     if ('in' in statement) findStatements(document, [...here, 'body'], value);
