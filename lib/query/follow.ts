@@ -1,7 +1,7 @@
 import { AddressSet } from '../base/address/index.js';
-import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
+import { append, type EdgeRecord, visibleSets } from '../elaboration/index.js';
 import type { Path } from './paths.js';
-import type { Client, Manager } from './ports.js';
+import type { Client, Manager, PortViews } from './ports.js';
 import { Remembered } from './remembered.js';
 import type { Wiring } from './wiring.js';
 
@@ -15,7 +15,7 @@ export interface ManagerView {
  * The same device one node further on, seen from each edge that leads on to it; none at the node that declared it. Parameters know the
  * nodes that they have passed, so what is behind a node and in front of it can be told apart even where names and addresses change.
  */
-export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): ManagerView[] {
+export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): readonly ManagerView[] {
   const outward = wiring.after(edge);
   const [only] = outward;
   if (only !== undefined && outward.length === 1 && wiring.ports.managers(only) === wiring.ports.managers(edge)) {
@@ -23,12 +23,32 @@ export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): 
   }
   const path = wiring.ports.managerPath(edge, manager);
   const rest = path?.node === edge.to ? path.rest : undefined;
-  const found = rest === undefined ? [] : outward.flatMap((next) => withPath(wiring, next, rest));
+  const found = rest === undefined ? [] : withPath(wiring, outward, rest);
   return found.length > 0 ? found : behindByAddress(wiring, outward, manager);
 }
 
-function withPath(wiring: Wiring, edge: EdgeRecord, path: Path): ManagerView[] {
-  return wiring.ports.managersWithPath(edge, path).map((manager) => ({ edge, manager }));
+function withPath({ ports }: Wiring, edges: readonly EdgeRecord[], path: Path): readonly ManagerView[] {
+  const [only] = edges;
+  if (only !== undefined && edges.length === 1) {
+    return ports.managersWithPath(only, path).map((manager) => ({ edge: only, manager }));
+  }
+  let views = viewsByPath.get(edges);
+  if (views === undefined) viewsByPath.set(edges, (views = byPath(ports, edges)));
+  return views.get(path) ?? [];
+}
+
+// A bus has many edges, each device is behind one of them, and every master asks for every device.
+const viewsByPath = new WeakMap<readonly EdgeRecord[], ReadonlyMap<Path, readonly ManagerView[]>>();
+
+function byPath(ports: PortViews, edges: readonly EdgeRecord[]): ReadonlyMap<Path, readonly ManagerView[]> {
+  const views = new Map<Path, ManagerView[]>();
+  for (const edge of edges) {
+    for (const manager of ports.managers(edge)) {
+      const path = ports.managerPath(edge, manager);
+      if (path !== undefined) append(views, path, { edge, manager });
+    }
+  }
+  return views;
 }
 
 // A node that makes its own managers starts their paths anew; what they stand for has the same addresses.

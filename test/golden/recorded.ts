@@ -68,21 +68,31 @@ function readCases(family: string): RecordedCase[] {
 // Names of classes are informative: they show how a program is written, not what it negotiated.
 const informative = new Set(['class', 'owner']);
 
-/** Where two reports differ: `path: got x, recorded y` for up to five places. */
+/** Where two reports differ: `path: got x, recorded y` for up to five places. A value that is undefined is as good as none. */
 export function differences(got: unknown, recorded: unknown): string[] {
   const found: string[] = [];
-  compare(got, recorded, '', found);
+  compare(got, recorded, [], found);
   return found;
 }
 
-function compare(got: unknown, recorded: unknown, path: string, found: string[]): void {
+// Reports have millions of values: nothing is made for those that are equal.
+function compare(got: unknown, recorded: unknown, path: string[], found: string[]): void {
   if (found.length === 5 || Object.is(got, recorded)) return;
-  if (typeof got !== 'object' || typeof recorded !== 'object' || got === null || recorded === null) {
-    found.push(`${path}: got ${JSON.stringify(got)}, recorded ${JSON.stringify(recorded)}`);
+  if (!isComposite(got) || !isComposite(recorded)) {
+    const place = path.map((key) => `/${key}`).join('');
+    found.push(`${place}: got ${JSON.stringify(got)}, recorded ${JSON.stringify(recorded)}`);
     return;
   }
-  for (const key of new Set([...Object.keys(got), ...Object.keys(recorded)])) {
-    if (informative.has(key)) continue;
-    compare((got as Record<string, unknown>)[key], (recorded as Record<string, unknown>)[key], `${path}/${key}`, found);
-  }
+  const inside = (key: string): void => {
+    if (informative.has(key)) return;
+    path.push(key);
+    compare(got[key], recorded[key], path, found);
+    path.pop();
+  };
+  for (const key of Object.keys(got)) inside(key);
+  for (const key of Object.keys(recorded)) if (!Object.hasOwn(got, key)) inside(key);
+}
+
+function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -306,9 +306,16 @@ function lockTexts(text: string): string[] {
 }
 
 function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(stringsIn)];
+  const found: string[] = [];
+  const open = [value];
+  // What is inside is put behind, and walked as well.
+  for (const each of open) {
+    if (typeof each === 'string') found.push(each);
+    if (typeof each !== 'object' || each === null) continue;
+    if (!Array.isArray(each)) found.push(...Object.keys(each));
+    for (const inner of Object.values(each)) open.push(inner);
+  }
+  return found;
 }
 
 // Elements and attributes are those that the writer knows: a name brings none of its own.
