@@ -1,3 +1,4 @@
+import type { Resvg, ResvgRenderOptions } from '@resvg/resvg-js';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -89,20 +90,36 @@ function keep(thread: Worker): void {
   }, patience).unref();
 }
 
+/** The only fonts of a picture, and the family that they are of. */
+interface PictureFonts {
+  readonly fontFiles: readonly string[];
+  readonly family: string;
+}
+
 /** Turns an SVG into a PNG with these fonts and no others. Raises an Error when the optional package for it is missing. */
 export async function rasterise(
   svg: string,
-  {
-    zoom,
-    fontFiles,
-    family,
-  }: { readonly zoom: number; readonly fontFiles: readonly string[]; readonly family: string },
+  { zoom, ...fonts }: PictureFonts & { readonly zoom: number },
 ): Promise<Uint8Array> {
+  return (await resvg(svg, fonts, { fitTo: { mode: 'zoom', value: zoom } }, 'PNG')).render().asPng();
+}
+
+/** Turns an SVG into one of paths alone, its text as outlines of these fonts. Raises an Error when the optional package for it is missing. */
+export async function outlined(svg: string, fonts: PictureFonts): Promise<string> {
+  return (await resvg(svg, fonts, {}, 'PDF')).toString();
+}
+
+async function resvg(
+  svg: string,
+  { fontFiles, family }: PictureFonts,
+  options: ResvgRenderOptions,
+  format: string,
+): Promise<Resvg> {
   const { Resvg } = await import('@resvg/resvg-js').catch((cause: unknown) => {
-    throw new Error('PNG needs the optional package @resvg/resvg-js, which is not installed for this machine.', {
+    throw new Error(`${format} needs the optional package @resvg/resvg-js, which is not installed for this machine.`, {
       cause,
     });
   });
   const font = { loadSystemFonts: false, fontFiles: [...fontFiles], defaultFontFamily: family };
-  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: zoom } }).render().asPng();
+  return new Resvg(svg, { font, ...options });
 }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Diagram, Theme } from '../../lib/output/drawing/index.js';
+import type { Diagram, Drawing, Theme } from '../../lib/output/drawing/index.js';
 import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
@@ -12,7 +12,7 @@ import { configOption, type ElaborateOptions, inputDescription, memoryOption, ti
 import { withFindings } from '../with-findings.js';
 import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
 
-const formats = ['svg', 'png', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
+const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
 
 const allViews = [...viewNames, 'address'] as const;
@@ -85,7 +85,15 @@ export function addDiagramCommand(program: Command): void {
 
 // Endings that a format has for itself; others, such as .json, may be of any.
 const endings: Readonly<Record<string, Format>> = {
-  ...{ '.svg': 'svg', '.png': 'png', '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot' },
+  ...{
+    '.svg': 'svg',
+    '.png': 'png',
+    '.pdf': 'pdf',
+    '.mmd': 'mermaid',
+    '.mermaid': 'mermaid',
+    '.dot': 'dot',
+    '.gv': 'dot',
+  },
   ...{ '.graphml': 'graphml' },
 };
 
@@ -112,15 +120,19 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, allBoxes, dot, layout, mermaid, png, svg, yedGraphml } =
+  const { addressView, allBoxes, dot, layout, mermaid, pdf, png, svg, yedGraphml } =
     await import('../../lib/output/drawing/index.js');
   const { view, from, ...selection } = choice;
+  const still = (drawing: Drawing): Promise<Uint8Array> => {
+    const text = [...svg(drawing, { theme: stillTheme(theme) })].join('');
+    return format === 'pdf' ? pdf(text) : png(text);
+  };
   if (view === 'address') {
     checkMaster(elaboration, from);
     const drawing = addressView(elaboration, { from });
     if (format === 'svg') return svg(drawing, { theme });
-    if (format === 'png') return png([...svg(drawing, { theme: stillTheme(theme) })].join(''));
-    throw new CommandError('The address map has no lines to lay out: choose svg or png.');
+    if (format === 'png' || format === 'pdf') return still(drawing);
+    throw new CommandError('The address map has no lines to lay out: choose svg, png or pdf.');
   }
   const diagram = await selectedView(elaboration, view, selection);
   if (selection.fold === undefined && isFolded(allBoxes(diagram)))
@@ -129,7 +141,8 @@ async function draw(
     case 'svg':
       return svg(await layout(diagram), { theme });
     case 'png':
-      return png([...svg(await layout(diagram), { theme: stillTheme(theme) })].join(''));
+    case 'pdf':
+      return still(await layout(diagram));
     case 'mermaid':
       return shortEnough(mermaid(diagram));
     case 'dot':
@@ -178,7 +191,7 @@ function shortEnough(chart: string): string {
   return chart;
 }
 
-// A PNG cannot follow its reader's system.
+// PNG and PDF cannot follow its reader's system.
 function stillTheme(theme: Theme): Theme {
   return theme === 'auto' ? 'light' : theme;
 }

@@ -38,6 +38,7 @@ export {
   type Role,
   type Side,
 } from './model.js';
+export { pdf } from './formats/pdf.js';
 export { png, type PngOptions } from './formats/png.js';
 export { closed, focused, highlighted, ofProtocols } from './transform.js';
 export { simpleLayout } from './layout/simple-layout.js';

@@ -5,7 +5,7 @@ import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '
 export const ahbTraits: ProtocolTraits = {
   title: 'AHB',
   family: 'bus',
-  look: { key: 'ahb', light: '#4f7a1a', dark: '#a9d06e', place: 3 },
+  look: { key: 'ahb', light: '#4a2c00', dark: '#89600f', place: 3 },
   addressBits: 64,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
   defaults: {

@@ -5,7 +5,7 @@ import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '
 export const apbTraits: ProtocolTraits = {
   title: 'APB',
   family: 'bus',
-  look: { key: 'apb', light: '#7c7a10', dark: '#cfcb5e', place: 4 },
+  look: { key: 'apb', light: '#ae8d00', dark: '#fff3a0', place: 4 },
   addressBits: 32,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
   defaults: {

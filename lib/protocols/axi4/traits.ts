@@ -5,7 +5,7 @@ import { addressBits, crossingLooks, dataBits, noFieldsDown, noFieldsUp, slaveDe
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
-  look: { key: 'axi4', light: '#00857a', dark: '#4fcabd', place: 2 },
+  look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },
   derived: {

@@ -4,7 +4,7 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 export const axisTraits: ProtocolTraits = {
   title: 'AXI4-Stream',
   family: 'bus',
-  look: { key: 'axis', light: '#5862c4', dark: '#a5acf5', place: 6 },
+  look: { key: 'axis', light: '#000bab', dark: '#c7ffe6', place: 6 },
   defaults: {
     ...{ 'down.masters.sourceId': [[0, 1]], 'down.masters.resources': [[]], 'down.userFields': [[]] },
     ...{ 'down.isAligned': [false], 'down.isContinuous': [false], 'down.beatBytes': [null] },

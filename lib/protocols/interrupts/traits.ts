@@ -4,7 +4,7 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 export const interruptTraits: ProtocolTraits = {
   title: 'interrupt',
   family: 'interrupt',
-  look: { key: 'interrupt', light: '#9238b6', dark: '#d196e8' },
+  look: { key: 'interrupt', light: '#7e0284', dark: '#9168ab' },
   crossable: { by: 'int', rational: true },
   defaults: { 'down.sources.resources': [[]] },
   repeats: { range: 'Each interrupt is compared with its number at the receiver.' },
@@ -14,6 +14,6 @@ export const interruptTraits: ProtocolTraits = {
 export const interruptSyncTraits: ProtocolTraits = {
   title: 'interrupt sync',
   family: 'interrupt',
-  look: { key: 'interrupt-sync', name: 'synchronised interrupt', light: '#c02f86', dark: '#f391c8' },
+  look: { key: 'interrupt-sync', name: 'synchronised interrupt', light: '#c02f86', dark: '#f391c8', dash: '5 1.5' },
   crossing: { of: 'IntImp' },
 };

@@ -25,7 +25,7 @@ const someOrAllSizes = [
 export const tileLinkTraits: ProtocolTraits = {
   title: 'TileLink',
   family: 'bus',
-  look: { key: 'tilelink', light: '#2460b0', dark: '#82b4f2', place: 1 },
+  look: { key: 'tilelink', light: '#2c58ff', dark: '#2cecff', place: 1 },
   crossable: { by: 'tl', rational: true },
   derived: {
     'bundle.addressBits': addressBits,

@@ -97,12 +97,12 @@ Thing</y:NodeLabel><y:Shape type="roundrectangle"/></y:ShapeNode></data>
     <edge id="top.ram::in::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:" source="top.tile.clock" target="top.ram" sourceport="top.tile.clock::out::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:" targetport="top.ram::in::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:">
       <data key="linetext">top.tile.clock → top.ram.node
 TileLink</data>
-      <data key="line"><y:PolyLineEdge><y:Path sx="22.5" sy="0" tx="-25.5" ty="-6.5"><y:Point x="122" y="78.5"/><y:Point x="122" y="91.5"/></y:Path><y:LineStyle color="#2460b0" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
+      <data key="line"><y:PolyLineEdge><y:Path sx="22.5" sy="0" tx="-25.5" ty="-6.5"><y:Point x="122" y="78.5"/><y:Point x="122" y="91.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
     </edge>
     <edge id="top.ram::in::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:" source="top.tile.core" target="top.ram" sourceport="top.tile.core::out::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:" targetport="top.ram::in::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:">
       <data key="linetext">top.tile.core → top.ram.node
 TileLink</data>
-      <data key="line"><y:PolyLineEdge><y:Path sx="20.5" sy="0" tx="-25.5" ty="6.5"><y:Point x="122" y="117.5"/><y:Point x="122" y="104.5"/></y:Path><y:LineStyle color="#2460b0" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="#2460b0">64</y:EdgeLabel><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
+      <data key="line"><y:PolyLineEdge><y:Path sx="20.5" sy="0" tx="-25.5" ty="6.5"><y:Point x="122" y="117.5"/><y:Point x="122" y="104.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="#2c58ff">64</y:EdgeLabel><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
     </edge>
   </graph>
 </graphml>
@@ -176,7 +176,7 @@ describe('what a file says', () => {
     const find = (source: string, target: string): Element | undefined =>
       edges.find(({ attributes }) => attributes.source === source && attributes.target === target);
     const interrupt = find('top.uart.interrupt', 'top.tile.interrupt');
-    expect(one(interrupt, 'y:LineStyle')?.attributes).toEqual({ color: '#9238b6', type: 'line', width: '1.25' });
+    expect(one(interrupt, 'y:LineStyle')?.attributes).toEqual({ color: '#7e0284', type: 'line', width: '1.25' });
     expect(one(interrupt, 'y:Arrows')?.attributes).toEqual({ source: 'none', target: 'standard' });
     expect(one(find('top.dma', 'top.xbar'), 'y:EdgeLabel')?.text).toBe('64');
   });

@@ -19,10 +19,11 @@ export async function png(svg: string, { scale = 2 }: PngOptions = {}): Promise<
   const [width = 1, height = 1] = [/\bwidth="(\d+)"/, /\bheight="(\d+)"/].map((size) =>
     Number(size.exec(svg)?.[1] ?? 1),
   );
+  return rasterise(svg, { ...inter(), zoom: Math.min(scale, Math.sqrt(mostPixels / (width * height))) });
+}
+
+/** The fonts that drawings are measured and drawn in. */
+export function inter(): { readonly fontFiles: readonly string[]; readonly family: string } {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('entente-soc/package.json')), 'assets', 'fonts');
-  return rasterise(svg, {
-    zoom: Math.min(scale, Math.sqrt(mostPixels / (width * height))),
-    fontFiles: ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fonts, file)),
-    family: 'Inter',
-  });
+  return { fontFiles: ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fonts, file)), family: 'Inter' };
 }

@@ -38,6 +38,7 @@ class FullView {
   private readonly looks: Looks;
 
   constructor(private readonly elaboration: Elaboration) {
+    this.looks = Looks.in(elaboration);
     for (const edge of elaboration.edges) {
       append(this.edgesOut, edge.from, edge);
       append(this.edgesIn, edge.to, edge);
@@ -50,7 +51,6 @@ class FullView {
         this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
     this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
     const places = this.places();
-    this.looks = Looks.in(elaboration);
     const backward = backwardConnections(this.looks, connections, places);
     this.routes = new Routes(this.looks, places);
     for (const connection of connections) this.routes.add(connection, backward.has(connection));

@@ -25,12 +25,12 @@ test('the whole file of a small topology', () => {
     "mcu.cpu" [label="cpu\n8 source ids", fillcolor="#e3edfb", color="#6a90c8", fontcolor="#18212f"]
     "mcu.dma" [label="dma\n4 source ids", fillcolor="#e3edfb", color="#6a90c8", fontcolor="#18212f"]
   }
-  "mcu.bus" -> "mcu.sram" [color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
-  "mcu.bus" -> "mcu.rom" [color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
-  "mcu.bus" -> "mcu.periphery" [color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
-  "mcu.periphery" -> "mcu.uart" [label="32", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
-  "mcu.cpu" -> "mcu.bus" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
-  "mcu.dma" -> "mcu.bus" [label="64", color="#2460b0", fontcolor="#2460b0", penwidth=1.75]
+  "mcu.bus" -> "mcu.sram" [color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
+  "mcu.bus" -> "mcu.rom" [color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
+  "mcu.bus" -> "mcu.periphery" [color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
+  "mcu.periphery" -> "mcu.uart" [label="32", color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
+  "mcu.cpu" -> "mcu.bus" [label="64", color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
+  "mcu.dma" -> "mcu.bus" [label="64", color="#2c58ff", fontcolor="#2c58ff", penwidth=1.75]
 }
 `);
 });

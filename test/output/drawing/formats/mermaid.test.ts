@@ -41,7 +41,7 @@ flowchart LR
   classDef source fill:#e3edfb,stroke:#6a90c8,color:#18212f
   classDef frame fill:#f7f8fa,stroke:#b9c4d4,color:#18212f
   class b_mcu frame
-  linkStyle 0,1,2,3,4,5 stroke:#2460b0,stroke-width:1.75px,color:#2460b0
+  linkStyle 0,1,2,3,4,5 stroke:#2c58ff,stroke-width:1.75px,color:#2c58ff
 `);
 });
 
@@ -64,8 +64,8 @@ describe('edges', () => {
 
   test('have the looks of their protocols', () => {
     const looks = chart.edges.map(({ from }, k) => [from, chart.looks.get(k)]);
-    expect(looks).toContainEqual(['b_top__dma', 'stroke:#2460b0,stroke-width:1.75px,color:#2460b0']);
-    expect(looks).toContainEqual(['b_top__uart__interrupt', 'stroke:#9238b6,stroke-width:1.25px,color:#9238b6']);
+    expect(looks).toContainEqual(['b_top__dma', 'stroke:#2c58ff,stroke-width:1.75px,color:#2c58ff']);
+    expect(looks).toContainEqual(['b_top__uart__interrupt', 'stroke:#7e0284,stroke-width:1.25px,color:#7e0284']);
   });
 
   test('that came to nothing are dashed', () => {

@@ -174,7 +174,7 @@ describe('colours', () => {
 
   test('each can be changed from outside', () => {
     expect(styleOf({})).toContain('@media all{.entente .paper{fill:var(--entente-paper,#ffffff)');
-    expect(styleOf({})).toContain('stroke:var(--entente-tilelink,#2460b0)');
+    expect(styleOf({})).toContain('stroke:var(--entente-tilelink,#2c58ff)');
   });
 });
 
