@@ -80,19 +80,22 @@ const looks = [...traits.flatMap(({ look }) => look ?? []), ...Object.values(cro
 /** So far apart in CIELAB that two lines beside each other are told apart at a glance; 2.3 is just noticeable. */
 const apart = 20;
 
-test.each(Object.keys(eyes))('the lines of two protocols differ by their dashes or by a colour that %s sees', (name) => {
-  const eye = eyes[name] ?? toXYZ;
-  const alike = (['light', 'dark'] as const).flatMap((ground) =>
-    looks.flatMap((a, k) =>
-      looks
-        .slice(0, k)
-        .filter((b) => (a.dash ?? '') === (b.dash ?? '') && distance(a[ground], b[ground], eye) < apart)
-        .map((b) => `${ground}: ${a.key ?? ''} and ${b.key ?? ''}`),
-    ),
-  );
-  expect(looks).toHaveLength(15);
-  expect(alike).toEqual([]);
-});
+test.each(Object.keys(eyes))(
+  'the lines of two protocols differ by their dashes or by a colour that %s sees',
+  (name) => {
+    const eye = eyes[name] ?? toXYZ;
+    const alike = (['light', 'dark'] as const).flatMap((ground) =>
+      looks.flatMap((a, k) =>
+        looks
+          .slice(0, k)
+          .filter((b) => (a.dash ?? '') === (b.dash ?? '') && distance(a[ground], b[ground], eye) < apart)
+          .map((b) => `${ground}: ${a.key ?? ''} and ${b.key ?? ''}`),
+      ),
+    );
+    expect(looks).toHaveLength(15);
+    expect(alike).toEqual([]);
+  },
+);
 
 test('no solid line has the colour of a device', () => {
   const [, light = ''] = /--entente-sink-line,(#[0-9a-f]{6})/.exec(styleSheet('light', [])) ?? [];
