@@ -108,12 +108,16 @@ function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): 
         onBlur={() => onPoint('')}
       >
         <strong>{box.label}</strong>
-        <span>{box.sublabel}</span>
-        <span>{box.notes.join(' · ')}</span>
+        <span>{[rangeOf(box.details), ...box.notes].join(' · ')}</span>
       </button>
       <Breaks part={part} area={area} look={isPointed || isSelected ? 'lit' : 'device'} />
     </>
   );
+}
+
+// The addresses of a part, which its details begin with behind its id: `0x1000 – 0x1fff`.
+function rangeOf(details: string): string {
+  return (details.split('\n')[1] ?? '').replace(' to ', ' – ').replace(/,.*/, '');
 }
 
 interface BreaksProps {

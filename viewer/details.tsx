@@ -18,6 +18,7 @@ import {
 import type { Design } from './design.js';
 import { Link } from './link.js';
 import { PlaceFacts } from './place-facts.js';
+import { Questions } from './questions.js';
 
 interface DetailsProps {
   readonly design: Design;
@@ -40,7 +41,7 @@ export function Details({
 }: DetailsProps): preact.JSX.Element {
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
-  if (selected === '') return <p class="hint">Click on a box, a line, or an entry of the tree.</p>;
+  if (selected === '') return <Questions design={design} onSelect={onSelect} />;
   return (
     <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} onCopy={onCopy} />
   );

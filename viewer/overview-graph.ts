@@ -1,5 +1,5 @@
 import { type Subsystem, subsystemsOf } from '../lib/output/drawing/index.js';
-import { type Elaboration, Netlist } from '../lib/elaboration/index.js';
+import { append, type Elaboration, Netlist } from '../lib/elaboration/index.js';
 
 /** A node of the overview. */
 export interface OverviewNode {
@@ -33,12 +33,13 @@ export function overviewGraph(elaboration: Elaboration): OverviewGraph {
   const subsystems = subsystemsOf(elaboration);
   const subsystemOf = new Map(subsystems.flatMap(({ nodes }, k) => nodes.map((id) => [id, k] as const)));
   const drawn = [...netlist.nodes.values()].filter(({ record }) => subsystemOf.has(record.id));
-  const nodes = drawn.map(({ record, module, inward, outward }, k): OverviewNode => ({
+  const places = seeds(elaboration, new Set(drawn.map(({ record }) => record.id)));
+  const nodes = drawn.map(({ record, module, inward, outward }): OverviewNode => ({
     id: record.id,
     label: record.name === 'node' ? module.instanceName : record.name,
     subsystem: subsystemOf.get(record.id) ?? 0,
     edges: inward.length + outward.length,
-    ...start(k, drawn.length, module.id.split('.').length),
+    ...(places.get(record.id) ?? { x: 0, y: 0 }),
   }));
   const numbers = new Map(nodes.map(({ id }, k) => [id, k]));
   const pairs = new Map<string, Pair>();
@@ -65,9 +66,37 @@ function tiesOf({ modules }: Elaboration, numbers: ReadonlyMap<string, number>):
   return ties;
 }
 
-// Nodes follow the tree of modules around a circle, those deeper inside farther out: what belongs together begins side by side.
-function start(k: number, count: number, depth: number): { readonly x: number; readonly y: number } {
-  const angle = (2 * Math.PI * k) / Math.max(1, count);
-  const radius = 10 * Math.sqrt(count) * (1 + depth / 4);
-  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+type Place = Pick<OverviewNode, 'x' | 'y'>;
+
+/** Room for a node at the beginning, and the angle from one part of a module to the next, of which no two are alike. */
+const spacing = 12;
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+// Each module begins as a disc as large as what is inside, with its parts around its middle, the largest first: what belongs together
+// begins together, so that little has to be moved.
+function seeds({ modules }: Elaboration, drawn: ReadonlySet<string>): Map<string, Place> {
+  const sizes = new Map<string, number>();
+  const children = new Map<string, string[]>();
+  for (const { id, parent, nodes } of modules.toReversed()) {
+    const size = (sizes.get(id) ?? 0) + nodes.filter((node) => drawn.has(node.id)).length;
+    sizes.set(id, size);
+    if (parent === null) continue;
+    sizes.set(parent, (sizes.get(parent) ?? 0) + size);
+    append(children, parent, id);
+  }
+  const places = new Map<string, Place>();
+  for (const { id, parent, nodes } of modules) {
+    if (parent === null) places.set(id, { x: 0, y: 0 });
+    const middle = places.get(id) ?? { x: 0, y: 0 };
+    const own = nodes.filter((node) => drawn.has(node.id)).map((node) => ({ id: node.id, size: 1 }));
+    const inner = (children.get(id) ?? []).map((child) => ({ id: child, size: sizes.get(child) ?? 0 }));
+    let used = 0;
+    for (const [k, part] of [...inner, ...own].sort((a, b) => b.size - a.size).entries()) {
+      const radius = k === 0 && inner.length + own.length === 1 ? 0 : spacing * Math.sqrt(used + part.size / 2);
+      const angle = k * goldenAngle;
+      places.set(part.id, { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) });
+      used += part.size;
+    }
+  }
+  return places;
 }

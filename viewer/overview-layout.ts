@@ -29,6 +29,9 @@ const tie = 0.5;
 // So many steps are shown at once: fewer look better, and take longer.
 const stepsShown = 20;
 
+/** The work ends after so many ms, however far it is. */
+const budget = 3000;
+
 // This file is the program of a thread. It says where nodes are from time to time, so that the picture unfolds.
 onmessage = ({ data: { places, edges, ties } }: MessageEvent<LayoutRequest>): void => {
   const graph = new UndirectedGraph<Placed, { weight: number }>();
@@ -46,9 +49,15 @@ onmessage = ({ data: { places, edges, ties } }: MessageEvent<LayoutRequest>): vo
     scalingRatio: 8,
     slowDown: 2,
   };
-  for (let step = 0; step < steps; step += stepsShown) {
-    forceAtlas2.assign(graph, { iterations: stepsShown, settings });
-    const answer: LayoutAnswer = { places: placesOf(graph, count), done: (step + stepsShown) / steps };
+  const began = performance.now();
+  let [done, step] = [0, 0];
+  while (done < 1) {
+    // A step of a large graph takes long; one at a time keeps to the budget.
+    const iterations = count > 4000 ? 1 : stepsShown;
+    forceAtlas2.assign(graph, { iterations, settings });
+    step += iterations;
+    done = Math.min(1, Math.max(step / steps, (performance.now() - began) / budget));
+    const answer: LayoutAnswer = { places: placesOf(graph, count), done };
     postMessage(answer);
   }
 };

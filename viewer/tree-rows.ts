@@ -1,4 +1,4 @@
-import { append, type ModuleRecord } from '../lib/elaboration/index.js';
+import { append, type ModuleRecord, type RoleRecord } from '../lib/elaboration/index.js';
 
 /** A module or a node, as the tree shows it. */
 export interface Row {
@@ -18,18 +18,26 @@ interface Entry extends Pick<Row, 'id' | 'label' | 'kind'> {
   readonly module: boolean;
 }
 
-/** What is directly inside each module: its nodes, then its modules; the root is inside null. What drawings omit is left out. */
+/**
+ * What is directly inside each module, as declared: its modules, then its nodes; the root is inside null. What drawings omit is left out.
+ */
 export type Contents = ReadonlyMap<string | null, readonly Entry[]>;
 
 export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   const contents = new Map<string | null, Entry[]>();
-  for (const { id, parent, omitted, instanceName, className, nodes } of modules) {
-    if (omitted) continue;
-    append(contents, parent, { id, label: instanceName, kind: className, module: true });
-    for (const node of nodes)
-      if (!node.omitted) append(contents, id, { id: node.id, label: node.name, kind: node.kind, module: false });
-  }
+  // Modules and nodes are listed newest first, and a module before what is inside.
+  const shown = modules.filter(({ omitted }) => !omitted).toReversed();
+  for (const { id, parent, instanceName, className, role } of shown)
+    append(contents, parent, { id, module: true, ...calledBy(role, instanceName, className) });
+  for (const { id: module, nodes } of shown)
+    for (const { id, name, kind, role, omitted } of nodes.toReversed())
+      if (!omitted) append(contents, module, { id, module: false, ...calledBy(role, name, kind) });
   return contents;
+}
+
+// What people call it, if they do, and its own name.
+function calledBy(role: RoleRecord | undefined, name: string, kind: string): Pick<Row, 'label' | 'kind'> {
+  return role === undefined ? { label: name, kind } : { label: role.title, kind: name };
 }
 
 /** The rows of the branches that are open, from top to bottom; only what is to be shown, if not everything is. */
@@ -57,14 +65,14 @@ export function rowsOf(contents: Contents, isOpen: (id: string) => boolean, show
   return rows;
 }
 
-/** Ids of what contains the text in its name or class, and of the modules around it; undefined for everything. */
+/** Ids of what contains the text in its name, its class or what people call it, and of the modules around it; undefined for everything. */
 export function matching(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return undefined;
   const found = new Set<string>();
   for (const module of modules)
-    for (const { id, className } of [module, ...module.nodes])
-      if (`${id.split('.').at(-1) ?? ''} ${className}`.toLowerCase().includes(wanted))
+    for (const { id, className, role } of [module, ...module.nodes])
+      if (`${id.split('.').at(-1) ?? ''} ${className} ${role?.title ?? ''}`.toLowerCase().includes(wanted))
         for (const path of pathsTo(id)) found.add(path);
   return found;
 }

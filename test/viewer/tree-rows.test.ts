@@ -14,17 +14,17 @@ test('the rows of a tree are those of its open branches', () => {
   expect(words(new Set())).toEqual(['top Thing closed 1/1']);
   expect(words(new Set(['top', 'top.tile', 'top.tile.core']))).toEqual([
     'top Thing open 1/1',
-    '  clk source 1/7',
-    '  dma source 2/7',
-    '  uart Thing closed 3/7',
-    '  ram TLRAM closed 4/7',
-    '  fragmenter TLFragmenter closed 5/7',
-    '  xbar TLXbar closed 6/7',
-    '  tile Thing open 7/7',
-    '    clock sink 1/3',
-    '    interrupt sink 2/3',
-    '    core Core open 3/3',
+    '  tile Thing open 1/7',
+    '    core Core open 1/3',
     '      node source 1/1',
+    '    interrupt sink 2/3',
+    '    clock sink 3/3',
+    '  xbar TLXbar closed 2/7',
+    '  fragmenter TLFragmenter closed 3/7',
+    '  ram TLRAM closed 4/7',
+    '  uart Thing closed 5/7',
+    '  dma source 6/7',
+    '  clk source 7/7',
   ]);
 });
 
