@@ -14,7 +14,7 @@ import {
   tallyOf,
   unaskedText,
 } from '../lib/check/reports/index.js';
-import { terminalText } from '../lib/base/text/index.js';
+import { alignedRows, terminalText } from '../lib/base/text/index.js';
 import { showFinding } from './diagnostic-text.js';
 import { jsonText } from './output.js';
 
@@ -83,14 +83,9 @@ function plainText(report: CheckReport): string {
 }
 
 function tallyText(shown: readonly Finding[]): string[] {
-  const rows = tallyOf(shown).map(({ count, severity, rule, part }) => [String(count), severity, rule, part]);
+  const rows = tallyOf(shown).map(({ count, ...row }) => [{ right: String(count) }, row.severity, row.rule, row.part]);
   if (rows.length === 0) return [];
-  const widths = [0, 1, 2].map((k) => Math.max(...rows.map((row) => row[k]?.length ?? 0)));
-  const lines = rows.map(([count = '', severity = '', rule = '', part = '']) =>
-    terminalText(
-      `  ${count.padStart(widths[0] ?? 0)}  ${severity.padEnd(widths[1] ?? 0)}  ${rule.padEnd(widths[2] ?? 0)}  ${part}`,
-    ),
-  );
+  const lines = alignedRows(rows).map((line) => terminalText(`  ${line}`));
   return [`${shown.length} findings:\n${lines.join('\n')}\n`];
 }
 

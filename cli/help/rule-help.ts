@@ -1,3 +1,4 @@
+import { alignedText } from '../../lib/base/text/index.js';
 import { type Rule, wrapped } from '../../lib/base/diagnostic/index.js';
 
 const width = 100;
@@ -9,8 +10,7 @@ export function ruleHelp({ id, requires, because, instead }: Omit<Rule, 'clause'
 
 /** Rules, a line each. */
 export function ruleList(rules: readonly Pick<Rule, 'id' | 'requires'>[]): string {
-  const longest = Math.max(...rules.map(({ id }) => id.length));
-  return rules.map(({ id, requires }) => `${id.padEnd(longest)}  ${requires}\n`).join('');
+  return alignedText(rules.map(({ id, requires }) => [id, requires]));
 }
 
 function paragraph(text: string): string {

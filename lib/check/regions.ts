@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, bytesIn, formatSize, hex } from '../base/address/index.js';
+import { AddressRange, type AddressSet, bytesIn, formatSize, hex, rangeText } from '../base/address/index.js';
 import { listed } from '../base/diagnostic/index.js';
 import type { Region } from '../elaboration/index.js';
 
@@ -20,15 +20,15 @@ export function regionHull(region: Region): AddressRange {
 }
 
 /** `[0x1000, 0x2000) (4 KiB)`, or `0x1000 and up`. */
-export function rangeText({ base, end, size }: AddressRange): string {
-  return end === endOfSpace ? `${hex(base)} and up` : `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
+export function gapText(range: AddressRange): string {
+  return range.end === endOfSpace ? `${hex(range.base)} and up` : rangeText(range);
 }
 
 /** Ranges in a message, with what of them is meant: all of it, or only so many bytes. */
 export function rangesText(ranges: readonly AddressRange[], bytes: bigint): string {
   const whole = ranges.reduce((sum, { size }) => sum + size, 0n);
   const [only] = ranges;
-  if (whole === bytes && ranges.length === 1 && only !== undefined) return rangeText(only);
+  if (whole === bytes && ranges.length === 1 && only !== undefined) return gapText(only);
   const places = listed(ranges.map(({ base, end }) => `[${hex(base)}, ${hex(end)})`));
   return `${places} (${formatSize(bytes)}${whole === bytes ? ' in all' : ' of it'})`;
 }
@@ -38,7 +38,7 @@ export function setsText(sets: readonly AddressSet[]): string {
   return listed(
     sets.map((set) => {
       if (!set.finite) return String(set);
-      return set.contiguous ? rangeText(hullOf(set)) : `${set} (${formatSize(bytesIn([set]))})`;
+      return set.contiguous ? gapText(hullOf(set)) : `${set} (${formatSize(bytesIn([set]))})`;
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { formatLocation, wrapped } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
+import { alignedRows } from '../base/text/index.js';
 import type { Input, Origin, Step } from './explain.js';
 import { valueText } from './value-text.js';
 
@@ -16,21 +17,14 @@ export function explanationText(steps: readonly Step[]): string {
     place: step.node === null || step.location === null ? '' : formatLocation(step.location),
     why: unexplained.has(step.origin) || step.rule === 'Passes.' ? [] : wrapped(step.rule, ruleWidth),
   }));
-  const [widest, longest] = [maxLength(rows.map(({ who }) => who)), maxLength(rows.map(({ does }) => does))];
-  const lines = rows.flatMap(({ who, does, place, why }) => [
-    `  ${who.padEnd(widest)}  ${does.padEnd(longest)}  ${place}`.trimEnd(),
-    ...why.map((line) => `      ${line}`),
-  ]);
+  const heads = alignedRows(rows.map(({ who, does, place }) => [who, does, place]));
+  const lines = rows.flatMap(({ why }, k) => [`  ${heads[k] ?? ''}`, ...why.map((line) => `      ${line}`)]);
   return `${asked.field} = ${valueText(asked.field, asked.value)}\non ${asked.edge}\n${lines.join('\n')}\n`;
 }
 
 // The field is named where it is called otherwise than the one that was asked for.
 function fieldName({ field }: Step, asked: Step): string {
   return lastName(field) === lastName(asked.field) ? '' : `${field} `;
-}
-
-function maxLength(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => text.length));
 }
 
 /** Where a value comes from, as data: from its origin to the edge that was asked about (design 6). */

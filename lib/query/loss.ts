@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet, formatSize, hex } from '../base/address/index.js';
+import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
@@ -268,11 +268,6 @@ function deviceTitle(wiring: Wiring, { edge, manager }: ManagerView): string {
   const { name, sets } = manager;
   const path = wiring.ports.managerPath(edge, manager);
   return path === undefined ? `${name === '' ? 'a device' : name} at ${hex(sets[0]?.base ?? 0n)}` : originOf(path);
-}
-
-/** `[0x1000, 0x2000) (4 KiB)`. */
-export function rangeText({ base, end, size }: AddressRange): string {
-  return `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
 }
 
 const setsShown = 4;

@@ -1,5 +1,5 @@
 import { AddressRange, formatSize, hex } from '../base/address/index.js';
-import { csv, markdownTable, markdownText } from '../base/text/index.js';
+import { alignedText, csv, markdownTable, markdownText } from '../base/text/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Reach } from './reach.js';
 
@@ -76,16 +76,9 @@ export function reachText(pairs: readonly Reach[]): string {
   const { columns, rows } = matrixOf(pairs);
   const head = ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)];
   const cells = rows.map(({ device, span }) => [device, span, ...columns.map((column) => cellOf(column, device))]);
-  const widths = head.map((title, k) => Math.max(title.length, ...cells.map((row) => (row[k] ?? '').length)));
-  const line = (row: readonly string[]): string =>
-    `${row
-      .map((cell, k) => cell.padEnd(widths[k] ?? 0))
-      .join('  ')
-      .trimEnd()}\n`;
   return [
     ...columns.map(({ title }, k) => `[${k + 1}] ${title}\n`),
-    `\n${line(head)}`,
-    ...cells.map(line),
+    `\n${alignedText([head, ...cells])}`,
     `\n${legend(pairs)}`,
   ].join('');
 }

@@ -1,6 +1,6 @@
 import { counted } from '../base/diagnostic/index.js';
-import { hex } from '../base/address/index.js';
-import { rangeText, type Death } from './loss.js';
+import { hex, rangeText } from '../base/address/index.js';
+import type { Death } from './loss.js';
 import type { Protocols } from '../elaboration/index.js';
 import type { Hop, Route } from './route.js';
 

@@ -1,22 +1,12 @@
-import { csv } from '../base/text/index.js';
+import { alignedText, csv } from '../base/text/index.js';
 import type { Row } from './list.js';
 
-/** Rows as a table with aligned columns and a heading; the last column is not padded (design 6). */
+/** Rows as a table with aligned columns and a heading (design 6). */
 export function rowsText(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return '';
   const columns = Object.keys(first);
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
-  const widths = columns.map((_, k) => Math.max(...lines.map((cells) => cells[k]?.length ?? 0)));
-  return lines
-    .map(
-      (cells) =>
-        `${cells
-          .map((cell, k) => cell.padEnd(widths[k] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  return alignedText([columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]);
 }
 
 /** Rows as comma-separated values with a heading (RFC 4180) (design 6). */

@@ -1,5 +1,5 @@
 import { demand } from '../diagnostic/index.js';
-import { hex } from './address.js';
+import { formatSize, hex } from './address.js';
 import * as rules from './rules.js';
 
 /** What {@link AddressRange.fromSets} needs of an address set; the class itself builds on ranges. */
@@ -115,6 +115,11 @@ export class AddressRange {
   toJsonText(): string {
     return `{"base": ${this.base}, "max": ${this.end}}`;
   }
+}
+
+/** A range in a message: `[0x1000, 0x2000) (4 KiB)`. */
+export function rangeText({ base, end, size }: Pick<AddressRange, 'base' | 'end' | 'size'>): string {
+  return `[${hex(base)}, ${hex(end)}) (${formatSize(size)})`;
 }
 
 function fromTo(base: bigint, end: bigint): AddressRange {

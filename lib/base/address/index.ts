@@ -1,6 +1,6 @@
 export { type AddressLike, formatSize, hex, parseHex, toAddress } from './address.js';
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
-export { AddressRange } from './address-range.js';
+export { AddressRange, rangeText } from './address-range.js';
 export { AddressSet } from './address-set.js';
 export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';

@@ -1,4 +1,4 @@
-import { formatSize, hex } from '../../base/address/index.js';
+import { rangeText } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import type {
   DescribedFinding,
@@ -197,7 +197,7 @@ function overlapFinding(overlap: TreeOverlap, kinds: ReadonlyMap<string, TreeDev
   return [
     {
       rule: isGrave ? 'description/overlap' : 'description/shared-address',
-      message: `${a} at ${rangeText(x)} and ${b} at ${rangeText(y)} ${isGrave ? 'overlap, and neither lies in the other' : (wordsFor[overlap.class] ?? 'share addresses')}.`,
+      message: `${a} at ${placeText(x)} and ${b} at ${placeText(y)} ${isGrave ? 'overlap, and neither lies in the other' : (wordsFor[overlap.class] ?? 'share addresses')}.`,
       ...{ parts: [a, b], ranges: [x, y], places },
     },
   ];
@@ -221,7 +221,7 @@ function windowFindings({ path, enabled, reg = [] }: TreeDevice): DescribedFindi
     ];
     return buses.map((bus) => ({
       rule: 'description/window',
-      message: `${path} is at ${rangeText(range)}, ${outside === null ? 'which ends after the window of' : outside[1] === 'malformed' ? 'and the ranges cannot be read of' : 'which lies in no window of'} ${bus}.`,
+      message: `${path} is at ${placeText(range)}, ${outside === null ? 'which ends after the window of' : outside[1] === 'malformed' ? 'and the ranges cannot be read of' : 'which lies in no window of'} ${bus}.`,
       ...{ parts: [path, bus], ranges: [range], places: [place] },
     }));
   });
@@ -231,6 +231,6 @@ function rangeOf([start, end]: readonly [string, string]): DescribedRange {
   return { base: BigInt(start), size: BigInt(end) - BigInt(start) };
 }
 
-function rangeText({ base, size }: DescribedRange): string {
-  return `[${hex(base)}, ${hex(base + size)}) (${formatSize(size)})`;
+function placeText({ base, size }: DescribedRange): string {
+  return rangeText({ base, size, end: base + size });
 }

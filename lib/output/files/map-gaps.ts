@@ -8,7 +8,8 @@ import {
   powerOfTwoUp,
 } from '../../base/address/index.js';
 import type { MapEntry } from './address-map.js';
-import { addressDigits, alignedText, spanText } from './map-text.js';
+import { addressDigits, spanText } from './map-text.js';
+import { alignedText } from '../../base/text/index.js';
 
 /** What is free of an address space. */
 export interface FreeSpace {

@@ -1,4 +1,5 @@
 import { formatSize } from '../../base/address/index.js';
+import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 import { blocksText, placeText, regionText } from './map-words.js';
@@ -26,31 +27,6 @@ export function addressMapText(entries: readonly MapEntry[], { verbose = false }
       ...(verbose ? [placeText(entry)] : []),
     ]),
   );
-}
-
-/** A cell of a table: text that begins, or that ends, where its column does. */
-type Cell = string | { readonly right: string };
-
-/** Rows as lines with aligned columns, two blanks between them. */
-export function alignedText(rows: readonly (readonly Cell[])[]): string {
-  const widths = (rows[0] ?? []).map((_, k) => Math.max(...rows.map((row) => cellText(row[k]).length)));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, k) => padded(cell, widths[k] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
-}
-
-function cellText(cell: Cell | undefined): string {
-  return typeof cell === 'object' ? cell.right : (cell ?? '');
-}
-
-function padded(cell: Cell, width: number): string {
-  return typeof cell === 'object' ? cell.right.padStart(width) : cell.padEnd(width);
 }
 
 /** Hexadecimal digits that all addresses of a table have: at least 8. */

@@ -1,6 +1,6 @@
 import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../base/address/index.js';
 import { spansOf } from '../../../elaboration/index.js';
-import { rangeText } from '../../regions.js';
+import { gapText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
 // Interleaved devices consist of very many pieces, aligned each.
@@ -25,7 +25,7 @@ export const alignment: CheckRule = {
         .map((range) => {
           const size = powerOfTwoUp(range.size);
           return {
-            message: `${owner} covers ${rangeText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
+            message: `${owner} covers ${gapText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
             subjects: [owner],
             ranges: [range],
             help: `Let it be ${formatSize(size)} that start at a multiple of ${formatSize(size)}.`,

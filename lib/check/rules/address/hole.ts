@@ -1,6 +1,6 @@
 import { AddressRange } from '../../../base/address/index.js';
 import { type Region, spansOf } from '../../../elaboration/index.js';
-import { hullOf, rangeText } from '../../regions.js';
+import { hullOf, gapText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 const piecesToLookAt = 64;
@@ -20,8 +20,8 @@ export const hole: CheckRule = {
       const covered = AddressRange.unify(regions.flatMap(({ sets }) => sets.map(hullOf)));
       for (const region of regions) {
         for (const gap of gapsIn(region).filter((each) => !meets(covered, each))) {
-          found.set(`${region.owner} ${rangeText(gap)}`, {
-            message: `${region.owner} has a hole at ${rangeText(gap)}.`,
+          found.set(`${region.owner} ${gapText(gap)}`, {
+            message: `${region.owner} has a hole at ${gapText(gap)}.`,
             subjects: [region.owner],
             ranges: [gap],
           });

@@ -1,6 +1,6 @@
 import { AddressRange } from '../../../base/address/index.js';
 import { counted, listed } from '../../../base/diagnostic/index.js';
-import { hullOf, rangeText } from '../../regions.js';
+import { hullOf, gapText } from '../../regions.js';
 import { isErrorDevice } from '../../error-device.js';
 import type { SharedView } from '../../../elaboration/index.js';
 import type { CheckRule } from '../../rule.js';
@@ -22,7 +22,7 @@ export const noDefault: CheckRule = {
       .flatMap((view) => {
         const gaps = gapsIn(view);
         if (gaps.length === 0) return [];
-        const shown = gaps.slice(0, gapsToList).map(rangeText).join(', ');
+        const shown = gaps.slice(0, gapsToList).map(gapText).join(', ');
         const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
         return [
           {
