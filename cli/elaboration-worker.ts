@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { CallbackError, diagnose } from '../lib/graph/index.js';
-import { tryElaborate } from '../lib/elaboration/describe/elaborate.js';
-import type { ElaborationResult } from '../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../lib/elaborate/elaborate.js';
+import type { ElaborationResult } from '../lib/elaborate/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { inputThrew } from './input-threw.js';

@@ -141,7 +141,7 @@ export function notAsWritten(file: string, { message }: DataError): CommandError
 
 async function runTopologyDocument(file: string, text: string, limits: Limits): Promise<LoadedInput> {
   const { elaborateDocument, runDocument } = await import('../lib/documents/index.js');
-  const { describe } = await import('../lib/elaboration/describe/index.js');
+  const { describe } = await import('../lib/elaborate/describe.js');
   return withinLimits(file, limits, () => {
     const result = runDocument({ file, text, firstLine: 1 });
     if (result.ok) return { elaboration: elaborateDocument(result), failures: [] };

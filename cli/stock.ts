@@ -1,5 +1,5 @@
 import type { ConfigVocabulary } from '../lib/config/index.js';
-import { type ElaborationResult, tryElaborate } from '../lib/elaboration/describe/elaborate.js';
+import { type ElaborationResult, tryElaborate } from '../lib/elaborate/elaborate.js';
 import { rocketVocabulary } from '../lib/rocket/index.js';
 import { diagnose, locatedAt } from '../lib/graph/index.js';
 import { chooseTopology } from './choose-topology.js';

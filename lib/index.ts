@@ -44,7 +44,7 @@ export {
   type ElaborationOptions,
   type ElaborationResult,
   tryElaborate,
-} from './elaboration/describe/elaborate.js';
+} from './elaborate/elaborate.js';
 export {
   type AdapterAbout,
   AdapterNode,
@@ -127,7 +127,7 @@ export {
   type Unknown,
 } from './elaboration/index.js';
 export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';
-export { describe } from './elaboration/describe/index.js';
+export { describe } from './elaborate/describe.js';
 export * from './devicetree/index.js';
 export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { elaborate } from '../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../lib/elaborate/elaborate.js';
 import { drawSvg } from '../lib/output/drawing/index.js';
 import { documentSchema, nodeTypeKeys } from '../lib/documents/index.js';
 import { locatedAt } from '../lib/graph/index.js';

@@ -1,4 +1,4 @@
-import { elaborate } from '../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../lib/elaborate/elaborate.js';
 import { locatedAt } from '../lib/graph/index.js';
 import { type Elaboration, Protocols } from '../lib/elaboration/index.js';
 import {

@@ -1,5 +1,5 @@
 import { check, type Finding } from '../lib/check/index.js';
-import { elaborate } from '../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../lib/elaborate/elaborate.js';
 import { locatedAt } from '../lib/graph/index.js';
 import { rocketConfig } from '../lib/rocket/index.js';
 import { type RecordedSystem, recordedSystems } from '../test/golden/recorded-systems.js';

@@ -1,7 +1,7 @@
 import { deepestNesting, tooDeepAt } from '../base/text/index.js';
 import type { Category, Diagnostic } from '../base/diagnostic/index.js';
 import { type Negotiated, negotiate } from '../graph/index.js';
-import { describe } from '../elaboration/describe/index.js';
+import { describe } from '../elaborate/describe.js';
 import { documentReport, type Elaboration, type ParameterReport } from '../elaboration/index.js';
 import { declareDocument } from './declare.js';
 import { readDocument, type TopologyDocument } from './document.js';

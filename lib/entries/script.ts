@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import type { Parameters } from '../config/index.js';
 import { formatDiagnostic } from '../base/diagnostic/index.js';
-import { tryElaborate } from '../elaboration/describe/elaborate.js';
+import { tryElaborate } from '../elaborate/elaborate.js';
 import { addressMap, addressMapText, summary } from '../output/files/index.js';
 import type { Topology } from '../graph/index.js';
 import { terminalText } from '../base/text/index.js';

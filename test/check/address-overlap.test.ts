@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import type { Finding } from '../../lib/check/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressRange, formatSize } from '../../lib/base/address/index.js';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import {
   type Claims,
   conflicting,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { check, type Finding, type Policy } from '../../lib/check/index.js';
 import { factsOf } from '../../lib/diff/index.js';
-import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { reach } from '../../lib/query/index.js';

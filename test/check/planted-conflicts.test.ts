@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { check } from '../../lib/check/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { planted } from './planted-conflicts.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';

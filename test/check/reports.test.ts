@@ -14,7 +14,7 @@ import {
   tallyOf,
 } from '../../lib/check/reports/index.js';
 import { factsOf } from '../../lib/diff/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import * as subsystem from '../../lib/rocket/index.js';
 import * as rocket from '../../topologies/rocket.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { type Handle, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';

@@ -4,7 +4,7 @@ import { AddressSet } from '../../lib/base/address/index.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import { check, findingOf, type Finding } from '../../lib/check/index.js';
 import * as clocks from '../../lib/protocols/clocks/index.js';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import { SimpleDevice } from '../../lib/devicetree/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as chipyard from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { rocketVocabulary } from '../../lib/rocket/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { recordedChips } from '../golden/recorded-chips.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { TextSum } from '../../lib/elaboration/saved/text-sum.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
 import adder from '../../topologies/adder.js';

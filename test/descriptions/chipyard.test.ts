@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { check } from '../../lib/check/index.js';
 import { describeSoc, type Description, DescriptionError, elaborateDescription } from '../../lib/descriptions/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { addressMap, graphml } from '../../lib/output/files/index.js';
 import { masterViews } from '../../lib/elaboration/index.js';
 import mcu from '../../topologies/mcu.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { descriptionJson } from '../../lib/descriptions/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { graphml } from '../../lib/output/files/index.js';
 import mcu from '../../topologies/mcu.js';
 import { described, type Files } from './read.js';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { addressMap, addressMapSvd, deviceInterrupts } from '../../lib/output/files/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { diff, diffMarkdown, diffText, removalPlaces } from '../../lib/diff/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { lazyModule, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { type AdapterAbout, AdapterNode, connect, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
 import { elaborateDocument } from '../../lib/documents/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chipyardConfig, chipyardVocabulary } from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deviceTreeSource, graphml, memoryMapJson, memoryMapText } from '../../lib/output/files/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { withoutPlaces } from '../without-places.js';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import {
   deviceTreeSource,
   graphml,

@@ -13,7 +13,7 @@ import {
   SourceNode,
   topology,
 } from '../../lib/graph/index.js';
-import { describe as describeDesign } from '../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../lib/elaborate/describe.js';
 import { Width } from './width-protocol.js';
 
 function same(widths: readonly number[]): number {

@@ -15,7 +15,7 @@ import {
   SourceNode,
 } from '../../lib/graph/index.js';
 import { Trace } from '../../lib/documents/trace-protocol.js';
-import { describe as describeDesign } from '../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../lib/elaborate/describe.js';
 import { broken, requirement } from '../base/address/notation.js';
 import { shown } from './shown.js';
 import { downs, ups } from './traces.js';

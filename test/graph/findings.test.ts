@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { currentModule, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { AddressSet } from '../../lib/base/address/index.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import mcu from '../../topologies/mcu.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { documentSchema } from '../../lib/documents/index.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
 import { recordedCases } from '../golden/recorded.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Negotiated, negotiate, type Node } from '../../lib/graph/index.js';
-import { Encoder } from '../../lib/elaboration/describe/encode.js';
-import { describe } from '../../lib/elaboration/describe/index.js';
+import { Encoder } from '../../lib/elaborate/encode.js';
+import { describe } from '../../lib/elaborate/describe.js';
 import type { EdgeRecord } from '../../lib/elaboration/index.js';
 import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';

@@ -3,7 +3,7 @@ import { AddressSet } from '../../lib/base/address/index.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { type Handle, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';

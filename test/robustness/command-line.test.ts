@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { serialise } from '../../lib/elaboration/saved/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import mcu from '../../topologies/mcu.js';
 import { entente } from '../cli/run.js';
 import { recordedCases } from '../golden/recorded.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { diagnose } from '../../lib/graph/index.js';
 import { rocketConfig, rocketVocabulary } from '../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';

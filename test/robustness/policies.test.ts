@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInRules, check, fingerprinted, readPolicy } from '../../lib/check/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import mcu from '../../topologies/mcu.js';
 import { anyJson, anyNumber, anyText, edited, edits } from './mutations.js';
 import { expectClear, Outcomes } from './outcome.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import { TextSum } from '../../lib/elaboration/saved/text-sum.js';
 import { reach } from '../../lib/query/index.js';

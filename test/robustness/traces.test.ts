@@ -1,7 +1,7 @@
 import { Protocols } from '../../lib/elaboration/index.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { anyNumber, anyText, edited, edits, editedText, textEdits } from './mutations.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Config } from '../../lib/config/index.js';
-import { elaborate, tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { isOfKind, rocketConfig, rocketTile, TilesLocated } from '../../lib/rocket/index.js';
 import * as rocket from '../../topologies/rocket.js';

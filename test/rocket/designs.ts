@@ -20,7 +20,7 @@ import {
 } from '../../lib/graph/index.js';
 import type { Interrupts } from '../../lib/protocols/interrupts/index.js';
 import { deviceTreeSource } from '../../lib/output/files/index.js';
-import { describe } from '../../lib/elaboration/describe/index.js';
+import { describe } from '../../lib/elaborate/describe.js';
 import type { EdgeRecord } from '../../lib/elaboration/index.js';
 import { resourceTree } from '../../lib/devicetree/index.js';
 import { BusHolder } from '../../lib/rocket/bus-holder.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { tryElaborate } from '../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import type { Topology } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import { bundleBridgeSink, bundleBridgeSource } from '../../../lib/protocols/bundle-bridge/index.js';
 import { connect, negotiate, soc } from '../../../lib/graph/index.js';
-import { describe as describeDesign } from '../../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../../lib/elaborate/describe.js';
 import { deserialise, FileFormError, serialise } from '../../../lib/elaboration/saved/index.js';
 import type { Elaboration, Json } from '../../../lib/elaboration/index.js';
 import * as tl from '../../../lib/protocols/gathered/tl.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AddressSet, connect, lazyModule, LazyModule, lazyScope, onBinding, soc, tl, topology } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { tryElaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../../lib/elaborate/elaborate.js';
 import type { Topology } from '../../../lib/graph/index.js';
 
 // As a program without types would pass it.

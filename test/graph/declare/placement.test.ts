@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import type { Location } from '../../../lib/base/diagnostic/index.js';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { type Handle, LazyModule, lazyModule, locatedAt, soc, topology } from '../../../lib/graph/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import * as tl from '../../../lib/protocols/gathered/tl.js';

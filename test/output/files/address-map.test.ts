@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressRange, AddressSet } from '../../../lib/base/address/index.js';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import {
   addressMap,
   addressMapCsv,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rocketConfig } from '../../../lib/rocket/index.js';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { deviceTreeSource } from '../../../lib/output/files/index.js';
 import type { PropertyValue } from '../../../lib/elaboration/index.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';

@@ -11,7 +11,7 @@ import {
   SinkNode,
   SourceNode,
 } from '../../../lib/graph/index.js';
-import { describe as describeDesign } from '../../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../../lib/elaborate/describe.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import { Width } from '../../graph/width-protocol.js';
 import { drawnSystems, goldenElaboration, goldenGraphml } from './golden-elaboration.js';

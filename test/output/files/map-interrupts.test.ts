@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { addressMap, deviceInterrupts, deviceTreeSource } from '../../../lib/output/files/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import mcu from '../../../topologies/mcu.js';

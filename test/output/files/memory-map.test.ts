@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressRange } from '../../../lib/base/address/index.js';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { memoryMap, memoryMapJson, memoryMapText } from '../../../lib/output/files/index.js';
 import { rocketConfig } from '../../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { elaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { resourcesJson } from '../../../lib/output/files/index.js';
 import type { PropertyValue, ResourceNode } from '../../../lib/elaboration/index.js';
 import { rocketConfig } from '../../../lib/rocket/index.js';

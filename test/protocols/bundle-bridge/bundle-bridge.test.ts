@@ -16,7 +16,7 @@ import {
   makeSink,
 } from '../../../lib/protocols/bundle-bridge/index.js';
 import { connect, lazyModule, negotiate, type Negotiated, soc } from '../../../lib/graph/index.js';
-import { describe as describeDesign } from '../../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../../lib/elaborate/describe.js';
 import { broken, requirement } from '../../base/address/notation.js';
 
 const byte = { typeName: 'UInt<8>' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tryElaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import { tryElaborate } from '../../../lib/elaborate/elaborate.js';
 import { dcacheParams, rocketConfig } from '../../../lib/rocket/index.js';
 import { checkPage } from '../../../lib/rocket/tiles/cache-geometry.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describe as describeDesign } from '../../../lib/elaboration/describe/index.js';
+import { describe as describeDesign } from '../../../lib/elaborate/describe.js';
 import { broken, complaint, masters } from '../../protocols/tilelink/designs.js';
 import { inSystem, into, type Made } from '../designs.js';
 

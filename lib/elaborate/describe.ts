@@ -1,4 +1,4 @@
-import type { Diagnostic, Location } from '../../base/diagnostic/index.js';
+import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import {
   type Binding,
   calling,
@@ -13,8 +13,8 @@ import {
   type Protocol,
   roleOf,
   type SourceRef,
-} from '../../graph/index.js';
-import type { ResourceTree } from '../../devicetree/index.js';
+} from '../graph/index.js';
+import type { ResourceTree } from '../devicetree/index.js';
 import {
   type BindingEnd,
   type BindingRecord,
@@ -29,8 +29,8 @@ import {
   type NodeEffects,
   type NodeRecord,
   type RoleRecord,
-} from '../index.js';
-import { visible } from '../../base/text/index.js';
+} from '../elaboration/index.js';
+import { visible } from '../base/text/index.js';
 import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';

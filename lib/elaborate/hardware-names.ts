@@ -1,5 +1,5 @@
-import { calling, type EdgesOf, type LazyModule, Namespace } from '../../graph/index.js';
-import { visible } from '../../base/text/index.js';
+import { calling, type EdgesOf, type LazyModule, Namespace } from '../graph/index.js';
+import { visible } from '../base/text/index.js';
 
 /** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
 export interface HardwareNames {

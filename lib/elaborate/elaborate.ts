@@ -1,9 +1,9 @@
-import type { Parameters } from '../../config/index.js';
-import { type Diagnostic, formatDiagnostic } from '../../base/diagnostic/index.js';
-import { CallbackError, diagnose, type Negotiated, negotiate, type Topology } from '../../graph/index.js';
-import { resourceTree, type ResourceTree } from '../../devicetree/index.js';
-import { describe } from './index.js';
-import type { Elaboration } from '../index.js';
+import type { Parameters } from '../config/index.js';
+import { type Diagnostic, formatDiagnostic } from '../base/diagnostic/index.js';
+import { CallbackError, diagnose, type Negotiated, negotiate, type Topology } from '../graph/index.js';
+import { resourceTree, type ResourceTree } from '../devicetree/index.js';
+import { describe } from './describe.js';
+import type { Elaboration } from '../elaboration/index.js';
 
 /** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
 export interface ElaborationResult {

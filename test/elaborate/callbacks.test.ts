@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../../lib/base/diagnostic/index.js';
-import { tryElaborate } from '../../../lib/elaboration/describe/elaborate.js';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import {
   AdapterNode,
   CallbackError,
@@ -15,8 +15,8 @@ import {
   SinkNode,
   soc,
   SourceNode,
-} from '../../../lib/graph/index.js';
-import { serialise } from '../../../lib/elaboration/saved/index.js';
+} from '../../lib/graph/index.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
 
 const here = relative(process.cwd(), fileURLToPath(import.meta.url));
 

@@ -1,6 +1,6 @@
-import { AddressSet, hex, IdRange, TransferSizes } from '../../base/address/index.js';
-import { isEncodable, Node, NodePath } from '../../graph/index.js';
-import type { Json, JsonRecord } from '../index.js';
+import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
+import { isEncodable, Node, NodePath } from '../graph/index.js';
+import type { Json, JsonRecord } from '../elaboration/index.js';
 
 /**
  * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is

@@ -11,8 +11,8 @@ import {
   isPow2,
   nearestSlots,
   powerOfTwoUp,
-} from '../../base/address/index.js';
-import type { Negotiated, Node, SinkNode } from '../../graph/index.js';
+} from '../base/address/index.js';
+import type { Negotiated, Node, SinkNode } from '../graph/index.js';
 import {
   conflictsIn,
   easierFirst,
@@ -22,7 +22,7 @@ import {
   sharedViews,
   viewsOf,
   visibleSets,
-} from '../index.js';
+} from '../elaboration/index.js';
 import { Encoder } from './encode.js';
 
 // Each place that is tried has all parameters above it worked out anew: so many for a device, and so many devices in all designs, in

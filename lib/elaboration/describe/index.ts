@@ -1,1 +1,0 @@
-export { describe, type DescribeOptions } from './describe.js';
