@@ -78,6 +78,28 @@ describe('what CONTRIBUTING.md says is to be touched', () => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+
+  test('names files and folders that exist', () => {
+    const paths = codeIn(architecture).filter((code) =>
+      /^[.]?(lib|cli|viewer|test|topologies)(\/[\w./-]+)?$/.test(code),
+    );
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('counts the files of its walk', () => {
+    const [, walk = ''] = /## One parameter([\s\S]*?)\n## /.exec(architecture) ?? [];
+    const [, count] = /These (\d+) files/.exec(walk) ?? [];
+    const files = walk
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap(codeIn)
+      .filter((code) => code.endsWith('.ts'));
+    expect(new Set(files).size).toBe(Number(count));
+  });
+});
+
 test('CHANGELOG.md begins with what is not released, or with the version of the package', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
   const [, first] = /^## (\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
