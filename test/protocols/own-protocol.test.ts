@@ -114,7 +114,14 @@ function found(second: string): Pick<Finding, 'rule' | 'message' | 'help'>[] {
 test('it is drawn with a look of its own, and the legend shows it', async () => {
   const svg = [...(await drawSvg(design))].join('');
   const legend = [...svg.matchAll(/<text class="muted" [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
-  expect(legend).toEqual(['1 module · 5 nodes · 4 edges', 'Ring', 'source', 'crossbar', 'sink', 'bits of data']);
+  expect(legend).toEqual([
+    '1 module · 5 nodes · 4 edges',
+    'Ring',
+    'source',
+    'crossbar',
+    'sink',
+    'bits of data, where they change',
+  ]);
   expect(svg).toContain('.entente .p-other-3 .wire{stroke:#7a3e6b}');
   expect(svg.match(/<g class="line p-other-3"/g)).toHaveLength(4);
 });
@@ -129,7 +136,7 @@ test('of a bus, what people draw of buses is drawn', () => {
     ['low', 'sink', '0x1000, 4 KiB'],
     ['high', 'sink', '0x4000, 4 KiB'],
   ]);
-  expect(boxes.flatMap(({ lines }) => lines.map(({ label }) => label))).toEqual(['32', '32', '32', '32']);
+  expect(boxes.flatMap(({ lines }) => lines.map(({ label }) => label))).toEqual(['', '', '32', '32']);
 });
 
 test('it is explained: what was declared, and what the protocol made of it', () => {
