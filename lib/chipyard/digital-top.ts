@@ -27,7 +27,7 @@ import {
 } from '../rocket/index.js';
 import { clockTap } from './clocking/clock-tap.js';
 import { type ChipPRCI, chipyardPRCI } from './clocking/prci.js';
-import { GlobalNoCDomain } from './system/global-noc-domain.js';
+import { globalNoCDomain } from './system/global-noc-domain.js';
 import { gcdExample } from './examples/gcd.js';
 import { networkCard } from './system/network-card.js';
 import { ctcLinks } from './links/ctc.js';
@@ -89,8 +89,7 @@ export class DigitalTop extends RocketSubsystem {
     gcdExample(this);
     this.prci = chipyardPRCI(this);
     clockTap(this);
-    const noc = lazyModule(() => new GlobalNoCDomain(), { name: 'globalNoCDomain' });
-    noc.clockNode.from(this.locate(SBUS, 'the network on chip').fixedClockNode);
+    globalNoCDomain(this).clockNode.from(this.locate(SBUS, 'the network on chip').fixedClockNode);
     lazyModule(
       () => new BundleBridgeNexus({ default: { typeName: 'UInt7' }, inputRequiresOutput: true, inline: false }),
       {

@@ -22,13 +22,13 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'NonBlockingTraceGenL2RingConfig',
     'WithTracegenSystem',
   ],
-  'networks on chip': [
-    'MultiNoCConfig',
-    'SharedNoCConfig',
-    'SbusRingNoCConfig',
-    'SbusMeshNoCConfig',
-    'QuadRocketSbusRingNoCConfig',
+  'networks on chip in expressions': [
     'TutorialNoCConfig',
+    'WithSbusNoC',
+    'WithMbusNoC',
+    'WithCbusNoC',
+    'WithPbusNoC',
+    'WithGlobalNoC',
   ],
   accelerators: ['ReRoCCTestConfig'],
   'example devices': [

@@ -19,6 +19,7 @@ import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { missing } from './missing.js';
+import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
 import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
@@ -116,6 +117,7 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(configs),
   ...[
     ...boomConfigs,
+    ...networkConfigs,
     ...acceleratorConfigs,
     ...exampleConfigs,
     ...saturnConfigs,

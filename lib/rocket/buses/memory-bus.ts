@@ -15,13 +15,16 @@ export class MemoryBus extends TLBusWrapper {
   readonly #outward: Handle<TileLink, TileLink>;
 
   /**
+   * `crossbar` makes what stands in the middle of the bus: a crossbar unless it is given.
+   *
    * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
    * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
    */
-  constructor(params: MemoryBusParams, busName: string) {
+  constructor(params: MemoryBusParams, busName: string, crossbar?: () => NexusNode<TileLink>) {
     super(checkOptions('MemoryBusParams', params), busName);
     const replicator = this.replicator(params.replication);
-    this.#xbar = lazyModule(() => new tl.TLXbar({ nameSuffix: busName }), { name: `${busName}_xbar` }).node;
+    this.#xbar =
+      crossbar?.() ?? lazyModule(() => new tl.TLXbar({ nameSuffix: busName }), { name: `${busName}_xbar` }).node;
     explainMemoryBus(this.#xbar, busName);
     const fixed = this.#xbar.starFromStar(tl.fifoFixer('all'));
     this.#inward = replicator === undefined ? fixed : fixed.starFromStar(replicator);

@@ -14,15 +14,19 @@ export class PeripheryBus extends TLBusWrapper {
   readonly #fixer: AdapterNode<TileLink>;
 
   /**
+   * `crossbar` makes what leads to the devices: a crossbar unless it is given. Hardware has the name of the bus in it only without.
+   *
    * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
    * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
    */
-  constructor(params: PeripheryBusParams, busName: string) {
+  constructor(params: PeripheryBusParams, busName: string, crossbar?: () => NexusNode<TileLink>) {
     super(checkOptions('PeripheryBusParams', params), busName);
     const replicator = this.replicator(params.replication);
     this.#fixer = lazyModule(() => new tl.TLFIFOFixer({ policy: 'all' }), { name: 'fixer' }).node;
-    this.#inXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: `${busName}_in` }), { name: 'in_xbar' }).node;
-    this.#outXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: `${busName}_out` }), { name: 'out_xbar' }).node;
+    const suffix = (end: string): string | undefined => (crossbar === undefined ? `${busName}${end}` : undefined);
+    this.#inXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: suffix('_in') }), { name: 'in_xbar' }).node;
+    this.#outXbar =
+      crossbar?.() ?? lazyModule(() => new tl.TLXbar({ nameSuffix: suffix('_out') }), { name: 'out_xbar' }).node;
     const fixed = this.#outXbar.starFrom(this.#fixer);
     const { atomics = {} } = params;
     if (atomics === null) fixed.starFrom(this.#inXbar);
@@ -31,7 +35,7 @@ export class PeripheryBus extends TLBusWrapper {
       const replicated = replicator === undefined ? fixed : fixed.starFrom(replicator);
       const buffered = replicated.starFrom(tl.buffer(buffer));
       const widened = widenBytes > params.beatBytes ? buffered.starFrom(tl.widthWidget(widenBytes)) : buffered;
-      widened.starFrom(tl.atomicAutomata({ arithmetic, nameSuffix: busName })).starFrom(this.#inXbar);
+      widened.starFrom(tl.atomicAutomata({ arithmetic, nameSuffix: suffix('') })).starFrom(this.#inXbar);
     }
     attachBuiltInDevices(params, this.#outXbar);
   }

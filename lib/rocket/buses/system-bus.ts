@@ -14,14 +14,16 @@ export class SystemBus extends TLBusWrapper {
   readonly #inward: Handle<TileLink>;
 
   /**
+   * `crossbar` makes what stands in the middle of the bus: a crossbar unless it is given.
+   *
    * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
    * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
    */
-  constructor(params: SystemBusParams, busName: string) {
+  constructor(params: SystemBusParams, busName: string, crossbar?: () => NexusNode<TileLink>) {
     super(checkOptions('SystemBusParams', params), busName);
     const replicator = this.replicator(params.replication);
     const options = { nameSuffix: busName, ...(params.policy === undefined ? {} : { policy: params.policy }) };
-    this.#xbar = lazyModule(() => new tl.TLXbar(options), { name: 'system_bus_xbar' }).node;
+    this.#xbar = crossbar?.() ?? lazyModule(() => new tl.TLXbar(options), { name: 'system_bus_xbar' }).node;
     this.#inward = this.#xbar.fromStar(tl.fifoFixer('allVolatile')).fromStar(replicator ?? tl.tempNode());
     attachBuiltInDevices(params, this.#xbar);
   }

@@ -80,8 +80,8 @@ export function mapOutputIds(ports: readonly TLSlavePortParameters[]): ReturnTyp
   return assignRanges(ports.map((port) => port.endSinkId));
 }
 
-// All clients of the ports that reach this one, with ids of their own: those are the same at all outputs (tilelink 5.1.1).
-function mergeClients(
+/** All clients of the ports that reach this one, all by default, with ids of their own: those are the same at all outputs (tilelink 5.1.1). */
+export function mergeClients(
   ports: readonly TLMasterPortParameters[],
   reaching?: ReadonlySet<number>,
 ): TLMasterPortParameters {
@@ -116,15 +116,21 @@ function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined):
   return those === undefined ? ports : ports.filter((_, k) => those.has(k));
 }
 
-// All managers of the ports that this one reaches, with FIFO domains of their own: those are the same at all inputs (tilelink 5.1.2).
-function mergeManagers(
+/**
+ * All managers of the ports that this one reaches, all by default, with FIFO domains of their own unless others are given: those are the
+ * same at all inputs (tilelink 5.1.2).
+ *
+ * @throws RequirementError `tilelink/xbar-width` unless all are equally wide, `fields/conflict` for different fields of one name.
+ */
+export function mergeManagers(
   ports: readonly TLSlavePortParameters[],
   who: string,
   reached?: ReadonlySet<number>,
+  relabel: ReturnType<typeof fifoRelabeller> = fifoRelabeller(),
 ): TLSlavePortParameters {
   const to = chosen(ports, reached);
   return firstOf(ports).copy({
-    ...mergedManagers(ports, fifoRelabeller(), who, reached),
+    ...mergedManagers(ports, relabel, who, reached),
     responseFields: unionFields(to.flatMap((port) => port.responseFields)),
     requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });

@@ -1,0 +1,50 @@
+import { Config, type View } from '../../config/index.js';
+import {
+  type BusLocation,
+  type BusRecipe,
+  CBUS,
+  ControlBusKey,
+  InSubsystem,
+  MBUS,
+  MemoryBusKey,
+  PBUS,
+  PeripheryBusKey,
+  SBUS,
+  SystemBusKey,
+  TLNetworkTopologyLocated,
+} from '../../rocket/index.js';
+import { networkMemoryBus, networkPeripheryBus, networkSystemBus } from '../networks/network-buses.js';
+import type { NetworkParams } from '../networks/tl-noc.js';
+
+// Fragments about networks on chip (chipyard 10.3).
+
+function replacing(name: string, location: BusLocation, recipe: (site: View) => BusRecipe): Config {
+  return new Config(name, (rules) =>
+    rules.update(TLNetworkTopologyLocated(InSubsystem), (topologies, { site }) =>
+      topologies.map((topology) => ({
+        ...topology,
+        buses: topology.buses.map((bus) => (bus[0].name === location.name ? ([location, recipe(site)] as const) : bus)),
+      })),
+    ),
+  );
+}
+
+/** A network in place of the crossbar of the system bus (chipyard 10.3). */
+export function WithSbusNoC(network: NetworkParams): Config {
+  return replacing('WithSbusNoC', SBUS, (site) => networkSystemBus(site.get(SystemBusKey), network));
+}
+
+/** A network in place of the crossbar of the memory bus (chipyard 10.3). */
+export function WithMbusNoC(network: NetworkParams): Config {
+  return replacing('WithMbusNoC', MBUS, (site) => networkMemoryBus(site.get(MemoryBusKey), network));
+}
+
+/** A network in place of the crossbar to the devices of the control bus (chipyard 10.3). */
+export function WithCbusNoC(network: NetworkParams): Config {
+  return replacing('WithCbusNoC', CBUS, (site) => networkPeripheryBus(site.get(ControlBusKey), network));
+}
+
+/** A network in place of the crossbar to the devices of the periphery bus (chipyard 10.3). */
+export function WithPbusNoC(network: NetworkParams): Config {
+  return replacing('WithPbusNoC', PBUS, (site) => networkPeripheryBus(site.get(PeripheryBusKey), network));
+}
