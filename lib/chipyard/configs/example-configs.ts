@@ -3,7 +3,7 @@ import { WithNHugeCores } from '../../rocket/index.js';
 import { boomFragments } from '../tiles/boom/boom-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import { WithBlockDevice, WithSystemBusWidth } from './chip-fragments.js';
-import { WithGCD, WithIceNIC, WithInitZero } from './example-fragments.js';
+import { WithGCD, WithIceNIC, WithInitZero, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
 import { spikeUltraFast } from './tile-configs.js';
 
 // Configurations of Chipyard's with the network card and with its examples (chipyard 6.4).
@@ -28,5 +28,7 @@ export const exampleConfigs: readonly Config[] = [
   oneCore('GCDHLSRocketConfig', WithGCD(false, false, true)),
   oneCore('GCDExternallyClockedRocketConfig', WithGCD(false, false, false, true)),
   oneCore('InitZeroRocketConfig', WithInitZero(0x8800_0000, 0x1000)),
+  oneCore('StreamingPassthroughRocketConfig', WithStreamingPassthrough()),
+  oneCore('StreamingFIRRocketConfig', WithStreamingFIR()),
   oneCore('TutorialMMIOConfig'),
 ];

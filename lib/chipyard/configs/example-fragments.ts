@@ -1,6 +1,7 @@
 import type { AddressLike } from '../../base/address/index.js';
 import { Config } from '../../config/index.js';
 import { demand } from '../../base/diagnostic/index.js';
+import { streamingFIR, streamingPassthrough } from '../examples/streaming.js';
 import { initZero } from '../examples/init-zero.js';
 import { GCDKey, NICKey } from '../keys.js';
 import * as rules from '../rules.js';
@@ -33,4 +34,14 @@ export function WithGCD(useAXI4 = false, useBlackBox = false, useHLS = false, ex
 /** The example that writes zeros to memory after reset; where cannot be seen here (chipyard 8.2). */
 export function WithInitZero(_base: AddressLike, _size: AddressLike): Config {
   return injecting('WithInitZero', initZero);
+}
+
+/** The example that passes a stream on, between 0x2200 and 0x2300 (chipyard 8.3). */
+export function WithStreamingPassthrough(): Config {
+  return injecting('WithStreamingPassthrough', streamingPassthrough);
+}
+
+/** The example that filters a stream, between 0x2000 and 0x2100 (chipyard 8.3). */
+export function WithStreamingFIR(): Config {
+  return injecting('WithStreamingFIR', streamingFIR);
 }

@@ -1,5 +1,6 @@
 // What fragments and configurations need that is not there, and which of Chipyard's do (chipyard 6.1).
 const needs: Readonly<Record<string, readonly string[]>> = {
+  'the order of more than four injectors': ['ManyMMIOAcceleratorRocketConfig'],
   'memories in Shuttle tiles': ['DSPV256D128ShuttleConfig', 'WithTCM', 'WithSGTCM'],
   'CVA6 tiles': ['CVA6Config', 'WithNCVA6Cores'],
   'Sodor tiles': [
@@ -31,12 +32,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'WithGlobalNoC',
   ],
   accelerators: ['ReRoCCTestConfig'],
-  'example devices': [
-    'StreamingPassthroughRocketConfig',
-    'StreamingFIRRocketConfig',
-    'WithStreamingPassthrough',
-    'WithStreamingFIR',
-  ],
   prefetchers: ['PrefetchingRocketConfig', 'WithTilePrefetchers'],
   'trace encoders': ['TacitRocketConfig'],
   'several chips in one simulation': [
