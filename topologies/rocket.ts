@@ -54,6 +54,7 @@ class GroundTestSubsystem extends subsystem.RocketSubsystem {
     );
     // Nobody handles interrupts, so there are none.
     int.sinkNode([], { name: 'interrupts' }).fromStar(this.interruptBus);
+    subsystem.sinkTestStatus(this.tilesInside);
   }
 }
 

@@ -15,14 +15,14 @@ import {
   MBUS,
   SBUS,
 } from '../rocket/index.js';
-import type { DigitalTop } from './digital-top.js';
+import type { ChipSystem } from './chip-system.js';
 
 /** Leads the wires of an interface out of the system into the chip (chipyard 5.1). */
 export interface IOBinder {
   /** The interface, as the reference calls it; the order of the binders follows from it. */
   readonly of: string;
   /** What it adds to the graph, in the module of the chip; most add wires only. */
-  readonly bind?: (system: DigitalTop) => void;
+  readonly bind?: (system: ChipSystem) => void;
 }
 
 /** The wires that lead out of the system, by interface. Default none (chipyard 5.1). */
@@ -34,34 +34,34 @@ export function inBindingOrder(binders: readonly IOBinder[]): readonly IOBinder[
 }
 
 // The clock of a bus, for what stands beside the system.
-function takeClock(system: DigitalTop, where: BusLocation, what: string): void {
+function takeClock(system: ChipSystem, where: BusLocation, what: string): void {
   const bus = system.locate(where, what);
   clockSinkNode([{}], { name: 'clockSinkNode' }).from(bus.fixedClockNode);
 }
 
 /** The debug port takes the clock of its bus (chipyard 5.2). */
-export function bindDebug(system: DigitalTop): void {
+export function bindDebug(system: ChipSystem): void {
   const view = currentView();
   if (view.get(DebugModuleKey) !== undefined) takeClock(system, view.get(ExportDebug).slaveWhere, 'the debug port');
 }
 
 /** The memory port takes the clock of the memory bus (chipyard 5.2). */
-export function bindAXI4Mem(system: DigitalTop): void {
+export function bindAXI4Mem(system: ChipSystem): void {
   if (currentView().get(ExtMem) !== undefined) takeClock(system, MBUS, 'the memory port');
 }
 
 /** The MMIO port takes the clock of the system bus (chipyard 5.2). */
-export function bindAXI4MMIO(system: DigitalTop): void {
+export function bindAXI4MMIO(system: ChipSystem): void {
   if (currentView().get(ExtBus) !== undefined) takeClock(system, SBUS, 'the MMIO port');
 }
 
 /** The port of masters outside takes the clock of the front bus (chipyard 5.2). */
-export function bindL2FBusAXI4(system: DigitalTop): void {
+export function bindL2FBusAXI4(system: ChipSystem): void {
   if (currentView().get(ExtIn) !== undefined) takeClock(system, FBUS, 'the port of masters outside');
 }
 
 /** The first SPI controller has a memory card, as firmware sees it (chipyard 5.2). */
-export function bindSPI(system: DigitalTop): void {
+export function bindSPI(system: ChipSystem): void {
   const [first] = system.spis;
   if (first === undefined) return;
   const card = (): SimpleDevice =>

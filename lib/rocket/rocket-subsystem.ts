@@ -33,6 +33,7 @@ import type { TileAttachParams } from './params/attach-params.js';
 import { RootFamilies } from './root-families.js';
 import { type AttachedDevice, attachCLINT, attachDebug, attachPLIC } from './subsystem-devices.js';
 import { makeTileConstants, type TileConstants } from './tile-constants.js';
+import type { AttachableTile } from './tiles/attachable-tile.js';
 import { checkTileIds, tilesBelow } from './tile-list.js';
 import type { CLINT, TLDebugModule, TLPLIC } from './devices/index.js';
 import { instantiateTopologies } from './buses/instantiate-topologies.js';
@@ -58,6 +59,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
   readonly #plic: AttachedDevice<TLPLIC> | undefined;
   readonly #debug: TLDebugModule | undefined;
   readonly #families: RootFamilies;
+  readonly #tilesInside: readonly AttachableTile[];
 
   /**
    * Reads the configuration of the current module.
@@ -92,6 +94,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     this.#plic = attachPLIC(this);
     this.#debug = attachDebug(this);
     this.#families = new RootFamilies(this.#tiles, this.#clint?.device, this.#plic?.device, this.#debug);
+    this.#tilesInside = tiles.map(({ domain }) => domain.element);
     for (const tile of tiles) attachTile(this, tile);
     for (const cluster of clusters) attachCluster(this, cluster);
   }
@@ -119,6 +122,11 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
   /** The bus whose managers the device tree shows. */
   get viewpointBus(): TLBusWrapper {
     return this.#viewpoint;
+  }
+
+  /** The tiles that are directly in it, in the order of their ids. */
+  get tilesInside(): readonly AttachableTile[] {
+    return this.#tilesInside;
   }
 
   /** The interrupt controller, if there is one. */

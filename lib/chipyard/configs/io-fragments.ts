@@ -2,7 +2,7 @@ import { Config } from '../../config/index.js';
 import { lazyModule } from '../../graph/index.js';
 import { ClockGroupAggregator, clockGroupAggregateNode, clockGroupSourceNode } from '../../protocols/clocks/index.js';
 import { dividedClocks } from '../clocking/divided-clocks.js';
-import type { DigitalTop } from '../digital-top.js';
+import type { ChipSystem } from '../chip-system.js';
 import { bindAXI4Mem, bindAXI4MMIO, bindDebug, bindL2FBusAXI4, bindSPI, type IOBinder } from '../io-binders.js';
 import { IOBinders } from '../io-binders.js';
 
@@ -52,6 +52,7 @@ const ioBinders: Readonly<Record<string, readonly [of: string, bind?: IOBinder['
   WithNMITiedOff: [`${subsystem}.HasHierarchicalElementsRootContextModuleImp`],
   WithOffchipBusSel: ['interface testchipip.soc.CanHaveSwitchableOffchipBus'],
   WithClockTapIOCells: ['interface chipyard.clocking.CanHaveClockTap'],
+  WithTraceGenSuccessPunchthrough: ['class tracegen.TraceGenSystemModuleImp'],
   WithDontTouchPorts: ['interface freechips.rocketchip.util.DontTouch'],
 };
 
@@ -66,7 +67,7 @@ const clocks = 'interface chipyard.clocking.HasChipyardPRCI';
 export const WithPassthroughClockGenerator: () => Config = binding(
   'WithPassthroughClockGenerator',
   clocks,
-  ({ prci }: DigitalTop) => {
+  ({ prci }: ChipSystem) => {
     const aggregator = clockGroupAggregateNode('fake', { name: 'clockGroupAggNode' });
     const source = clockGroupSourceNode(1, { name: 'clockGroupsSourceNode' });
     prci.chiptopClockGroupsNode.from(aggregator).from(source);
@@ -77,7 +78,7 @@ export const WithPassthroughClockGenerator: () => Config = binding(
 export const WithSingleClockBroadcastClockGenerator: (freqMHz?: number) => Config = binding(
   'WithSingleClockBroadcastClockGenerator',
   clocks,
-  ({ prci }: DigitalTop) => {
+  ({ prci }: ChipSystem) => {
     const { node: aggregator } = lazyModule(() => new ClockGroupAggregator('single_clock'), {
       name: 'clockGroupsAggregator',
     });
@@ -90,7 +91,7 @@ export const WithSingleClockBroadcastClockGenerator: (freqMHz?: number) => Confi
 const WithMultiIOCellsClockGenerator: () => Config = binding(
   'WithMultiIOCellsClockGenerator',
   clocks,
-  ({ prci }: DigitalTop) => {
+  ({ prci }: ChipSystem) => {
     prci.chiptopClockGroupsNode.starFrom(clockGroupSourceNode(1, { name: 'clockGroupsSourceNode' }));
   },
 );
@@ -99,7 +100,7 @@ const WithMultiIOCellsClockGenerator: () => Config = binding(
 export const WithPLLSelectorDividerClockGenerator: (enable?: boolean) => Config = binding(
   'WithPLLSelectorDividerClockGenerator',
   clocks,
-  ({ prci }: DigitalTop) => {
+  ({ prci }: ChipSystem) => {
     dividedClocks(prci);
   },
 );

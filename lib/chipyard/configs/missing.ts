@@ -13,16 +13,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'WithNSodorCores',
   ],
   'Radiance tiles': ['RadianceBigLittleClusterConfig', 'RadianceEmulatorConfig', 'RadianceTwoClustersSmem16KConfig'],
-  'trace generators in a chip': [
-    'AbstractTraceGenConfig',
-    'TraceGenConfig',
-    'NonBlockingTraceGenConfig',
-    'BoomV3TraceGenConfig',
-    'BoomV4TraceGenConfig',
-    'NonBlockingTraceGenL2Config',
-    'NonBlockingTraceGenL2RingConfig',
-    'WithTracegenSystem',
-  ],
+  'a ring in place of the system bus': ['NonBlockingTraceGenL2RingConfig', 'WithRingSystemBus'],
+  'tiles of its own': ['AbstractTraceGenConfig'],
   'networks on chip in expressions': [
     'TutorialNoCConfig',
     'WithSbusNoC',

@@ -19,6 +19,7 @@ import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { missing } from './missing.js';
+import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
 import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
@@ -114,10 +115,12 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(tiles),
   ...fragmentsOf(writable),
   ...tileEntries,
+  ...fragmentsOf({ WithTracegenSystem }),
   ...fragmentsOf(configs),
   ...[
     ...boomConfigs,
     ...networkConfigs,
+    ...traceGenConfigs,
     ...acceleratorConfigs,
     ...exampleConfigs,
     ...saturnConfigs,

@@ -1,7 +1,7 @@
 import { AddressSet } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { IdentityNode, LazyModule, lazyModule, type NexusNode, SinkNode, SourceNode } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
 import { BlockStream, streamMaster, streamSlave } from './streams.js';
 

@@ -1,6 +1,6 @@
 import { LazyModule, lazyModule, type NexusNode, reopen } from '../../graph/index.js';
-import * as tl from '../../protocols/entries/tl.js';
-import type { TileLink } from '../../protocols/entries/tl.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { BusContext } from '../../rocket/index.js';
 import { globalNoCDomain } from '../system/global-noc-domain.js';
 
