@@ -8,6 +8,7 @@ import { ExampleRocketSystem } from '../topologies/rocket.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { ciPage } from './ci-page.js';
+import { descriptionsPage } from './descriptions-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
@@ -39,6 +40,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['adapters.md', adaptersPage()],
+    ['descriptions.md', descriptionsPage()],
     ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],

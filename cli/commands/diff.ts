@@ -2,8 +2,9 @@ import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   allImpacts,
-  type Change,
+  compareDevices,
   compareFacts,
+  type DeviceComparison,
   diff,
   diffJson,
   diffMarkdown,
@@ -79,7 +80,7 @@ export function addDiffCommand(program: Command): void {
       ) => {
         const [older, younger] = await loadVersions(before, after, options);
         if (out !== undefined) await drawBoth(out, view, older, younger);
-        const changes = changesBetween(older, younger);
+        const { changes, leftOut } = changesBetween(older, younger);
         const shown = { verbose, ...placesBetween(older, younger) };
         await answerText(
           format === 'json'
@@ -88,6 +89,7 @@ export function addDiffCommand(program: Command): void {
               ? diffMarkdown(changes, shown)
               : diffText(changes, shown),
         );
+        for (const sentence of leftOut) note(sentence);
         if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
           io().exitCode = exitCodes.findings;
         }
@@ -155,9 +157,14 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
   return { input, elaboration: succeeded(await loadDocument(file, content, options)) };
 }
 
-function changesBetween(before: Version, after: Version): Change[] {
-  if ('elaboration' in before && 'elaboration' in after) return diff(before.elaboration, after.elaboration);
-  return sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change));
+// What a notation does not say differs from one to the next: only devices are compared.
+function changesBetween(before: Version, after: Version): DeviceComparison {
+  if ('elaboration' in before && 'elaboration' in after) {
+    const isDescribed = before.elaboration.described !== undefined || after.elaboration.described !== undefined;
+    if (isDescribed) return compareDevices(before.elaboration, after.elaboration);
+    return { changes: diff(before.elaboration, after.elaboration), leftOut: [] };
+  }
+  return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
 }
 
 function placesBetween(before: Version, after: Version): Pick<DiffTextOptions, 'placeOf'> {

@@ -1,6 +1,8 @@
 export { allImpacts, type Aspect, type Change, type Happening, type Impact } from './change.js';
+export { compareDevices, type DeviceComparison } from './compare-devices.js';
 export { compareFacts } from './compare-facts.js';
 export { compareWithLock, isOfAnotherDesign, lockWith } from './compare-lock.js';
+export { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
 export { diff, sorted } from './diff.js';
 export {
   changeText,

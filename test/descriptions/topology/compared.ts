@@ -1,27 +1,10 @@
-import { transformSync } from 'esbuild';
-import * as library from '../../../lib/index.js';
 import { type DescribedSoc, elaborateSoc, writeTopology } from '../../../lib/descriptions/index.js';
-import { type Elaboration, type Topology, tryElaborate } from '../../../lib/index.js';
+import { type Elaboration, tryElaborate } from '../../../lib/index.js';
 import { AddressRange } from '../../../lib/base/address/index.js';
 import { interruptLines, type ModuleRecord, Netlist } from '../../../lib/elaboration/index.js';
 import { addressMap } from '../../../lib/output/files/index.js';
 import { reach } from '../../../lib/query/index.js';
-
-/** The topology in a text, as if it had been imported. */
-function topologyIn(source: string): Topology {
-  const { code } = transformSync(source, { loader: 'ts', format: 'cjs', define: { 'import.meta.url': '""' } });
-  const module = { exports: {} as { default?: Topology } };
-  const packages: Readonly<Record<string, unknown>> = {
-    'entente-soc': library,
-    'entente-soc/script': { runAsScript: () => undefined },
-  };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- It is what is tested.
-  const run = new Function('module', 'exports', 'require', code) as (...given: readonly unknown[]) => void;
-  run(module, module.exports, (name: string) => packages[name]);
-  const { default: topology } = module.exports;
-  if (topology === undefined) throw new Error('it exports no topology');
-  return topology;
-}
+import { topologyIn } from './topology-in.js';
 
 /** What is to be equal: addresses, interrupts and reach, with the names that constants of the topology have. */
 interface Shown {

@@ -1,0 +1,101 @@
+import { type AddressRange, hex } from '../base/address/index.js';
+import { listed } from '../base/diagnostic/index.js';
+import type { Elaboration, Unknown } from '../elaboration/index.js';
+import { type Change, changeOf, type Happening } from './change.js';
+import { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
+import { sorted } from './diff.js';
+
+/** What differs between designs of which at least one is a description of an existing SoC. */
+export interface DeviceComparison {
+  /** The gravest first. */
+  readonly changes: readonly Change[];
+  /** What was not compared, and why; a sentence each. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Compares the devices of two designs, their addresses and interrupts, whatever notations they come from. Devices are one by name, first
+ * address or compatible string.
+ */
+export function compareDevices(before: Elaboration, after: Elaboration): DeviceComparison {
+  const [older, younger] = [devicesOf(before), devicesOf(after)];
+  const withoutInterrupts = [
+    ...(saysInterrupts(older) ? [] : [before.name]),
+    ...(saysInterrupts(younger) ? [] : [after.name]),
+  ];
+  // A view of registers gives a device the size of its registers, and no interrupts of cores.
+  const registersAlone = [before, after]
+    .filter(({ described }) => described?.notation === 'svd')
+    .map(({ name }) => name);
+  const isOfRegisters = registersAlone.length === 1;
+  const changes = pairedDevices(older, younger).flatMap(([was, is]) => {
+    if (was === undefined)
+      return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
+    if (is === undefined) return [changeOf('device', 'removed', was.id, { before: rangesText(was) })];
+    const isAtOnePlace = isOfRegisters && was.ranges[0]?.base === is.ranges[0]?.base;
+    const raises = isOfRegisters
+      ? was.interrupts.length > 0 && is.interrupts.length > 0
+      : withoutInterrupts.length === 0;
+    return [...(isAtOnePlace ? [] : addressChanges(was, is)), ...(raises ? interruptChanges(was, is) : [])];
+  });
+  const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
+  return {
+    changes: sorted(changes),
+    leftOut: [
+      'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
+      ...(unknown.size === 0
+        ? []
+        : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
+      ...(isOfRegisters
+        ? [
+            `Sizes are not compared, nor interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
+          ]
+        : []),
+      ...(withoutInterrupts.length === 0
+        ? []
+        : [
+            `Interrupts are not compared: ${listed(withoutInterrupts)} ${withoutInterrupts.length === 1 ? 'has' : 'have'} none.`,
+          ]),
+    ],
+  };
+}
+
+const words: Readonly<Record<Unknown, string>> = {
+  widths: 'widths',
+  operations: 'operations',
+  ids: 'ids',
+  clocks: 'clocks',
+  intent: 'what overlaps on purpose',
+  wiring: 'adapters',
+};
+
+function saysInterrupts(devices: readonly ComparedDevice[]): boolean {
+  return devices.some(({ interrupts }) => interrupts.length > 0);
+}
+
+function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+  const [before, after] = [rangesText(was), rangesText(is)];
+  return before === after ? [] : [changeOf('device', movement(was.ranges, is.ranges), is.id, { before, after })];
+}
+
+function movement(was: readonly AddressRange[], is: readonly AddressRange[]): Happening {
+  if (covers(is, was)) return 'grown';
+  return covers(was, is) ? 'shrunk' : 'moved';
+}
+
+function covers(outer: readonly AddressRange[], inner: readonly AddressRange[]): boolean {
+  return inner.every(({ base, end }) => outer.some((range) => range.base <= base && end <= range.end));
+}
+
+function interruptChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+  const lost = was.interrupts.filter((number) => !is.interrupts.includes(number));
+  const gained = is.interrupts.filter((number) => !was.interrupts.includes(number));
+  if (lost.length === 0 && gained.length === 0) return [];
+  const happening = lost.length === 0 ? 'gained' : gained.length === 0 ? 'lost' : 'changed';
+  const [before, after] = [was.interrupts.join(', '), is.interrupts.join(', ')];
+  return [changeOf('interrupt', happening, is.id, { before, after })];
+}
+
+function rangesText({ ranges }: ComparedDevice): string {
+  return ranges.map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`).join(', ');
+}

@@ -1,0 +1,116 @@
+import { AddressRange } from '../base/address/index.js';
+import { append, type Elaboration, interruptLines, isUnder, masterViews, Netlist } from '../elaboration/index.js';
+
+/** A device as every notation tells of it. */
+export interface ComparedDevice {
+  /** Id of its module. */
+  readonly id: string;
+  readonly name: string;
+  /** Its compatible string; the class of its module where it has none. */
+  readonly kind: string;
+  /** Ascending, none next to another. */
+  readonly ranges: readonly AddressRange[];
+  /** Numbers of the interrupts that it raises, ascending, each once. */
+  readonly interrupts: readonly number[];
+}
+
+/** The devices of a design that have addresses, by these. */
+export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
+  const netlist = new Netlist(elaboration);
+  const moduleOf = (node: string): string => netlist.node(node).module.id;
+  const ranges = new Map<string, AddressRange[]>();
+  const owners = new Set<string>();
+  for (const { regions } of masterViews(elaboration)) {
+    for (const { owner, sets } of regions) {
+      if (owners.has(`${owner} ${sets.join(' ')}`)) continue;
+      owners.add(`${owner} ${sets.join(' ')}`);
+      for (const range of AddressRange.fromSets(sets.filter(({ finite }) => finite)))
+        append(ranges, moduleOf(owner), range);
+    }
+  }
+  const interrupts = new Map<string, number[]>();
+  for (const { source, number } of interruptLines(netlist)) {
+    const raiser = [...ranges.keys()]
+      .filter((id) => isUnder(moduleOf(source), id))
+      .sort((a, b) => b.length - a.length)[0];
+    if (raiser !== undefined) append(interrupts, raiser, number);
+  }
+  const devices = elaboration.modules.flatMap(({ id, name, className }): ComparedDevice[] => {
+    const found = ranges.get(id);
+    if (found === undefined) return [];
+    const numbers = [...new Set(interrupts.get(id))].sort((a, b) => a - b);
+    return [{ id, name, kind: className, ranges: AddressRange.unify(found), interrupts: numbers }];
+  });
+  return devices.sort((a, b) => compare(firstAddress(a), firstAddress(b)));
+}
+
+function firstAddress({ ranges: [first] }: ComparedDevice): bigint {
+  return first?.base ?? 0n;
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A pair of devices that are one, or a device that only one side has. */
+export type DevicePair = readonly [before: ComparedDevice | undefined, after: ComparedDevice | undefined];
+
+/**
+ * The devices of two designs in pairs: those of one name, then those that begin at one address, those of which both sides have one with a
+ * compatible string, and those of one name without the address in it. Then those that only one side has.
+ */
+export function pairedDevices(before: readonly ComparedDevice[], after: readonly ComparedDevice[]): DevicePair[] {
+  const partners = new Map<ComparedDevice, ComparedDevice>();
+  const taken = new Set<ComparedDevice>();
+  for (const keyOf of keys) {
+    const open = {
+      before: uniqueBy(
+        before.filter((device) => !partners.has(device)),
+        keyOf,
+      ),
+      after: uniqueBy(
+        after.filter((device) => !taken.has(device)),
+        keyOf,
+      ),
+    };
+    for (const [key, device] of open.before) {
+      const partner = open.after.get(key);
+      if (partner === undefined) continue;
+      partners.set(device, partner);
+      taken.add(partner);
+    }
+  }
+  return [
+    ...before.map((device): DevicePair => [device, partners.get(device)]),
+    ...after.filter((device) => !taken.has(device)).map((device): DevicePair => [undefined, device]),
+  ];
+}
+
+const keys: readonly ((device: ComparedDevice) => string | undefined)[] = [
+  ({ name }) => plain(name),
+  ({ ranges: [first] }) => first?.base.toString(16),
+  ({ kind }) => (kind.includes(',') ? kind : undefined),
+  ({ name }) => plain(name.replace(/@.*$/, '')),
+];
+
+// `uart_0`, `uart0` and `UART0` are one name.
+function plain(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+}
+
+// What several devices share tells none from another.
+function uniqueBy(
+  devices: readonly ComparedDevice[],
+  keyOf: (device: ComparedDevice) => string | undefined,
+): Map<string, ComparedDevice> {
+  const found = new Map<string, ComparedDevice>();
+  const several = new Set<string>();
+  for (const device of devices) {
+    const key = keyOf(device);
+    if (key === undefined) continue;
+    if (found.has(key)) several.add(key);
+    found.set(key, device);
+  }
+  for (const key of several) found.delete(key);
+  return found;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
+import { compareDevices } from '../../lib/diff/index.js';
+import { type Elaboration, elaborate } from '../../lib/index.js';
+import { described } from '../descriptions/read.js';
+import { topologyIn } from '../descriptions/topology/topology-in.js';
+
+const tree = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
+  soc { #address-cells = <1>; #size-cells = <1>; ranges; interrupt-parent = <&plic>;
+    plic: interrupt-controller@c000000 { compatible = "riscv,plic0"; reg = <0xc000000 0x4000000>; interrupt-controller; #interrupt-cells = <1>; };
+    serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x1000>; interrupts = <4>; };
+    timer@2000 { compatible = "acme,timer"; reg = <0x2000 0x1000>; interrupts = <5>, <6>; };
+  };
+};`;
+
+const view = `<?xml version="1.0"?><device><name>CHIP</name><peripherals>
+  <peripheral><name>UART1</name><baseAddress>0x1000</baseAddress><interrupt><name>UART1</name><value>7</value></interrupt>
+    <addressBlock><offset>0</offset><size>0x40</size><usage>registers</usage></addressBlock></peripheral>
+  <peripheral><name>WDT</name><baseAddress>0x5000</baseAddress>
+    <addressBlock><offset>0</offset><size>0x10</size><usage>registers</usage></addressBlock></peripheral>
+</peripherals></device>`;
+
+const board = (text = tree): Elaboration => elaborateSoc(described({ 'board.dts': text }).soc);
+
+function told(before: Elaboration, after: Elaboration): string[] {
+  return compareDevices(before, after).changes.map(({ impact, aspect, happening, subject, before: was, after: is }) =>
+    [impact, aspect, happening, subject, was, '→', is].join(' '),
+  );
+}
+
+test('devices are one by name, by address and by compatible string', () => {
+  const text = tree
+    .replace('serial@1000', 'uart@1000')
+    .replace('interrupts = <4>', 'interrupts = <9>')
+    .replace(
+      'timer@2000 { compatible = "acme,timer"; reg = <0x2000 0x1000>',
+      'clock@3000 { compatible = "acme,timer"; reg = <0x3000 0x800>',
+    )
+    .replace(
+      'memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>',
+      'memory@80000000 { device_type = "memory"; reg = <0x80000000 0x2000000>',
+    );
+  expect(told(board(), board(text))).toEqual([
+    'breaking interrupt changed board.soc.uart@1000 4 → 9',
+    'breaking device moved board.soc.clock@3000 0x2000..0x2fff → 0x3000..0x37ff',
+    'compatible device grown board.memory@80000000 0x80000000..0x80ffffff → 0x80000000..0x81ffffff',
+  ]);
+  expect(told(board(), board())).toEqual([]);
+});
+
+test('a topology that was written of a device tree is equal to it', () => {
+  const { soc } = described({ 'board.dts': tree });
+  expect(told(elaborate(topologyIn(writeTopology(soc).source)), board())).toEqual([]);
+});
+
+test('of a view of registers, places and shared interrupts are compared, and what is left out is said', () => {
+  const registers = elaborateSoc(described({ 'chip.svd': view }).soc);
+  expect(told(registers, board())).toEqual([
+    'breaking interrupt changed board.soc.serial@1000 7 → 4',
+    'breaking device removed CHIP.WDT 0x5000..0x500f → ',
+    'compatible device added board.soc.timer@2000  → 0x2000..0x2fff',
+    'compatible device added board.soc.interrupt-controller@c000000  → 0xc000000..0xfffffff',
+    'compatible device added board.memory@80000000  → 0x80000000..0x80ffffff',
+  ]);
+  expect(compareDevices(registers, board()).leftOut).toEqual([
+    'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
+    'Not known, and so not compared: widths, operations, ids, clocks, what overlaps on purpose, adapters.',
+    'Sizes are not compared, nor interrupts that only one side has: CHIP is a view of registers.',
+  ]);
+});
+
+test('interrupts that one side does not know are not compared', () => {
+  const without = board(tree.replaceAll(/interrupts = [^;]*;/g, ''));
+  expect(told(without, board())).toEqual([]);
+  expect(compareDevices(without, board()).leftOut.at(-1)).toBe('Interrupts are not compared: board has none.');
+});
