@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formatLocation } from '../lib/base/diagnostic/index.js';
@@ -7,37 +7,31 @@ import {
   describeSoc,
   DescriptionError,
   type Notation,
-  notationOf,
   type Source,
 } from '../lib/descriptions/index.js';
+import type { DescriptionFiles } from './description-files.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { noteSource, readInput } from './input-files.js';
 import { withinLimits } from './limits.js';
 import type { ElaborateOptions } from './options.js';
 
+/** A description that was given, with what belongs to it. */
+export interface DescribedInput extends DescriptionFiles {
+  readonly notation: Notation;
+  /** Whether what is not enabled is to be there, too. */
+  readonly disabled: boolean;
+}
+
 // A file that is unpacked may be a thousand times as large.
 const mostUnpacked = 1 << 28;
 const longestInclude = 1 << 26;
 
-/** The notation of a file that describes a SoC; undefined for another file, or a pipe. */
-export function descriptionIn(file: string): Notation | undefined {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  const start = Buffer.alloc(4096);
-  const fd = openSync(file, 'r');
-  try {
-    return notationOf(file, start.subarray(0, readSync(fd, start)));
-  } finally {
-    closeSync(fd);
-  }
-}
-
 /** Reads a description with all that belongs to it. Throws an error with the place of what cannot be read. */
 export async function loadDescription(
-  file: string,
-  notation: Notation,
+  { file, notation, companions }: DescribedInput,
   options: ElaborateOptions,
 ): Promise<Description> {
-  const source = await sourceOf(file, options);
+  const source = await sourceOf(file, options, companions);
   const overlays = await Promise.all((options.overlay ?? []).map(async (overlay) => await sourceOf(overlay, options)));
   try {
     return withinLimits(file, options, () => describeSoc(source, notation, { overlays }));
@@ -50,16 +44,17 @@ function unreadable({ message, place, help }: DescriptionError): CommandError {
   return new CommandError(`${formatLocation(place)}: ${message}`, exitCodes.failed, help);
 }
 
-async function sourceOf(file: string, options: ElaborateOptions): Promise<Source> {
+async function sourceOf(file: string, options: ElaborateOptions, companions: readonly string[] = []): Promise<Source> {
   const content = await readInput(file, { role: 'a description', timeout: options.timeout });
   const folders = options.include ?? [];
-  const allowed = [process.cwd(), dirname(resolve(file)), ...folders, ...treesAround(dirname(resolve(file)))]
+  const beside = [file, ...companions].map((each) => dirname(resolve(each)));
+  const allowed = [process.cwd(), ...beside, ...folders, ...treesAround(dirname(resolve(file)))]
     .filter((folder) => existsSync(folder))
     .map((folder) => realpathSync(folder));
   return {
     file,
     content: isPacked(content) ? gunzipSync(content, { maxOutputLength: mostUnpacked }) : content,
-    folders,
+    ...{ companions, folders },
     read: (path) => readIncluded(path, allowed),
   };
 }

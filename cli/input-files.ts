@@ -1,4 +1,14 @@
-import { constants, createReadStream, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname, sep } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -30,6 +40,17 @@ export async function readInput(path: string, role: InputRole): Promise<Buffer> 
     return found.isFile() ? readFileSync(path) : await readAll(path, role);
   } catch (error) {
     throw error instanceof CommandError ? error : unreadable(path, error);
+  }
+}
+
+/** The first kilobytes of a plain file. */
+export function readStart(path: string): Uint8Array {
+  const start = Buffer.alloc(4096);
+  const fd = openSync(path, 'r');
+  try {
+    return start.subarray(0, readSync(fd, start));
+  } finally {
+    closeSync(fd);
   }
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Diagnostic, suggest } from '../lib/base/diagnostic/index.js';
-import type { Notation } from '../lib/descriptions/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { descriptionEndings, type ElaborateOptions } from './options.js';
-import { descriptionIn, loadDescription } from './descriptions.js';
+import { type DescribedInput, loadDescription } from './descriptions.js';
+import { descriptionFiles, descriptionIn } from './description-files.js';
 import { io } from './io.js';
 import { inputStat, readInput } from './input-files.js';
 import { type Limits, withinLimits } from './limits.js';
@@ -17,17 +17,20 @@ const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'
 const documentExtensions = ['.json', '.jsonl'];
 
 /** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
-export function parseInput(
-  input: string,
-): InputName & { readonly kind: 'topology' | 'document' | 'description' | 'stock' } {
+export function parseInput(input: string): InputName & {
+  readonly kind: 'topology' | 'document' | 'description' | 'stock';
+  readonly companions?: readonly string[];
+} {
   const [stock = '', stockExport] = input.split('#', 2);
   if (isStock(stock) && !existsSync(stock)) return { file: stock, exportName: stockExport, kind: 'stock' };
   const hash = input.lastIndexOf('#');
   const isName = hash > 0 && !existsSync(input);
   const file = isName ? input.slice(0, hash) : input;
+  const exportName = isName ? input.slice(hash + 1) : undefined;
+  const described = descriptionFiles(file);
+  if (described !== undefined) return { ...described, exportName, kind: 'description' };
   const found = inputStat(file, { role: 'a topology', noun: 'file', help: suggest(file, stockNames) });
   const extension = extname(file);
-  const exportName = isName ? input.slice(hash + 1) : undefined;
   if (topologyExtensions.includes(extension)) {
     if (!found.isFile()) throw new CommandError(`${file} is a pipe: of all inputs, a topology has to be a plain file.`);
     return { file, exportName, kind: 'topology' };
@@ -66,25 +69,21 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
 }
 
 /** A description of a SoC: what is not enabled is there as `file#all`. Raises a usage error for any other input. */
-export function describedInput(input: string): {
-  readonly file: string;
-  readonly notation: Notation;
-  readonly disabled: boolean;
-} {
-  const { file, exportName, kind } = parseInput(input);
+export function describedInput(input: string): DescribedInput {
+  const { file, exportName, kind, companions = [] } = parseInput(input);
   const notation = kind === 'description' ? descriptionIn(file) : undefined;
   if (notation === undefined) throw new CommandError(`${file} is no description of a SoC (${descriptionEndings}).`);
   if (exportName !== undefined && exportName !== 'all') {
     throw new CommandError(`A description exports nothing: ${file}#${exportName} can only be ${file} or ${file}#all.`);
   }
-  return { file, notation, disabled: exportName === 'all' };
+  return { file, companions, notation, disabled: exportName === 'all' };
 }
 
 async function loadDescribed(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const { elaborateDescription } = await import('../lib/descriptions/index.js');
-  const { file, notation, disabled } = describedInput(input);
-  const description = await loadDescription(file, notation, options);
-  return { elaboration: elaborateDescription(description, { disabled }), failures: [] };
+  const described = describedInput(input);
+  const description = await loadDescription(described, options);
+  return { elaboration: elaborateDescription(description, { disabled: described.disabled }), failures: [] };
 }
 
 /** Raises a usage error for a configuration of a document, which has none. */

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import { descriptionJson, descriptionText } from '../../lib/descriptions/index.js';
-import { descriptionIn, loadDescription } from '../descriptions.js';
-import { CommandError } from '../exit-codes.js';
-import { inputStat } from '../input-files.js';
+import { loadDescription } from '../descriptions.js';
+import { describedInput } from '../input.js';
 import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
 
@@ -21,11 +20,8 @@ export function addDescribeCommand(program: Command): void {
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (file: string, { format, ...options }: DescribeCommandOptions) => {
-      inputStat(file, { role: 'a description', noun: 'file' });
-      const notation = descriptionIn(file);
-      if (notation === undefined) throw new CommandError(`${file} is no description of a SoC (${descriptionEndings}).`);
-      const description = await loadDescription(file, notation, options);
+    .action(async (input: string, { format, ...options }: DescribeCommandOptions) => {
+      const description = await loadDescription(describedInput(input), options);
       await (format === 'json'
         ? answer(jsonText(descriptionJson(description)))
         : answerText(descriptionText(description.soc)));

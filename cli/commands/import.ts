@@ -22,9 +22,9 @@ export function addImportCommand(program: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, ...options }: ImportOptions) => {
-      const { file, notation, disabled } = describedInput(input);
-      const { soc } = await loadDescription(file, notation, options);
-      const { source } = writeTopology(soc, { disabled });
+      const described = describedInput(input);
+      const { soc } = await loadDescription(described, options);
+      const { source } = writeTopology(soc, { disabled: described.disabled });
       if (out === undefined) {
         await answerText(source);
         return;

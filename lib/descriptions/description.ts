@@ -101,5 +101,8 @@ export interface Description {
   /** In the words of the notation. */
   readonly facts: object;
   /** Modules and edges, where the notation has them. */
-  readonly graph?: DescribedGraph;
+  readonly graph?: DescribedGraph & {
+    /** Ids of the modules that parts are known to be, by those of the parts. */
+    readonly modulesOf: ReadonlyMap<string, string>;
+  };
 }

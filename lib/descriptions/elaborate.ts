@@ -8,9 +8,12 @@ import type { DescribedPart, DescribedRange, DescribedSoc, Description } from '.
 export function elaborateDescription({ soc, graph }: Description, options: ElaborateSocOptions = {}): Elaboration {
   const elaboration = elaborateSoc(soc, options);
   if (graph === undefined || elaboration.described === undefined) return elaboration;
-  // Findings are about devices of the tree, which the graph has by other names.
-  const findings = elaboration.described.findings.map((finding) => ({ ...finding, subjects: [] }));
-  return { ...elaboration, ...graph, described: { ...elaboration.described, findings } };
+  const { modulesOf, ...records } = graph;
+  const findings = elaboration.described.findings.map((finding, index) => ({
+    ...finding,
+    subjects: (soc.findings[index]?.parts ?? []).flatMap((part) => modulesOf.get(part) ?? []),
+  }));
+  return { ...elaboration, ...records, described: { ...elaboration.described, findings } };
 }
 
 /** What is to be in the elaboration. */

@@ -9,6 +9,8 @@ export interface Source {
   readonly file: string;
   readonly content: Uint8Array;
   readonly read: ReadFile;
+  /** Files that were given with it, for what would lie beside it. */
+  readonly companions?: readonly string[];
   /** Folders to look in for what it includes, first to last. */
   readonly folders?: readonly string[];
 }

@@ -18,7 +18,13 @@ interface Facts {
   readonly modules: readonly unknown[];
   readonly nodes: readonly unknown[];
   readonly edges: readonly unknown[];
-  readonly regions: readonly { readonly base: string; readonly size: string; readonly permissions: string }[];
+  readonly bindings: readonly { readonly path: string; readonly module: string; readonly node: string }[];
+  readonly regions: readonly {
+    readonly names: readonly string[];
+    readonly base: string;
+    readonly size: string;
+    readonly permissions: string;
+  }[];
 }
 
 const written = elaborate(mcu);
@@ -77,6 +83,25 @@ test('a graph with parts cut out or exchanged is read, or refused with a place',
     }),
     repeated(100),
   );
+});
+
+const vendored = new URL('../golden/rocket/', import.meta.url);
+const systems = readdirSync(vendored).flatMap((name) => /^(.*)\.graphml\.gz$/.exec(name)?.[1] ?? []);
+
+test.each(someOf(systems, 4))('%s: devices of the tree are nodes of the graph', (name) => {
+  const part = (ending: string): Buffer => readFileSync(new URL(`${name}${ending}`, vendored));
+  const description = described({
+    [`${name}.graphml`]: gunzipSync(part('.graphml.gz')),
+    [`${name}.dts`]: part('.dts'),
+    [`${name}.memmap.json`]: part('.memmap.json'),
+  });
+  const { bindings, regions } = description.facts as Facts;
+  const nodes = new Set(description.graph?.modules.flatMap((module) => module.nodes.map(({ id }) => id)));
+  for (const { node } of bindings) expect(nodes).toContain(node);
+  const bound = bindings.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  // What lies behind a port is a bus of the tree, which has no addresses of its own.
+  const named = regions.map(({ names: [region = ''] }) => region).filter((region) => !region.includes('-port-'));
+  expect(bound).toEqual(expect.arrayContaining(named));
 });
 
 const golden = fileURLToPath(new URL('../../../shared/golden/rocket', import.meta.url));

@@ -5,6 +5,7 @@ import { readDeviceTree } from '../device-tree/read.js';
 import { readHjson } from '../placed/hjson.js';
 import { fieldOf, itemsOf, numberOf, textOf } from '../placed/value.js';
 import type { ReadingLimits, Source } from '../reading.js';
+import { bindDevices } from './bind.js';
 import { elaborateGraph } from './elaborate.js';
 import { type ChipyardRegion, readGraph } from './graph.js';
 
@@ -33,10 +34,15 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
     'Adapters with one edge on each side and other nodes in the middle are told apart by their edges alone.',
     'What crosses in green is taken for clocks, also where it is a group of them.',
     ...(regions.length === 0 ? ['No memory map lies beside it: what may be executed is not known.'] : []),
-    ...(tree === undefined ? ['No device tree lies beside it: interrupt numbers are not known.'] : []),
+    tree === undefined
+      ? 'No device tree lies beside it: interrupt numbers are not known.'
+      : 'A device of the tree is the node that answers at its first address.',
   ];
+  const elaborated = elaborateGraph(graph, regions);
+  const bound = tree === undefined ? [] : bindDevices(parts, elaborated);
   return {
     facts: {
+      bindings: bound,
       modules: graph.modules.map(({ path, className, name, place: at }) => ({ path, className, name, place: at })),
       nodes: graph.nodes.map(({ id, place: at }) => ({ id, place: at })),
       edges: graph.edges.map(({ from, to, colour, label, place: at }) => ({ from, to, colour, label, place: at })),
@@ -61,7 +67,7 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
       unknown: ['ids', 'clocks', 'intent', 'wiring'],
       assumptions,
     },
-    graph: elaborateGraph(graph, regions),
+    graph: { ...elaborated, modulesOf: new Map(bound.map(({ path, module }) => [path, module])) },
   };
 }
 
@@ -76,7 +82,8 @@ function permitted(part: DescribedPart, regions: readonly ChipyardRegion[]): Des
 }
 
 function beside(source: Source, ending: string): Source | undefined {
-  const file = source.file.replace(/\.graphml(\.gz)?$/i, ending);
+  const usual = source.file.replace(/\.graphml(\.gz)?$/i, ending);
+  const file = source.companions?.find((each) => each.endsWith(ending)) ?? usual;
   const content = file === source.file ? undefined : source.read(file);
   return content === undefined ? undefined : { ...source, file, content };
 }

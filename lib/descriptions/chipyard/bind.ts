@@ -1,0 +1,47 @@
+import { AddressSet } from '../../base/address/index.js';
+import { type ModuleRecord, type Region, regionsOf } from '../../elaboration/index.js';
+import type { DescribedGraph, DescribedPart, DescribedRange } from '../description.js';
+
+/** A device of the device tree, and the node of the graph that answers at its addresses. */
+export interface BoundDevice {
+  /** Id of the part. */
+  readonly path: string;
+  /** Id of the module of the node. */
+  readonly module: string;
+  readonly node: string;
+}
+
+/**
+ * Which node of the graph a device of the tree is: that with a region of its addresses, or one that begins where it does, or else the smallest around it.
+ * What no node answers to is left out, and what several do.
+ */
+export function bindDevices(parts: readonly DescribedPart[], { modules, edges }: DescribedGraph): BoundDevice[] {
+  const owners = new Map<string, ModuleRecord>(modules.flatMap((module) => module.nodes.map(({ id }) => [id, module])));
+  const regions = new Map<string, Region>();
+  for (const { up } of edges)
+    for (const region of regionsOf(up) ?? []) regions.set(`${region.owner} ${region.sets.join(' ')}`, region);
+  const ordered = [...regions.values()].sort((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0));
+  return parts.flatMap(({ id, windows: [window] }) => {
+    if (window === undefined) return [];
+    const around = ordered.filter((region) => covers(region, window));
+    const there = around.filter(({ sets }) => sets.some(({ base }) => base === window.base));
+    const equal = there.filter((region) => sizeOf(region) === window.size);
+    const [found, another] = [equal, there, around].find(({ length }) => length > 0) ?? [];
+    if (
+      found === undefined ||
+      (another !== undefined && another.owner !== found.owner && sizeOf(another) === sizeOf(found))
+    )
+      return [];
+    const module = owners.get(found.owner);
+    return module === undefined ? [] : [{ path: id, module: module.id, node: found.owner }];
+  });
+}
+
+// Memory may be larger in the tree than what one of its banks has.
+function covers({ sets }: Region, { base }: DescribedRange): boolean {
+  return sets.some((set) => set.contains(base));
+}
+
+function sizeOf({ sets }: Region): bigint {
+  return AddressSet.unify(sets).reduce((sum, { mask }) => sum + mask + 1n, 0n);
+}
