@@ -18,8 +18,8 @@ export interface BoundDevice {
 export function bindDevices(parts: readonly DescribedPart[], { modules, edges }: DescribedGraph): BoundDevice[] {
   const owners = new Map<string, ModuleRecord>(modules.flatMap((module) => module.nodes.map(({ id }) => [id, module])));
   const regions = new Map<string, Region>();
-  for (const { up } of edges)
-    for (const region of regionsOf(up) ?? []) regions.set(`${region.owner} ${region.sets.join(' ')}`, region);
+  for (const edge of edges)
+    for (const region of regionsOf(edge) ?? []) regions.set(`${region.owner} ${region.sets.join(' ')}`, region);
   const ordered = [...regions.values()].sort((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0));
   return parts.flatMap(({ id, windows: [window] }) => {
     if (window === undefined) return [];
