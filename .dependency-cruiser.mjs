@@ -149,7 +149,7 @@ export default {
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
       from: { path: '^viewer/' },
-      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|elaboration|output/drawing|query)/' },
+      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|elaboration|output|query)/' },
     },
     {
       name: 'shipped-dependencies',
