@@ -1,4 +1,4 @@
-import { append, type Elaboration, type ModuleRecord, Netlist, type WiredNode } from '../../../elaboration/index.js';
+import { append, type Elaboration, type ModuleRecord, Netlist } from '../../../elaboration/index.js';
 import type { Diagnostic } from '../../../base/diagnostic/index.js';
 import { naming } from './box-words.js';
 import { isBus, landmarksOf } from './landmarks.js';
@@ -47,7 +47,10 @@ function busNames(netlist: Netlist): Map<string, string> {
 }
 
 function nearestBus(netlist: Netlist, device: string, buses: ReadonlyMap<string, string>): string | undefined {
-  const found = new Set<WiredNode>([netlist.node(device)]);
+  // What was read from elsewhere may not say who declared a range.
+  const start = netlist.nodes.get(device);
+  if (start === undefined) return undefined;
+  const found = new Set([start]);
   for (const { inward } of found)
     for (const { from, protocol } of inward) {
       if (!isBus(netlist, protocol)) continue;
