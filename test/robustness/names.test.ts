@@ -142,6 +142,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
       ...['elaborate', file, '--out', `${file}.out`, '--format', format],
     ]),
   describe: (format) => [['describe', described, '--format', format]],
+  import: () => [['import', described, '--out', join(folder, 'imported.ts')]],
   check: (format) => [['check', saved, '--verbose', '--format', format]],
   diff: (format) => [
     ['diff', before, saved, '--format', format],
@@ -177,9 +178,10 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
   view: () => [['view', parts[0] ?? '', '--out', join(folder, 'page.html')]],
 };
 
-// Questions about one edge, pages whose content is packed, and annotations, of which there are ten, do not name everything.
+// Questions about one edge, code, in which names become those of variables, pages whose content is packed, and annotations, of which there
+// are ten, do not name everything.
 // The drawing of entente elaborate is that of entente diagram.
-const ofFew = ['explain', 'view', 'elaborate html', 'elaborate svg', 'check github'];
+const ofFew = ['explain', 'import', 'view', 'elaborate html', 'elaborate svg', 'check github'];
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();
@@ -223,6 +225,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'describe json': { ...jsons, as: (name) => name },
   elk: { read: jsonTexts, as: onOneLine },
   csv: { read: csvTexts },
+  ts: { read: codeTexts },
   lock: { read: lockTexts },
   markdown: { read: markdownTexts, as: onOneLine },
   github: { read: githubTexts },
@@ -402,6 +405,15 @@ function githubTexts(text: string): string[] {
     [],
   );
   return lines.map((line) => line.replaceAll('%0A', '\n').replaceAll('%25', '%'));
+}
+
+// Each name makes a declaration of this form, and nothing else.
+function codeTexts(text: string): string[] {
+  const declaration =
+    /^ {2}const ([A-Za-z_]\w*) = devices\.peripheral\(bus, \{ registers: \[\['0x[\da-f_]+', '4K'\]\], \.\.\.ASSUMED\.memory \}\);$/gm;
+  const names = [...text.matchAll(declaration)].map(([, name = '']) => name);
+  expect(new Set(names).size).toBe(hostileNames.length);
+  return names;
 }
 
 function mermaidTexts(text: string): string[] {
