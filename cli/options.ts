@@ -79,10 +79,10 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 
 /** The descriptions that can be read, for help texts. */
 export const descriptionEndings =
-  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .graphml of Rocket Chip, alone, in a folder, or with others as a.graphml,b.dts';
+  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
 
 /** How the argument `input` is described in help texts. */
-export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
+export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
 
 /** `--against`: the revision that a design is compared with. */
 export function againstOption(): Option {

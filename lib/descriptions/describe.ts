@@ -2,6 +2,7 @@ import type { Description, Notation } from './description.js';
 import { describeChipyard } from './chipyard/describe.js';
 import { describeDeviceTree } from './device-tree/describe.js';
 import { readDeviceTree } from './device-tree/read.js';
+import { describeFloonoc } from './floonoc/describe.js';
 import { describeLitex } from './litex/describe.js';
 import { describeOpentitan } from './opentitan/describe.js';
 import { describeSvd } from './svd/describe.js';
@@ -26,6 +27,8 @@ export function describeSoc(source: Source, notation: Notation, options: Describ
       return describeChipyard(source, limits);
     case 'opentitan':
       return describeOpentitan(source, limits);
+    case 'floonoc':
+      return describeFloonoc(source, limits);
     case 'litex':
       return describeLitex(source, limits);
   }

@@ -50,6 +50,7 @@ const words: Readonly<Record<DescribedSoc['notation'], string>> = {
   chipyard: 'Rocket Chip',
   opentitan: 'OpenTitan',
   litex: 'LiteX',
+  floonoc: 'FlooNoC',
 };
 
 function section(title: string, lines: readonly string[]): string {

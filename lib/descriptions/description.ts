@@ -4,7 +4,7 @@ import type { Location } from '../base/diagnostic/index.js';
 // The one model between all notations and all that works on a design.
 
 /** The notations that can be read. */
-export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex';
+export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex' | 'floonoc';
 
 export type { Unknown } from '../elaboration/index.js';
 

@@ -156,7 +156,7 @@ describe('a command line that is not right', () => {
     [['check', 'nowhere.ts'], 'error: There is no file nowhere.ts.\n'],
     [
       ['check', 'README.md'],
-      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), nor a topology document or an elaboration (.json, .jsonl), nor a description (.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .graphml of Rocket Chip).\n',
+      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), nor a topology document or an elaboration (.json, .jsonl), nor a description (.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip).\n',
     ],
     [
       ['map', 'topologies/mcu.ts', '--from', 'mcu.cpo'],

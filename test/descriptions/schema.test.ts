@@ -44,6 +44,13 @@ test.each<[string, Files]>([
     },
   ],
   [
+    'a network of FlooNoC',
+    {
+      'mesh.yml':
+        'routing: 1\nendpoints:\n  - name: a\n    array: [2]\n    addr_range: { base: 0, size: 16 }\n    mgr_port_protocol: [x]\nrouters:\n  - name: r\n    array: [2, 2]\n',
+    },
+  ],
+  [
     'crossbars of OpenTitan',
     {
       'xbar_main.hjson':

@@ -111,12 +111,12 @@ class Writer {
     return this.#names.get(id) ?? id;
   }
 
-  // A bus has the name of its part; its registers have one of their own.
+  // A bus or a core has the name of its part; its registers have one of their own.
   #deviceName(part: DescribedPart): string {
     const known = this.#deviceNames.get(part.id);
     if (known !== undefined) return known;
     const name = this.#nameOf(part);
-    const found = part.kind === 'bus' ? this.#unusedName(`${name}Registers`) : name;
+    const found = part.kind === 'bus' || part.kind === 'master' ? this.#unusedName(`${name}Registers`) : name;
     this.#deviceNames.set(part.id, found);
     return found;
   }
