@@ -31,6 +31,7 @@ const layers = {
   elaborate: [...hardware, 'elaboration'],
   output: readers,
   query: readers,
+  hardware: readers,
   diff: [...readers, 'query'],
   check: [...readers, 'query', 'diff'],
   descriptions: [...readers, 'protocols', 'rocket'],
@@ -45,6 +46,7 @@ const layers = {
     'elaborate',
     'elaboration',
     'query',
+    'hardware',
     'diff',
     'output',
     'documents',
@@ -55,7 +57,7 @@ const layers = {
 
 // A design, its modules, their nodes and bindings: each has the others as its properties.
 const declaredGraph =
-  '^lib/graph/(source-location|nodes/(node|protocol)|declare/(binding|design|handle|lazy-module|scope))[.]ts$';
+  '^lib/graph/(source-location|nodes/(node|protocol)|declare/(binding|design|handle|hardware|lazy-module|scope))[.]ts$';
 
 // Inside a room.
 /** @type {readonly (readonly [string, readonly string[]])[]} */

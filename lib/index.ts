@@ -54,6 +54,8 @@ export {
   type WiredDesign,
   type Binding,
   type BindingKind,
+  type BodyEnd,
+  type BodyPort,
   chain,
   cloneModule,
   collectDeep,
@@ -74,6 +76,7 @@ export {
   type InputNumbers,
   lazyModule,
   lazyScope,
+  type ModuleHardware,
   type ModuleOptions,
   monitorsEnabled,
   type Negotiated,
@@ -84,6 +87,7 @@ export {
   type NodeEdges,
   type NodeKind,
   type NodeOptions,
+  type NodePort,
   NodePath,
   nodesOf,
   type NoOutwardSide,
@@ -103,6 +107,7 @@ export {
   type SourceRef,
   type UserCall,
   type Topology,
+  type TypedPort,
   topology,
   type TopologyOptions,
   withView,
@@ -131,3 +136,4 @@ export { describe } from './elaborate/describe.js';
 export * from './devicetree/index.js';
 export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';
+export * as wires from './bus/wires/index.js';

@@ -8,6 +8,7 @@ import {
   SinkNode,
   SourceNode,
   topology,
+  wires,
 } from 'entente-soc';
 import { runAsScript } from 'entente-soc/script';
 
@@ -26,6 +27,7 @@ interface Adding extends ProtocolTypes {
 const adding: Protocol<Adding> = {
   name: 'Adding',
   edge: (offered, wanted) => Math.min(offered, wanted),
+  wires: (width) => wires.uint(width),
   render: (width) => ({ colour: 'blue', label: `width = ${width}` }),
 };
 

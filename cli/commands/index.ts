@@ -11,6 +11,7 @@ export const commands: Readonly<Record<string, () => Promise<(program: Command) 
   lock: async () => (await import('./lock.js')).addLockCommand,
   map: async () => (await import('./map.js')).addMapCommand,
   diagram: async () => (await import('./diagram.js')).addDiagramCommand,
+  hardware: async () => (await import('./hardware.js')).addHardwareCommand,
   parameters: async () => (await import('./parameters.js')).addParametersCommand,
   route: async () => (await import('./route.js')).addRouteCommand,
   reach: async () => (await import('./reach.js')).addReachCommand,

@@ -11,6 +11,7 @@ export * as documents from '../../lib/documents/rules.js';
 export * as declare from '../../lib/graph/declare/rules.js';
 export * as negotiate from '../../lib/graph/negotiate/rules.js';
 export * as nodes from '../../lib/graph/nodes/rules.js';
+export * as hardware from '../../lib/hardware/rules.js';
 export * as files from '../../lib/output/files/rules.js';
 export * as ahb from '../../lib/protocols/ahb/rules.js';
 export * as apb from '../../lib/protocols/apb/rules.js';

@@ -1,6 +1,6 @@
 import { Field } from '../config/index.js';
 import { lazyModule } from '../graph/index.js';
-import { BundleBridgeNexus } from '../protocols/bundle-bridge/index.js';
+import { BundleBridgeNexus, uintType } from '../protocols/bundle-bridge/index.js';
 import {
   peripheryGPIOs,
   peripheryI2Cs,
@@ -90,12 +90,9 @@ export class DigitalTop extends RocketSubsystem {
     this.prci = chipyardPRCI(this);
     clockTap(this);
     globalNoCDomain(this).clockNode.from(this.locate(SBUS, 'the network on chip').fixedClockNode);
-    lazyModule(
-      () => new BundleBridgeNexus({ default: { typeName: 'UInt7' }, inputRequiresOutput: true, inline: false }),
-      {
-        name: 'reRoCCManagerIdNexusNode',
-      },
-    );
+    lazyModule(() => new BundleBridgeNexus({ default: uintType(7), inputRequiresOutput: true, inline: false }), {
+      name: 'reRoCCManagerIdNexusNode',
+    });
     ctcLinks(this);
   }
 }

@@ -269,7 +269,7 @@ class Builder {
       ...{ label: '', colour: protocols[protocol]?.look?.light ?? '', flipped: protocol === 'IntImp' },
       down: isBus ? this.#inFront(from) : interruptsOf(from),
       up: isBus ? this.#behind(to) : {},
-      ...{ bundle: null, facts: null, text: null },
+      ...{ bundle: null, wires: null, facts: null, text: null },
       location: to.draft.part.place,
     };
   }

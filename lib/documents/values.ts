@@ -14,6 +14,7 @@ import {
   BundleField,
   BundleKey,
 } from '../bus/fields/index.js';
+import { uint } from '../bus/wires/index.js';
 import { Resource, SimpleDevice } from '../devicetree/index.js';
 import {
   boolean,
@@ -122,7 +123,7 @@ const stockField = (word: string, made: BundleField): Reader<BundleField> =>
 const namedField = (kind: 'control' | 'data', className: string): Reader<BundleField> =>
   mapped(
     object({ field: oneOf([kind]), name: string, width: integer }),
-    ({ name, width }) => new BundleField(documentKey(kind, name), `${className}(${name},${width})`),
+    ({ name, width }) => new BundleField(documentKey(kind, name), `${className}(${name},${width})`, uint(width)),
   );
 
 const anyField: Reader<BundleField> = kindOf('field', {

@@ -8,6 +8,7 @@ import {
   modulePlacementOf,
   type Negotiated,
   type Node,
+  type NodeEdges,
   placementOf,
   type Port,
   type Protocol,
@@ -33,6 +34,7 @@ import {
 import { visible } from '../base/text/index.js';
 import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
+import { describeHardware } from './hardware.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
 /** What to include beyond what everything needs. */
@@ -118,6 +120,7 @@ class Description {
       clone: module.prototype?.path ?? null,
       location: this.place(module.location),
       ...this.placed(() => modulePlacementOf(module)),
+      ...this.hardware(module),
       ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
       ...roleIn(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
@@ -139,12 +142,19 @@ class Description {
       .flatMap((node) => node.outward.map((binding, b) => this.binding(node, b, binding)));
   }
 
+  private hardware(module: LazyModule): Pick<ModuleRecord, 'hardware'> {
+    const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
+    const hardware = calling(`hardware of ${module.path}`, [module], () => describeHardware(module, edges));
+    return hardware === undefined ? {} : { hardware };
+  }
+
   private node(node: Node): NodeRecord {
     const state = this.negotiated.state(node);
     return Object.freeze({
       id: node.path,
       index: node.index,
       name: node.name,
+      ...(node.options.wireName === undefined ? {} : { wireName: node.options.wireName }),
       kind: node.kind,
       className: node.constructor.name,
       inner: nameOf(node.inner),
@@ -200,7 +210,13 @@ class Description {
         head,
         node.path,
         port.node.path,
-        new WrittenEdge(this.encoder, protocol, { ...values, ends: [node, port.node] }, this.options.words ?? true),
+        new WrittenEdge(
+          this.encoder,
+          protocol,
+          { ...values, ends: [node, port.node] },
+          this.options.words ?? true,
+          (one) => this.negotiated.edges(one),
+        ),
       ),
     );
   }
@@ -263,6 +279,7 @@ class WrittenEdge implements EdgeContents {
     private readonly protocol: Protocol,
     private readonly values: EdgeValues,
     private readonly words: boolean,
+    private readonly edgesOf: (node: Node) => NodeEdges,
   ) {}
 
   read(field: Carried): Json {
@@ -280,6 +297,12 @@ class WrittenEdge implements EdgeContents {
         return this.encoder.encode(values.up);
       case 'bundle':
         return this.asked('bundle', protocol.bundle?.bind(protocol), this.encoder.encode);
+      case 'wires':
+        return this.asked(
+          'wires',
+          protocol.wires === undefined ? undefined : (edge) => protocol.wires?.(edge, this.edgesOf),
+          this.encoder.encode,
+        );
       case 'facts':
         return this.asked('facts', protocol.facts?.bind(protocol), this.encoder.encode);
       case 'text':

@@ -1,4 +1,5 @@
-import { calling, type EdgesOf, type LazyModule, Namespace } from '../graph/index.js';
+import { Namespace } from '../base/names/index.js';
+import { calling, type EdgesOf, type LazyModule } from '../graph/index.js';
 import { visible } from '../base/text/index.js';
 
 /** Names that the hardware generator of the reference gives to a module (rocket-system 4). */

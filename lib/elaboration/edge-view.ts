@@ -1,7 +1,8 @@
+import type { WireType } from '../bus/wires/index.js';
 import type { EdgeRecord, Json } from './elaboration.js';
 
 /** The fields of an edge that say what it carries. */
-export type Carried = 'down' | 'up' | 'bundle' | 'facts' | 'text';
+export type Carried = 'down' | 'up' | 'bundle' | 'wires' | 'facts' | 'text';
 
 /** What an edge carries, each field put together when it is first asked for. */
 export interface EdgeContents {
@@ -29,6 +30,7 @@ export class EdgeView implements EdgeRecord {
   declare readonly down: Json;
   declare readonly up: Json;
   declare readonly bundle: Json;
+  declare readonly wires: WireType | null;
   declare readonly facts: Json;
   declare readonly text: string | null;
   readonly #contents: EdgeContents;
@@ -52,6 +54,7 @@ export class EdgeView implements EdgeRecord {
     down: EdgeView.#reading('down'),
     up: EdgeView.#reading('up'),
     bundle: EdgeView.#reading('bundle'),
+    wires: EdgeView.#reading('wires'),
     facts: EdgeView.#reading('facts'),
     text: EdgeView.#reading('text'),
   };

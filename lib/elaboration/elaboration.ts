@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import type { ModuleTraits, ProtocolTraits } from '../bus/protocol-traits.js';
+import type { WireType } from '../bus/wires/index.js';
 import type { ResourceTree } from '../devicetree/index.js';
 
 /** A value as JSON knows it. Numbers that JSON cannot hold are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`. */
@@ -133,9 +134,48 @@ export interface ModuleRecord {
   readonly traits?: ModuleTraits;
   /** What it is to people; absent where nobody said so. */
   readonly role?: RoleRecord;
+  /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
+  readonly hardware?: HardwareRecord;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
 }
+
+/** What the hardware of a module is beside its automatic ports (hardware 4). */
+export interface HardwareRecord {
+  /** Whether the ports `clock` and `reset` take the clock of the module, give it to those outside, or do not exist. */
+  readonly clock: 'input' | 'output' | 'none';
+  /** What the reset of the module may be. */
+  readonly reset: 'reset' | 'sync' | 'async';
+  /** Ports that it declares itself, in their order. */
+  readonly ports: readonly HardwarePort[];
+  /** What its body connects beyond edges. */
+  readonly joins: readonly (readonly [HardwareEnd, HardwareEnd])[];
+  /** What drives the clock and the reset of its children, where they have those; null where nothing does. */
+  readonly drives: { readonly clock: HardwareEnd; readonly reset: HardwareEnd } | null;
+}
+
+/** A port that a module declares itself: of a type, or of what is on the edges of a node. */
+export type HardwarePort =
+  | { readonly name: string; readonly direction: 'input' | 'output'; readonly type: WireType }
+  /** `edges`: a field for each edge on that side of the node, called by its number; a path: that part of the only edge. */
+  | {
+      readonly name: string;
+      readonly node: string;
+      readonly side: 'in' | 'out';
+      readonly part: 'edges' | readonly string[];
+    };
+
+/** Something that a body connects, or a part of it: `path` has names of fields and numbers of elements, from outside to inside. */
+export type HardwareEnd =
+  /** A port of a module, by its id: of the one whose body it is, or of a child. */
+  | { readonly module: string; readonly port: string; readonly path: readonly string[] }
+  /** What an edge brings to a node, by its id; `index` counts the edges on that side, from 0. */
+  | {
+      readonly node: string;
+      readonly side: 'in' | 'out';
+      readonly index: number;
+      readonly path: readonly string[];
+    };
 
 /** One node of the graph. */
 export interface NodeRecord {
@@ -145,6 +185,8 @@ export interface NodeRecord {
   readonly index: number;
   /** Own name, as declared or captured. */
   readonly name: string;
+  /** The name that its hardware ports begin with; absent where that is its own. */
+  readonly wireName?: string;
   /** Which of the kinds it is (core 2). */
   readonly kind: 'source' | 'sink' | 'adapter' | 'nexus' | 'junction' | 'identity' | 'ephemeral' | 'custom';
   /** Name of its class. */
@@ -257,6 +299,8 @@ export interface EdgeRecord {
   readonly up: Json;
   /** The hardware interface that follows; null for protocols without. */
   readonly bundle: Json;
+  /** The wires that follow, in the direction from source to sink; null where the protocol does not say them, or the file is of a version that did not. */
+  readonly wires: WireType | null;
   /** Facts that exist only on the edge; null for protocols without. */
   readonly facts: Json;
   /** The edge in words, for descriptions; null for protocols without. */

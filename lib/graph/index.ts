@@ -2,7 +2,7 @@ export { resetWhenAbandoned } from './declare/abandoned.js';
 export { atOnce, type Body } from './declare/at-once.js';
 export type { AdapterAbout } from './declare/about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './nodes/adapter-node.js';
-export { autoBundleNames, type AutoPort, autoPorts, type WiredDesign } from './declare/auto-ports.js';
+export { type AutoPort, autoPorts, type WiredDesign } from './declare/auto-ports.js';
 export { type Binding, type BindingKind, operatorOf } from './declare/binding.js';
 export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';
@@ -26,9 +26,9 @@ export {
   setRole,
 } from './declare/explanation.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
+export type { BodyEnd, BodyPort, ModuleHardware, NodePort, TypedPort } from './declare/hardware.js';
 export { type EdgesOf, LazyModule, SimpleLazyModule } from './declare/lazy-module.js';
 export { lazyModule, lazyScope, type ModuleOptions, reopen } from './declare/make-module.js';
-export { Namespace, wirePrefix } from './declare/naming.js';
 export { Negotiated, negotiate } from './negotiate/negotiate.js';
 export { NexusNode, type NexusOptions } from './nodes/nexus-node.js';
 export {

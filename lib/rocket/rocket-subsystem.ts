@@ -8,12 +8,15 @@ import {
 import type { LocationMap } from '../bus/crossings/index.js';
 import {
   currentView,
+  type BodyPort,
+  type EdgesOf,
   type EphemeralNode,
   type IdentityNode,
   LazyModule,
   lazyModule,
   type NexusNode,
   type SinkNode,
+  type ModuleHardware,
 } from '../graph/index.js';
 import type * as int from '../protocols/interrupts/index.js';
 import { attachCluster } from './attach-cluster.js';
@@ -60,6 +63,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
   readonly #debug: TLDebugModule | undefined;
   readonly #families: RootFamilies;
   readonly #tilesInside: readonly AttachableTile[];
+  readonly #lastPorts: BodyPort[] = [];
 
   /**
    * Reads the configuration of the current module.
@@ -104,6 +108,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     const aggregator = lazyModule(() => new ClockGroupAggregator('aggregator'), { name: 'aggregator' }).node;
     const source = clockGroupSourceNode(1, { name: 'source' });
     this.allClockGroupsNode.starFrom(aggregator).from(source);
+    this.declarePort({ name: 'io', node: source, part: ['member'] });
   }
 
   get module(): LazyModule {
@@ -223,5 +228,15 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
 
   get toPlicDomain(): LazyModule {
     return this.#plic?.domain ?? this;
+  }
+
+  override hardware(edges: EdgesOf): ModuleHardware {
+    const { ports, joins } = this.#families.hardware(edges);
+    return { clock: 'none', ports: [...this.#constants.ports, ...ports, ...this.#lastPorts], joins };
+  }
+
+  /** Declares a port behind all others: those of traits that a system has beside the subsystem (hardware 4.3). */
+  declareLastPort(port: BodyPort): void {
+    this.#lastPorts.push(port);
   }
 }

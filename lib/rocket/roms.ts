@@ -53,6 +53,8 @@ function attachMaskROM(system: RocketSubsystem, where: BusLocation, params: Mask
   const bus = system.locate(where, `mask ROM ${params.name}`);
   const rom = lazyModule(() => new tl.TLMaskROM(params), { name: 'maskROM' });
   setRole(rom.node, { name: `mask ROM ${params.name}`, title: 'Mask ROM', moveWith: 'WithMaskROM(address, depth)' });
+  // Its clock is that of the bus, as that one shows it to the outside.
+  for (const port of ['clock', 'reset']) system.join({ port, of: rom }, { port, of: bus });
   bus.coupleTo('MaskROM', (from) => {
     const beatBytes = params.width / 8;
     const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: bus.blockBytes });

@@ -5,7 +5,17 @@ import {
   bundleBridgeSource,
 } from '../protocols/bundle-bridge/index.js';
 import type { CLINT, TLDebugModule, TLPLIC } from './devices/index.js';
-import type { EphemeralNode, IdentityNode, NexusNode, SinkNode } from '../graph/index.js';
+import type {
+  BodyEnd,
+  EdgesOf,
+  EphemeralNode,
+  IdentityNode,
+  ModuleHardware,
+  NexusNode,
+  NodePort,
+  SinkNode,
+} from '../graph/index.js';
+import { bool, vector } from '../bus/wires/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import type { PerTile } from './element-context.js';
 import {
@@ -28,6 +38,9 @@ export class RootFamilies {
   readonly nmiNodes: PerTile<EphemeralNode<BundleBridge>>;
   readonly traceCoreNodes: PerTile<SinkNode<BundleBridge>>;
   readonly traceNodes: PerTile<SinkNode<BundleBridge>>;
+  // Interrupts from outside, without a controller that gives them.
+  readonly #external: Readonly<Record<string, NexusNode<Int>>> = {};
+  readonly #nmiPorts: NodePort[] = [];
 
   constructor(
     private readonly tiles: readonly TileAttachParams[],
@@ -48,6 +61,7 @@ export class RootFamilies {
     const seip = tiles.map((tile) =>
       takesSupervisorInterrupts(tile) ? int.ephemeral({ name: 'seipNodes' }) : undefined,
     );
+    if (plic === undefined) this.#external = { meip: meipSource, seip: seipSource };
     // Machine and supervisor mode of each hart in turn: the numbers of the controller's contexts follow from this.
     meip.forEach((node, id) => {
       node.from(meipSource);
@@ -82,6 +96,26 @@ export class RootFamilies {
     );
   }
 
+  /** Ports for interrupts from outside, and how they lead to those that take them (hardware 4.3). */
+  hardware(edges: EdgesOf): Required<Pick<ModuleHardware, 'ports' | 'joins'>> {
+    const external = Object.entries(this.#external).map(([name, node]) => ({
+      ...{ name, node },
+      count: node.edgesIn(edges).out.length,
+    }));
+    return {
+      ports: [
+        ...external.map(({ name, count }) => ({ name, direction: 'input' as const, type: vector(count, bool) })),
+        ...this.#nmiPorts,
+      ],
+      joins: external.flatMap(({ name, node, count }) =>
+        Array.from({ length: count }, (_, index): readonly [BodyEnd, BodyEnd] => [
+          { port: name, path: [String(index)] },
+          { node, side: 'out', index, path: ['0'] },
+        ]),
+      ),
+    };
+  }
+
   private each<N>(make: () => N): N[] {
     return this.tiles.map(make);
   }
@@ -93,7 +127,10 @@ export class RootFamilies {
     takers.forEach((tile, k) => {
       const node = bundleBridgeEphemeral({ name: 'nmiNodes' });
       const source = sources[k];
-      if (source !== undefined) node.from(source);
+      if (source !== undefined) {
+        node.from(source);
+        this.#nmiPorts.push({ name: `nmi_${tileIdOf(tile)}`, node: source, part: [] });
+      }
       nodes[tileIdOf(tile)] = node;
     });
     return byId('nmiNodes', nodes);

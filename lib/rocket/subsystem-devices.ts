@@ -6,6 +6,7 @@ import { counted, demand } from '../base/diagnostic/index.js';
 import { currentModule, currentView, lazyModule, setRole, type SinkNode } from '../graph/index.js';
 import * as tl from '../protocols/gathered/tl.js';
 import type { TileLink } from '../protocols/gathered/tl.js';
+import { declareDebugPorts } from './debug-ports.js';
 import type { BusContext } from './buses/bus-context.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { CBUS, FBUS, MBUS, PBUS, SBUS } from './locations.js';
@@ -127,8 +128,12 @@ export function attachPLIC(context: BusContext): AttachedDevice<TLPLIC> | undefi
 export function attachDebug(context: BusContext): TLDebugModule | undefined {
   const view = currentView();
   const params = view.get(DebugModuleKey);
-  if (params === undefined) return undefined;
-  const { protocols, masterWhere, slaveWhere } = view.get(ExportDebug);
+  if (params === undefined) {
+    declareDebugPorts(context.module, undefined);
+    return undefined;
+  }
+  const attached = view.get(ExportDebug);
+  const { protocols, masterWhere, slaveWhere } = attached;
   const exclusive = protocols.filter((protocol) => protocol !== 'CJTAG');
   demand(
     exclusive.length <= 1,
@@ -137,15 +142,20 @@ export function attachDebug(context: BusContext): TLDebugModule | undefined {
     { help: 'Choose one of DMI, JTAG and APB.' },
   );
   const bus = context.locate(slaveWhere, 'the debug module');
-  clockSinkNode([{}], { name: 'domain' }).from(bus.fixedClockNode);
+  const busClock = clockSinkNode([{}], { name: 'domain' });
+  busClock.from(bus.fixedClockNode);
   const debug = lazyModule(() => new TLDebugModule({ params, beatBytes: bus.beatBytes, protocols }), { name: 'tlDM' });
   const inner = debug.dmInner.dmInner;
   setRole(inner.tlNode, { name: 'the debug module' });
   attachRegisters(bus, 'debug', inner.tlNode, 'Debug');
   inner.customNode.from(debugCustomXbar('debugCustomXbarOpt').node);
-  if (debug.dmOuter.apbNode !== undefined) {
-    debug.dmOuter.apbNode.from(apb.masterNode([{ masters: [{ name: 'debugAPB' }] }], { name: 'apbDebugNodeOpt' }));
-  }
+  const { apbNode } = debug.dmOuter;
+  const apbMaster =
+    apbNode === undefined
+      ? undefined
+      : apb.masterNode([{ masters: [{ name: 'debugAPB' }] }], { name: 'apbDebugNodeOpt' });
+  if (apbMaster !== undefined) apbNode?.from(apbMaster);
+  declareDebugPorts(context.module, { debug, params, attached, busClock, apbMaster });
   const { sb2tlOpt } = inner;
   if (sb2tlOpt !== undefined) {
     context

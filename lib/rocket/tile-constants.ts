@@ -3,8 +3,17 @@ import {
   BundleBridgeNexus,
   bundleBridgeEphemeral,
   bundleBridgeSource,
+  type HardwareType,
+  uintType,
 } from '../protocols/bundle-bridge/index.js';
-import { currentView, type EphemeralNode, lazyModule, type NexusNode } from '../graph/index.js';
+import {
+  currentView,
+  type EphemeralNode,
+  lazyModule,
+  type NexusNode,
+  type NodePort,
+  type SourceNode,
+} from '../graph/index.js';
 import type { PerTile } from './element-context.js';
 import { explainResetVector } from './explanations.js';
 import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
@@ -15,6 +24,8 @@ export interface TileConstants {
   readonly hartIdNodes: PerTile<EphemeralNode<BundleBridge>>;
   readonly resetVectorNodes: PerTile<EphemeralNode<BundleBridge>>;
   readonly resetVectorNexus: NexusNode<BundleBridge>;
+  /** Ports for what comes from outside. */
+  readonly ports: readonly NodePort[];
 }
 
 /** Makes them for `tiles` tiles, in the current module (rocket-system 2.10). */
@@ -26,8 +37,7 @@ export function makeTileConstants(tiles: number): TileConstants {
     Array.from({ length: tiles }, () => bundleBridgeEphemeral({ name }));
   const hartIds = many('tileHartIdNodes');
   const hartIdNexus = lazyModule(
-    () =>
-      new BundleBridgeNexus({ default: { typeName: `UInt${hartIdBits}` }, inputRequiresOutput: true, inline: false }),
+    () => new BundleBridgeNexus({ default: uintType(hartIdBits), inputRequiresOutput: true, inline: false }),
     { name: 'tileHartIdNexusNode' },
   ).node;
   const resetVectors = many('tileResetVectorNodes');
@@ -36,17 +46,30 @@ export function makeTileConstants(tiles: number): TileConstants {
   }).node;
   const external = view.get(HasTilesExternalResetVectorKey);
   explainResetVector(resetVectorNexus, tiles, external);
+  const hartIdSources: SourceNode<BundleBridge>[] = [];
+  const vectorSources: SourceNode<BundleBridge>[] = [];
   for (const node of hartIds) {
     if (externalHartIdBits === undefined) node.starFrom(hartIdNexus);
-    else node.from(bundleBridgeSource({ name: 'hartIdSource', type: { typeName: `UInt${externalHartIdBits}` } }));
+    else hartIdSources.push(sourceOf(node, 'hartIdSource', uintType(externalHartIdBits)));
   }
   for (const node of resetVectors) {
-    if (external) node.from(bundleBridgeSource({ name: 'resetVectorSource' }));
+    if (external) vectorSources.push(sourceOf(node, 'resetVectorSource'));
     else node.starFrom(resetVectorNexus);
   }
   return {
     hartIdNodes: byId('tileHartIdNodes', hartIds),
     resetVectorNodes: byId('tileResetVectorNodes', resetVectors),
     resetVectorNexus,
+    ports: [...portsOf('reset_vector', vectorSources), ...portsOf('tile_hartids', hartIdSources)],
   };
+}
+
+function sourceOf(node: EphemeralNode<BundleBridge>, name: string, type?: HardwareType): SourceNode<BundleBridge> {
+  const source = bundleBridgeSource(type === undefined ? { name } : { name, type });
+  node.from(source);
+  return source;
+}
+
+function portsOf(name: string, sources: readonly SourceNode<BundleBridge>[]): NodePort[] {
+  return sources.map((node, k) => ({ name: `${name}_${k}`, node, part: [] }));
 }

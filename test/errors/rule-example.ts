@@ -1,4 +1,5 @@
 import { type Diagnostic, ElaborationError, soc, type Topology, tryElaborate } from 'entente-soc';
+import { HardwareError } from 'entente-soc/hardware';
 import * as subsystem from 'entente-soc/rocket';
 import { runDocument } from '../../lib/documents/index.js';
 import { diagnose, isTopology } from '../../lib/graph/index.js';
@@ -69,7 +70,9 @@ function saidByProgram(program: () => unknown): readonly Said[] {
     const result = program();
     return isTopology(result) ? saidAbout(result) : [];
   } catch (error) {
-    return error instanceof ElaborationError ? error.diagnostics : [diagnose(error, [])];
+    return error instanceof ElaborationError || error instanceof HardwareError
+      ? error.diagnostics
+      : [diagnose(error, [])];
   }
 }
 

@@ -12,6 +12,7 @@ const origins = [
   { folder: 'rocket', origin: 'golden/rocket', kept: 'all' },
   { folder: 'blocks', origin: 'chipyard/blocks', kept: 'some' },
   { folder: 'chipyard', origin: 'chipyard', kept: 'some' },
+  { folder: 'hardware', origin: 'hardware', kept: 'all' },
 ] as const;
 
 test('every folder of golden data names its origin', () => {

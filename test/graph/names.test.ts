@@ -5,7 +5,6 @@ import {
   LazyModule,
   lazyModule,
   lazyScope,
-  Namespace,
   negotiate,
   SimpleLazyModule,
   soc,
@@ -13,6 +12,7 @@ import {
   type NodeEdges,
 } from '../../lib/graph/index.js';
 import { Trace } from '../../lib/documents/trace-protocol.js';
+import { Namespace } from '../../lib/base/names/index.js';
 import { broken, requirement } from '../base/address/notation.js';
 
 class Uart extends LazyModule {

@@ -1,3 +1,5 @@
+export { autoBundleNames, wirePrefix } from './auto-names.js';
+export { Namespace } from './namespace.js';
 export { type NameMatcher, nameMatcher } from './name-matcher.js';
 export { type Named, nearestName } from './nearest-name.js';
 export { outermost } from './outermost.js';

@@ -31,7 +31,7 @@ export const optionTypes = {
   AXISSlaveInit: 'name! supportsSizes! destinationId resources',
   AXISSlavePortInit: 'slaves!:AXISSlaveInit reqAligned reqContinuous beatBytes',
   AXISXbarOptions: 'beatBytes! policy',
-  AdapterOptions: 'down up name location:Location circuitIdentity debug validate',
+  AdapterOptions: 'down up name wireName location:Location circuitIdentity debug validate',
   AddressAdjusterOptions: 'forceLocal localBaseAddressDefault ordered local! region!',
   AmbaRegisterNodeOptions: 'name address! concurrency beatBytes undefZero executable',
   AsyncQueueOptions: 'depth sync safe narrow',
@@ -62,7 +62,7 @@ export const optionTypes = {
   ClockSinkInit: 'phaseDeg phaseErrorDeg freqErrorPPM jitterPS take name',
   ClockSourceInit: 'jitterPS give name',
   CoherenceManagerWrapperParams: 'nBanks! coherenceManager beatBytes! blockBytes! dtsFrequency',
-  CustomOptions: 'resolveStar! down! up! name location:Location circuitIdentity debug validate',
+  CustomOptions: 'resolveStar! down! up! name wireName location:Location circuitIdentity debug validate',
   DCacheParams:
     'nMSHRs! nMMIOs! scratch clockGate! nSets! nWays! rowBits! nTLBSets! nTLBWays! nTLBBasePageSectors! nTLBSuperpages! tagECC dataECC blockBytes!',
   DebugModuleParams:
@@ -75,7 +75,7 @@ export const optionTypes = {
   FrontBusParams:
     'beatBytes! blockBytes! dtsFrequency errorDevice:BuiltInErrorDeviceParams zeroDevice:BuiltInZeroDeviceParams',
   GPIOParams: 'address! width! includeIOF dsWidth hasPS hasPOE',
-  HardwareType: 'typeName!',
+  HardwareType: 'typeName! wires',
   HartOptions: 'id! isa! compatible properties',
   I2CParams: 'address!',
   ICacheParams:
@@ -91,7 +91,7 @@ export const optionTypes = {
   IntXingOptions: 'sync',
   InterruptControllerOptions: 'compatible! properties first lines specifier',
   InterruptDeviceOptions: 'name compatible',
-  JunctionOptions: 'down! up! name location:Location circuitIdentity debug validate',
+  JunctionOptions: 'down! up! name wireName location:Location circuitIdentity debug validate',
   Location: 'file! line! column! pointer',
   ManagerInit:
     'address! regionType executable fifoId supports:ManagerInit.supports emits:ManagerInit.emits alwaysGrantsT mayDenyGet mayDenyPut name resources beatBytes endSinkId minLatency responseFields requestKeys',
@@ -105,8 +105,8 @@ export const optionTypes = {
   MulDivParams: 'mulUnroll! divUnroll! mulEarlyOut! divEarlyOut! divEarlyOutGranularity!',
   MuteMasterOptions: 'name maxProbe',
   NexusOptions:
-    'down! up! connects inputRequiresOutput outputRequiresInput name location:Location circuitIdentity debug validate',
-  NodeOptions: 'name location:Location circuitIdentity debug validate',
+    'down! up! connects inputRequiresOutput outputRequiresInput name wireName location:Location circuitIdentity debug validate',
+  NodeOptions: 'name wireName location:Location circuitIdentity debug validate',
   NumberedInputsOptions: 'first! last end names',
   PWMParams: 'address! size regBytes ncmp cmpWidth',
   PeripheralOptions: 'registers! beatBytes permissions regionType name compatible',

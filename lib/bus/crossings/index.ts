@@ -10,6 +10,7 @@ export {
   asyncMux,
   noCrossing,
 } from './clock-crossing.js';
+export { asyncWires, type Channel, channelWires, creditedWires, rationalWires } from './crossing-wires.js';
 export { CreditedDelay } from './credited-delay.js';
 export type { DirectedBuffers } from './directed-buffers.js';
 export { AttachLocation, LocationMap } from './location-map.js';

@@ -1,4 +1,5 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
+import type { WireType } from '../wires/index.js';
 import { stringHash, trieOrder } from './hash-order.js';
 import * as rules from './rules.js';
 
@@ -38,6 +39,8 @@ export class BundleField {
     readonly key: BundleKey,
     /** Class of the field and its arguments in reports. */
     readonly reportName: string,
+    /** The wires that carry it (hardware 2.1). */
+    readonly type: WireType,
   ) {}
 
   /** Whether both have the same key and the same report name. */

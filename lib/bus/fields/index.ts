@@ -8,4 +8,5 @@ export {
   unionFields,
   unionKeys,
 } from './bundle-field.js';
+export { fieldWires } from './field-wires.js';
 export { hashSetOrder, stringHash, trieOrder } from './hash-order.js';

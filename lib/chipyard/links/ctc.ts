@@ -2,7 +2,7 @@ import { AddressSet } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
-import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
+import { bundleBridgeSource, uintType } from '../../protocols/bundle-bridge/index.js';
 import { clockGroup, clockSinkNode, ClockSinkDomain } from '../../protocols/clocks/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
@@ -18,7 +18,7 @@ class AddressTranslator extends LazyModule {
     super();
     const region = onchip.widen(offchipBase);
     const made = lazyModule(() => new tl.RegionReplicator({ local: onchip, region }), { name: 'replicator' });
-    made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: { typeName: 'UInt1' } }));
+    made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: uintType(1) }));
     this.moduleSide = made.node;
     const hidden = direction === 'outward' ? onchip : new AddressSet(offchipBase, onchip.mask);
     this.busSide = lazyModule(() => new tl.TLFilter({ mfilter: tl.mSubtract(hidden) }), { name: 'filter' }).node;

@@ -10,7 +10,7 @@ import {
   lazyModule,
   type NexusNode,
 } from '../../graph/index.js';
-import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
+import { bundleBridgeSource, uintType } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { type BusLocation, type BusParams, type BusTopology, connection, TLBusWrapper } from '../../rocket/index.js';
 import * as rules from '../rules.js';
@@ -131,6 +131,6 @@ export function offchipBusClient(
 function replicated(base: bigint): Handle<tl.TileLink, tl.TileLink> {
   const local = new AddressSet(0n, base - 1n);
   const made = lazyModule(() => new tl.RegionReplicator({ local, region: local.widen(base) }), { name: 'replicator' });
-  made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: { typeName: 'UInt1' } }));
+  made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: uintType(1) }));
   return made.node;
 }

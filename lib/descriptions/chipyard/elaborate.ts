@@ -169,7 +169,7 @@ class Builder {
         ? { masters: front.masters.map((master) => ({ ...master, nodePath: { node: from.id, rest: null } })) }
         : {},
       up: isBus ? { slaves: this.#slavesBehind(line), beatBytes: front.beatBytes } : {},
-      ...{ bundle: null, facts: null, text: null, location: edge.place },
+      ...{ bundle: null, wires: null, facts: null, text: null, location: edge.place },
     };
   }
 

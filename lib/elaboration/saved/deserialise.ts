@@ -228,6 +228,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     className,
     inner,
     outer,
+    ...(traits.wireName === undefined ? {} : { wireName: traits.wireName }),
     circuitIdentity: traits.circuitIdentity,
     omitted: traits.omitted,
     debug: traits.debug,
@@ -259,7 +260,9 @@ class ReadEdge implements EdgeContents {
   ) {}
 
   read(field: Carried): Json {
-    return field === 'text' ? this.texts.at(this.edge.text) : this.values.at(this.edge[field]);
+    if (field === 'text') return this.texts.at(this.edge.text);
+    const number = this.edge[field];
+    return number === undefined ? null : this.values.at(number);
   }
 }
 

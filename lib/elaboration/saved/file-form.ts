@@ -16,10 +16,12 @@ export interface FileNode extends Pick<NodeRecord, NodeOwn> {
 }
 
 /** An edge as it is written: its nodes, its text and what it carries are numbers, and its id follows from what it connects. */
-export interface FileEdge extends EdgeHead, Readonly<Record<Exclude<Carried, 'text'>, number>> {
+export interface FileEdge extends EdgeHead, Readonly<Record<Exclude<Carried, 'text' | 'wires'>, number>> {
   readonly from: number;
   readonly to: number;
   readonly text: number | null;
+  /** Absent in files of versions that did not know it. */
+  readonly wires?: number;
 }
 
 /** A binding as it is written: its nodes are numbers. */

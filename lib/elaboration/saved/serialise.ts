@@ -1,4 +1,4 @@
-import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../index.js';
+import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from '../index.js';
 import {
   type FileBinding,
   type FileBindingEnd,
@@ -79,6 +79,7 @@ class FileWriter {
       down: this.values.numberOf(edge.down),
       up: this.values.numberOf(edge.up),
       bundle: this.values.numberOf(edge.bundle),
+      wires: this.values.numberOf(edge.wires as unknown as Json),
       facts: this.values.numberOf(edge.facts),
       text: text === null ? null : this.texts.numberOf(text),
       location,

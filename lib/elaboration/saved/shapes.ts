@@ -55,6 +55,17 @@ const moduleShape: Shape = record({
   ...{ synchronises: optional(synchronisation) },
 });
 
+const end = record({ path: listOf(text), module: optional(text), node: optional(text) });
+
+// What the hardware of a module is beside its automatic ports.
+const hardwareShape: Shape = record({
+  clock: oneOf(['input', 'output', 'none']),
+  reset: oneOf(['reset', 'sync', 'async']),
+  ports: listOf(record({ name: text })),
+  joins: listOf(listOf(end)),
+  drives: orNull(record({ clock: end, reset: end })),
+});
+
 /** What stands in front of the parts. */
 export const headShape: Shape = record({
   format: oneOf(['entente-elaboration']),
@@ -112,6 +123,7 @@ export function partShapes({
         ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
+        hardware: optional(hardwareShape),
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
@@ -123,7 +135,7 @@ export function partShapes({
     edges: listOf(
       record({
         ...{ from: node, fromPort: whole, to: node, toPort: whole, protocol: text, label: text, colour: text },
-        ...{ flipped: flag, down: value, up: value, bundle: value, facts: value },
+        ...{ flipped: flag, down: value, up: value, bundle: value, facts: value, wires: optional(value) },
         ...{ text: orNull(numberBelow(texts)), location: place },
       }),
     ),
@@ -136,6 +148,7 @@ export const traitsShape: Shape = record({
   ...{ circuitIdentity: flag, omitted: flag, debug: text, formats: flag, text: orNull(text), flexible: flag },
   ...{ iStar: whole, oStar: whole, effects: orNull(record({ down: text, up: text })) },
   connects: optional(listOf(listOf(whole))),
+  wireName: optional(text),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
 });
 

@@ -1,5 +1,6 @@
+import { automaticPorts, type Dangle } from '../../bus/auto-ports.js';
+import { wirePrefix } from '../../base/names/index.js';
 import type { LazyModule } from './lazy-module.js';
-import { wirePrefix } from './naming.js';
 import type { Design } from './design.js';
 import type { Node } from '../nodes/node.js';
 import type { NodeState } from '../nodes/node-state.js';
@@ -23,53 +24,26 @@ export interface WiredDesign {
   state(node: Node): Pick<NodeState, 'iPorts' | 'oPorts'>;
 }
 
-/** One end of an edge that still looks for the other one. */
-interface Dangle extends AutoPort {
-  /** The same number for both ends. */
-  readonly edge: number;
-}
-
 /**
  * The automatic ports of every module of a design that negotiated (core 6.5, 6.7), in the order of hardware: those of its own nodes
- * before those of its children, oldest first, of a node the outward ones first. An edge passes through all modules up to the one
- * that holds both of its ends. A clone has the names of its prototype.
+ * before those of its children, oldest first, of a node the outward ones first. A clone has the names of its prototype.
  */
 export function autoPorts(wired: WiredDesign): ReadonlyMap<LazyModule, readonly AutoPort[]> {
   const numbers = edgeNumbers(wired);
-  const open = new Map<LazyModule, readonly Dangle[]>();
-  const ports = new Map<LazyModule, readonly AutoPort[]>();
-  // Children come before their parents, and prototypes before their clones.
-  for (const module of wired.design.walk().toReversed()) {
-    const own = module.declaredNodes.flatMap((node) => danglesOf(node, wired, numbers));
-    const passing = module.declaredChildren.flatMap((child) =>
-      (open.get(child) ?? []).map((dangle) => ({ ...dangle, name: `${child.name}_${dangle.name}` })),
-    );
-    const left = unpaired([...own, ...passing]);
-    open.set(module, left);
-    const names = namesFor(module, left, ports);
-    ports.set(
-      module,
-      left.map(({ flipped, node, index }, k) => ({ name: names[k] ?? '', flipped, node, index })),
-    );
-  }
-  return ports;
-}
-
-/**
- * The names that a bundle of automatic ports gives to its elements (core 6.7): numbers at the end are dropped, and names that then
- * occur more than once are numbered anew, each from 0.
- */
-export function autoBundleNames(names: readonly string[]): string[] {
-  const stems = names.map((name) => name.replace(/(?:_\d+)+$/, ''));
-  const total = new Map<string, number>();
-  for (const stem of stems) total.set(stem, (total.get(stem) ?? 0) + 1);
-  const used = new Map<string, number>();
-  return stems.map((stem) => {
-    if (total.get(stem) === 1) return stem;
-    const number = used.get(stem) ?? 0;
-    used.set(stem, number + 1);
-    return `${stem}_${number}`;
+  const ports = automaticPorts<LazyModule, Dangle & AutoPort>({
+    // Children come before their parents, and prototypes before their clones.
+    modules: wired.design.walk().toReversed(),
+    children: (module) => module.declaredChildren,
+    dangles: (module) => module.declaredNodes.flatMap((node) => danglesOf(node, wired, numbers)),
+    name: (module) => module.name,
+    prototype: (module) => module.prototype,
   });
+  return new Map(
+    Array.from(ports, ([module, ends]) => [
+      module,
+      ends.map(({ name, flipped, node, index }) => ({ name, flipped, node, index })),
+    ]),
+  );
 }
 
 // For each node, by serial, the number of its first outward edge.
@@ -82,10 +56,10 @@ function edgeNumbers(wired: WiredDesign): number[] {
   });
 }
 
-function danglesOf(node: Node, wired: WiredDesign, numbers: readonly number[]): Dangle[] {
+function danglesOf(node: Node, wired: WiredDesign, numbers: readonly number[]): (Dangle & AutoPort)[] {
   if (node.kind === 'ephemeral') return [];
   const { iPorts, oPorts } = wired.state(node);
-  const prefix = wirePrefix(node.name);
+  const prefix = wirePrefix(node.options.wireName ?? node.name);
   const first = (source: Node): number => numbers[source.serial] ?? 0;
   return [
     ...oPorts.map((_, index) => ({ edge: first(node) + index, name: `${prefix}out`, flipped: false, node, index })),
@@ -97,20 +71,4 @@ function danglesOf(node: Node, wired: WiredDesign, numbers: readonly number[]): 
       index,
     })),
   ];
-}
-
-function unpaired(dangles: readonly Dangle[]): Dangle[] {
-  const ends = new Map<number, number>();
-  for (const { edge } of dangles) ends.set(edge, (ends.get(edge) ?? 0) + 1);
-  return dangles.filter(({ edge }) => ends.get(edge) === 1);
-}
-
-function namesFor(
-  module: LazyModule,
-  left: readonly Dangle[],
-  ports: ReadonlyMap<LazyModule, readonly AutoPort[]>,
-): string[] {
-  const prototype = module.prototype === undefined ? undefined : ports.get(module.prototype);
-  if (prototype?.length === left.length) return prototype.map(({ name }) => name);
-  return autoBundleNames(left.map(({ name }) => name));
 }

@@ -1,13 +1,14 @@
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
 import type { Parameters } from '../../config/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
+import { Namespace } from '../../base/names/index.js';
 import { visible } from '../../base/text/index.js';
 import { atOnce } from './at-once.js';
 import type { AdapterAbout } from './about.js';
 import { appended, emptyList } from '../nodes/compact-list.js';
 import { Design } from './design.js';
 import { grown } from './growth.js';
-import { Namespace } from './naming.js';
+import type { BodyEnd, BodyPort, ModuleHardware } from './hardware.js';
 import type { Node, NodeEdges } from '../nodes/node.js';
 import { currentModule, currentView, setCurrentModule } from './scope.js';
 import * as rules from './rules.js';
@@ -43,6 +44,8 @@ export class LazyModule {
   #children: readonly LazyModule[] = emptyList;
   #nodes: readonly Node[] = emptyList;
   #bodies: readonly ((edges: EdgesOf) => unknown)[] = emptyList;
+  #ports: readonly BodyPort[] = emptyList;
+  #joins: readonly (readonly [BodyEnd, BodyEnd])[] = emptyList;
   #wanted: string | undefined;
   #wantedBy: NameOrigin | undefined;
   #ids: UniqueIds | undefined;
@@ -179,6 +182,31 @@ export class LazyModule {
    */
   shouldBeInlined(identity: (node: Node) => boolean, inlined: (child: LazyModule) => boolean): boolean {
     return this.#nodes.every(identity) && this.#children.every(inlined);
+  }
+
+  /** What the hardware of the module is beside its automatic ports: by default a clock and a reset that its children share (hardware 4). */
+  hardware(_edges: EdgesOf): ModuleHardware {
+    return {};
+  }
+
+  /** Declares a port of the module (hardware 4.3). */
+  declarePort(port: BodyPort): void {
+    this.#ports = appended(this.#ports, port);
+  }
+
+  /** The ports that were declared, oldest first. */
+  get declaredPorts(): readonly BodyPort[] {
+    return this.#ports;
+  }
+
+  /** Connects what is in the module beyond its edges, field by field (hardware 4.4). */
+  join(one: BodyEnd, other: BodyEnd): void {
+    this.#joins = appended(this.#joins, [one, other] as const);
+  }
+
+  /** What was connected beyond edges, oldest first. */
+  get declaredJoins(): readonly (readonly [BodyEnd, BodyEnd])[] {
+    return this.#joins;
   }
 
   /** Queues code that runs, oldest first, once the design is negotiated and all children's bodies have run (core 6.5). */

@@ -60,6 +60,8 @@ export interface NodeEdges<In extends ProtocolTypes = ProtocolTypes, Out extends
 export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes> {
   /** The name; without one the node takes the name of the property that holds it (core 6.3). */
   readonly name?: string | undefined;
+  /** The name that its hardware ports begin with (core 6.7), where that is another. Default: the name. */
+  readonly wireName?: string;
   /**
    * Where it is declared, for designs that come from other formats: file, line and column from 1. Default: the place of the call that makes
    * it.

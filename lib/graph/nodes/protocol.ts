@@ -1,4 +1,5 @@
 import type { AddressSet } from '../../base/address/index.js';
+import type { WireType } from '../../bus/wires/index.js';
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import type { View } from '../../config/index.js';
 import type { Node, NodeEdges } from './node.js';
@@ -87,6 +88,11 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   mixI?(up: T['up'], node: Node): T['up'];
   /** The hardware interface of an edge, as data; reports show `null` for a protocol without. */
   bundle?(edge: T['edge']): unknown;
+  /**
+   * The wires of an edge, in the direction from source to sink (hardware 2). A protocol without cannot be written as hardware; `undefined`
+   * where the edge does not say enough.
+   */
+  wires?(edge: T['edge'], edgesOf: (node: Node) => NodeEdges): WireType | undefined;
   /** Facts that exist only on the edge, for reports. */
   facts?(edge: T['edge']): Readonly<Record<string, unknown>>;
   /** The edge in words, for the descriptions of nodes in drawings (core 5.3). */

@@ -3,6 +3,7 @@ import type { Node, Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AHBEdge } from './edge.js';
 import type { AHBMasterPortParameters } from './master-port.js';
 import type { AHBSlavePortParameters } from './slave-port.js';
+import { ahbMasterWires, ahbSlaveWires } from './wires.js';
 import { ahbTraits } from './traits.js';
 
 /** The types of an edge from a master to an arbiter. */
@@ -37,12 +38,18 @@ const bus = {
 };
 
 /** AHB between masters and arbiters (amba 7.2). */
-export const AHBMaster: Protocol<AHBMaster> = { ...bus, name: 'AHB master', reportName: 'AHBImpMaster' };
+export const AHBMaster: Protocol<AHBMaster> = {
+  ...bus,
+  name: 'AHB master',
+  reportName: 'AHBImpMaster',
+  wires: (edge) => ahbMasterWires(edge.bundle),
+};
 
 /** AHB between arbiters and slaves (amba 7.2). */
 export const AHBSlave: Protocol<AHBSlave> = {
   ...bus,
   name: 'AHB slave',
   reportName: 'AHBImpSlave',
+  wires: (edge) => ahbSlaveWires(edge.bundle),
   fanOut: 'ahb.fanout()',
 };

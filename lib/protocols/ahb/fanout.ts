@@ -22,6 +22,7 @@ export class AHBFanout extends LazyModule {
     super();
     this.node = fanoutNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       down: (ports) => onlyInput(ports, `AHB fanout ${this.path}`, rules.fanoutInputs),
       up: joinSlaves,

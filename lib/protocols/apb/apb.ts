@@ -2,6 +2,7 @@ import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { APBEdge } from './edge.js';
 import type { APBMasterPortParameters } from './master-port.js';
 import type { APBSlavePortParameters } from './slave-port.js';
+import { apbWires } from './wires.js';
 import { apbTraits } from './traits.js';
 
 /** The types of an APB edge. */
@@ -20,6 +21,7 @@ export const APB: Protocol<APB> = {
   fanOut: 'apb.fanout()',
   edge: (down, up) => new APBEdge(down, up),
   bundle: ({ bundle }) => bundle,
+  wires: ({ bundle }) => apbWires(bundle),
   render: ({ slave }) => ({ colour: '#00ccff', label: String(8 * slave.beatBytes) }),
   relocate: (up, move) =>
     up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),

@@ -22,6 +22,7 @@ export class APBFanout extends LazyModule {
     super();
     this.node = nexusNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       down: (ports) => onlyInput(ports, `APB fanout ${this.path}`, rules.fanoutInputs),
       up: joinSlaves,

@@ -8,3 +8,4 @@ export * from './register-node.js';
 export * from './register-router.js';
 export { type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
 export * from './slave-port.js';
+export * from './wires.js';

@@ -1,8 +1,9 @@
-import type { AsyncQueueParams } from '../../bus/crossings/index.js';
+import { type AsyncQueueParams, asyncWires, channelWires } from '../../bus/crossings/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AXI4BundleParameters } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
+import { axi4ChannelWires } from './wires.js';
 import { axi4AsyncTraits } from './traits.js';
 
 /** What a master port looks like from the other side of an asynchronous crossing (amba 2.5). */
@@ -54,6 +55,7 @@ export const AXI4Async: Protocol<AXI4Async> = {
   traits: axi4AsyncTraits,
   edge: (down, up) => new AXI4AsyncEdge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: ({ bundle: { async, base } }) => channelWires(axi4ChannelWires(base), (beat) => asyncWires(beat, async)),
   render: (edge) => ({ colour: '#ff0000', label: String(edge.slave.async.depth) }),
   mixO: (down, node) => new AXI4AsyncMasterPortParameters(down.base.passing(node)),
   mixI: (up, node) => new AXI4AsyncSlavePortParameters(up.async, up.base.passing(node)),

@@ -1,7 +1,10 @@
+import { channelWires } from '../../bus/crossings/index.js';
+import { decoupled } from '../../bus/wires/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AXI4Edge, checkFieldNames } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
+import { axi4ChannelWires } from './wires.js';
 import { axi4Traits } from './traits.js';
 
 /** The types of an AXI4 edge. */
@@ -21,6 +24,7 @@ export const AXI4: Protocol<AXI4> = {
   fanIn: 'axi4.xbar()',
   edge: (down, up) => new AXI4Edge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: (edge) => channelWires(axi4ChannelWires(edge.bundle), decoupled),
   validate: checkFieldNames,
   render: (edge) => ({ colour: '#00ccff', label: String(8 * edge.slave.beatBytes) }),
   relocate: (up, move) => up.mapSlaves((slave) => slave.copy({ address: slave.address.map(move) })),

@@ -1,9 +1,10 @@
-import type { CreditedDelay } from '../../bus/crossings/index.js';
+import { channelWires, type CreditedDelay, creditedWires } from '../../bus/crossings/index.js';
 import { demand, listed } from '../../base/diagnostic/index.js';
 import { declaredBy, type Protocol, type ProtocolTypes } from '../../graph/index.js';
 import { AXI4BundleParameters } from './edge.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
+import { axi4ChannelWires } from './wires.js';
 import { axi4CreditedTraits } from './traits.js';
 import * as rules from './rules.js';
 
@@ -112,6 +113,7 @@ export const AXI4Credited: Protocol<AXI4Credited> = {
   traits: axi4CreditedTraits,
   edge: (down, up) => new AXI4CreditedEdge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: (edge) => channelWires(axi4ChannelWires(edge.bundle), creditedWires),
   facts: (edge) => ({ delay: edge.delay }),
   render: (edge) => ({ colour: '#ffff00', label: edge.delay.toString() }),
   mixO: (down, node) => new AXI4CreditedMasterPortParameters(down.delay, down.base.passing(node)),

@@ -46,6 +46,7 @@ export class AXI4Deinterleaver extends LazyModule {
     const gathered = new TransferSizes(1, maxReadBytes);
     this.node = adapterNode({
       name: 'node',
+      wireName: 'anon',
       // With single beats there is nothing to gather.
       circuitIdentity: ({ out }) => out.every(({ slave }) => maxReadBytes <= slave.beatBytes),
       up: (port) =>

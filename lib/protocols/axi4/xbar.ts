@@ -63,6 +63,7 @@ export class AXI4Xbar extends LazyModule {
     );
     this.node = nexusNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects,
       down: mergeMasters,

@@ -2,6 +2,7 @@ import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AXISEdge } from './edge.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import type { AXISSlavePortParameters } from './slave-port.js';
+import { axisWires } from './wires.js';
 import { axisTraits } from './traits.js';
 
 /** The types of a stream. */
@@ -21,6 +22,7 @@ export const AXIS: Protocol<AXIS> = {
   fanIn: 'axis.xbar({ beatBytes })',
   edge: (down, up) => new AXISEdge(down, up),
   bundle: ({ bundle }) => bundle,
+  wires: ({ bundle }) => axisWires(bundle),
   facts: ({ beatBytes, transferSizes }) => ({ beatBytes, transferSizes }),
   render: ({ beatBytes }) => ({ colour: '#00ccff', label: String(8 * beatBytes) }),
   mixO: (down, node) => down.passing(node),

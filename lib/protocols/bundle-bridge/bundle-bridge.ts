@@ -1,3 +1,4 @@
+import { readType, uint, type WireType } from '../../bus/wires/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
 import type { EdgesOf, Encode, Protocol, ProtocolTypes } from '../../graph/index.js';
 import { bundleBridgeTraits } from './traits.js';
@@ -7,11 +8,24 @@ import * as rules from './rules.js';
 export interface HardwareType {
   /** Such as `UInt<8>`, or how to find it out from negotiated edges. */
   readonly typeName: string | ((edgesOf: EdgesOf) => string);
+  /** Its wires, or how to find them out (hardware 2.7). Default: those that its name says, if that is a type of FIRRTL, such as `UInt<8>`. */
+  readonly wires?: WireType | ((edgesOf: EdgesOf) => WireType | undefined);
 }
 
 /** The name of a type in a negotiated design. */
 function nameOf({ typeName }: HardwareType, edgesOf: EdgesOf): string {
   return typeof typeName === 'string' ? typeName : typeName(edgesOf);
+}
+
+/** The wires of a type in a negotiated design. */
+function wiresOf(type: HardwareType, edgesOf: EdgesOf): WireType | undefined {
+  const { wires = readType(nameOf(type, edgesOf)) } = type;
+  return typeof wires === 'function' ? wires(edgesOf) : wires;
+}
+
+/** A number of `width` bits, at least 0, as the reference calls it: `UInt32`. */
+export function uintType(width: number): HardwareType {
+  return { typeName: `UInt${width}`, wires: uint(width) };
 }
 
 /** One side of a bundle bridge: a type, or none, to take that of the other side (core 6.9). */
@@ -39,6 +53,15 @@ export class BundleBridgeEdge {
   typeName(edgesOf: EdgesOf): string | undefined {
     const type = this.source.type ?? this.sink.type;
     return type === undefined ? undefined : nameOf(type, edgesOf);
+  }
+
+  /** The wires of the type, as far as a side says them. */
+  wires(edgesOf: EdgesOf): WireType | undefined {
+    for (const { type } of [this.source, this.sink]) {
+      const wires = type === undefined ? undefined : wiresOf(type, edgesOf);
+      if (wires !== undefined) return wires;
+    }
+    return undefined;
   }
 
   /**
@@ -85,6 +108,7 @@ export const BundleBridge: Protocol<BundleBridge> = {
   reportName: 'BundleBridgeImp',
   traits: bundleBridgeTraits,
   edge: (down, up) => new BundleBridgeEdge(down, up),
+  wires: (edge, edgesOf) => edge.wires(edgesOf),
   validate: (edge, edgesOf) => {
     edge.agreedTypeName(edgesOf);
   },

@@ -1,4 +1,11 @@
-export { anyType, BundleBridge, BundleBridgeEdge, BundleBridgeParams, type HardwareType } from './bundle-bridge.js';
+export {
+  anyType,
+  BundleBridge,
+  BundleBridgeEdge,
+  BundleBridgeParams,
+  type HardwareType,
+  uintType,
+} from './bundle-bridge.js';
 export { BundleBridgeNexus, bundleBridgeNexus, type BundleBridgeNexusModuleOptions, bundleBroadcast } from './nexus.js';
 export {
   bundleBridgeEphemeral,

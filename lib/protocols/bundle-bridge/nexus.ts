@@ -1,5 +1,12 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import type { BundleBridge } from './bundle-bridge.js';
 import { bundleBridgeNexusNode, type BundleBridgeNexusOptions } from './nodes.js';
 
@@ -35,6 +42,10 @@ export class BundleBridgeNexus extends LazyModule {
   override desiredName(edges: EdgesOf): string {
     const [first] = this.node.edgesIn(edges).out;
     return `${this.className}_${first === undefined ? 'NoOutput' : (first.typeName(edges) ?? 'NoType')}`;
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

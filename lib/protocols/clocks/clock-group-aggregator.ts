@@ -1,5 +1,5 @@
 import { demand } from '../../base/diagnostic/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode, type ModuleHardware } from '../../graph/index.js';
 import type { ClockGroups } from './clocks.js';
 import { clockGroupAggregateNode } from './group-nodes.js';
 import { distinctNames, requireOneInput } from './group-requirements.js';
@@ -61,6 +61,10 @@ export class ClockGroupAggregator extends LazyModule {
 
   override desiredName(): string {
     return `${this.className}_${this.groupName}`;
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -1,5 +1,5 @@
 import { demand } from '../../base/diagnostic/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode, type ModuleHardware } from '../../graph/index.js';
 import type { ClockGroupLook } from './clock-group-aggregator.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupingNode } from './group-nodes.js';
@@ -43,6 +43,10 @@ export class ClockGroup extends LazyModule {
 
   override shouldBeInlined(...args: Parameters<LazyModule['shouldBeInlined']>): boolean {
     return this.#inline ?? super.shouldBeInlined(...args);
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
+import { bundle, bundleOf, clockWire, resetWire } from '../../bus/wires/index.js';
 import { ClockBundleParameters, ClockEdge, ClockGroupEdge } from './edges.js';
 import type {
   ClockGroupSinkParameters,
@@ -24,6 +25,9 @@ export interface ClockGroups extends ProtocolTypes {
   readonly edge: ClockGroupEdge;
 }
 
+/** A clock and its reset (hardware 2.6). */
+const clockWires = bundle({ clock: clockWire, reset: resetWire });
+
 const look = { colour: '#00cc00', label: '' };
 
 /** Single clocks with their resets (interrupts-clocks 10). Parameters do not note the nodes they pass. */
@@ -34,6 +38,7 @@ export const Clocks: Protocol<Clocks> = {
   fanOut: 'clocks.fixedClockBroadcast()',
   edge: (down, up) => new ClockEdge(down, up),
   bundle: () => new ClockBundleParameters(),
+  wires: () => clockWires,
   facts: ({ clock }) => ({ clock }),
   render: () => look,
 };
@@ -45,6 +50,8 @@ export const ClockGroups: Protocol<ClockGroups> = {
   traits: clockGroupTraits,
   edge: (down, up) => new ClockGroupEdge(down, up),
   bundle: ({ bundle }) => bundle,
+  wires: ({ members }) =>
+    bundle({ member: bundleOf([...members.keys()].map((key) => [key, clockWires] as const).toReversed()) }),
   facts: ({ members }) => ({
     members: new Map([...members].map(([key, { sink, clock }]) => [key, { sink, clock }])),
   }),

@@ -1,6 +1,14 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type Handle, LazyModule, reopen, type SinkNode, type SourceNode } from '../../graph/index.js';
+import {
+  type Handle,
+  LazyModule,
+  reopen,
+  type SinkNode,
+  type SourceNode,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import type { Clocks } from './clocks.js';
+import { type ClockPlace, domainHardware } from './domain-hardware.js';
 import { clockSinkNode, clockSourceNode } from './nodes.js';
 import type { ClockSinkInit, ClockSourceInit } from './parameters.js';
 
@@ -8,6 +16,13 @@ import type { ClockSinkInit, ClockSourceInit } from './parameters.js';
 export abstract class Domain extends LazyModule {
   /** The clock of the children. */
   abstract readonly clockNode: Handle;
+
+  /** Where its body finds the clock (hardware 4.2). */
+  protected abstract get clockPlace(): ClockPlace;
+
+  override hardware(): ModuleHardware {
+    return domainHardware(this.clockPlace);
+  }
 
   /** Declares more in the domain: what `body` makes belongs to it. Returns what `body` returned. */
   inside<R>(body: () => R): R {
@@ -37,6 +52,10 @@ export class ClockSinkDomain extends ClockDomain {
   override desiredName(): string {
     return `${this.#name ?? ''}ClockSinkDomain`;
   }
+
+  protected override get clockPlace(): ClockPlace {
+    return { node: this.clockNode, side: 'in' };
+  }
 }
 
 /** A clock domain that makes its clock itself (interrupts-clocks 16). */
@@ -54,5 +73,9 @@ export class ClockSourceDomain extends ClockDomain {
 
   override desiredName(): string {
     return `${this.#name ?? ''}ClockSourceDomain`;
+  }
+
+  protected override get clockPlace(): ClockPlace {
+    return { node: this.clockNode, side: 'out' };
   }
 }

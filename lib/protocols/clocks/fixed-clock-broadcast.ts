@@ -1,4 +1,11 @@
-import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import type { Clocks } from './clocks.js';
 import { fixedClockBroadcastNode } from './nodes.js';
 import type { ClockLike } from './parameters.js';
@@ -20,6 +27,7 @@ export class FixedClockBroadcast extends LazyModule {
     super();
     this.node = fixedClockBroadcastNode(fixed, {
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: ({ out }) => out.length === 1,
       validate: (edges) => {
         requireOneInput(edges.in, `Clock broadcast ${this.path}`);
@@ -29,6 +37,10 @@ export class FixedClockBroadcast extends LazyModule {
 
   override desiredName(edges: EdgesOf): string {
     return `${this.className}_${this.node.edgesIn(edges).out.length}`;
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -3,6 +3,7 @@ export * from './clock-group-aggregator.js';
 export * from './clock-group.js';
 export * from './clocks.js';
 export * from './domain.js';
+export * from './domain-hardware.js';
 export * from './edges.js';
 export * from './fixed-clock-broadcast.js';
 export * from './fixed-clock-resource.js';

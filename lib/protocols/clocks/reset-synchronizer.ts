@@ -1,4 +1,4 @@
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type ModuleHardware } from '../../graph/index.js';
 import type { ClockGroups, Clocks } from './clocks.js';
 import { clockGroupAdapterNode } from './group-nodes.js';
 import { clockAdapterNode } from './nodes.js';
@@ -14,6 +14,10 @@ export class ResetSynchronizer extends LazyModule {
   constructor() {
     super();
     this.node = clockAdapterNode({ name: 'node' });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 
@@ -33,6 +37,10 @@ export class ClockGroupResetSynchronizer extends LazyModule {
   constructor() {
     super();
     this.node = clockGroupAdapterNode({ name: 'node' });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

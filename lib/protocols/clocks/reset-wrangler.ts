@@ -1,6 +1,13 @@
 import { log2Ceil } from '../../base/address/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import type { Clocks } from './clocks.js';
 import type { ClockEdge } from './edges.js';
 import { clockAdapterNode } from './nodes.js';
@@ -44,6 +51,10 @@ export class ResetWrangler extends LazyModule {
     const slowestMHz = Math.min(...clocks.map(({ freqMHz }) => freqMHz));
     const ticks = Math.max(leastTicks, Math.ceil(this.#debounceNs / (1000 / slowestMHz)));
     return { ticks, bits: log2Ceil(ticks + 1) };
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

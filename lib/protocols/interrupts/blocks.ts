@@ -1,6 +1,13 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SourceNode } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  LazyModule,
+  lazyModule,
+  type SourceNode,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import type { Interrupts, InterruptsSync } from './interrupts.js';
 import { adapterNode, sourceNode } from './nodes.js';
 import { type IntSourcePortOptions, sourcePorts } from './parameters.js';
@@ -17,6 +24,10 @@ export class NullIntSource extends LazyModule {
   constructor(options: Omit<IntSourcePortOptions, 'resources'> = {}) {
     super();
     this.intnode = sourceNode(sourcePorts(options), { name: 'intnode' });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

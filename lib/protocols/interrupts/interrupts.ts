@@ -1,3 +1,4 @@
+import { bool, bundle, vector } from '../../bus/wires/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import type { IntEdge, IntSinkPortParameters, IntSourcePortParameters } from './parameters.js';
 import { IntEdge as Edge } from './parameters.js';
@@ -20,7 +21,7 @@ export interface InterruptsSync extends ProtocolTypes {
 }
 
 // What both have in common: they differ in colour only, and cannot be bound to each other (interrupts-clocks 2).
-const wires = {
+const common = {
   edge: (down: IntSourcePortParameters, up: IntSinkPortParameters): IntEdge => new Edge(down, up),
   mixO: (
     down: IntSourcePortParameters,
@@ -33,20 +34,22 @@ const wires = {
 
 /** Interrupts, numbered from 0 on every edge, drawn from receiver to device (interrupts-clocks 2). */
 export const Interrupts: Protocol<Interrupts> = {
-  ...wires,
+  ...common,
   name: 'Interrupts',
   reportName: 'IntImp',
   traits: interruptTraits,
   fanOut: 'int.xbar()',
   fanIn: 'int.xbar()',
+  wires: (edge) => vector(edge.source.num, bool),
   render: (edge) => ({ colour: '#0000ff', label: String(edge.source.num), flipped: true }),
 };
 
 /** Interrupts on the wire between two clock domains (interrupts-clocks 2). */
 export const InterruptsSync: Protocol<InterruptsSync> = {
-  ...wires,
+  ...common,
   name: 'InterruptsSync',
   reportName: 'IntSyncImp',
   traits: interruptSyncTraits,
+  wires: (edge) => bundle({ sync: vector(edge.source.num, bool) }),
   render: (edge) => ({ colour: '#ff00ff', label: String(edge.source.num), flipped: true }),
 };

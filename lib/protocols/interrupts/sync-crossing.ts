@@ -9,6 +9,7 @@ import {
   lazyModule,
   type NodeEdges,
   type NodeOptions,
+  type ModuleHardware,
 } from '../../graph/index.js';
 import { Interrupts, InterruptsSync } from './interrupts.js';
 import { checkStages } from './sync-stages.js';
@@ -72,6 +73,10 @@ export class IntSyncCrossingSource extends LazyModule {
   override desiredName(edges: EdgesOf): string {
     return `${sized('IntSyncCrossingSource', this.node.edgesIn(edges))}${this.#registered ? '_Registered' : ''}`;
   }
+
+  override hardware(): ModuleHardware {
+    return { clock: this.#registered ? 'none' : 'input' };
+  }
 }
 
 abstract class IntSyncCrossingSink extends LazyModule {
@@ -118,6 +123,10 @@ export class IntSyncSyncCrossingSink extends IntSyncCrossingSink {
   constructor() {
     super();
     this.node = syncSinkNode(0, { name: 'node' });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -1,4 +1,11 @@
-import { type AdapterAbout, type EdgesOf, LazyModule, lazyModule, NexusNode } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  NexusNode,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import { Interrupts, InterruptsSync } from './interrupts.js';
 import { flatten } from './nodes.js';
 
@@ -25,11 +32,20 @@ export class IntXbar extends LazyModule {
 
   constructor() {
     super();
-    this.node = new NexusNode(Interrupts, Interrupts, { ...flatten, name: 'node', circuitIdentity: only });
+    this.node = new NexusNode(Interrupts, Interrupts, {
+      ...flatten,
+      name: 'node',
+      wireName: 'anon',
+      circuitIdentity: only,
+    });
   }
 
   override desiredName(edges: EdgesOf): string {
     return sized('IntXbar', this.node.edgesIn(edges));
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 
@@ -46,7 +62,12 @@ export class IntSyncXbar extends LazyModule {
 
   constructor() {
     super();
-    this.node = new NexusNode(InterruptsSync, InterruptsSync, { ...flatten, name: 'node', circuitIdentity: only });
+    this.node = new NexusNode(InterruptsSync, InterruptsSync, {
+      ...flatten,
+      name: 'node',
+      wireName: 'anon',
+      circuitIdentity: only,
+    });
   }
 
   override desiredName(edges: EdgesOf): string {

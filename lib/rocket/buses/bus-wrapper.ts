@@ -6,10 +6,11 @@ import {
   type Clocks,
   clockSinkNode,
   ClockSinkDomain,
+  domainHardware,
   FixedClockBroadcast,
   FixedClockResource,
 } from '../../protocols/clocks/index.js';
-import { type BundleBridge, BundleBridgeNexus } from '../../protocols/bundle-bridge/index.js';
+import { type BundleBridge, BundleBridgeNexus, uintType } from '../../protocols/bundle-bridge/index.js';
 import type { ClockCrossing } from '../../bus/crossings/index.js';
 import {
   chain,
@@ -23,6 +24,7 @@ import {
   reopen,
   setRole,
   type SinkNode,
+  type ModuleHardware,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { ReplicatedRegionInit, TileLink, TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
@@ -82,7 +84,7 @@ export abstract class TLBusWrapper extends LazyModule {
     this.clockSinkNode.from(this.#fixedClockNode);
     this.dtsClk =
       this.#fixedClock === undefined ? undefined : new FixedClockResource(`${busName}_clock`, this.#fixedClock.freqMHz);
-    const prefix = { default: { typeName: 'UInt1' }, singleInput: true };
+    const prefix = { default: uintType(1), singleInput: true };
     this.#addressPrefixNode = lazyModule(() => new BundleBridgeNexus(prefix), { name: 'broadcast' }).node;
   }
 
@@ -188,6 +190,10 @@ export abstract class TLBusWrapper extends LazyModule {
   private coupler<R>(direction: 'to' | 'from', name: string, body: () => R): R {
     const desired = `TLInterconnectCoupler_${this.busName}_${direction}_${name}`;
     return reopen(this, () => lazyScope(`coupler_${direction}_${name}`, body, desired));
+  }
+
+  override hardware(): ModuleHardware {
+    return domainHardware({ node: this.clockSinkNode, side: 'in' });
   }
 }
 

@@ -1,6 +1,7 @@
 import { currentView, reopen, type SourceNode } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { type Description, type DescriptionContext, Device, Resource } from '../../devicetree/index.js';
+import { uint } from '../../bus/wires/index.js';
 import { interruptProperties } from '../../devicetree/index.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { NExtTopInterrupts } from '../keys.js';
@@ -22,7 +23,7 @@ class ExternalInterruptsDevice extends Device {
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
  */
 export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
-  const source = externalInterrupts();
+  const source = externalInterrupts(system);
   if (currentView().get(NExtTopInterrupts) > 0) {
     reopen(system.ibus, () => system.ibus.fromAsync.from(source));
   }
@@ -35,14 +36,15 @@ export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
  */
 export function syncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
-  const source = externalInterrupts();
+  const source = externalInterrupts(system);
   if (currentView().get(NExtTopInterrupts) > 0) system.ibus.node.from(source);
   return source;
 }
 
-function externalInterrupts(): SourceNode<int.Interrupts> {
+function externalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
   const device = new ExternalInterruptsDevice();
   const num = currentView().get(NExtTopInterrupts);
   const resources = [new Resource(device, 'int')];
+  system.declareLastPort({ name: 'interrupts', direction: 'input', type: uint(num) });
   return int.sourceNode(int.sourcePorts({ num, resources }), { name: 'extInterrupts' });
 }

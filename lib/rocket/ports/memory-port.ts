@@ -1,11 +1,12 @@
 import { AddressSet, bitLength, hex, isPow2, powersAround } from '../../base/address/index.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
-import { bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
+import { bundleBridgeSource, uintType } from '../../protocols/bundle-bridge/index.js';
 import { counted, demand, repeated } from '../../base/diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
+import { portOf } from './port-of.js';
 import { disableMonitors } from '../binding-views.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
@@ -55,7 +56,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
       beatBytes,
     };
   });
-  const memAXI4Node = axi4.slaveNode(ports, { name: 'memAXI4Node' });
+  const memAXI4Node = portOf(system, 'mem_axi4', axi4.slaveNode(ports, { name: 'memAXI4Node' }));
   setRole(memAXI4Node, {
     name: 'the memory port',
     facts: channels > 1 ? [counted(channels, 'channel')] : [],
@@ -95,7 +96,7 @@ function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLin
     const made = lazyModule(() => new tl.RegionReplicator({ local: coherent, region: coherent.widen(incohBase) }), {
       name: 'replicator',
     });
-    made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: { typeName: 'UInt1' } }));
+    made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: uintType(1) }));
     return made.node;
   });
   viewpoint.coupleTo('memory_controller_bypass_port_named_axi4', (from) =>

@@ -5,6 +5,7 @@ import { SimpleBus } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
+import { portOf } from './port-of.js';
 import { CacheBlockBytes, ExtBus } from '../keys.js';
 
 const mmioRole = {
@@ -23,7 +24,7 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();
   const device = new SimpleBus('mmio-port-axi4');
   const params = view.get(ExtBus);
-  if (params === undefined) return axi4.slaveNode([], { name: 'mmioAXI4Node' });
+  if (params === undefined) return portOf(system, 'mmio_axi4', axi4.slaveNode([], { name: 'mmioAXI4Node' }));
   const { base, size, beatBytes, executable, idBits, maxXferBytes } = params;
   const sizes = [1, maxXferBytes] as const;
   const node = axi4.slaveNode(
@@ -40,6 +41,7 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     ],
     { name: 'mmioAXI4Node' },
   );
+  portOf(system, 'mmio_axi4', node);
   setRole(node, mmioRole);
   const bus = system.viewpointBus;
   bus.coupleTo('port_named_mmio_port_axi4', (from) =>
@@ -64,7 +66,7 @@ export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
   const view = currentView();
   const device = new SimpleBus('mmio-port-tl');
   const params = view.get(ExtBus);
-  if (params === undefined) return tl.managerNode([], { name: 'mmioTLNode' });
+  if (params === undefined) return portOf(system, 'mmio_tl', tl.managerNode([], { name: 'mmioTLNode' }));
   const { base, size, beatBytes, executable, idBits } = params;
   const node = tl.managerNode(
     [
@@ -81,6 +83,7 @@ export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
     ],
     { name: 'mmioTLNode' },
   );
+  portOf(system, 'mmio_tl', node);
   setRole(node, mmioRole);
   const bus = system.viewpointBus;
   bus.coupleTo('port_named_mmio_port_tl', (from) =>

@@ -4,6 +4,7 @@ import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { counted, demand } from '../../base/diagnostic/index.js';
+import { portOf } from './port-of.js';
 import { ExtIn } from '../keys.js';
 import { FBUS } from '../locations.js';
 import * as rules from './rules.js';
@@ -17,7 +18,8 @@ const fifoBits = 1;
  */
 export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const params = currentView().get(ExtIn);
-  if (params === undefined) return axi4.masterNode([], { name: 'l2FrontendAXI4Node' });
+  if (params === undefined)
+    return portOf(system, 'l2_frontend_bus_axi4', axi4.masterNode([], { name: 'l2FrontendAXI4Node' }));
   const { beatBytes, idBits, sourceBits } = params;
   demand(
     sourceBits > fifoBits,
@@ -28,6 +30,7 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const node = axi4.masterNode([{ masters: [{ name: 'slave-port-axi4', id: 2 ** idBits }] }], {
     name: 'l2FrontendAXI4Node',
   });
+  portOf(system, 'l2_frontend_bus_axi4', node);
   setRole(node, { name: 'the slave port' });
   const bus = system.find(FBUS) ?? system.viewpointBus;
   bus.coupleFrom('port_named_slave_port_axi4', (to) =>
@@ -47,11 +50,13 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
 /** A port for masters outside over TileLink (subsystem 18, rocket-system 2.16). */
 export function tlSlavePort(system: RocketSubsystem): SourceNode<TileLink> {
   const params = currentView().get(ExtIn);
-  if (params === undefined) return tl.clientNode([], { name: 'l2FrontendTLNode' });
+  if (params === undefined)
+    return portOf(system, 'l2_frontend_bus_tl', tl.clientNode([], { name: 'l2FrontendTLNode' }));
   const { beatBytes, idBits, sourceBits } = params;
   const node = tl.clientNode([{ masters: [{ name: 'slave-port-tl', sourceId: 2 ** idBits }] }], {
     name: 'l2FrontendTLNode',
   });
+  portOf(system, 'l2_frontend_bus_tl', node);
   setRole(node, { name: 'the slave port' });
   system.viewpointBus.coupleFrom('port_named_slave_port_tl', (to) =>
     to

@@ -3,6 +3,7 @@ import type { Handle, IdentityNode, ProtocolTypes, SinkNode, SourceNode } from '
 import * as int from '../../protocols/interrupts/index.js';
 import type { TileLink, TLBufferOptions } from '../../protocols/gathered/tl.js';
 import type { NotificationKind } from '../element-context.js';
+import type { CoreWidths } from './tile-wires.js';
 import { BaseTile, type TilePlace } from './base-tile.js';
 
 /** The buffers at the boundary of a tile (subsystem 13.4). */
@@ -32,7 +33,7 @@ export abstract class AttachableTile extends BaseTile {
   /** Tells that the tile waits for an interrupt. */
   readonly wfiNode: SourceNode<int.Interrupts>;
 
-  constructor(place: TilePlace, takes: { readonly useNMI: boolean }) {
+  constructor(place: TilePlace, takes: CoreWidths) {
     super(place, takes);
     this.int_local = int.identity({ name: 'int_local' });
     this.intXbar.fromStar(this.int_local);

@@ -5,6 +5,7 @@ import {
   bundleBridgeSink,
   bundleBridgeSource,
   type HardwareType,
+  uintType,
 } from '../../protocols/bundle-bridge/index.js';
 import {
   type EphemeralNode,
@@ -20,6 +21,15 @@ import type { EdgesOf } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
+import { uint, type WireType } from '../../bus/wires/index.js';
+import {
+  breakpointWires,
+  type CoreWidths,
+  nonMaskableWires,
+  traceAuxWires,
+  traceCoreWires,
+  traceWires,
+} from './tile-wires.js';
 import type { ElementCrossingParams } from '../params/tile-params.js';
 
 /** What a tile or cluster offers to those who attach it (subsystem 12, 15). */
@@ -107,7 +117,7 @@ export abstract class BaseTile extends BaseHierarchicalElement {
   readonly #mmioPrefixes: NexusNode<BundleBridge>;
   readonly #place: TilePlace;
 
-  constructor(place: TilePlace, { useNMI }: { readonly useNMI: boolean }) {
+  constructor(place: TilePlace, core: CoreWidths) {
     super();
     this.#place = place;
     this.#hartIds = broadcast();
@@ -118,25 +128,32 @@ export abstract class BaseTile extends BaseHierarchicalElement {
     this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: this.resetVectorType });
     this.reset_vector = bundleBridgeIdentity({ name: 'reset_vector' });
     this.resetVectorSinkNode.from(this.#resetVectors).from(this.reset_vector);
-    if (useNMI) {
-      this.nmiSinkNode = bundleBridgeSink({ name: 'nmiSinkNode', type: { typeName: 'TileNMIBundle' } });
+    if (core.useNMI) {
+      const wires = (edges: EdgesOf): WireType => nonMaskableWires(this.physicalBits(edges));
+      this.nmiSinkNode = bundleBridgeSink({ name: 'nmiSinkNode', type: { typeName: 'TileNMIBundle', wires } });
       this.nmi = bundleBridgeIdentity({ name: 'nmi' });
       this.nmiSinkNode.from(this.nmi);
     }
-    this.#mmioPrefixes = nexus({ typeName: 'UInt1' });
+    this.#mmioPrefixes = nexus(uintType(1));
     this.mmio_address_prefix = bundleBridgeIdentity({ name: 'mmio_address_prefix' });
     this.#mmioPrefixes.fromStar(this.mmio_address_prefix);
-    this.traceSourceNode = bundleBridgeSource({ name: 'traceSourceNode', type: { typeName: 'TraceBundle' } });
+    this.traceSourceNode = bundleBridgeSource({
+      name: 'traceSourceNode',
+      type: { typeName: 'TraceBundle', wires: (edges) => traceWires(core, this.physicalBits(edges)) },
+    });
     this.traceCoreSourceNode = bundleBridgeSource({
       name: 'traceCoreSourceNode',
-      type: { typeName: 'TraceCoreInterface' },
+      type: { typeName: 'TraceCoreInterface', wires: traceCoreWires },
     });
-    const traceAux = nexus({ typeName: 'TraceAux' });
+    const traceAux = nexus({ typeName: 'TraceAux', wires: traceAuxWires });
     this.traceAuxSinkNode = bundleBridgeSink({ name: 'traceAuxSinkNode' });
     this.trace_aux = bundleBridgeIdentity({ name: 'trace_aux' });
     traceAux.fromStar(this.trace_aux);
     this.traceAuxSinkNode.from(traceAux);
-    this.bpwatchSourceNode = bundleBridgeSource({ name: 'bpwatchSourceNode', type: { typeName: 'Vec<BPWatch>' } });
+    this.bpwatchSourceNode = bundleBridgeSource({
+      name: 'bpwatchSourceNode',
+      type: { typeName: 'Vec<BPWatch>', wires: breakpointWires(core) },
+    });
     const bpwatches = broadcast();
     this.bpwatch = bundleBridgeIdentity({ name: 'bpwatch' });
     this.bpwatch.starFrom(bpwatches).from(this.bpwatchSourceNode);
@@ -174,8 +191,15 @@ export abstract class BaseTile extends BaseHierarchicalElement {
 
   /** An address that the tile sees: as wide as the widest. */
   protected get resetVectorType(): HardwareType & { readonly typeName: (edges: EdgesOf) => string } {
-    const { visibility } = this.#place;
-    return { typeName: (edges) => `UInt${visibility.edgesIn(edges).out[0]?.bundle.addressBits ?? 1}` };
+    return {
+      typeName: (edges) => `UInt${this.physicalBits(edges)}`,
+      wires: (edges) => uint(this.physicalBits(edges)),
+    };
+  }
+
+  // Bits of a physical address, as wide as the tile sees any.
+  private physicalBits(edges: EdgesOf): number {
+    return this.#place.visibility.edgesIn(edges).out[0]?.bundle.addressBits ?? 1;
   }
 }
 

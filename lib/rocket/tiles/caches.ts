@@ -1,9 +1,9 @@
 import { checkOptions } from '../../base/options/index.js';
 import { AddressSet } from '../../base/address/index.js';
 import { demand, demandAll } from '../../base/diagnostic/index.js';
-import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
+import { type BundleBridge, bundleBridgeSink, type HardwareType } from '../../protocols/bundle-bridge/index.js';
 import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
-import { type EdgesOf, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
@@ -191,11 +191,7 @@ export class Frontend extends LazyModule {
   /** Receives the address of the first instruction. */
   readonly resetVectorSinkNode: SinkNode<BundleBridge>;
 
-  constructor(
-    params: ICacheParams,
-    context: CacheContext,
-    resetVectorType: { readonly typeName: (edges: EdgesOf) => string },
-  ) {
+  constructor(params: ICacheParams, context: CacheContext, resetVectorType: HardwareType) {
     super();
     checkOptions('ICacheParams', params);
     this.icache = lazyModule(() => new ICache(params, context));

@@ -5,6 +5,7 @@ import {
   clockIdentity,
   clockSinkNode,
   ClockDomain,
+  type ClockPlace,
   FixedClockBroadcast,
   ResetDomain,
 } from '../../protocols/clocks/index.js';
@@ -23,6 +24,10 @@ export class HierarchicalElementResetDomain extends ResetDomain {
 
   override shouldBeInlined(): boolean {
     return true;
+  }
+
+  protected override get clockPlace(): ClockPlace {
+    return { node: this.clockNode, side: 'in' };
   }
 }
 
@@ -58,6 +63,10 @@ export abstract class HierarchicalElementPRCIDomain<Element extends LazyModule> 
   /** The tile or cluster inside. */
   get element(): Element {
     return this.#element;
+  }
+
+  protected override get clockPlace(): ClockPlace {
+    return { node: this.tapClockNode, side: 'in' };
   }
 }
 

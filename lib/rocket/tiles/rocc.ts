@@ -5,6 +5,7 @@ import {
   lazyModule,
   type ProtocolTypes,
   type SourceNode,
+  type ModuleHardware,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
@@ -67,7 +68,11 @@ export class CharacterCountExample extends LazyRoCC {
 }
 
 /** Example: a Verilog module (rocket-system 2.8). */
-export class BlackBoxExample extends LazyRoCC {}
+export class BlackBoxExample extends LazyRoCC {
+  override hardware(): ModuleHardware {
+    return { reset: 'sync' };
+  }
+}
 
 /** The four examples (rocket-system 2.8). */
 export const exampleRoCCUnits: readonly RoCCUnit[] = [

@@ -6,6 +6,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { CacheBlockBytes } from '../keys.js';
 import type { TileKind } from '../params/attach-params.js';
+import { rocketCoreParams } from '../params/core-params.js';
 import { cacheWords, type DCacheParams, type TileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
@@ -32,7 +33,7 @@ export abstract class GroundTestTile extends AttachableTile {
 
   /** `makeCache` makes the data cache, and returns its requests. */
   constructor({ tileId, dcache }: TraceGenTileParams, place: TilePlace, makeCache: () => SourceNode<TileLink>) {
-    super(place, { useNMI: false });
+    super(place, rocketCoreParams);
     setRole(this, { name: `trace generator ${tileId}`, facts: [`L1D ${cacheWords(dcache)}`] });
     this.receiver = new CoreInterruptController((): SimpleDevice => device);
     const device = new SimpleDevice('groundtest', []);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   acceptFields,
   ambaCorrupt,
@@ -21,7 +22,7 @@ import { broken, requirement } from '../../base/address/notation.js';
 
 /** Another key with the name of AXI4ExtraId, as the reference has one. */
 const rrId = new BundleKey('extra_id', 'control', 'AXI4RRId');
-const rrIdField = new BundleField(rrId, 'AXI4RRIdField(4)');
+const rrIdField = new BundleField(rrId, 'AXI4RRIdField(4)', uint(4));
 
 const texts = (fields: readonly BundleField[]): string[] => fields.map(String);
 
@@ -42,7 +43,7 @@ test('stock fields are known by key, class and parameters (amba 0.4)', () => {
 test('fields are equal if their keys and parameters are (amba 0.4)', () => {
   expect(axi4ExtraIdField(2).equals(axi4ExtraIdField(2))).toBe(true);
   expect(axi4ExtraIdField(2).equals(axi4ExtraIdField(3))).toBe(false);
-  expect(axi4ExtraIdField(2).equals(new BundleField(rrId, 'AXI4ExtraIdField(2)'))).toBe(false);
+  expect(axi4ExtraIdField(2).equals(new BundleField(rrId, 'AXI4ExtraIdField(2)', uint(2)))).toBe(false);
   expect(axi4ExtraId.equals(new BundleKey('other_name', 'data', 'AXI4ExtraId'))).toBe(true);
   expect(new BundleKey('qos', 'control').reportName).toBe('qos');
 });

@@ -1,4 +1,4 @@
-import { axis, BundleField, BundleKey, connect } from 'entente-soc';
+import { axis, BundleField, BundleKey, connect, wires } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Streams. */
@@ -185,7 +185,7 @@ export const axisExamples: RuleExamples = {
 
   'axis/xbar-fields': {
     broken() {
-      const gain = new BundleField(new BundleKey('gain', 'data'), 'Gain(4)');
+      const gain = new BundleField(new BundleKey('gain', 'data'), 'Gain(4)', wires.uint(4));
       const adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4, userFields: [gain] });
       const mic = axis.master({ name: 'mic', emitsSizes: [1, 64], beatBytes: 4 });
       const bus = axis.xbar({ beatBytes: 4 });
@@ -195,7 +195,7 @@ export const axisExamples: RuleExamples = {
       return { gain, adc, mic, bus, dac };
     },
     fixed() {
-      const gain = new BundleField(new BundleKey('gain', 'data'), 'Gain(4)');
+      const gain = new BundleField(new BundleKey('gain', 'data'), 'Gain(4)', wires.uint(4));
       const adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4, userFields: [gain] });
       const mic = axis.master({ name: 'mic', emitsSizes: [1, 64], beatBytes: 4, userFields: [gain] });
       const bus = axis.xbar({ beatBytes: 4 });

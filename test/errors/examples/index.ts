@@ -24,6 +24,7 @@ import { ahbNodeExamples } from './ahb-nodes.js';
 import { apbPortExamples } from './apb-ports.js';
 import { axisExamples } from './axis.js';
 import { bundleBridgeExamples } from './bundlebridge.js';
+import { hardwareExamples } from './hardware.js';
 import { interruptExamples } from './interrupts.js';
 import { clockExamples } from './clocks.js';
 import { configExamples } from './config.js';
@@ -61,6 +62,7 @@ export const ruleExamples: RuleExamples = {
   ...apbPortExamples,
   ...axisExamples,
   ...bundleBridgeExamples,
+  ...hardwareExamples,
   ...interruptExamples,
   ...clockExamples,
   ...tilelinkAdapterExamples,

@@ -1,4 +1,4 @@
-import { AddressSet, BundleField, BundleKey, connect, LazyModule, lazyModule, tl } from 'entente-soc';
+import { AddressSet, BundleField, BundleKey, connect, LazyModule, lazyModule, tl, wires } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 export const tilelinkPortExamples: RuleExamples = {
@@ -18,7 +18,7 @@ export const tilelinkPortExamples: RuleExamples = {
       const tag = new BundleKey('tag', 'control');
       const cpu = tl.client({
         name: 'cpu',
-        echoFields: [new BundleField(tag, 'Tag(4)'), new BundleField(tag, 'Tag(8)')],
+        echoFields: [new BundleField(tag, 'Tag(4)', wires.uint(4)), new BundleField(tag, 'Tag(8)', wires.uint(8))],
       });
       const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
       connect(cpu, uart);
@@ -29,7 +29,10 @@ export const tilelinkPortExamples: RuleExamples = {
       const thread = new BundleKey('thread', 'control');
       const cpu = tl.client({
         name: 'cpu',
-        echoFields: [new BundleField(tag, 'Tag(4)'), new BundleField(thread, 'Thread(8)')],
+        echoFields: [
+          new BundleField(tag, 'Tag(4)', wires.uint(4)),
+          new BundleField(thread, 'Thread(8)', wires.uint(8)),
+        ],
       });
       const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
       connect(cpu, uart);

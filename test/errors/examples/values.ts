@@ -12,6 +12,7 @@ import {
   type RegionType,
   tl,
   TransferSizes,
+  wires,
 } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
@@ -250,8 +251,8 @@ export const valueExamples: RuleExamples = {
   'fields/conflict': {
     broken() {
       const tag = new BundleKey('tag', 'control');
-      const cpu = tl.client({ name: 'cpu', requestFields: [new BundleField(tag, 'Tag(4)')] });
-      const dma = tl.client({ name: 'dma', requestFields: [new BundleField(tag, 'Tag(8)')] });
+      const cpu = tl.client({ name: 'cpu', requestFields: [new BundleField(tag, 'Tag(4)', wires.uint(4))] });
+      const dma = tl.client({ name: 'dma', requestFields: [new BundleField(tag, 'Tag(8)', wires.uint(8))] });
       const bus = tl.xbar();
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(cpu, bus, sram);
@@ -260,8 +261,8 @@ export const valueExamples: RuleExamples = {
     },
     fixed() {
       const tag = new BundleKey('tag', 'control');
-      const cpu = tl.client({ name: 'cpu', requestFields: [new BundleField(tag, 'Tag(8)')] });
-      const dma = tl.client({ name: 'dma', requestFields: [new BundleField(tag, 'Tag(8)')] });
+      const cpu = tl.client({ name: 'cpu', requestFields: [new BundleField(tag, 'Tag(8)', wires.uint(8))] });
+      const dma = tl.client({ name: 'dma', requestFields: [new BundleField(tag, 'Tag(8)', wires.uint(8))] });
       const bus = tl.xbar();
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(cpu, bus, sram);
@@ -273,14 +274,14 @@ export const valueExamples: RuleExamples = {
   'fields/echo-control': {
     broken() {
       const parity = new BundleKey('parity', 'data');
-      const cpu = tl.client({ name: 'cpu', echoFields: [new BundleField(parity, 'Parity(8)')] });
+      const cpu = tl.client({ name: 'cpu', echoFields: [new BundleField(parity, 'Parity(8)', wires.uint(8))] });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(cpu, sram);
       return { cpu, sram };
     },
     fixed() {
       const parity = new BundleKey('parity', 'control');
-      const cpu = tl.client({ name: 'cpu', echoFields: [new BundleField(parity, 'Parity(8)')] });
+      const cpu = tl.client({ name: 'cpu', echoFields: [new BundleField(parity, 'Parity(8)', wires.uint(8))] });
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(cpu, sram);
       return { cpu, sram };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  autoBundleNames,
   type AutoPort,
   autoPorts,
   connect,
@@ -13,8 +12,8 @@ import {
   SinkNode,
   soc,
   SourceNode,
-  wirePrefix,
 } from '../../../lib/graph/index.js';
+import { autoBundleNames, wirePrefix } from '../../../lib/base/names/index.js';
 import { Trace } from '../../../lib/documents/trace-protocol.js';
 import { downs, ups } from '../traces.js';
 

@@ -170,6 +170,7 @@ function edgeRecord(edge: ReportEdge, nodeIds: ReadonlyMap<string, string>): Edg
     id: `${from}:${edge.fromPort}->${to}:${edge.toPort}`,
     from,
     to,
+    wires: null,
     facts: null,
     text: null,
     location: null,

@@ -94,6 +94,7 @@ export function edge(
     down: null,
     up: null,
     bundle: null,
+    wires: null,
     facts: null,
     text: null,
     location: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   AHBBundleParameters,
   type AHBEdge,
@@ -24,7 +25,7 @@ import { at, complaints, elaborated } from '../tilelink/designs.js';
 import { portLine, target, targetPort, unfit } from './designs.js';
 
 const cpu: AHBMasterInit = { name: 'cpu' };
-const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name);
+const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name, uint(1));
 
 function masterLines(edge: AHBEdge | undefined): string[] {
   return (edge?.master.masters ?? []).map(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   AHBBundleParameters,
   AHBMasterParameters,
@@ -109,7 +110,7 @@ test('master ports take anything (amba 7.1)', () => {
 
 describe('bundles (amba 7.1)', () => {
   const field = (name: string, width: number): BundleField =>
-    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`);
+    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`, uint(width));
   const full = new AHBBundleParameters(12, 32, [field('a', 1)], [], false);
 
   test('follow from both ports', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   APBBundleParameters,
   type APBEdge,
@@ -31,7 +32,7 @@ import {
 import { first, unfit } from '../ahb/designs.js';
 import { at, broken, complaints, cpu, elaborated, manager, masters, places, slaves } from '../tilelink/designs.js';
 
-const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name);
+const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name, uint(1));
 
 /** A port in one line: `4 bytes: ram 0x0/0xff UNCACHED rw`. */
 function portLine(port: APBSlavePortParameters | undefined): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import {
   APBBundleParameters,
@@ -85,7 +86,7 @@ describe('ports (amba 8)', () => {
 
 describe('bundles (amba 8)', () => {
   const field = (name: string, width: number): BundleField =>
-    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`);
+    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`, uint(width));
 
   test('follow from both ports', () => {
     const master = APBMasterPortParameters.of({

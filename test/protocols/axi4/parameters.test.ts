@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   AXI4BundleParameters,
   AXI4Edge,
@@ -47,7 +48,7 @@ describe('bundles (amba 9.1)', () => {
   });
 
   test('accept a key, not a name, and every echo field', () => {
-    const register = new BundleField(new BundleKey('extra_id', 'control', 'AXI4RRId'), 'AXI4RRIdField(1)');
+    const register = new BundleField(new BundleKey('extra_id', 'control', 'AXI4RRId'), 'AXI4RRIdField(1)', uint(1));
     const port = AXI4MasterPortParameters.of({
       masters: [{ name: 'm' }],
       requestFields: [register],
@@ -100,7 +101,8 @@ describe('bundles (amba 9.1)', () => {
 });
 
 test('fields that travel together need names of their own, whatever their keys (amba 0.4)', () => {
-  const field = (width: number): BundleField => new BundleField(new BundleKey('user', 'data'), `user(${width})`);
+  const field = (width: number): BundleField =>
+    new BundleField(new BundleKey('user', 'data'), `user(${width})`, uint(width));
   const { key } = field(1);
   const clash = (fields: Partial<AXI4MasterPortInit>, port: Partial<AXI4SlavePortInit>): string[] =>
     unfit({ ...cpu, ...fields }, [], device({}, port));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   type AXI4Edge,
   AXI4SlavePortParameters,
@@ -98,7 +99,7 @@ describe('what it refuses', () => {
 
 test('fields are joined on their way', () => {
   const field = (name: string, width: number): BundleField =>
-    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`);
+    new BundleField(new BundleKey(name, 'control'), `${name}(${width})`, uint(width));
   const { made, n } = elaborated(() => {
     const bar = xbar();
     bar.from(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   AXISBundleParameters,
   type AXISEdge,
@@ -15,7 +16,7 @@ import { BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
 import type { Negotiated } from '../../../lib/graph/index.js';
 import { broken, complaints, elaborated, span } from '../tilelink/designs.js';
 
-const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name);
+const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name, uint(1));
 const adc = { name: 'adc', emitsSizes: [1, 64] } as const;
 const dac = { name: 'dac', supportsSizes: [4, 256] } as const;
 

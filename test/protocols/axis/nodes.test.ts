@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   AXISBuffer,
   type AXISEdge,
@@ -25,7 +26,7 @@ import { lazyModule, type Negotiated, nodesOf } from '../../../lib/graph/index.j
 import { first } from '../ahb/designs.js';
 import { complaints, elaborated } from '../tilelink/designs.js';
 
-const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name);
+const field = (name: string): BundleField => new BundleField(new BundleKey(name, 'control'), name, uint(1));
 const adc = { name: 'adc', emitsSizes: [1, 64] } as const;
 const dac = { name: 'dac', supportsSizes: [4, 256] } as const;
 

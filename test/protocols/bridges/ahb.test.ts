@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   type AHBSlaveInit,
   arbiter,
@@ -24,7 +25,7 @@ import { lazyModule } from '../../../lib/graph/index.js';
 import { at, complaints, cpu, elaborated, manager, masters, sizes, slaves } from '../tilelink/designs.js';
 import { first, portLine, target, targetPort } from '../ahb/designs.js';
 
-const field = new BundleField(new BundleKey('x', 'control'), 'x');
+const field = new BundleField(new BundleKey('x', 'control'), 'x', uint(1));
 
 describe('AHB to TileLink (amba 7.3, tilelink 7.5)', () => {
   const bridged = (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   type AXI4Edge,
   type AXI4MasterPortInit,
@@ -111,7 +112,7 @@ describe('ids become clients (amba 4.15, 9.8)', () => {
   });
 
   test('with fields of TileLink instead of those of AXI4', () => {
-    const own = new BundleField(new BundleKey('own', 'control'), 'own(2)');
+    const own = new BundleField(new BundleKey('own', 'control'), 'own(2)', uint(2));
     const port = {
       masters: [{ name: 'm', maxFlight: 1 }],
       requestFields: [own],

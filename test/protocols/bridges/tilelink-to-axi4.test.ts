@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import {
   type AXI4Edge,
   type AXI4SlavePortInit,
@@ -103,7 +104,7 @@ describe('clients become masters (amba 4.16, 9.5)', () => {
   });
 
   test('with fields of AXI4 instead of those of TileLink', () => {
-    const own = new BundleField(new BundleKey('own', 'control'), 'own(2)');
+    const own = new BundleField(new BundleKey('own', 'control'), 'own(2)', uint(2));
     const port = { ...cpu, requestFields: [ambaProtField, own], echoFields: [own], responseKeys: [own.key] };
     const fields = (options?: TLToAXI4Options): string[] =>
       bridged(port, memory, [], options).outer.master.requestFields.map(String);

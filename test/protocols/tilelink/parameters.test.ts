@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../lib/bus/wires/index.js';
 import { AddressSet, TransferSizes } from '../../../lib/base/address/index.js';
 import { RequirementError } from '../../../lib/base/diagnostic/index.js';
 import { ambaProt, ambaProtField, BundleField, BundleKey } from '../../../lib/bus/fields/index.js';
@@ -202,7 +203,7 @@ describe('edges (tilelink 3)', () => {
 });
 
 describe('fields that travel together (tilelink 1.7)', () => {
-  const field = (key: BundleKey, bits: number): BundleField => new BundleField(key, `Field(${bits})`);
+  const field = (key: BundleKey, bits: number): BundleField => new BundleField(key, `Field(${bits})`, uint(bits));
   const tag = new BundleKey('tag', 'control');
   const cpu = { masters: [{ name: 'cpu' }] };
   const clash = (client: Partial<TLMasterPortInit>, port: Partial<TLSlavePortInit> = {}): string[] =>

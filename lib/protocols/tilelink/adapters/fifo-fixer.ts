@@ -43,6 +43,7 @@ export class TLFIFOFixer extends LazyModule {
     const selects = typeof policy === 'function' ? policy : policies[policy];
     this.node = adapterNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) =>
         !edges.in.some(({ master }) => master.masters.some((client) => client.requestFifo && client.sourceId.size > 1)),
       up: (port) => fixDomains(port, selects),

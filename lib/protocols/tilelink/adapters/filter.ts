@@ -40,6 +40,7 @@ export class TLFilter extends LazyModule {
     const { mfilter = mIdentity, cfilter = cIdentity } = checkOptions('TLFilterOptions', options);
     this.node = adapterNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: () => true,
       down: (port) => filterClients(port, cfilter, this.path),
       up: (port) => filterManagers(port, mfilter, this.path),

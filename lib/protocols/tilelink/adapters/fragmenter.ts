@@ -63,9 +63,10 @@ export class TLFragmenter extends LazyModule {
     checkSizes(options);
     this.node =
       minSize === maxSize
-        ? adapterNode({ name: 'node', circuitIdentity: () => true })
+        ? adapterNode({ name: 'node', wireName: 'anon', circuitIdentity: () => true })
         : adapterNode({
             name: 'node',
+            wireName: 'anon',
             down: (port) => fragmentClients(port, options),
             up: (port) => expandManagers(port, options, this.path),
             validate: (edges) => {

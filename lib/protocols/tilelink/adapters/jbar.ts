@@ -31,6 +31,7 @@ export class TLJbar extends LazyModule {
     checkOptions('TLJbarOptions', _options);
     this.node = junctionNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges, { iStar }) => edges.in.length === iStar && edges.out.length === iStar,
       down: (ports, { dRatio }) => {
         const [first] = ports;

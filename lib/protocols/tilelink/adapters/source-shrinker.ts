@@ -41,6 +41,7 @@ export class TLSourceShrinker extends LazyModule {
     const suffices = (port: TLMasterPortParameters): boolean => maxInFlight >= port.endSourceId;
     this.node = adapterNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) => edges.in.every(({ master }) => suffices(master)),
       down: (port) => (suffices(port) ? port : shrunk(port, maxInFlight)),
       up: (port) => (maxInFlight === 1 ? port.mapSlaves((slave) => slave.copy({ fifoId: 0 })) : port),

@@ -30,6 +30,7 @@ export class TLWidthWidget extends LazyModule {
     this.#innerBeatBytes = innerBeatBytes;
     this.node = adapterNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: ({ out }) => out.every(({ slave }) => slave.beatBytes === innerBeatBytes),
       up: (port) => port.copy({ beatBytes: innerBeatBytes }),
     });

@@ -50,6 +50,7 @@ export class TLXbar extends LazyModule {
     this.#options = checkOptions('TLXbarOptions', options);
     this.node = nexusNode({
       name: 'node',
+      wireName: 'anon',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects: options.connects,
       down: mergeClients,

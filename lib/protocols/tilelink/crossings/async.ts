@@ -1,8 +1,9 @@
-import type { AsyncQueueParams } from '../../../bus/crossings/index.js';
+import { type AsyncQueueParams, asyncWires, channelWires } from '../../../bus/crossings/index.js';
 import type { Protocol, ProtocolTypes } from '../../../graph/index.js';
 import { portsText, TLBundleParameters } from '../edge.js';
 import type { TLMasterPortParameters } from '../parameters/master-port.js';
 import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import { tileLinkChannels } from '../wires.js';
 import { tileLinkAsyncTraits } from '../traits.js';
 
 /** What a client port looks like from the other side of an asynchronous crossing (tilelink 1.8). */
@@ -70,6 +71,7 @@ export const TileLinkAsync: Protocol<TileLinkAsync> = {
   traits: tileLinkAsyncTraits,
   edge: (down, up) => new TLAsyncEdge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: ({ bundle: { async, base } }) => channelWires(tileLinkChannels(base), (beat) => asyncWires(beat, async)),
   render: (edge) => ({ colour: '#ff0000', label: String(edge.manager.async.depth) }),
   mixO: (down, node) => new TLAsyncClientPortParameters(down.base.passing(node)),
   mixI: (up, node) => new TLAsyncManagerPortParameters(up.async, up.base.passing(node)),

@@ -1,8 +1,9 @@
-import type { CreditedDelay } from '../../../bus/crossings/index.js';
+import { channelWires, type CreditedDelay, creditedWires } from '../../../bus/crossings/index.js';
 import type { Protocol, ProtocolTypes } from '../../../graph/index.js';
 import { portsText, TLBundleParameters } from '../edge.js';
 import type { TLMasterPortParameters } from '../parameters/master-port.js';
 import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import { tileLinkChannels } from '../wires.js';
 import { tileLinkCreditedTraits } from '../traits.js';
 
 /** Cycles that debits and credits of each channel are on their way (tilelink 1.8). */
@@ -104,6 +105,7 @@ export const TileLinkCredited: Protocol<TileLinkCredited> = {
   traits: tileLinkCreditedTraits,
   edge: (down, up) => new TLCreditedEdge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: (edge) => channelWires(tileLinkChannels(edge.bundle), creditedWires),
   facts: (edge) => ({ delay: edge.delay }),
   render: (edge) => ({ colour: '#ffff00', label: edge.delay.toString() }),
   mixO: (down, node) => new TLCreditedClientPortParameters(down.delay, down.base.passing(node)),

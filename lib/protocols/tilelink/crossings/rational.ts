@@ -1,8 +1,9 @@
-import type { RationalDirection } from '../../../bus/crossings/index.js';
+import { channelWires, type RationalDirection, rationalWires } from '../../../bus/crossings/index.js';
 import type { Protocol, ProtocolTypes } from '../../../graph/index.js';
 import { portsText, TLBundleParameters } from '../edge.js';
 import type { TLMasterPortParameters } from '../parameters/master-port.js';
 import type { TLSlavePortParameters } from '../parameters/slave-port.js';
+import { tileLinkChannels } from '../wires.js';
 import { tileLinkRationalTraits } from '../traits.js';
 
 /** What a client port looks like from the other side of a rational crossing (tilelink 1.8). */
@@ -63,6 +64,7 @@ export const TileLinkRational: Protocol<TileLinkRational> = {
   traits: tileLinkRationalTraits,
   edge: (down, up) => new TLRationalEdge(down, up),
   bundle: (edge) => edge.bundle,
+  wires: (edge) => channelWires(tileLinkChannels(edge.bundle), rationalWires),
   render: () => ({ colour: '#00ff00' }),
   mixO: (down, node) => new TLRationalClientPortParameters(down.base.passing(node)),
   mixI: (up, node) => new TLRationalManagerPortParameters(up.direction, up.base.passing(node)),

@@ -1,3 +1,5 @@
+import { log2Up } from '../../../base/address/index.js';
+import { bool, bundle, flip, uint } from '../../../bus/wires/index.js';
 import {
   type Encode,
   LazyModule,
@@ -8,6 +10,7 @@ import {
   type Protocol,
   type ProtocolTypes,
   SinkNode,
+  type ModuleHardware,
 } from '../../../graph/index.js';
 import { debugCustomTraits } from './traits.js';
 
@@ -58,6 +61,8 @@ export const DebugCustom: Protocol<DebugCustom> = {
   reportName: 'DebugCustomImp',
   traits: debugCustomTraits,
   edge: (source, sink) => ({ source, sink }),
+  wires: ({ source: { addrs, width } }) =>
+    bundle({ addr: flip(uint(log2Up(Math.max(0, ...addrs)))), data: uint(width), ready: bool, valid: flip(bool) }),
   render: () => ({ colour: '#20B2AA', label: '' }),
 };
 
@@ -83,6 +88,10 @@ export class DebugCustomXbar extends LazyModule {
         ),
       up: () => new DebugCustomNull(),
     });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -3,6 +3,7 @@ import { AddressSet } from '../../../base/address/index.js';
 import * as apb from '../../../protocols/gathered/apb.js';
 import { ambaProtField } from '../../../bus/fields/index.js';
 import {
+  type EdgesOf,
   type Handle,
   type IdentityNode,
   LazyModule,
@@ -10,12 +11,14 @@ import {
   type NexusNode,
   type SinkNode,
   type SourceNode,
+  type ModuleHardware,
 } from '../../../graph/index.js';
 import { BufferParams } from '../../../bus/crossings/index.js';
 import * as int from '../../../protocols/interrupts/index.js';
 import { Resource, resourceString, SimpleDevice } from '../../../devicetree/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink, TileLinkAsync } from '../../../protocols/gathered/tl.js';
+import { clockOf, clockPort, sameClock } from './debug-clocks.js';
 import { type DebugCustom, debugCustomSink } from './debug-custom.js';
 import type { DebugModuleParams } from './debug-module-params.js';
 import { demandInteger } from '../limits.js';
@@ -57,6 +60,19 @@ export class TLDebugModule extends LazyModule {
     this.dmOuter = lazyModule(() => new TLDebugModuleOuterAsync(device, params, protocols.includes('APB')));
     this.dmInner = lazyModule(() => new TLDebugModuleInnerAsync(device, params, beatBytes));
     this.dmInner.dmiCrossing.from(this.dmOuter.dmiCrossing);
+  }
+
+  override hardware(): ModuleHardware {
+    const { dmInner, dmOuter } = this;
+    return {
+      clock: 'none',
+      ports: [clockPort(['debug', 'tl', 'dmi'])],
+      joins: [
+        ...sameClock(clockOf('debug', dmInner), clockOf('debug')),
+        ...sameClock(clockOf('tl', dmInner), clockOf('tl')),
+        ...sameClock(clockOf('dmi', dmOuter), clockOf('dmi')),
+      ],
+    };
   }
 }
 
@@ -146,6 +162,7 @@ export class TLDebugModuleOuterAsync extends LazyModule {
   readonly intnode: IdentityNode<int.InterruptsSync>;
   /** Where an APB port is bound, if there is one. */
   readonly #apb: NexusNode<apb.APB> | undefined;
+  readonly #outer: TLDebugModuleOuter;
   readonly #crossing: Handle<TileLink, TileLinkAsync>;
 
   constructor(device: SimpleDevice, options: DebugModuleParams, withAPB: boolean) {
@@ -155,6 +172,7 @@ export class TLDebugModuleOuterAsync extends LazyModule {
     if (withAPB) this.#apb = this.apbSide(dmiXbar, nDMIAddrSize);
     else dmiXbar.from(lazyModule(() => new DMIToTL(), { name: 'dmi2tl' }).node);
     const outer = lazyModule(() => new TLDebugModuleOuter(device), { name: 'dmOuter' });
+    this.#outer = outer;
     this.intnode = int.syncIdentity({ name: 'intnode' });
     this.intnode.starFrom(int.syncCrossingSource(true)).starFrom(outer.intnode);
     const bypassOptions = { beatBytes: wordBytes, bufferError: false, maxAtomic: 0, maxTransfer: wordBytes };
@@ -162,6 +180,11 @@ export class TLDebugModuleOuterAsync extends LazyModule {
     this.#crossing = tl.asyncSource().from(dmiBypass.node);
     dmiBypass.node.from(dmiXbar);
     outer.dmiNode.from(dmiXbar);
+  }
+
+  /** How many harts it can stop. */
+  harts(edges: EdgesOf): number {
+    return this.#outer.intnode.edgesIn(edges).out.length;
   }
 
   /** Where an APB port is bound, if there is one. */
@@ -194,6 +217,10 @@ export class TLDebugModuleOuterAsync extends LazyModule {
     dmiXbar.from(buffer);
     error.node.from(dmiXbar);
     return apbXbar;
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none', ports: [clockPort(['dmi'])], drives: clockOf('dmi') };
   }
 }
 
@@ -234,6 +261,19 @@ export class TLDebugModuleInner extends LazyModule {
     this.sb2tlOpt = params.hasBusMaster ? lazyModule(() => new SBToTL()) : undefined;
     this.customNode = debugCustomSink({ name: 'customNode' });
   }
+
+  // What accesses the system bus runs on the clock of that.
+  override hardware(): ModuleHardware {
+    const { sb2tlOpt } = this;
+    const own = (of: LazyModule): ReturnType<typeof clockOf> => ({
+      clock: { port: 'clock', of },
+      reset: { port: 'reset', of },
+    });
+    return {
+      ports: [clockPort(['tl'])],
+      joins: sb2tlOpt === undefined ? [] : sameClock(own(sb2tlOpt), clockOf('tl')),
+    };
+  }
 }
 
 /** All word addresses but those of the outer part. */
@@ -264,5 +304,14 @@ export class TLDebugModuleInnerAsync extends LazyModule {
   /** The way from the outer part. */
   get dmiCrossing(): Handle<TileLinkAsync, TileLink> {
     return this.#crossing;
+  }
+
+  override hardware(): ModuleHardware {
+    return {
+      clock: 'none',
+      ports: [clockPort(['debug', 'tl'])],
+      drives: clockOf('debug'),
+      joins: sameClock(clockOf('tl', this.dmInner), clockOf('tl')),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uint } from '../../../../lib/bus/wires/index.js';
 import { BundleField, BundleKey } from '../../../../lib/bus/fields/index.js';
 import type { SinkNode, SourceNode } from '../../../../lib/graph/index.js';
 import {
@@ -45,7 +46,7 @@ test('two devices and two sources of several ports make crossbars side by side (
 });
 
 const keys = [new BundleKey('key0', 'control'), new BundleKey('key1', 'control')] as const;
-const fields = keys.map((key) => new BundleField(key, `${key.name}()`));
+const fields = keys.map((key) => new BundleField(key, `${key.name}()`, uint(1)));
 
 // The two ports of source a make two crossbars, each with an input from b and outputs to both devices.
 function declareGrid(devices: (k: number) => TLSlavePortInit): {

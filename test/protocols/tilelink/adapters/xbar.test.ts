@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uint } from '../../../../lib/bus/wires/index.js';
 import { BundleField, BundleKey } from '../../../../lib/bus/fields/index.js';
 import {
   assignRanges,
@@ -93,7 +94,8 @@ test('clients keep the order of their ports, with the latency of the quickest', 
 
 test('fields are joined on their way (tilelink 12.4)', () => {
   const [k1, k2] = ['k1', 'k2'].map((name) => new BundleKey(name, 'control')) as [BundleKey, BundleKey];
-  const field = (key: BundleKey, width: number): BundleField => new BundleField(key, `${key.name}(${width})`);
+  const field = (key: BundleKey, width: number): BundleField =>
+    new BundleField(key, `${key.name}(${width})`, uint(width));
   const { made, n } = elaborated(() => {
     const bar = xbar();
     const a = clientNode(

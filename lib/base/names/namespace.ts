@@ -27,17 +27,3 @@ export class Namespace {
     return (this.next.get(base) ?? 0) > Number(number) ? 1 : undefined;
   }
 }
-
-/**
- * The prefix that a node's name gives to its hardware ports (core 6.7): camel case to snake case, without a trailing `_opt`,
- * `node` and underscore; empty for `node`.
- */
-export function wirePrefix(name: string): string {
-  const snake = name
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/_opt$/, '')
-    .replace(/node$/, '')
-    .replace(/_$/, '');
-  return snake === '' ? '' : `${snake}_`;
-}

@@ -1,0 +1,39 @@
+import type { BodyEnd, BodyPort, EdgesOf, LazyModule } from '../graph/index.js';
+import type { HardwareEnd, HardwarePort, HardwareRecord } from '../elaboration/index.js';
+
+/** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
+export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
+  const { clock = 'input', reset = 'reset', drives, ports = [], joins = [] } = module.hardware(edges);
+  const declared = [...module.declaredPorts, ...ports];
+  const joined = [...module.declaredJoins, ...joins];
+  const unusual = clock !== 'input' || reset !== 'reset' || drives !== undefined;
+  if (!unusual && declared.length + joined.length === 0) return undefined;
+  const end = (one: BodyEnd): HardwareEnd => describeEnd(module, one);
+  const own = clock === 'none' ? undefined : { clock: { port: 'clock' }, reset: { port: 'reset' } };
+  const driven = drives ?? own;
+  return Object.freeze({
+    clock,
+    reset,
+    ports: Object.freeze(declared.map((port) => describePort(port, edges))),
+    joins: Object.freeze(joined.map(([one, other]) => Object.freeze([end(one), end(other)] as const))),
+    drives: driven === undefined ? null : Object.freeze({ clock: end(driven.clock), reset: end(driven.reset) }),
+  });
+}
+
+function describePort(port: BodyPort, edges: EdgesOf): HardwarePort {
+  if ('type' in port) {
+    const { name, direction, type } = port;
+    return Object.freeze({ name, direction, type: typeof type === 'function' ? type(edges) : type });
+  }
+  const { name, node, part } = port;
+  return Object.freeze({ name, node: node.path, side: node.kind === 'source' ? 'out' : 'in', part });
+}
+
+function describeEnd(module: LazyModule, end: BodyEnd): HardwareEnd {
+  const path = Object.freeze([...(end.path ?? [])]);
+  return Object.freeze(
+    'node' in end
+      ? { node: end.node.path, side: end.side, index: end.index ?? 0, path }
+      : { module: (end.of ?? module).path, port: end.port, path },
+  );
+}

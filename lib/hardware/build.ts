@@ -1,0 +1,354 @@
+import { autoBundleNames, Namespace } from '../base/names/index.js';
+import { bundleOf, clockWire, partOf, resetWire, uint, type WireType } from '../bus/wires/index.js';
+import type { Diagnostic } from '../base/diagnostic/index.js';
+import type {
+  EdgeRecord,
+  Elaboration,
+  HardwareEnd,
+  HardwarePort,
+  HardwareRecord,
+  ModuleRecord,
+} from '../elaboration/index.js';
+import { type ChildView, DesignView, type EdgeEnd, type ModuleView } from './design-view.js';
+import {
+  type AutoField,
+  type Body,
+  type End,
+  endText,
+  type Netlist,
+  type NetlistModule,
+  type NetlistPort,
+} from './netlist.js';
+import { edgesWithoutWires, endsDiffer, HardwareError, sidesDiffer } from './problems.js';
+import { type Net, type Nets, type Signal, Wiring } from './wiring.js';
+
+/**
+ * A negotiated design as hardware (hardware 1).
+ *
+ * @throws HardwareError when something cannot be written as hardware: with all reasons.
+ */
+export function netlistOf(elaboration: Elaboration): Netlist {
+  const diagnostics = [...unfinished(elaboration), ...edgesWithoutWires(elaboration)];
+  if (diagnostics.length > 0) throw new HardwareError(diagnostics);
+  const design = new DesignView(elaboration);
+  const problems: Diagnostic[] = [];
+  const modules = design.modules.map((module) => new ModuleBuilder(design, module, problems).build());
+  if (problems.length > 0) throw new HardwareError(problems);
+  return Object.freeze({
+    format: 'entente-netlist',
+    version: 1,
+    top: modules.at(-1)?.name ?? '',
+    modules: Object.freeze(modules),
+  });
+}
+
+function unfinished({ status, diagnostics }: Elaboration): readonly Diagnostic[] {
+  return status === 'failed' ? diagnostics : [];
+}
+
+const usual: HardwareRecord = { clock: 'input', reset: 'reset', ports: [], joins: [], drives: null };
+
+/** What the hardware of a module is. */
+function hardwareOf({ hardware }: ModuleRecord): HardwareRecord {
+  return hardware ?? usual;
+}
+
+/** The type of the reset of a module. */
+function resetType({ reset }: HardwareRecord): WireType {
+  return reset === 'sync' ? uint(1) : reset === 'async' ? { kind: 'async-reset' } : resetWire;
+}
+
+/** Wires that protocols say; all are known by now. */
+function wiresOf({ wires }: EdgeRecord): WireType {
+  return wires ?? bundleOf([]);
+}
+
+/** Finds out how a module is wired (hardware 3, 4). */
+class ModuleBuilder {
+  private readonly wiring = new Wiring();
+  private readonly record: ModuleRecord;
+  private readonly hardware: HardwareRecord;
+  // Signals by what they are called.
+  private readonly ends = new Map<string, Signal>();
+  // What edges bring to nodes.
+  private readonly atNodes = new Map<string, Signal>();
+  // The nodes that are more than wires, if there is anything else here.
+  private readonly active: ReadonlySet<string>;
+  private readonly bodyName: string;
+  private readonly bodyPorts: NetlistPort[] = [];
+  // By the number of the edge, the signals that stand for its ends here.
+  private readonly open = new Map<number, Signal>();
+  private names: ReadonlyMap<string, string> | undefined;
+
+  constructor(
+    private readonly design: DesignView,
+    private readonly module: ModuleView,
+    private readonly problems: Diagnostic[],
+  ) {
+    this.record = module.record;
+    this.hardware = hardwareOf(module.record);
+    this.active = this.activeNodes();
+    const instances = new Namespace();
+    for (const { instance } of module.children) instances.take(instance);
+    this.bodyName = instances.take('body');
+  }
+
+  // An identity node is wires, and so is a node whose edges lead to a port or give the clock.
+  private activeNodes(): Set<string> {
+    const { joins, ports } = this.hardware;
+    const led = new Set([
+      ...joins.flat().flatMap((end) => ('node' in end ? [end.node] : [])),
+      ...ports.flatMap((port) => ('node' in port ? [port.node] : [])),
+    ]);
+    const nodes = this.module.nodes.filter(
+      ({ id, kind }) => kind !== 'identity' && kind !== 'ephemeral' && !led.has(id),
+    );
+    return new Set(nodes.map(({ id }) => id));
+  }
+
+  build(): NetlistModule {
+    const { record, hardware } = this;
+    const auto = this.fieldsOf(record);
+    this.addClocks(null, hardware);
+    this.addNodes();
+    for (const child of this.module.children) this.addChild(child);
+    for (const field of this.design.portsOf(this.module)) {
+      this.meet(field, this.addEnd(wiresOf(field.record), { instance: null, port: 'auto', path: [field.name] }));
+    }
+    const ports = hardware.ports.map((port) => this.addPort(port));
+    for (const [one, other] of hardware.joins) this.joinEnds(one, other);
+    const isBox = this.module.children.length === 0 && this.active.size > 0;
+    if (!isBox) this.leadPortsToBody();
+    this.driveChildren();
+    const nets = this.wiring.nets();
+    return Object.freeze({
+      name: record.moduleName,
+      path: record.id,
+      location: record.location,
+      clock: hardware.clock === 'none' ? null : hardware.clock,
+      reset: resetType(hardware),
+      auto: Object.freeze(auto.toReversed()),
+      ports: Object.freeze(ports),
+      instances: Object.freeze(
+        this.module.children.map(({ instance, record: child }) =>
+          Object.freeze({ name: instance, module: child.moduleName, path: child.id }),
+        ),
+      ),
+      body: this.body(),
+      isBox,
+      ...this.connections(nets),
+    });
+  }
+
+  private fieldsOf(record: ModuleRecord): AutoField[] {
+    return this.design
+      .portsOf(this.design.view(record.id))
+      .map(({ name, flip, record: edge }) => Object.freeze({ name, flip, type: wiresOf(edge), edge: edge.id }));
+  }
+
+  private addEnd(type: WireType, end: End): Signal {
+    const signal = this.wiring.add(type, end);
+    this.ends.set(endText(end), signal);
+    return signal;
+  }
+
+  private addClocks(instance: string | null, hardware: HardwareRecord): void {
+    if (hardware.clock === 'none') return;
+    this.addEnd(clockWire, { instance, port: 'clock', path: [] });
+    this.addEnd(resetType(hardware), { instance, port: 'reset', path: [] });
+  }
+
+  private addNodes(): void {
+    for (const node of this.module.nodes) {
+      if (node.kind === 'ephemeral') continue;
+      for (const end of this.design.dangles(node)) {
+        const side = end.flip ? 'in' : 'out';
+        const signal = this.wiring.add(wiresOf(end.record), this.endInBody(node.id, end));
+        this.atNodes.set(`${node.id} ${side} ${end.index}`, signal);
+        this.meet(end, signal);
+      }
+      // An identity node is nothing but wires.
+      if (node.kind === 'identity') {
+        this.design.endsAt(node.id, 'in').forEach(({ record }, k) => {
+          this.join(this.atNodes.get(`${node.id} in ${k}`), this.atNodes.get(`${node.id} out ${k}`), record);
+        });
+      }
+    }
+  }
+
+  // What an edge brings to a node that is more than wires is a port of the body; of a module that is all body, it is no end.
+  private endInBody(node: string, { edge, flip, record }: EdgeEnd): End | null {
+    const name = this.bodyNames.get(endKey(edge, flip));
+    if (this.module.children.length === 0 || !this.active.has(node) || name === undefined) return null;
+    this.bodyPorts.push(Object.freeze({ name, direction: flip ? 'input' : 'output', type: wiresOf(record) }));
+    return { instance: this.bodyName, port: name, path: [] };
+  }
+
+  private get bodyNames(): ReadonlyMap<string, string> {
+    if (this.names === undefined) {
+      const ends = this.module.nodes.flatMap((node) => (this.active.has(node.id) ? this.design.dangles(node) : []));
+      const names = autoBundleNames(ends.map(({ name }) => name));
+      this.names = new Map(ends.map(({ edge, flip }, k) => [endKey(edge, flip), names[k] ?? '']));
+    }
+    return this.names;
+  }
+
+  // What nobody else joins with a port that the body declares is a matter of the body.
+  private leadPortsToBody(): void {
+    const { joins, drives, ports } = this.hardware;
+    const joined = [...joins.flat(), ...(drives === null ? [] : [drives.clock, drives.reset])].flatMap((end) =>
+      'module' in end && end.module === this.record.id ? [[end.port, ...end.path]] : [],
+    );
+    for (const port of ports) {
+      const own = this.ends.get(port.name);
+      if (!('type' in port) || own === undefined) continue;
+      const left = own.leaves.filter(
+        ({ path }) => !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
+      );
+      if (left.length === 0) continue;
+      this.bodyPorts.push(Object.freeze({ ...port }));
+      const inner = this.wiring.add(port.type, { instance: this.bodyName, port: port.name, path: [] });
+      // What comes in may go to several.
+      const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
+      for (const { path } of led) this.wiring.join(own, inner, { one: path, other: path });
+    }
+  }
+
+  private body(): Body | null {
+    if (this.bodyPorts.length === 0) return null;
+    const clocked = this.ends.has(`${this.bodyName}.clock`);
+    const module = `${this.record.moduleName}_body`;
+    return Object.freeze({ name: this.bodyName, module, ports: Object.freeze([...this.bodyPorts]), clocked });
+  }
+
+  private addChild({ instance, record }: ChildView): void {
+    const hardware = hardwareOf(record);
+    this.addClocks(instance, hardware);
+    for (const field of this.design.portsOf(this.design.view(record.id))) {
+      this.meet(field, this.addEnd(wiresOf(field.record), { instance, port: 'auto', path: [field.name] }));
+    }
+    for (const port of hardware.ports) this.addEnd(this.typeOf(port), { instance, port: port.name, path: [] });
+  }
+
+  private addPort(port: HardwarePort): NetlistPort {
+    const type = this.typeOf(port);
+    const signal = this.addEnd(type, { instance: null, port: port.name, path: [] });
+    if ('type' in port) return Object.freeze({ name: port.name, direction: port.direction, type });
+    const { name, node, side, part } = port;
+    this.design.endsAt(node, side).forEach((_, k) => {
+      const inner = this.atNodes.get(`${node} ${side} ${k}`);
+      const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
+      if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
+    });
+    return Object.freeze({ name, direction: side === 'in' ? 'output' : 'input', type });
+  }
+
+  // A part for each edge is called by its number, and stands last first, as the reference lists such types.
+  private typeOf(port: HardwarePort): WireType {
+    if ('type' in port) return port.type;
+    const wires = this.design.endsAt(port.node, port.side).map(({ record }) => wiresOf(record));
+    if (port.part === 'edges') return bundleOf(wires.map((type, k) => [String(k), type] as const).toReversed());
+    return partOf(wires[0] ?? bundleOf([]), port.part) ?? bundleOf([]);
+  }
+
+  // Both ends of an edge are in this module once it has been met twice.
+  private meet({ edge, record }: EdgeEnd, signal: Signal): void {
+    const other = this.open.get(edge);
+    if (other === undefined) this.open.set(edge, signal);
+    else this.join(signal, other, record);
+  }
+
+  private join(one: Signal | undefined, other: Signal | undefined, edge: EdgeRecord): void {
+    if (one === undefined || other === undefined) return;
+    if (!this.wiring.join(one, other)) this.problems.push(sidesDiffer(this.record, edge));
+  }
+
+  private joinEnds(one: HardwareEnd, other: HardwareEnd): void {
+    const [a, b] = [this.signalOf(one), this.signalOf(other)];
+    const joined = a !== undefined && b !== undefined && this.wiring.join(a, b, { one: one.path, other: other.path });
+    if (!joined) this.problems.push(endsDiffer(this.record, one, other));
+  }
+
+  private signalOf(end: HardwareEnd): Signal | undefined {
+    if ('node' in end) return this.atNodes.get(`${end.node} ${end.side} ${end.index}`);
+    if (end.module === this.record.id) return this.ends.get(end.port);
+    const child = this.module.children.find(({ record }) => record.id === end.module);
+    return child === undefined ? undefined : this.ends.get(`${child.instance}.${end.port}`);
+  }
+
+  // Children take the clock that they are given, unless the body gives them another.
+  private driveChildren(): void {
+    const own = this.hardware.clock === 'none' ? null : ownClock(this.record.id);
+    const drives = this.hardware.drives ?? own;
+    if (drives === null) return;
+    const given = new Set(
+      this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
+    );
+    if (this.bodyPorts.length > 0) this.driveBody(drives);
+    for (const { record } of this.module.children) {
+      if (hardwareOf(record).clock !== 'input') continue;
+      for (const port of ['clock', 'reset'] as const) {
+        const child = { module: record.id, port, path: [] };
+        if (!given.has(`${record.id} ${port}`)) this.joinEnds(child, drives[port]);
+      }
+    }
+  }
+
+  private driveBody(drives: NonNullable<HardwareRecord['drives']>): void {
+    for (const port of ['clock', 'reset'] as const) {
+      const [given, end] = [this.signalOf(drives[port]), drives[port]];
+      const type = port === 'clock' ? clockWire : resetWire;
+      const own = this.addEnd(type, { instance: this.bodyName, port, path: [] });
+      if (given !== undefined) this.wiring.join(given, own, { one: end.path, other: [] });
+    }
+  }
+
+  private isBodyEnd(end: End | null): boolean {
+    return end?.instance === this.bodyName && end.port !== 'clock' && end.port !== 'reset';
+  }
+
+  private connections(nets: Nets): Pick<NetlistModule, 'connects' | 'nets'> {
+    const isBundle = ({ end }: Signal): boolean => end?.port === 'auto' || this.isBodyEnd(end);
+    const autos = [...this.ends.values(), ...this.atNodes.values()].filter(isBundle);
+    const paired = new Map<Signal, readonly Signal[]>();
+    const connects: (readonly [End, End])[] = [];
+    for (const signal of autos) {
+      const partners = nets.partnersOf(signal).filter(isBundle);
+      for (const { end } of partners.filter((partner) => paired.has(partner))) {
+        if (end !== null && signal.end !== null) connects.push(Object.freeze([end, signal.end] as const));
+      }
+      paired.set(signal, partners);
+    }
+    const isOfPair = ([one, other, more]: Net): boolean =>
+      more === undefined &&
+      one !== undefined &&
+      other !== undefined &&
+      paired.get(one.signal)?.includes(other.signal) === true;
+    const others = Array.from(nets.all()).filter(
+      (net) => net.length > 1 && !isOfPair(net) && !isEmpty(net[0]?.leaf.type),
+    );
+    return {
+      connects: Object.freeze(connects),
+      nets: Object.freeze(
+        others.map((net) => Object.freeze(net.flatMap(({ signal, leaf }) => endOf(signal, leaf.path)))),
+      ),
+    };
+  }
+}
+
+// Both ends of an edge may be in one body.
+function endKey(edge: number, flip: boolean): string {
+  return `${edge} ${flip ? 'in' : 'out'}`;
+}
+
+function ownClock(module: string): NonNullable<HardwareRecord['drives']> {
+  return { clock: { module, port: 'clock', path: [] }, reset: { module, port: 'reset', path: [] } };
+}
+
+function isEmpty(type: WireType | undefined): boolean {
+  return type !== undefined && 'width' in type && type.width === 0;
+}
+
+function endOf({ end }: Signal, path: readonly string[]): End[] {
+  return end === null ? [] : [Object.freeze({ ...end, path: Object.freeze([...end.path, ...path]) })];
+}

@@ -1,0 +1,100 @@
+import type { Location } from '../base/diagnostic/index.js';
+import type { WireType } from '../bus/wires/index.js';
+
+/** A negotiated design as hardware: modules, ports, instances and who is wired to whom (hardware 1). Plain data. */
+export interface Netlist {
+  /** Tells the data from other JSON. */
+  readonly format: 'entente-netlist';
+  /** Version of the format. */
+  readonly version: 1;
+  /** The name of the outermost module. */
+  readonly top: string;
+  /** Every module behind those that it has instances of; the outermost is the last. */
+  readonly modules: readonly NetlistModule[];
+}
+
+/** A module. */
+export interface NetlistModule {
+  /** The name, which no other module has. */
+  readonly name: string;
+  /** The module of the design that it is. */
+  readonly path: string;
+  /** Where that was declared; null when not known. */
+  readonly location: Location | null;
+  /** Whether its ports `clock` and `reset` take the clock, give it to those outside, or do not exist (hardware 4.1). */
+  readonly clock: 'input' | 'output' | null;
+  /** The type of its reset. */
+  readonly reset: WireType;
+  /** Its automatic ports, the fields of `auto`, in the order in which types of FIRRTL list them (hardware 3.1). */
+  readonly auto: readonly AutoField[];
+  /** Ports that its body declares, in their order (hardware 4.3). */
+  readonly ports: readonly NetlistPort[];
+  /** In the order in which they were declared. */
+  readonly instances: readonly Instance[];
+  /**
+   * What is in the module beside wires and instances, as one more instance; null where there is nothing, and where that is all there is:
+   * for modules without instances that are more than wires (hardware 6).
+   */
+  readonly body: Body | null;
+  /** Whether it is nothing but its body, of which only the ports are known. */
+  readonly isBox: boolean;
+  /** Pairs of automatic ports, and of what the body takes part in, of which every wire is connected with the same wire of the other. */
+  readonly connects: readonly (readonly [End, End])[];
+  /** What is connected beyond one such pair, wire by wire: all ends of each, at least two. Wires of no bits are left out. */
+  readonly nets: readonly (readonly End[])[];
+}
+
+/** An automatic port: an edge that crosses the boundary of the module. */
+export interface AutoField {
+  readonly name: string;
+  /** Whether it is the sink end of the edge, so that its wires run into the module. */
+  readonly flip: boolean;
+  /** In the direction from source to sink. */
+  readonly type: WireType;
+  /** The id of the edge in the elaboration. */
+  readonly edge: string;
+}
+
+/** A port that a body declares. */
+export interface NetlistPort {
+  readonly name: string;
+  readonly direction: 'input' | 'output';
+  readonly type: WireType;
+}
+
+/** What is in a module beside wires and instances. */
+export interface Body {
+  /** The name of its instance, which no other instance in this module has. */
+  readonly name: string;
+  /** The name of its module, which no other module has. */
+  readonly module: string;
+  /** What it takes part in, as seen from its inside. */
+  readonly ports: readonly NetlistPort[];
+  /** Whether it takes the clock and the reset of the children of the module. */
+  readonly clocked: boolean;
+}
+
+/** A use of a module in another. */
+export interface Instance {
+  /** The name, which no other instance in this module has. */
+  readonly name: string;
+  /** The name of the module. */
+  readonly module: string;
+  /** The module of the design that it is. */
+  readonly path: string;
+}
+
+/** Something that is connected: a port of the module or of an instance, or a part of it. */
+export interface End {
+  /** The name of the instance; null for the module itself. */
+  readonly instance: string | null;
+  /** `auto`, `clock`, `reset`, or the name of a port that a body declares. */
+  readonly port: string;
+  /** Names of fields and numbers of elements, from outside to inside. */
+  readonly path: readonly string[];
+}
+
+/** An end in words: `buffer.auto.in.a.ready`, `auto.in.a.ready` of the module itself. */
+export function endText({ instance, port, path }: End): string {
+  return [...(instance === null ? [] : [instance]), port, ...path].join('.');
+}

@@ -1,0 +1,70 @@
+import { bundleBridge, connect, elaborate, LazyModule, lazyModule, soc, wires } from 'entente-soc';
+import { netlistOf } from 'entente-soc/hardware';
+import type { RuleExamples } from '../rule-example.js';
+
+/** Designs written as hardware. */
+export const hardwareExamples: RuleExamples = {
+  'hardware/no-wires': {
+    program: {
+      broken() {
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: { typeName: 'Pins' } });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        const pins = { typeName: 'Pins', wires: wires.bundle({ enable: wires.bool, value: wires.uint(8) }) };
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: pins });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+
+  'hardware/wires-differ': {
+    program: {
+      broken() {
+        class Pads extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<8>' } });
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'pins', direction: 'output', type: wires.uint(4) });
+            this.join({ port: 'pins' }, { node: this.node, side: 'in' });
+          }
+        }
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource();
+          const pads = lazyModule(() => new Pads());
+          connect(gpio, pads.node);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        class Pads extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<8>' } });
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'pins', node: this.node, part: [] });
+          }
+        }
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource();
+          const pads = lazyModule(() => new Pads());
+          connect(gpio, pads.node);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import { leavesOf, readType, typeText, type WireType } from '../../lib/bus/wires/index.js';
+
+interface ReadModule {
+  readonly isBox: boolean;
+  readonly ports: Map<string, { readonly isInput: boolean; readonly type: WireType }>;
+  readonly instances: Map<string, string>;
+  readonly statements: string[][];
+}
+
+/** What is wrong with a text of FIRRTL: what cannot be read, types that differ, wires that are driven twice or never. */
+export function mistakesIn(text: string): string[] {
+  const mistakes: string[] = [];
+  const modules = read(text, mistakes);
+  for (const [name, module] of modules) if (!module.isBox) check(name, module, modules, mistakes);
+  return mistakes;
+}
+
+function read(text: string, mistakes: string[]): Map<string, ReadModule> {
+  const modules = new Map<string, ReadModule>();
+  let current: ReadModule | undefined;
+  const [version, circuit, ...lines] = text.split('\n');
+  if (version !== 'FIRRTL version 3.3.0' || !/^circuit \w+ :$/.test(circuit ?? '')) mistakes.push('no header');
+  for (const line of lines) {
+    const [, keyword, name] = /^ {2}(module|extmodule) (\w+) :(?: @\[.* \d+:\d+\])?$/.exec(line) ?? [];
+    const [, direction, port, type] = /^ {4}(input|output) (\w+) : (.*)$/.exec(line) ?? [];
+    const [, instance, of] = /^ {4}inst (\w+) of (\w+)$/.exec(line) ?? [];
+    const [, statement, operands] = /^ {4}(connect|invalidate) (.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      current = { isBox: keyword === 'extmodule', ports: new Map(), instances: new Map(), statements: [] };
+      if (modules.has(name)) mistakes.push(`two modules ${name}`);
+      modules.set(name, current);
+    } else if (port !== undefined) {
+      const read = readType(type ?? '');
+      if (read === undefined || typeText(read) !== type) mistakes.push(`a type that cannot be read: ${type}`);
+      else current?.ports.set(port, { isInput: direction === 'input', type: read });
+    } else if (instance !== undefined) {
+      if (!modules.has(of ?? '')) mistakes.push(`an instance of ${of}`);
+      current?.instances.set(instance, of ?? '');
+    } else if (operands !== undefined) {
+      current?.statements.push([statement ?? '', ...operands.split(', ')]);
+    } else if (!/^( {4}skip| {4}defname = \w+|)$/.test(line)) mistakes.push(`not read: ${line}`);
+  }
+  return modules;
+}
+
+/** A wire as a module sees it. */
+interface Wire {
+  readonly text: string;
+  readonly type: string;
+  readonly isSink: boolean;
+}
+
+function check(name: string, module: ReadModule, modules: Map<string, ReadModule>, mistakes: string[]): void {
+  const wires = wiresIn(module, modules);
+  const assigned = new Map<string, number>();
+  const under = (reference: string): Wire[] =>
+    wires.filter(
+      ({ text }) => text === reference || text.startsWith(`${reference}.`) || text.startsWith(`${reference}[`),
+    );
+  for (const [statement, sink = '', driver = ''] of module.statements) {
+    const sinks = under(sink);
+    const drivers = statement === 'connect' ? under(driver) : sinks;
+    if (sinks.length === 0 || drivers.length !== sinks.length) mistakes.push(`${name}: ${sink} and ${driver} differ`);
+    sinks.forEach((wire, k) => {
+      const other = drivers[k];
+      if (other?.type !== wire.type)
+        mistakes.push(`${name}: ${wire.text} is ${wire.type}, ${other?.text} is ${other?.type}`);
+      if (statement === 'connect' && wire.isSink === other?.isSink)
+        mistakes.push(`${name}: ${wire.text} and ${other.text} run against each other`);
+      const driven = wire.isSink || statement !== 'connect' ? wire : other;
+      if (driven !== undefined) assigned.set(driven.text, (assigned.get(driven.text) ?? 0) + 1);
+    });
+  }
+  for (const { text, isSink } of wires) {
+    const times = assigned.get(text) ?? 0;
+    if (times !== (isSink ? 1 : 0)) mistakes.push(`${name}: ${text} is driven ${times} times`);
+  }
+}
+
+function wiresIn(module: ReadModule, modules: Map<string, ReadModule>): Wire[] {
+  const of = (prefix: string, { ports }: ReadModule, fromOutside: boolean): Wire[] =>
+    [...ports].flatMap(([port, { isInput, type }]) =>
+      leavesOf(type).map(({ path, type: leaf, flip }) => ({
+        text: `${prefix}${port}${pathText(type, path)}`,
+        type: typeText(leaf),
+        isSink: (isInput !== flip) === fromOutside,
+      })),
+    );
+  return [
+    ...of('', module, false),
+    ...[...module.instances].flatMap(([instance, name]) => {
+      const used = modules.get(name);
+      return used === undefined ? [] : of(`${instance}.`, used, true);
+    }),
+  ];
+}
+
+function pathText(type: WireType, path: readonly string[]): string {
+  let [text, at]: [string, WireType | undefined] = ['', type];
+  for (const name of path) {
+    if (at?.kind === 'vector') [text, at] = [`${text}[${name}]`, at.of];
+    else if (at?.kind === 'bundle') {
+      [text, at] = [
+        `${text}.${/^\d/.test(name) ? `\`${name}\`` : name}`,
+        at.fields.find((field) => field.name === name)?.type,
+      ];
+    }
+  }
+  return text;
+}
