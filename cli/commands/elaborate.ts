@@ -4,6 +4,8 @@ import { check } from '../../lib/check/index.js';
 import { summary } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } from '../artefacts.js';
+import { exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { namedAfter } from '../file-name.js';
 import { loadElaboration } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
@@ -51,6 +53,7 @@ export function addElaborateCommand(program: Command): void {
       await answerText(lines.join(''));
       const grave = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
       for (const finding of grave) notePainted(`\n${showFinding(finding).trimEnd()}`);
+      if (grave.some(({ severity }) => severity === 'error')) io().exitCode = exitCodes.findings;
     });
 }
 

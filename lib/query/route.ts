@@ -219,10 +219,17 @@ function requestBehind({ operation, size, requests }: Hop, manager: Manager, add
 const unlimited = 1n << 128n;
 
 function arrival({ edge, manager }: ManagerView, address: bigint): Arrival {
-  const set = manager.sets.find((each) => each.contains(address));
-  if (set === undefined) throw new Error(`${hex(address)} is not in ${manager.sets.join(', ')}`);
+  const window = windowAround(manager.sets, address);
+  return { kind: 'device', node: edge.to, name: manager.name, window, offset: address - window.base };
+}
+
+// A device may say its addresses in several sets because of their alignment: together they are one window.
+function windowAround(sets: readonly AddressSet[], address: bigint): AddressRange {
+  const plain = AddressRange.fromSets(sets.filter(({ contiguous, finite }) => contiguous && finite));
+  const window = plain.find(({ base, end }) => base <= address && address < end);
+  if (window !== undefined) return window;
+  const set = sets.find((each) => each.contains(address));
+  if (set === undefined) throw new Error(`${hex(address)} is not in ${sets.join(', ')}`);
   const size = set.alignment === 0n ? unlimited : set.alignment;
-  const offset = (address - set.base) % size;
-  const window = new AddressRange(address - offset, size);
-  return { kind: 'device', node: edge.to, name: manager.name, window, offset };
+  return new AddressRange(address - ((address - set.base) % size), size);
 }

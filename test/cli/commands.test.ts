@@ -113,6 +113,19 @@ describe('entente elaborate', () => {
     ]);
     expect(first).toEqual(second);
   });
+
+  test('ends with 1 where it finds an error', async () => {
+    const { status, stderr } = await entente('elaborate', fixture('overlap.ts'));
+    expect(status).toBe(1);
+    expect(stderr).toContain('error[address/overlap]: overlap.sram.node and overlap.uart overlap');
+  });
+
+  test('says what to declare for a device tree', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    const { status, stderr } = await entente('elaborate', 'topologies/mcu.ts', '--format', 'dts', '--out', folder);
+    expect(status).toBe(2);
+    expect(stderr).toContain("help: Add firmware({ model: '…', compatible: ['…'], bus }) to the body of mcu");
+  });
 });
 
 describe('entente diagram', () => {

@@ -1,8 +1,8 @@
-import { check, elaborate, type Elaboration, formatDiagnostic, type Topology } from 'entente-soc';
+import { AddressRange, check, elaborate, type Elaboration, formatDiagnostic, type Topology } from 'entente-soc';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { deviceTreeSource } from '../../lib/output/files/index.js';
-import { list, reach } from '../../lib/query/index.js';
+import { list, mastersNamed, mastersOf, reach, route } from '../../lib/query/index.js';
 import cheshire from '../../topologies/cheshire.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
@@ -57,6 +57,17 @@ test("FU540 has the registers, interrupts and hart contexts of Linux's device tr
   const known = new Set(devices.map(({ path }) => path));
   const others = [...own.values()].filter((device) => device.registers.length > 0 && !known.has(device.path));
   expect(others.map(({ path }) => path)).toEqual(['/soc/clint@2000000', '/soc/rom@10000']);
+});
+
+test('a route tells the offset in memory that takes several address sets', () => {
+  const elaboration = elaborate(fu540);
+  const [dma] = mastersNamed(mastersOf(elaboration), 'dma');
+  expect(dma).toBeDefined();
+  if (dma === undefined) return;
+  expect(route(elaboration, dma, { operation: 'get', address: 0x1_8000_0010n }).end).toEqual({
+    ...{ kind: 'device', node: 'fu540.memory', name: 'memory' },
+    ...{ window: new AddressRange(0x8000_0000n, 0x2_0000_0000n), offset: 0x1_0000_0010n },
+  });
 });
 
 describe('Earl Grey', () => {
