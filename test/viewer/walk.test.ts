@@ -63,7 +63,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   await page.getByRole('tab', { name: 'Buses' }).click();
   await page.getByLabel('Addresses', { exact: true }).check();
   const map = page.getByRole('region', { name: 'Addresses' });
-  await map.getByRole('button', { name: /^plic/ }).click();
+  await map.getByRole('button', { name: /^PLIC/ }).click();
   await page.locator('.sheet [data-id="top.plic_domain.plic"].chosen').waitFor();
   await page.getByRole('application').focus();
   await page.keyboard.press('0');
