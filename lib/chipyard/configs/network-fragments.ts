@@ -7,8 +7,6 @@ import {
   InSubsystem,
   MBUS,
   MemoryBusKey,
-  PBUS,
-  PeripheryBusKey,
   SBUS,
   SystemBusKey,
   TLNetworkTopologyLocated,
@@ -42,9 +40,4 @@ export function WithMbusNoC(network: NetworkParams): Config {
 /** A network in place of the crossbar to the devices of the control bus (chipyard 10.3). */
 export function WithCbusNoC(network: NetworkParams): Config {
   return replacing('WithCbusNoC', CBUS, (site) => networkPeripheryBus(site.get(ControlBusKey), network));
-}
-
-/** A network in place of the crossbar to the devices of the periphery bus (chipyard 10.3). */
-export function WithPbusNoC(network: NetworkParams): Config {
-  return replacing('WithPbusNoC', PBUS, (site) => networkPeripheryBus(site.get(PeripheryBusKey), network));
 }
