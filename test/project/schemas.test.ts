@@ -3,7 +3,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
+import adder from '../../topologies/adder.js';
+import cheshire from '../../topologies/cheshire.js';
+import earlgrey from '../../topologies/earlgrey.js';
+import fu540 from '../../topologies/fu540.js';
 import mcu from '../../topologies/mcu.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { documentSchema } from '../../lib/documents/index.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
@@ -39,11 +45,13 @@ describe('schemas', () => {
     expect(validate({ version: 1, name: 'x', module: { name: 'top', body: [node] } })).toBe(false);
   });
 
-  test('the file form of an elaboration is valid', () => {
+  describe('the file form of an elaboration is valid', () => {
     const validate = new Ajv2020({ strict: false }).compile(schema('elaboration-2.schema.json'));
-    for (const topology of [mcu, overlapping]) {
-      validate(JSON.parse([...serialise(elaborate(topology))].join('')));
+    const designs = { mcu, overlapping, adder, fu540, cheshire, earlgrey, rocket: ExampleRocketSystem };
+    test.for(Object.entries(designs))('%s', ([name, design]) => {
+      const config = name === 'rocket' ? rocketConfig('DualCoreConfig') : undefined;
+      validate(JSON.parse([...serialise(elaborate(design, config))].join('')));
       expect(validate.errors).toBeNull();
-    }
+    });
   });
 });
