@@ -1,4 +1,4 @@
-import { Namespace } from '../base/names/index.js';
+import { legalName, Namespace } from '../base/names/index.js';
 import { calling, type EdgesOf, type LazyModule } from '../graph/index.js';
 import { visible } from '../base/text/index.js';
 
@@ -30,12 +30,6 @@ export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<L
   if (root.standsIn === undefined) place(root, rootName, rootName);
   else place(root, root.name, `${root.standsIn}.${root.name}`);
   return names;
-}
-
-// Hardware has letters, digits and underscores only; others are left out (chipyard 5.4).
-function legalName(name: string): string {
-  const legal = name.replaceAll(/[^A-Za-z0-9_]/g, '');
-  return /^[A-Za-z_]/.test(legal) ? legal : `_${legal}`;
 }
 
 function desiredName(module: LazyModule, edgesOf: EdgesOf): string {

@@ -1,4 +1,4 @@
-import { Namespace, wirePrefix } from '../base/names/index.js';
+import { legalName, Namespace, wirePrefix } from '../base/names/index.js';
 import { automaticPorts, type Dangle } from '../bus/auto-ports.js';
 import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../elaboration/index.js';
 
@@ -101,7 +101,7 @@ function viewsOf(modules: readonly ModuleRecord[]): Map<string, ModuleView> {
 function named(children: readonly ModuleRecord[]): ChildView[] {
   const names = new Namespace();
   return children.map((record) => {
-    const own = names.take(record.name);
+    const own = names.take(legalName(record.name));
     return { instance: record.clone === null ? record.instanceName : own, record };
   });
 }

@@ -34,6 +34,7 @@ import { hostileNames } from '../output/drawing/plain-graphs.js';
 import { graphmlFaults } from '../output/files/graphml-readers.js';
 import { type Element, parsed } from '../output/files/xml-elements.js';
 import { readLine } from '../../lib/diff/lock-lines.js';
+import { mistakesIn } from '../hardware/read-firrtl.js';
 
 /** What the commands said, instead of saying it. */
 const said = vi.hoisted(() => ({ answers: [] as string[], notes: [] as string[], files: new Map<string, string>() }));
@@ -175,13 +176,14 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
     ]),
   ids: (format) => [['ids', saved, '--format', format]],
   replay: (format) => [['replay', saved, trace, '--all', '--format', format, '--heat', join(folder, 'heat.json')]],
+  hardware: (format) => [['hardware', saved, '--format', format]],
   view: () => [['view', parts[0] ?? '', '--out', join(folder, 'page.html')]],
 };
 
-// Questions about one edge, code, in which names become those of variables, pages whose content is packed, and annotations, of which there
+// Hardware has letters, digits and underscores of names only. Questions about one edge, code, in which names become those of variables, pages whose content is packed, and annotations, of which there
 // are ten, do not name everything.
 // The drawing of entente elaborate is that of entente diagram.
-const ofFew = ['explain', 'import', 'view', 'elaborate html', 'elaborate svg', 'check github'];
+const ofFew = ['explain', 'hardware', 'import', 'view', 'elaborate html', 'elaborate svg', 'check github'];
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();
@@ -238,6 +240,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   mermaid: { read: mermaidTexts, as: onOneLine },
   dot: { read: dotTexts, as: onOneLine },
   header: { read: headerTexts, as: inComments },
+  firrtl: {
+    read: (text) => {
+      expect(mistakesIn(text)).toEqual([]);
+      return [text];
+    },
+  },
   ld: { read: linkerTexts, as: inComments },
 };
 

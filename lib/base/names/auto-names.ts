@@ -1,9 +1,15 @@
+/** A name as hardware may have it: letters, digits and underscores, of which the first is no digit; others are left out (chipyard 5.4). */
+export function legalName(name: string): string {
+  const legal = name.replaceAll(/[^A-Za-z0-9_]/g, '');
+  return /^[A-Za-z_]/.test(legal) ? legal : `_${legal}`;
+}
+
 /**
  * The prefix that a node's name gives to its hardware ports (core 6.7): camel case to snake case, without a trailing `_opt`,
- * `node` and underscore; empty for `node`.
+ * `node` and underscore; empty for `node`, and for a name of which hardware may have nothing.
  */
 export function wirePrefix(name: string): string {
-  const snake = name
+  const snake = legalName(name)
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/_opt$/, '')

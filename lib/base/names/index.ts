@@ -1,4 +1,4 @@
-export { autoBundleNames, wirePrefix } from './auto-names.js';
+export { autoBundleNames, legalName, wirePrefix } from './auto-names.js';
 export { Namespace } from './namespace.js';
 export { type NameMatcher, nameMatcher } from './name-matcher.js';
 export { type Named, nearestName } from './nearest-name.js';

@@ -1,5 +1,5 @@
 import { automaticPorts, type Dangle } from '../../bus/auto-ports.js';
-import { wirePrefix } from '../../base/names/index.js';
+import { legalName, wirePrefix } from '../../base/names/index.js';
 import type { LazyModule } from './lazy-module.js';
 import type { Design } from './design.js';
 import type { Node } from '../nodes/node.js';
@@ -35,7 +35,7 @@ export function autoPorts(wired: WiredDesign): ReadonlyMap<LazyModule, readonly 
     modules: wired.design.walk().toReversed(),
     children: (module) => module.declaredChildren,
     dangles: (module) => module.declaredNodes.flatMap((node) => danglesOf(node, wired, numbers)),
-    name: (module) => module.name,
+    name: (module) => legalName(module.name),
     prototype: (module) => module.prototype,
   });
   return new Map(
