@@ -200,7 +200,11 @@ describe('wide nodes', () => {
     });
     expect(all.failures).toEqual([]);
     const bus = all.order.find((node) => node.kind === 'nexus') ?? expect.unreachable();
-    expect(all.state(bus).counts).toEqual({ inward: wide, outward: wide, iStar: 1, oStar: 1 });
+    const starts = Array.from({ length: wide + 1 }, (_, k) => k);
+    expect(all.state(bus).counts).toEqual({
+      ...{ inward: wide, outward: wide, iStar: 1, oStar: 1 },
+      ...{ iStarts: starts, oStarts: starts },
+    });
     expect(all.edges(bus).in.at(-1)).toBe(wide - 1);
   });
 
