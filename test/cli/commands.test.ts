@@ -169,7 +169,7 @@ describe('entente diagram', () => {
   test('the address map is a picture', async () => {
     const { status, stderr } = await entente('diagram', 'topologies/mcu.ts', '--view', 'address', '--format', 'dot');
     expect(status).not.toBe(0);
-    expect(stderr).toContain('choose svg or png');
+    expect(stderr).toContain('The address map has no lines to lay out: choose svg, png or pdf.');
   });
 });
 

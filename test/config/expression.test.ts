@@ -246,15 +246,13 @@ describe('the parser says where each part stands', () => {
   test('fragments and their arguments', () => {
     expect(parseExpression('new A(1) ++ p.B(x = "t")')).toEqual([
       {
-        kind: 'name',
-        name: 'A',
+        ...{ kind: 'name', name: 'A', qualified: 'A' },
         args: [{ name: undefined, value: { kind: 'literal', value: 1, start: 6, end: 7 } }],
         start: 4,
         end: 8,
       },
       {
-        kind: 'name',
-        name: 'B',
+        ...{ kind: 'name', name: 'B', qualified: 'p.B' },
         args: [{ name: 'x', value: { kind: 'literal', value: 't', start: 20, end: 23 } }],
         start: 12,
         end: 24,
@@ -263,15 +261,14 @@ describe('the parser says where each part stands', () => {
   });
 
   test('lists, of fragments and of values', () => {
-    const a = { kind: 'name', name: 'A', args: undefined };
+    const a = { kind: 'name', name: 'A', qualified: 'A', args: undefined };
     expect(parseExpression('new Config(A) ++ (A)')).toEqual([
       { kind: 'joined', parts: [{ ...a, start: 11, end: 12 }], start: 0, end: 13 },
       { kind: 'joined', parts: [{ ...a, start: 18, end: 19 }], start: 17, end: 20 },
     ]);
     expect(parseExpression('W(Seq(true, Nil))')).toEqual([
       {
-        kind: 'name',
-        name: 'W',
+        ...{ kind: 'name', name: 'W', qualified: 'W' },
         args: [
           {
             name: undefined,

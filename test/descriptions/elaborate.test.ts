@@ -50,7 +50,7 @@ test('a description is a design: buses, masters, devices, interrupts, and nothin
       unknown protocol, of a width that is not known, cpu@0, 0x40000104, get, 1 x 1 bytes
   board.bus -> board.soc.bus
   board.soc.bus -> board.soc.serial@100.registers
-  reaches board.soc.serial@100.registers: [0x40000100, 0x40000140) (64 bytes), offset 0x4
+  reaches board.soc.serial@100.registers: [0x40000100, 0x40000148) (72 bytes), offset 0x4
 `);
 });
 

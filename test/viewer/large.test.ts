@@ -15,7 +15,7 @@ const goToEnd = `(async () => {
 test('of a system of 256 cores there is in the page what can be seen', async () => {
   const { page, problems } = await openPage(await theBrowser(), await rocketPage(cores));
   const elements = (): Promise<number> => page.locator('*').count();
-  await page.getByText('rockettile ×256').waitFor();
+  await page.getByText('Core 0–255 · hart 0–255 ×256').waitFor();
   expect(await elements()).toBeLessThan(800);
   expect(await page.getByRole('treeitem').count()).toBeLessThan(70);
 

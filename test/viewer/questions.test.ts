@@ -26,6 +26,7 @@ describe.each([1440, 390])('at %i px', (width) => {
 
       await questions.getByText('Who reaches what').click();
       const row = questions.getByRole('row', { name: /^PLIC/ });
+      await row.waitFor();
       expect(await row.getByRole('cell').allTextContents()).toEqual(['RW', '–', 'RW', 'RW', 'RW', 'RW', 'RW', 'RW']);
       await row.getByRole('button').click();
       const heading = page.getByRole('region', { name: 'Selection' }).getByRole('heading');

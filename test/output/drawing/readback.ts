@@ -1,3 +1,4 @@
+import { bytesIn, formatSize } from '../../../lib/base/address/index.js';
 import {
   fieldOf,
   type EdgeRecord,
@@ -6,6 +7,7 @@ import {
   Netlist,
   permissionLetters,
   portInside,
+  regionsOf,
   type WiredNode,
 } from '../../../lib/elaboration/index.js';
 import { list, reach } from '../../../lib/query/index.js';
@@ -231,10 +233,24 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
   }
   return picture.boxes.flatMap((box) =>
     box.words.flatMap((word) => {
-      const [, base] = /^(0x[0-9a-f]+), \d/.exec(word) ?? [];
-      return base === undefined || bases.get(box)?.includes(` ${base}..`) ? [] : [`${box.id} says ${word}`];
+      const [, base, size] = /^(0x[0-9a-f]+), (\d.*)$/.exec(word) ?? [];
+      const isSo =
+        base === undefined ||
+        bases.get(box)?.includes(` ${base}..`) ||
+        isCovered(owners.nodesOf(box), base, size ?? '');
+      return isSo ? [] : [`${box.id} says ${word}`];
     }),
   );
+}
+
+// Channels of a memory share a range: it is theirs from end to end if they have as many addresses as there are in it.
+function isCovered(nodes: readonly WiredNode[], base: string, size: string): boolean {
+  const sets = nodes
+    .flatMap(({ inward }) => inward.flatMap((edge) => regionsOf(edge) ?? []))
+    .flatMap((each) => each.sets);
+  const first = sets.reduce((least, set) => (set.base < least ? set.base : least), sets[0]?.base ?? 0n);
+  const last = sets.reduce((most, set) => (set.max > most ? set.max : most), 0n);
+  return first === BigInt(base) && bytesIn(sets) === last - first + 1n && formatSize(last - first + 1n) === size;
 }
 
 function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
