@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { elaborate } from 'entente-soc';
 import { afterAll, expect, test } from 'vitest';
+import { describeSoc, elaborateSoc } from '../../../lib/descriptions/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import {
   addressView,
@@ -12,6 +13,7 @@ import {
   views,
 } from '../../../lib/output/drawing/index.js';
 import { elkThread } from '../../../lib/interop.js';
+import fu540 from '../../../topologies/fu540.js';
 import mcu from '../../../topologies/mcu.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import { build, parts } from '../../query/random-topologies.js';
@@ -47,10 +49,34 @@ test('what is drawn of generated designs is so', async () => {
   );
 }, 600_000);
 
+// A bus of the tree is a module with devices inside, and so is the whole: boxes and frames of one name.
+const board = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
+  soc { #address-cells = <1>; #size-cells = <1>; compatible = "simple-bus"; ranges;
+    serial@100 { compatible = "acme,uart"; reg = <0x100 0x48>; };
+    dma: dma-controller@200 { compatible = "acme,dma"; reg = <0x200 0x10>; #dma-cells = <1>; };
+    spi@300 { compatible = "acme,spi"; reg = <0x300 0x10>; dmas = <&dma 1>; };
+  };
+};`;
+
 test.each([
   ['mcu', () => elaborate(mcu)],
   ['microcontroller', () => elaborate(microcontroller)],
   ['two cores', () => bigCores(2)],
+  ['a chip', () => elaborate(fu540)],
+  [
+    'a device tree',
+    () =>
+      elaborateSoc(
+        describeSoc(
+          { file: 'board.dts', content: new TextEncoder().encode(board), read: () => undefined },
+          'device-tree',
+        ).soc,
+      ),
+  ],
 ])(
   'what is drawn of examples is so: %s',
   async (_name, design) => {

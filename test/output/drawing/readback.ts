@@ -20,7 +20,9 @@ export function untruths(
   elaboration: Elaboration,
 ): string[] {
   const picture = readSvg(text);
-  return [...legendFaults(picture), ...checks[view](picture, elaboration)];
+  // The address view has a box for each window, once for each group of masters.
+  const names = view === 'address' ? [] : namesakes(picture);
+  return [...legendFaults(picture), ...names, ...checks[view](picture, elaboration)];
 }
 
 type Check = (picture: Picture, elaboration: Elaboration) => string[];
@@ -50,7 +52,13 @@ function legendFaults({ used, explained, words }: Picture): string[] {
   ];
 }
 
-const busProtocols = /^(TL|AXI4|AXIS|AHB|APB)/;
+// Boxes and frames are told apart by their ids.
+function namesakes({ boxes }: Picture): string[] {
+  const ids = boxes.map(({ id }) => id);
+  return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
+}
+
+const busProtocols = /^(TL|AXI4|AXIS|AHB|APB|Unknown)/;
 
 function isBus({ protocol }: EdgeRecord): boolean {
   return busProtocols.test(protocol);

@@ -27,10 +27,8 @@ export interface Contents {
 }
 
 /** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
-export function assemble(
-  elaboration: Elaboration,
-  { subtitle, labelled = false, boxes, connections }: Contents,
-): Diagram {
+export function assemble(elaboration: Elaboration, contents: Contents): Diagram {
+  const { subtitle, labelled = false, boxes, connections } = apartFromFrames(contents, elaboration);
   const { name, diagnostics, modules } = elaboration;
   const [root] = modules;
   if (root === undefined) throw new Error(`The elaboration ${name} has no modules.`);
@@ -61,6 +59,24 @@ export function assemble(
   const diagram = { title: name, subtitle, findings, labelled, root: frame(root, inOrder(root.id), routes) };
   const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
   return withFindings(diagram, diagnostics, boxOfNode);
+}
+
+// A box that stands for a module goes by the name of a node where others are drawn inside of that module: the frame has its name.
+function apartFromFrames(contents: Contents, { modules: [root] }: Elaboration): Contents {
+  const frames = new Set(contents.boxes.flatMap(({ around }) => around.map(({ id }) => id)));
+  if (root !== undefined) frames.add(root.id);
+  const names = new Map(
+    contents.boxes
+      .filter(({ id, nodes }) => frames.has(id) && nodes.length > 0)
+      .map(({ id, nodes: [node = id] }) => [id, node]),
+  );
+  if (names.size === 0) return contents;
+  const named = (id: string): string => names.get(id) ?? id;
+  return {
+    ...contents,
+    boxes: contents.boxes.map((box) => ({ ...box, id: named(box.id) })),
+    connections: contents.connections.map((each) => ({ ...each, from: named(each.from), to: named(each.to) })),
+  };
 }
 
 function depthOf({ id }: ModuleRecord): number {
