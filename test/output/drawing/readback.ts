@@ -242,10 +242,8 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
   return picture.boxes.flatMap((box) =>
     box.words.flatMap((word) => {
       const [, base, size] = /^(0x[0-9a-f]+), (\d.*)$/.exec(word) ?? [];
-      const isSo =
-        base === undefined ||
-        bases.get(box)?.includes(` ${base}..`) ||
-        isCovered(owners.nodesOf(box), base, size ?? '');
+      const isListed = bases.get(box)?.includes(` ${base}..`) === true;
+      const isSo = base === undefined || isListed || isCovered(owners.nodesOf(box), base, size ?? '');
       return isSo ? [] : [`${box.id} says ${word}`];
     }),
   );
