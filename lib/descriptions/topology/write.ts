@@ -253,7 +253,11 @@ class Writer {
 
   #connection(controller: DescribedPart, raiser: string, numbers: readonly number[]): string[] {
     const name = this.#deviceName(controller);
-    const line = statement({ open: `${name}.connect(`, items: [raiser, ...numbers.map(String)], close: ');' });
+    const line = statement({
+      open: `${name}.connect(`,
+      items: [raiser, numbers.length === 1 ? String(numbers[0]) : `[${numbers.join(', ')}]`],
+      close: ');',
+    });
     if (this.#declared.has(controller)) return [line];
     const waiting = this.#waiting.get(controller) ?? [];
     this.#waiting.set(controller, [...waiting, line]);

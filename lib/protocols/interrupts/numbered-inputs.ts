@@ -26,6 +26,8 @@ export interface NumberedInputsOptions {
   readonly last?: number | undefined;
   /** The node where they end, if the one that they are bound to passes them on to it. Default: that node. */
   readonly end?: Node<Interrupts>;
+  /** Whether several interrupts may have one number, as descriptions of boards know it. Default: no. */
+  readonly shared?: boolean;
   /** What software calls some of them. Default: nothing. */
   readonly names?: ReadonlyMap<number, string>;
 }
@@ -121,7 +123,7 @@ export class NumberedInputs {
    * Checks the numbers.
    *
    * @throws RequirementError `interrupts/number-twice`, `interrupts/number-range`, `interrupts/number-count`, unless every interrupt has a
-   * number of its own that the receiver has.
+   * number of its own that the receiver has, or one that it may share.
    */
   check(edges: NodeEdges): void {
     const inputs = this.in(edges);
@@ -139,6 +141,7 @@ export class NumberedInputs {
   }
 
   #checkTwice(inputs: readonly NumberedInput[]): void {
+    if (this.#options.shared === true) return;
     const known = new Map<number, NumberedInput>();
     for (const input of inputs) {
       const other = known.get(input.number);

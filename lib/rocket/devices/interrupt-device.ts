@@ -1,17 +1,7 @@
-import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import {
-  type Handle,
-  LazyModule,
-  lazyModule,
-  type NexusNode,
-  type ProtocolTypes,
-  reopen,
-  setInputNumbers,
-} from '../../graph/index.js';
+import { type Handle, LazyModule, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
-import * as rules from './rules.js';
 
 /** Options of {@link InterruptDevice}. */
 export interface InterruptDeviceOptions {
@@ -25,8 +15,7 @@ export interface InterruptDeviceOptions {
 export class InterruptDevice extends LazyModule {
   /** What firmware knows it as. */
   readonly device: SimpleDevice;
-  #inputs: NexusNode<int.Interrupts> | undefined;
-  readonly #numbers: { name: string; number: number }[] = [];
+  #inputs: int.NumberedInputs | undefined;
 
   constructor(options: InterruptDeviceOptions = {}) {
     super();
@@ -35,23 +24,15 @@ export class InterruptDevice extends LazyModule {
   }
 
   /**
-   * Takes interrupts of a device, in their order, as these numbers: `plic.connect(uart, 4)`. Several devices may share a number. A device
-   * of this class raises as many as there are numbers; of others the node is given that raises them.
+   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`. Several devices may share a
+   * number. A device of this class raises as many as there are numbers; of others the node is given that raises them.
    *
-   * Hardware refuses a node that raises another number of interrupts (`interrupts/numbers`).
-   *
-   * @throws RequirementError `interrupts/numbers` unless every number is an integer of at least 0.
+   * Hardware refuses a list for a node that raises another number of interrupts (`interrupts/number-count`), and what is no integer of
+   * at least 0 (`interrupts/number-range`).
    */
-  connect(source: InterruptDevice | Handle<ProtocolTypes, int.Interrupts>, ...numbers: readonly number[]): void {
-    demand(
-      numbers.every((number) => Number.isSafeInteger(number) && number >= 0),
-      rules.interruptNumbers,
-      () => `${this.device.name} was to take interrupts as numbers ${numbers.join(', ')}.`,
-      { help: 'Give integers of at least 0.' },
-    );
-    const inputs = this.inputs();
-    inputs.from(source instanceof InterruptDevice ? source.raise(numbers.length) : source);
-    this.#numbers.push(...numbers.map((number) => ({ name: '', number })));
+  connect(source: InterruptDevice | Handle<ProtocolTypes, int.Interrupts>, numbers: int.InterruptNumbers): void {
+    const raised = typeof numbers === 'number' ? 1 : numbers.length;
+    this.inputs().connect(source instanceof InterruptDevice ? source.raise(raised) : source, numbers);
   }
 
   /** A node that raises `num` interrupts of the device, at least 0. */
@@ -59,26 +40,19 @@ export class InterruptDevice extends LazyModule {
     return reopen(this, () => int.source({ name: 'interrupts', num }));
   }
 
-  private inputs(): NexusNode<int.Interrupts> {
-    if (this.#inputs !== undefined) return this.#inputs;
-    const inputs = reopen(this, () =>
-      int.nexusNode({
+  private inputs(): int.NumberedInputs {
+    return (this.#inputs ??= reopen(this, () => {
+      const node = int.nexusNode({
         name: 'controller',
         inputRequiresOutput: false,
         ...int.flatten,
         validate: (edges) => {
-          const taken = edges.in.reduce((sum, { source }) => sum + source.num, 0);
-          demand(
-            taken === this.#numbers.length,
-            rules.interruptNumbers,
-            () => `${this.path} has numbers for ${this.#numbers.length} interrupts, but takes ${taken}.`,
-            { help: 'Give connect as many numbers as the node raises interrupts.' },
-          );
+          inputs.check(edges);
         },
-      }),
-    );
-    setInputNumbers(inputs, { first: 0, named: this.#numbers });
-    return (this.#inputs = inputs);
+      });
+      const inputs = new int.NumberedInputs(node, { first: 0, shared: true });
+      return inputs;
+    }));
   }
 }
 

@@ -122,11 +122,3 @@ export const inclusiveCacheAcquire: Rule = {
   instead: 'Put tl.cacheCork() in front of the memory, which turns acquires into reads and writes.',
   clause: 'tilelink 8',
 };
-
-export const interruptNumbers: Rule = {
-  id: 'interrupts/numbers',
-  requires: 'A controller that takes interrupts by their numbers is given an integer of at least 0 for each of them.',
-  because:
-    'Software knows an interrupt by its number. With more numbers than interrupts, or fewer, nobody could say which is which.',
-  instead: 'Give connect a number for each interrupt that the node raises, in their order.',
-};

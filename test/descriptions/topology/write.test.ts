@@ -94,7 +94,7 @@ test('a topology reads as a person would write it', () => {
         ],
         ...ASSUMED.device,
       });
-      gic.connect(timer0, 38, 39);
+      gic.connect(timer0, [38, 39]);
       const timer1 = devices.peripheral(socBus, {
         compatible: ['acme,timer'],
         registers: [['0x4000_0300', '0x14']],

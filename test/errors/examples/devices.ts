@@ -132,25 +132,4 @@ export const deviceExamples: RuleExamples = {
       fixed: 'WithDebugDMIProgBuf(16) ++ DefaultConfig',
     },
   },
-
-  'interrupts/numbers': {
-    broken() {
-      const cpu = tl.client({ name: 'cpu' });
-      const bus = tl.xbar();
-      const uart = devices.peripheral(bus, { registers: [['0x1001_0000', '4K']] });
-      const gic = devices.interruptDevice();
-      connect(cpu, bus);
-      gic.connect(uart.raise(2), 33);
-      return { cpu, bus, uart, gic };
-    },
-    fixed() {
-      const cpu = tl.client({ name: 'cpu' });
-      const bus = tl.xbar();
-      const uart = devices.peripheral(bus, { registers: [['0x1001_0000', '4K']] });
-      const gic = devices.interruptDevice();
-      connect(cpu, bus);
-      gic.connect(uart.raise(2), 33, 34);
-      return { cpu, bus, uart, gic };
-    },
-  },
 };
