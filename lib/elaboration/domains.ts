@@ -14,11 +14,21 @@ export function domainOf(netlist: Netlist, node: string): string | undefined {
   return domains.get(netlist.node(node).module.id);
 }
 
-/** The edges by which a node takes clocks for its module: those that end there, or enter the module through a node of its own. */
-export function clocksTaken({ protocols }: Netlist, { record, module, inward }: WiredNode): readonly EdgeRecord[] {
+/**
+ * The edges by which a node takes clocks for its module: those that end there, or enter the module through a node of its own. What only
+ * passes, out of the module again, is taken by whoever comes behind.
+ */
+export function clocksTaken({ protocols }: Netlist, node: WiredNode): readonly EdgeRecord[] {
+  const { record, module, inward, outward } = node;
   if (!isClock(protocols.of(record.inner))) return [];
   if (record.kind === 'sink') return inward;
-  return record.kind === 'identity' ? inward.filter(({ from }) => !isUnder(from, module.id)) : [];
+  if (record.kind !== 'identity') return [];
+  // Its ports are wires: what comes in by one goes out by the same.
+  const staysInside = (port: number): boolean => {
+    const next = outward[port];
+    return next === undefined || outward.every(({ to }) => !isUnder(to, module.id)) || isUnder(next.to, module.id);
+  };
+  return inward.filter(({ from }, port) => !isUnder(from, module.id) && staysInside(port));
 }
 
 // Parents come before their children.
