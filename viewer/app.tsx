@@ -14,14 +14,14 @@ import { Tree } from './tree.js';
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
 export function App({ design }: { readonly design: Design }): preact.JSX.Element {
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
-  const change = (changes: Partial<ViewState>): void => setState({ ...state, ...changes });
+  // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
+  const show = (next: ViewState): void => {
+    if (toHash(fromHash(location.hash)) !== toHash(next)) history.pushState(null, '', `#${toHash(next)}`);
+    setState(next);
+  };
+  const change = (changes: Partial<ViewState>): void => show({ ...state, ...changes });
   const panes = usePanes();
   const [place, setPlace] = useState('');
-  useEffect(() => {
-    const hash = `#${toHash(state)}`;
-    // What the address says already is no step to go back from.
-    if (toHash(fromHash(location.hash)) !== hash.slice(1)) history.pushState(null, '', hash);
-  }, [state]);
   useEffect(() => {
     const follow = (): void => setState(fromHash(location.hash));
     addEventListener('popstate', follow);
@@ -34,7 +34,7 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
       if (key !== 'Escape') return;
       const { over, open: shown, uncover } = now.current.panes;
       if (over && shown.size > 0) uncover();
-      else if (now.current.state.selected !== '') setState({ ...now.current.state, selected: '' });
+      else if (now.current.state.selected !== '') show({ ...now.current.state, selected: '' });
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
