@@ -3,6 +3,7 @@ import {
   append,
   type Elaboration,
   masterViews,
+  type MasterView,
   permissionLetters,
   type Region,
   spansOf,
@@ -32,7 +33,7 @@ export interface Column {
 export function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
   const isMeant = nameMatcher(from ?? '**');
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
-  for (const { master, clients, regions, visibility } of masterViews(elaboration)) {
+  for (const { master, clients, regions, visibility } of inDeclaredOrder(elaboration, masterViews(elaboration))) {
     if (!clients.some((client) => isMeant(master, client))) continue;
     const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
@@ -48,6 +49,13 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+// Modules and nodes of an elaboration are listed last declared first.
+function inDeclaredOrder({ modules }: Elaboration, views: readonly MasterView[]): MasterView[] {
+  const nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
+  const last = new Map(nodes.map((id, k) => [id, k]));
+  return [...views].sort((a, b) => (last.get(b.master) ?? 0) - (last.get(a.master) ?? 0));
 }
 
 // A device that answers in interleaved banks is one device.

@@ -23,6 +23,10 @@ interface Piece {
 const gap = 18;
 /** Room between the addresses of boundaries and the boxes, in px. */
 const markGap = 6;
+/** Width over height of a page that many sheets are set out on. */
+const landscape = 1.4;
+/** Sheets stand side by side up to this width, in px, however few they are. */
+const leastRowWidth = 1800;
 
 /**
  * The address map of a design, already laid out: a column for each group of masters that see the same, of all masters or of those whose
@@ -36,8 +40,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
   const rowsTop =
     framePadding.top + Math.max(0, ...columns.map((column, k) => frameTop(frameOf(column, k, 0)))) + gap / 2;
   const devices = devicesOf(elaboration);
-  const placed: PlacedBox[] = [];
-  let x = framePadding.side;
+  const sheets: PlacedBox[] = [];
   for (const [k, column] of columns.entries()) {
     // Boundaries are at one height in all columns that share devices.
     const ruler = rulerOf(
@@ -46,25 +49,18 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
     );
     const pieces = piecesOf(column, ruler, devices);
     for (let sheet = 0; sheet <= (ruler.rows.at(-1)?.sheet ?? 0); sheet++) {
-      const box = placedSheet(
-        column,
-        { ...frameOf(column, k, sheet), ...scaleOf(column, ruler) },
-        ruler,
-        pieces,
-        sheet,
-        x,
-      );
-      placed.push(box);
-      x += box.width + gap;
+      const frame = { ...frameOf(column, k, sheet), ...scaleOf(column, ruler) };
+      sheets.push(placedSheet(column, frame, ruler, pieces, sheet));
     }
   }
+  const placed = inRows(sheets);
   const root: Box = {
     ...plain('address map', 'module'),
     label: 'address map',
     boxes: placed.map(({ box }) => box),
   };
-  const height = framePadding.top + Math.max(0, ...placed.map((box) => box.height)) + framePadding.bottom;
-  const width = Math.max(boxText(root).width, x - gap + framePadding.side);
+  const height = Math.max(framePadding.top, ...placed.map((box) => box.y + box.height)) + framePadding.bottom;
+  const width = Math.max(boxText(root).width, ...placed.map((box) => box.x + box.width + framePadding.side));
   const shown = new Set(columns.flatMap(({ parts }) => parts.map(({ region }) => region.owner)));
   const subtitle = [
     counted(columns.length, 'view'),
@@ -80,6 +76,34 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
     },
     root: { box: root, x: 0, y: 0, width, height, ports: [], boxes: placed, lines: [] },
     simplified: null,
+  };
+}
+
+// Side by side up to the width of a landscape page, then below: what shares boundaries in a row has them at one height.
+function inRows(sheets: readonly PlacedBox[]): PlacedBox[] {
+  const area = sheets.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
+  const widest = Math.max(leastRowWidth, Math.sqrt(area * landscape));
+  const placed: PlacedBox[] = [];
+  let x: number = framePadding.side;
+  let [y, tallest] = [0, 0];
+  for (const sheet of sheets) {
+    if (x > framePadding.side && x + sheet.width > widest) [x, y, tallest] = [framePadding.side, y + tallest + gap, 0];
+    placed.push(moved(sheet, x, y));
+    x += sheet.width + gap;
+    tallest = Math.max(tallest, sheet.height);
+  }
+  return placed;
+}
+
+function moved(box: PlacedBox, x: number, y: number): PlacedBox {
+  return {
+    ...box,
+    ...{ x: box.x + x, y: box.y + y },
+    boxes: box.boxes.map((inner) => moved(inner, x, y)),
+    ...(box.marks === undefined
+      ? {}
+      : { marks: box.marks.map((mark) => ({ ...mark, y: mark.y + y, right: mark.right + x })) }),
+    ...(box.breaks === undefined ? {} : { breaks: box.breaks.map((at) => at + y) }),
   };
 }
 
@@ -125,7 +149,6 @@ function placedSheet(
   { top, rows }: Ruler,
   all: readonly Piece[],
   sheet: number,
-  x: number,
 ): PlacedBox {
   const pieces = all.filter((piece) => piece.rows[0]?.sheet === sheet);
   const marks = marksOf(pieces);
@@ -134,7 +157,7 @@ function placedSheet(
   const lanes = lanesOf(parts);
   const count = 1 + Math.max(0, ...lanes.values());
   const laneWidth = Math.max(0, ...widths, (boxText(frame).width - 2 * framePadding.side - gutter) / count);
-  const start = x + framePadding.side + gutter;
+  const start = framePadding.side + gutter;
   const inner = pieces.map(({ box, range, rows: own, part }): PlacedBox => {
     const alone = part === undefined || !parts.some((other) => other !== part && overlap(other.range, range));
     const lane = part === undefined ? 0 : (lanes.get(part) ?? 0);
@@ -152,7 +175,7 @@ function placedSheet(
   const bottom = Math.max(top, ...ends);
   return {
     box: { ...frame, boxes: pieces.map(({ box }) => box) },
-    x,
+    x: 0,
     y: framePadding.top,
     width: Math.ceil(laneWidth * count + gutter + 2 * framePadding.side),
     height: bottom - framePadding.top + framePadding.bottom,

@@ -56,15 +56,15 @@ test('masters that may do different things with the same addresses have columns 
   const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig'))));
   const plic = words(view).map(([name, ...parts]) => [name, parts.find((part) => part.startsWith('PLIC |'))]);
   expect(plic).toEqual([
-    ['slave-port-axi4', 'PLIC | 64 MiB · RW · Control bus'],
-    ['debug', undefined],
     ['6 masters', 'PLIC | 64 MiB · ARW · Control bus'],
+    ['debug', undefined],
+    ['slave-port-axi4', 'PLIC | 64 MiB · RW · Control bus'],
   ]);
-  const cores = [1, 0].flatMap((core) => ['ICache', 'DCache', 'DCache MMIO'].map((cache) => `Core ${core} ${cache}`));
+  const cores = [0, 1].flatMap((core) => ['DCache', 'DCache MMIO', 'ICache'].map((cache) => `Core ${core} ${cache}`));
   expect(view.root.boxes.map(({ box }) => box.notes)).toEqual([
-    ['top.l2FrontendAXI4Node'],
-    ['top.tlDM.dmOuter.dmi2tl.node'],
     cores,
+    ['top.tlDM.dmOuter.dmi2tl.node'],
+    ['top.l2FrontendAXI4Node'],
   ]);
 });
 
@@ -103,7 +103,7 @@ test('a memory behind interleaved banks is one device', () => {
   const config = rocketConfig('WithInclusiveCache ++ WithNBanks(4) ++ DefaultConfig');
   const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, config)));
   expect(words(view)[0]?.filter((line) => line.startsWith('Memory port'))).toEqual([
-    'Memory port | 256 MiB · RWX · Memory bus',
+    'Memory port | 256 MiB · ARWXC · Memory bus',
   ]);
   expect(faults(view)).toEqual([]);
 });
@@ -241,10 +241,38 @@ test('columns that share no device have a scale each', () => {
   );
   const view = addressView(design);
   expect(view.root.boxes.map(({ box, boxes }) => [box.sublabel, boxes.map(({ height }) => height)])).toEqual([
-    ['64 bytes = 40 px', [40, 42]],
     ['4 KiB = 40 px', [40, expect.closeTo(42, 0)]],
+    ['64 bytes = 40 px', [40, 42]],
   ]);
   expect(view.diagram.subtitle).toBe('2 views · 2 devices · to scale, with breaks');
+});
+
+test('sheets that are too many for one row go on below, as a page is read', () => {
+  const design = elaborate(
+    soc('many', () => {
+      const bus = tl.xbar().from(tl.client({ name: 'cpu' }));
+      for (let k = 0; k < 200; k++)
+        tl.manager({
+          name: `uart${k}`,
+          address: [AddressSet.range(BigInt(k) << 16n, 4096n)],
+          supports: tl.readWrite(1, 8),
+          fifoId: 0,
+          beatBytes: 8,
+        }).from(bus);
+    }),
+  );
+  const view = addressView(design);
+  const sheets = view.root.boxes;
+  expect(view.root.width / view.root.height).toBeGreaterThan(1);
+  expect(view.root.width / view.root.height).toBeLessThan(2);
+  expect(sheets.map(({ x, y }) => ({ x, y }))).toEqual(
+    sheets.map(({ x, y }) => ({ x, y })).toSorted((a, b) => a.y - b.y || a.x - b.x),
+  );
+  const read = sheets.flatMap(({ boxes }) =>
+    boxes.filter(({ box }) => box.role === 'device').map(({ box }) => box.label),
+  );
+  expect(read).toEqual(Array.from({ length: 200 }, (_, k) => `uart${k}`));
+  expect(faults(view)).toEqual([]);
 });
 
 test('a box that is cut is drawn in pieces', () => {
