@@ -7,7 +7,15 @@ import type { ElkNode } from 'elkjs/lib/elk-api.js';
 // Packages that cannot simply be imported, because their types do not say what Node loads or because they need a thread, are
 // wrapped here and imported nowhere else. What is heavy is loaded when it is used.
 
-export type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPoint, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api.js';
+export type {
+  ElkEdgeSection,
+  ElkExtendedEdge,
+  ElkLabel,
+  ElkNode,
+  ElkPoint,
+  ElkPort,
+  LayoutOptions,
+} from 'elkjs/lib/elk-api.js';
 
 /** What the thread answers. */
 interface ElkAnswer {

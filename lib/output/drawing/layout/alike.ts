@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from '../../../interop.js';
 import { append } from '../../../elaboration/index.js';
+import { innermostFirst, replaced } from './replaced.js';
 
 /** Gives the parts of a graph their places. The answer is a copy. */
 type Engine = (graph: ElkNode) => Promise<ElkNode>;
@@ -17,8 +18,8 @@ export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNo
   const placed = new Map(distinct.map((sample, k) => [sample, children[k] ?? sample]));
   const insides = new Map([...samples].map(([module, sample]) => [module, placed.get(sample) ?? sample]));
 
-  const outline = replaced(graph, (node) => closedLike(insides.get(node.id), node));
-  return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node));
+  const outline = replaced(graph, (node) => closedLike(insides.get(node.id), node) ?? node);
+  return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node) ?? node);
 }
 
 // For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
@@ -74,23 +75,6 @@ function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
   const sides = ports.map((port) => port.layoutOptions);
   const inside = children.map((child) => shapes.get(child));
   return JSON.stringify([width, height, labels.length, options, sides, inside, edges.map(edge)]);
-}
-
-function innermostFirst(graph: ElkNode): ElkNode[] {
-  const order = [graph];
-  for (const { children = [] } of order) order.push(...children);
-  return order.reverse();
-}
-
-// A graph with other modules in the place of some.
-function replaced(graph: ElkNode, replacement: (node: ElkNode) => ElkNode | undefined): ElkNode {
-  const made = new Map<ElkNode, ElkNode>();
-  for (const node of innermostFirst(graph)) {
-    const { children } = node;
-    const own = children && { ...node, children: children.map((child) => made.get(child) ?? child) };
-    made.set(node, replacement(node) ?? own ?? node);
-  }
-  return made.get(graph) ?? graph;
 }
 
 // A module as large as one that is laid out, with its ports at the same places, and nothing inside.

@@ -4,6 +4,7 @@ import { layoutAlike } from './alike.js';
 import { elkGraph, type Routing } from './elk-graph.js';
 import type { Box, Diagram } from '../model.js';
 import { placed } from './placement.js';
+import { layoutTrays } from './trays.js';
 import { simpleLayout } from './simple-layout.js';
 
 /** Lays out an ELK graph without changing it; rejects with the signal's reason when the signal aborts. */
@@ -102,7 +103,8 @@ function nestsTooDeep({ root }: Diagram): boolean {
 }
 
 // ELK knows the ports of the outermost box only as part of what is around it.
-async function laidOut(graph: ElkNode, layOut: (graph: ElkNode) => Promise<ElkNode>): Promise<ElkNode> {
+async function laidOut(graph: ElkNode, engine: (graph: ElkNode) => Promise<ElkNode>): Promise<ElkNode> {
+  const layOut = (part: ElkNode): Promise<ElkNode> => layoutTrays(part, engine);
   if (graph.ports?.length === 0) return layoutAlike(graph, layOut);
   const around = { id: '', layoutOptions: graph.layoutOptions ?? {}, children: [graph], edges: [] };
   const { children: [root] = [] } = await layoutAlike(around, layOut);

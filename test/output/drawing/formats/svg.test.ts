@@ -12,7 +12,7 @@ import {
   toElk,
 } from '../../../../lib/output/drawing/index.js';
 import { xmlText } from '../../../../lib/base/text/index.js';
-import type { Elaboration } from '../../../../lib/elaboration/index.js';
+import { append, type Elaboration } from '../../../../lib/elaboration/index.js';
 import { design, edge, module, node } from '../../files/plain-elaboration.js';
 import { clusters, goldenDesigns, nest, smallSystem } from '../designs.js';
 import { repeated } from '../../../seeds.js';
@@ -39,7 +39,7 @@ function read(text: string): Content {
   });
   parser.on('closetag', () => {
     const closed = open.pop();
-    if (closed !== undefined) texts.set(closed.name, [...(texts.get(closed.name) ?? []), closed.text]);
+    if (closed !== undefined) append(texts, closed.name, closed.text);
   });
   parser.on('error', (error) => {
     throw error;

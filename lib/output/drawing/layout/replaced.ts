@@ -1,0 +1,19 @@
+import type { ElkNode } from '../../../interop.js';
+
+/** A graph in which `replacement` stands for each node, those inside it before it. No recursion, as modules may nest deep. */
+export function replaced(graph: ElkNode, replacement: (node: ElkNode) => ElkNode): ElkNode {
+  const made = new Map<ElkNode, ElkNode>();
+  for (const node of innermostFirst(graph)) {
+    const { children } = node;
+    const own = children && { ...node, children: children.map((child) => made.get(child) ?? child) };
+    made.set(node, replacement(own ?? node));
+  }
+  return made.get(graph) ?? graph;
+}
+
+/** All nodes of a graph, each after those inside it. */
+export function innermostFirst(graph: ElkNode): ElkNode[] {
+  const order = [graph];
+  for (const { children = [] } of order) order.push(...children);
+  return order.reverse();
+}
