@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { elaborate } from '../lib/index.js';
+import fu540Topology from '../topologies/fu540.js';
 import { markdownTable } from '../lib/base/text/index.js';
 import { describeSoc, type DescribedSoc, elaborateSoc, notationOf, writeTopology } from '../lib/descriptions/index.js';
 import { type ComparedDevice, devicesOf, pairedDevices } from '../lib/diff/index.js';
@@ -43,35 +45,32 @@ function topology(name: string, file: string): string {
   return `\`\`\`ts\n${writeTopology(socIn(name, file)).source}\`\`\`\n`;
 }
 
-// Where three descriptions of one chip differ.
+// Where four descriptions of one chip differ: a row for each device, as the first that has it calls it.
 function fu540(): string {
-  const [linux = [], ...others] = [
-    'riscv__hifive-unleashed-a00',
-    'sifive__hifive-unleashed',
-    'qemu__riscv64-sifive_u',
-  ].map((name) => devicesOf(elaborateSoc(socIn(`dt/${name}.dtb`, `${name}.dtb`))));
-  const rows = new Map<string, (ComparedDevice | undefined)[]>();
-  for (const device of linux) rows.set(device.id, [device]);
-  for (const [column, devices] of others.entries()) {
-    for (const [known, found] of pairedDevices(linux, devices)) {
-      const key = known?.id ?? String(found?.ranges[0]?.base);
-      const row = rows.get(key) ?? [];
-      row[column + 1] = found;
-      rows.set(key, row);
+  const trees = ['riscv__hifive-unleashed-a00', 'sifive__hifive-unleashed', 'qemu__riscv64-sifive_u'].map((name) =>
+    devicesOf(elaborateSoc(socIn(`dt/${name}.dtb`, `${name}.dtb`))),
+  );
+  const rows = new Map<ComparedDevice, (ComparedDevice | undefined)[]>();
+  for (const [column, devices] of [...trees, devicesOf(elaborate(fu540Topology))].entries()) {
+    for (const [known, found] of pairedDevices([...rows.keys()], devices)) {
+      const device = known ?? found;
+      if (device === undefined) continue;
+      const row = rows.get(device) ?? [];
+      row[column] = found;
+      rows.set(device, row);
     }
   }
-  const cells = [...rows.values()]
-    .map((row) => {
-      const first = row.find((device) => device !== undefined);
-      const shown = [0, 1, 2].map((column) => cellOf(row[column]));
-      return { base: first?.ranges[0]?.base ?? 0n, name: first?.name ?? '', shown };
-    })
-    .filter(({ shown }) => new Set(shown).size > 1)
-    .sort((a, b) => (a.base < b.base ? -1 : 1))
-    .map(({ name, shown }) => [name, ...shown]);
+  const cells = [...rows]
+    .map(([{ name, ranges }, row]) => ({
+      base: ranges[0]?.base ?? 0n,
+      row: [name, ...[0, 1, 2, 3].map((column) => cellOf(row[column]))],
+    }))
+    .filter(({ row: [, ...shown] }) => new Set(shown).size > 1)
+    .sort((one, other) => (one.base < other.base ? -1 : 1))
+    .map(({ row }) => row);
   return markdownTable(
-    ['device', "Linux's source", "SiFive's tree", "QEMU's dump"],
-    ['---', '---', '---', '---'],
+    ['device', "Linux's source", "SiFive's tree", "QEMU's dump", '`topologies/fu540.ts`'],
+    ['---', '---', '---', '---', '---'],
     cells,
   );
 }

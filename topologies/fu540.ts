@@ -92,10 +92,9 @@ const fu540 = soc('fu540', () => {
   });
   const l2 = lazyModule(() => {
     const size = { ways: 16, sets: 2048, blockBytes: 64, beatBytes: 8, memCycles: 40 };
-    const controls = [{ address: '0x201_0000', beatBytes: 8 }];
+    const controls = [{ address: '0x201_0000', beatBytes: 8, interrupts: 3 }];
     return new devices.InclusiveCache({ compatible: ['sifive,fu540-c000-ccache', 'cache'], ...size, controls });
   });
-  const l2Interrupts = int.source({ num: 3, resources: l2.device.int });
   const clint = devices.clint({ beatBytes: 8 });
   const plic = devices.plic({ compatible: ['sifive,fu540-c000-plic', 'sifive,plic-1.0.0'], beatBytes: 8 });
   const rom = tl.rom({ base: '0x1_0000', size: '32K', beatBytes: 8 });
@@ -112,7 +111,7 @@ const fu540 = soc('fu540', () => {
   connect(front, tl.atomicAutomata(), tl.widthWidget(8), periphery);
 
   // Interrupts with the numbers of the manual, contexts in the order of the harts.
-  plic.connect(l2Interrupts, 1);
+  for (const { intnode } of l2.ctrls) if (intnode !== undefined) plic.connect(intnode, 1);
   const made = new Map<string, Peripheral>();
   for (const [key, block] of Object.entries(blocks)) {
     const own = lazyModule(() => new Peripheral(block, () => made.get('prci')?.device), { name: key });
@@ -131,7 +130,7 @@ const fu540 = soc('fu540', () => {
     timebase: 1_000_000,
     bus: front,
   });
-  return { dma, mac, memory, l2, l2Interrupts, clint, plic, rom, front, periphery };
+  return { dma, mac, memory, l2, clint, plic, rom, front, periphery };
 });
 
 export default fu540;

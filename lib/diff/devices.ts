@@ -1,4 +1,5 @@
 import { AddressRange } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import { append, type Elaboration, interruptLines, isUnder, masterViews, Netlist } from '../elaboration/index.js';
 
 /** A device as every notation tells of it. */
@@ -17,31 +18,58 @@ export interface ComparedDevice {
 /** The devices of a design that have addresses, by these. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
-  const moduleOf = (node: string): string => netlist.node(node).module.id;
+  const ranges = rangesOf(elaboration);
+  const nodesIn = groupBy(ranges.keys(), (node) => netlist.node(node).module.id);
+  const devices = [...nodesIn.values()].flatMap((nodes) => inModule(netlist, nodes));
+  const interrupts = interruptsOf(netlist, devices);
+  return devices
+    .map(({ id, name, kind, nodes }): ComparedDevice => {
+      const own = AddressRange.unify(nodes.flatMap((node) => ranges.get(node) ?? []));
+      const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
+      return { id, name, kind, ranges: own, interrupts: numbers };
+    })
+    .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
+}
+
+interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
+  readonly nodes: readonly string[];
+}
+
+// A module is a device with all its windows. One that only holds what was declared in it is so for a single device.
+function inModule(netlist: Netlist, nodes: readonly [string, ...string[]]): Device[] {
+  const [first] = nodes;
+  const { id, name, className, parent } = netlist.node(first).module;
+  const isOne = parent !== null && (className !== scope || nodes.length === 1);
+  return isOne
+    ? [{ id, name, kind: className, nodes }]
+    : nodes.map((node) => ({ id: node, name: netlist.node(node).record.name, kind: scope, nodes: [node] }));
+}
+
+/** Class of modules that topologies make to group what they declare. */
+const scope = 'SimpleLazyModule';
+
+function rangesOf(elaboration: Elaboration): Map<string, AddressRange[]> {
   const ranges = new Map<string, AddressRange[]>();
-  const owners = new Set<string>();
+  const known = new Set<string>();
   for (const { regions } of masterViews(elaboration)) {
     for (const { owner, sets } of regions) {
-      if (owners.has(`${owner} ${sets.join(' ')}`)) continue;
-      owners.add(`${owner} ${sets.join(' ')}`);
-      for (const range of AddressRange.fromSets(sets.filter(({ finite }) => finite)))
-        append(ranges, moduleOf(owner), range);
+      const key = `${owner} ${sets.join(' ')}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      for (const range of AddressRange.fromSets(sets.filter(({ finite }) => finite))) append(ranges, owner, range);
     }
   }
+  return ranges;
+}
+
+function interruptsOf(netlist: Netlist, devices: readonly Device[]): Map<string, number[]> {
+  const ids = devices.map(({ id }) => id).sort((a, b) => b.length - a.length);
   const interrupts = new Map<string, number[]>();
   for (const { source, number } of interruptLines(netlist)) {
-    const raiser = [...ranges.keys()]
-      .filter((id) => isUnder(moduleOf(source), id))
-      .sort((a, b) => b.length - a.length)[0];
+    const raiser = ids.find((id) => isUnder(netlist.node(source).module.id, id));
     if (raiser !== undefined) append(interrupts, raiser, number);
   }
-  const devices = elaboration.modules.flatMap(({ id, name, className }): ComparedDevice[] => {
-    const found = ranges.get(id);
-    if (found === undefined) return [];
-    const numbers = [...new Set(interrupts.get(id))].sort((a, b) => a - b);
-    return [{ id, name, kind: className, ranges: AddressRange.unify(found), interrupts: numbers }];
-  });
-  return devices.sort((a, b) => compare(firstAddress(a), firstAddress(b)));
+  return interrupts;
 }
 
 function firstAddress({ ranges: [first] }: ComparedDevice): bigint {

@@ -80,9 +80,9 @@ export const optionTypes = {
   I2CParams: 'address!',
   ICacheParams:
     'itimAddr prefetch! nSets! nWays! rowBits! nTLBSets! nTLBWays! nTLBBasePageSectors! nTLBSuperpages! tagECC dataECC blockBytes!',
+  InclusiveCacheControlOptions: 'address! beatBytes! interrupts',
   InclusiveCacheOptions:
-    'compatible ways! sets! blockBytes! beatBytes! memCycles! writeBytes controls:InclusiveCacheOptions.controls',
-  'InclusiveCacheOptions.controls': 'address! beatBytes!',
+    'compatible ways! sets! blockBytes! beatBytes! memCycles! writeBytes controls:InclusiveCacheControlOptions',
   IntBlockDuringResetOptions: 'stretchResetCycles',
   IntCrossingOptions: 'alreadyRegistered',
   IntSourcePortOptions: 'num ports sources resources',

@@ -16,9 +16,16 @@ export interface InclusiveCacheOptions {
   readonly memCycles: number;
   /** Bytes of a block that are written at once, a power of two. Default `beatBytes`. */
   readonly writeBytes?: number;
-  /**
-   * First addresses of 4 KiB of control registers each, multiples of 4096, with the width in bytes of the bus where they
-   * are. Default none.
-   */
-  readonly controls?: readonly { readonly address: AddressLike; readonly beatBytes: number }[];
+  /** Control registers of 4 KiB each. Default none. */
+  readonly controls?: readonly InclusiveCacheControlOptions[];
+}
+
+/** Control registers of an inclusive cache. */
+export interface InclusiveCacheControlOptions {
+  /** The first address, a multiple of 4096. */
+  readonly address: AddressLike;
+  /** Width in bytes of the bus where they are, a power of two. */
+  readonly beatBytes: number;
+  /** How many interrupts the cache raises, such as for errors of its memories. Default 0. */
+  readonly interrupts?: number;
 }

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AddressLike, AddressSet, compareRegionType, toAddress, TransferSizes } from '../../base/address/index.js';
+import { AddressSet, compareRegionType, toAddress, TransferSizes } from '../../base/address/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -7,12 +7,14 @@ import {
   LazyModule,
   lazyModule,
   type SinkNode,
+  type SourceNode,
 } from '../../graph/index.js';
 import { type Description, Resource, resourceInt, resourceReference, SimpleDevice } from '../../devicetree/index.js';
+import * as int from '../../protocols/interrupts/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/gathered/tl.js';
 import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
-import type { InclusiveCacheOptions } from './inclusive-cache-options.js';
+import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './inclusive-cache-options.js';
 
 /** A second-level cache that keeps the first-level caches coherent (subsystem 9). */
 export class InclusiveCache extends LazyModule {
@@ -55,8 +57,8 @@ export class InclusiveCache extends LazyModule {
         }),
       up: (port) => this.cached(port, device),
     });
-    this.ctrls = (options.controls ?? []).map(({ address, beatBytes }) =>
-      lazyModule(() => new InclusiveCacheControl(device, address, beatBytes)),
+    this.ctrls = (options.controls ?? []).map((control) =>
+      lazyModule(() => new InclusiveCacheControl(device, control)),
     );
     this.inModuleBody((edges) => {
       const { in: inward, out } = this.node.edgesIn(edges);
@@ -123,17 +125,21 @@ export class InclusiveCache extends LazyModule {
 export class InclusiveCacheControl extends LazyModule {
   /** The registers. */
   readonly ctrlnode: SinkNode<TileLink>;
+  /** The interrupts of the cache; absent for none. */
+  readonly intnode: SourceNode<int.Interrupts> | undefined;
 
   /**
-   * `address`: the first of 4 KiB. `beatBytes`: width of their bus in bytes.
-   *
    * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
    * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
    */
-  constructor(device: SimpleDevice, address: AddressLike, beatBytes: number) {
+  constructor(device: SimpleDevice, { address, beatBytes, interrupts = 0 }: InclusiveCacheControlOptions) {
     super();
     this.ctrlnode = tl.registerNode({
       ...{ name: 'ctrlnode', address: [new AddressSet(toAddress(address), 0xfffn)], device, concurrency: 1, beatBytes },
     });
+    this.intnode =
+      interrupts === 0
+        ? undefined
+        : int.sourceNode(int.sourcePorts({ num: interrupts, resources: device.int }), { name: 'intnode' });
   }
 }
