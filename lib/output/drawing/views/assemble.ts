@@ -39,7 +39,8 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     ]),
   );
   const looks = Looks.in(elaboration);
-  const backward = backwardConnections(looks, connections, places);
+  const ends = new Set(boxes.filter(({ role }) => role === 'sink' || role === 'source').map(({ id }) => id));
+  const backward = backwardConnections(looks, connections, places, ends);
   const routes = new Routes(looks, places);
   for (const connection of connections) routes.add(connection, backward.has(connection));
 

@@ -12,27 +12,43 @@ interface Step {
 /**
  * The connections that are to run from east to west, so that the whole reads from the west: from those who ask to those who answer.
  *
- * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped. All
- * other lines run the way their edge says, unless that closes a loop: then they run the other way, beside the buses.
+ * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
+ * those by which devices ask for something themselves, as DMA controllers do: masters stand in the west, devices in the east. All other
+ * lines run the way their edge says, unless that closes a loop: then they run the other way, beside the buses. `devices` are the boxes
+ * that pass nothing on.
  */
 export function backwardConnections(
   looks: Looks,
   connections: readonly Connection[],
   places: ReadonlyMap<string, Place>,
+  devices: ReadonlySet<string> = new Set(),
 ): ReadonlySet<Connection> {
   const backward = new Set<Connection>();
-  for (const steps of stepsByModule(connections, places).values())
-    for (const { connection } of backwardSteps(looks, steps)) backward.add(connection);
+  const passing = passingIn(places, devices);
+  for (const steps of stepsByModule(connections, places).values()) {
+    const isDevice = (box: string): boolean =>
+      !passing.has(box) && steps.some(({ to, connection }) => to === box && devices.has(connection.to));
+    for (const { connection } of backwardSteps(looks, steps, isDevice)) backward.add(connection);
+  }
   return backward;
 }
 
-function* backwardSteps(looks: Looks, steps: readonly Step[]): Generator<Step> {
+// Boxes that pass something on, and the modules around them.
+function passingIn(places: ReadonlyMap<string, Place>, devices: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    [...places.values()].filter(({ box }) => !devices.has(box)).flatMap(({ box, around }) => [box, ...around]),
+  );
+}
+
+function* backwardSteps(looks: Looks, steps: readonly Step[], isDevice: (box: string) => boolean): Generator<Step> {
   const isBus = ({ connection }: Step): boolean => looks.of(connection.protocol).family === 'bus';
   const [buses, others] = [steps.filter(isBus), steps.filter((step) => !isBus(step))];
-  const loops = loopsOf(buses);
+  const flipped = inLoops(buses, ({ connection }) => connection.flipped);
+  const rest = buses.filter((step) => !flipped.has(step));
+  const asking = inLoops(rest, ({ from }) => isDevice(from));
   const order = new Order();
   for (const step of buses) {
-    const back = step.connection.flipped && loops.get(step.from) === loops.get(step.to);
+    const back = flipped.has(step) || asking.has(step);
     if (back) yield step;
     if (back) order.add(step.to, step.from);
     else order.add(step.from, step.to);
@@ -81,6 +97,11 @@ function stepsByModule(connections: readonly Connection[], places: ReadonlyMap<s
     else list.push(step);
   }
   return steps;
+}
+
+function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): ReadonlySet<Step> {
+  const loops = loopsOf(steps);
+  return new Set(steps.filter((step) => isMeant(step) && loops.get(step.from) === loops.get(step.to)));
 }
 
 // Boxes that lead to each other have the same number.

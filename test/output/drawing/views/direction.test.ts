@@ -21,9 +21,14 @@ function place(box: string): Place {
 }
 
 function backward(...texts: readonly string[]): string[] {
+  return backwardAmong([], ...texts);
+}
+
+/** The same where some boxes pass nothing on. */
+function backwardAmong(ends: readonly string[], ...texts: readonly string[]): string[] {
   const connections = texts.map(connection);
   const places = new Map(connections.flatMap(({ from, to }) => [from, to]).map((box) => [box, place(box)]));
-  return [...backwardConnections(looks, connections, places)].map(({ id }) => id);
+  return [...backwardConnections(looks, connections, places, new Set(ends))].map(({ id }) => id);
 }
 
 test('buses run to the east, flipped or not', () => {
@@ -38,6 +43,19 @@ test('in a loop a flipped bus runs back', () => {
 test('a loop is one of the boxes side by side', () => {
   expect(backward('tile.cache > sbus', 'sbus > tile.memory*')).toEqual(['sbus > tile.memory*']);
   expect(backward('tile.cache > tile.memory*')).toEqual([]);
+});
+
+test('what a device asks for runs back to where requests begin', () => {
+  const loop = ['cpu > sbus', 'fbus > sbus', 'sbus > cbus', 'cbus > dma', 'dma > fbus'];
+  expect(backwardAmong(['cpu', 'dma'], ...loop)).toEqual(['dma > fbus']);
+  expect(backwardAmong(['cpu', 'dma'], 'cpu > sbus', 'dma > sbus')).toEqual([]);
+});
+
+test('also of a device that is a module, but not of one with a bus of its own', () => {
+  const registers = ['cpu > sbus', 'fbus > sbus', 'sbus > dma.registers', 'dma.channel > fbus'];
+  expect(backwardAmong(['cpu', 'dma.registers', 'dma.channel'], ...registers)).toEqual(['dma.channel > fbus']);
+  const tile = ['tile.cache > tile.bus', 'tile.bus > sbus', 'sbus > tile.memory'];
+  expect(backwardAmong(['tile.cache', 'tile.memory'], ...tile)).toEqual([]);
 });
 
 test('interrupts run as they say, unless that closes a loop', () => {
