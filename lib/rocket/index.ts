@@ -6,6 +6,7 @@ export * from './buses/bus-context.js';
 export * from './buses/bus-params.js';
 export * from './buses/bus-topology.js';
 export * from './buses/instantiate-topologies.js';
+export { busTitle } from './buses/bus-titles.js';
 export { between, TLBusWrapper } from './buses/bus-wrapper.js';
 export * from './buses/coherence-manager.js';
 export * from './buses/coherence-managers.js';

@@ -1,7 +1,9 @@
-import { lazyModule } from '../../graph/index.js';
+import { lazyModule, setRole } from '../../graph/index.js';
 import {
   type BusContext,
   type BusRecipe,
+  busTitle,
+  type TLBusWrapper,
   MemoryBus,
   type MemoryBusParams,
   PeripheryBus,
@@ -11,12 +13,24 @@ import {
 } from '../../rocket/index.js';
 import { makeNetwork, type NetworkParams } from './tl-noc.js';
 
+const networkWords: Readonly<Record<NetworkParams['kind'], string>> = {
+  simple: 'network on chip',
+  split: 'two networks on chip',
+  global: 'part of the shared network on chip',
+};
+
+function setNetworkRole(bus: TLBusWrapper, { kind }: NetworkParams): void {
+  const { busName } = bus;
+  setRole(bus, { name: `bus ${busName}`, title: busTitle(busName), facts: [networkWords[kind]] });
+}
+
 /** A system bus with a network in place of its crossbar (chipyard 10.2). */
 class ConstellationSystemBus extends SystemBus {
   readonly #inline: boolean;
 
   constructor(params: SystemBusParams, network: NetworkParams, busName: string, context: BusContext) {
     super(params, busName, () => makeNetwork(context, network, 'system_bus_noc'));
+    setNetworkRole(this, network);
     this.#inline = network.inline;
   }
 
@@ -29,6 +43,7 @@ class ConstellationSystemBus extends SystemBus {
 class ConstellationMemoryBus extends MemoryBus {
   constructor(params: MemoryBusParams, network: NetworkParams, busName: string, context: BusContext) {
     super(params, busName, () => makeNetwork(context, network, 'memory_bus_noc'));
+    setNetworkRole(this, network);
   }
 }
 
@@ -36,6 +51,7 @@ class ConstellationMemoryBus extends MemoryBus {
 class ConstellationPeripheryBus extends PeripheryBus {
   constructor(params: PeripheryBusParams, network: NetworkParams, busName: string, context: BusContext) {
     super(params, busName, () => makeNetwork(context, network, 'out_noc'));
+    setNetworkRole(this, network);
   }
 
   override desiredName(): string {

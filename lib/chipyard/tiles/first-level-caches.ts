@@ -1,9 +1,9 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type EdgesOf, LazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { type EdgesOf, LazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
-import type { DCacheParams, ICacheParams } from '../../rocket/index.js';
+import { cacheWords, coreRole, type CoreTile, type DCacheParams, type ICacheParams } from '../../rocket/index.js';
 
 /** A data cache whose requests have no fields (chipyard 7). */
 export abstract class TileDCache extends LazyModule {
@@ -22,6 +22,7 @@ export abstract class TileDCache extends LazyModule {
     const cached = { name, sourceId: ids, supports: { probe: [blockBytes, blockBytes] } } as const;
     const uncached = { name: `${name} MMIO`, sourceId: [ids, ids + nMMIOs], requestFifo: true } as const;
     this.node = tl.clientNode([{ masters: [cached, uncached], minLatency: 1 }], { name: 'node' });
+    setRole(this, { name: `the data cache of core ${tileId}`, title: 'L1D', facts: [cacheWords(params)] });
   }
 }
 
@@ -36,7 +37,19 @@ export abstract class TileICache extends LazyModule {
     this.masterNode = tl.clientNode([{ masters: [{ name: `Core ${tileId} ICache`, sourceId: prefetch ? 2 : 1 }] }], {
       name: 'masterNode',
     });
+    setRole(this, { name: `the instruction cache of core ${tileId}`, title: 'L1I', facts: [cacheWords(params)] });
   }
+}
+
+/** Says what people call a tile with a core of a kind, such as `BOOM v3`, and its caches. */
+export function setCoreRole(
+  tile: CoreTile,
+  kind: string,
+  { dcache, icache }: { readonly dcache: DCacheParams; readonly icache: ICacheParams },
+): void {
+  const { tileId, core } = tile.params;
+  const caches = `L1D ${cacheWords(dcache)} · L1I ${cacheWords(icache)}`;
+  setRole(tile, { ...coreRole(tileId), facts: [`${kind} core, RV${core.xLen}`, caches] });
 }
 
 /** The part of a core that fetches instructions (chipyard 7). */

@@ -14,6 +14,7 @@ import {
   type TileKind,
   type TilePlace,
 } from '../../../rocket/index.js';
+import { setCoreRole } from '../first-level-caches.js';
 import { BoomFrontend, BoomNonBlockingDCache } from './boom-caches.js';
 
 /** A BOOM tile (chipyard 7.1). */
@@ -45,6 +46,7 @@ export class BoomTile extends CoreTile<BoomTileParams> {
     super(params, place);
     const { tileId, generation, icache, dcache } = params;
     const buffered = generation === 4;
+    setCoreRole(this, `BOOM v${generation}`, params);
     this.#master = tl.identity({ name: 'masterNode' });
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     (buffered ? this.tlOtherMastersNode.from(tl.buffer()) : this.tlOtherMastersNode).from(this.tlMasterXbar);

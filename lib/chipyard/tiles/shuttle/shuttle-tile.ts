@@ -17,6 +17,7 @@ import {
   type TilePlace,
   type VectorUnit,
 } from '../../../rocket/index.js';
+import { setCoreRole } from '../first-level-caches.js';
 import { ShuttleDCache, ShuttleFrontend } from './shuttle-caches.js';
 
 /** A Shuttle tile (chipyard 7.2). */
@@ -51,6 +52,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
   constructor(params: ShuttleTileParams, place: TilePlace) {
     super(params, place);
     const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes } = params;
+    setCoreRole(this, 'Shuttle', params);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
     attachRoCCUnits(currentView().get(BuildRoCC), {
