@@ -6,3 +6,4 @@ export { type IOBinder, IOBinders } from './io-binders.js';
 export * from './keys.js';
 export * from './links/serial-params.js';
 export * from './tiles/index.js';
+export type { NetworkParams } from './networks/tl-noc.js';
