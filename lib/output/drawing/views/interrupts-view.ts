@@ -27,7 +27,7 @@ interface Place {
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
-  const lines = interruptLines(netlist);
+  const lines = inDeclaredOrder(netlist, interruptLines(netlist));
   const looks = Looks.in(elaboration);
   const places = placesOf(netlist, lines);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
@@ -43,6 +43,12 @@ export function interruptsView(elaboration: Elaboration): Diagram {
     boxes: places.map((place) => contentOf(looks, place, lines)),
     connections: [...bundles.values()].map((bundle) => connectionOf(bundle, boxes)),
   });
+}
+
+// Receivers as they are declared, with what each takes in the order of its inputs. A netlist lists what was declared last first.
+function inDeclaredOrder(netlist: Netlist, lines: readonly InterruptLine[]): InterruptLine[] {
+  const order = new Map([...netlist.nodes.keys()].toReversed().map((id, k) => [id, k]));
+  return lines.toSorted((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
 }
 
 function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {
