@@ -28,8 +28,7 @@ export async function elaborateTopology(
   try {
     const answer = await Promise.race([run, answered]);
     if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
-    const { elaboration, failures } = answer.result;
-    return { elaboration, failures };
+    return answer.result;
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
     throw new CommandError(`${file} cannot be compiled:\n${error.message}`, exitCodes.failed);

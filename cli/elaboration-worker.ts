@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { CallbackError, diagnose } from '../lib/graph/index.js';
-import { tryElaborate } from '../lib/elaborate/elaborate.js';
-import type { ElaborationResult } from '../lib/elaborate/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
+import { elaborateChosen } from './elaborate-chosen.js';
+import type { LoadedInput } from './loaded-input.js';
 import { configurationOf } from './configuration.js';
 import { inputThrew } from './input-threw.js';
 import { importBundle, LoadError } from './topology-loader.js';
@@ -21,7 +21,7 @@ export interface WorkerRequest {
 }
 
 /** What it answers. */
-export type WorkerAnswer = { readonly result: ElaborationResult } | Unusable;
+export type WorkerAnswer = { readonly result: LoadedInput } | Unusable;
 
 async function run({ file, bundle, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
@@ -30,15 +30,17 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
     exports = await importBundle(bundle);
   } catch (error) {
     if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
-    return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };
+    return { result: { elaboration: undefined, failures: [inputThrew(file, error)] } };
   }
-  const topology = chooseTopology(file, exports, exportName);
-  if ('unusable' in topology) return topology;
+  // An export that is not there is told before what is wrong with the configuration.
+  const unusable = chooseTopology(file, exports, exportName);
+  if ('unusable' in unusable && exportName === undefined) return unusable;
   try {
     const parameters = config === undefined ? undefined : configurationOf(config, exports);
-    return { result: tryElaborate(topology, parameters, { findings }) };
+    const result = elaborateChosen({ file, exportName }, exports, parameters, { findings });
+    return 'unusable' in result ? result : { result };
   } catch (error) {
-    return { result: { phase: 'declare', failures: [diagnose(error, [])] } };
+    return { result: { elaboration: undefined, failures: [diagnose(error, [])] } };
   }
 }
 
@@ -49,7 +51,7 @@ parentPort?.once('message', (request: WorkerRequest) => {
     } catch (error) {
       // What edges carry is worked out as it is sent.
       if (!(error instanceof CallbackError)) throw error;
-      const failed: ElaborationResult = { phase: 'negotiate', failures: [error.diagnostic] };
+      const failed: LoadedInput = { elaboration: undefined, failures: [error.diagnostic] };
       parentPort?.postMessage({ result: failed } satisfies WorkerAnswer);
     }
   });

@@ -8,6 +8,7 @@ import { descriptionEndings, type ElaborateOptions } from './options.js';
 import { type DescribedInput, loadDescription } from './descriptions.js';
 import { descriptionFiles, descriptionIn } from './description-files.js';
 import { io } from './io.js';
+import { note } from './output.js';
 import { inputStat, readInput } from './input-files.js';
 import { type Limits, withinLimits } from './limits.js';
 import { isStock, stockNames } from './stock-names.js';
@@ -151,7 +152,25 @@ async function runTopologyDocument(file: string, text: string, limits: Limits): 
 
 /** The elaboration of an input that must have succeeded. Raises an error with all failures. */
 export async function loadElaboration(input: string, options: ElaborateOptions): Promise<Elaboration> {
-  return succeeded(await loadInput(input, options));
+  return succeeded(noteOthers(input, await loadInput(input, options)));
+}
+
+/** The elaborations of an input that must have succeeded: mostly one, each chip of a system of several. Raises an error with all failures. */
+export async function loadElaborations(input: string, options: ElaborateOptions): Promise<readonly Elaboration[]> {
+  const loaded = await loadInput(input, options);
+  return [succeeded(loaded), ...(loaded.others ?? [])];
+}
+
+// Says which of several designs an answer is about.
+function noteOthers(input: string, loaded: LoadedInput): LoadedInput {
+  const { elaboration, others = [] } = loaded;
+  if (elaboration === undefined || others.length === 0) return loaded;
+  const [file] = input.split('#', 1);
+  const names = others.map(({ name }) => `${file}#${name}`);
+  note(
+    `This is ${elaboration.name}, one of ${others.length + 1} designs. The ${names.length === 1 ? 'other is' : 'others are'} ${names.join(', ')}.`,
+  );
+  return loaded;
 }
 
 /** The elaboration of what must have succeeded. Raises an error with all failures. */

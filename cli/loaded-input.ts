@@ -5,6 +5,8 @@ import type { Elaboration } from '../lib/elaboration/index.js';
 export interface LoadedInput {
   readonly elaboration: Elaboration | undefined;
   readonly failures: readonly Diagnostic[];
+  /** The other designs that the input stands for, such as further chips of one system; none of them has failed. Default none. */
+  readonly others?: readonly Elaboration[];
 }
 
 /** An input as it is written on the command line: a file, and the export of it that is meant. */

@@ -1,8 +1,8 @@
 import type { ConfigVocabulary } from '../lib/config/index.js';
-import { type ElaborationResult, tryElaborate } from '../lib/elaborate/elaborate.js';
 import { rocketVocabulary } from '../lib/rocket/index.js';
 import { diagnose, locatedAt } from '../lib/graph/index.js';
-import { chooseTopology } from './choose-topology.js';
+import { elaborateChosen } from './elaborate-chosen.js';
+import type { Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { isStock, type StockName } from './stock-names.js';
@@ -30,19 +30,15 @@ export async function elaborateStock(
   { config, findings = true, timeout, memory }: ElaborateOptions,
 ): Promise<LoadedInput> {
   const { exports, vocabulary } = await stockSystems[isStock(file) ? file : 'rocket']();
-  const topology = chooseTopology(file, exports, exportName);
-  if ('unusable' in topology) throw new CommandError(topology.unusable, exitCodes.usage, topology.help);
-  const run = (): ElaborationResult => {
+  const run = (): LoadedInput | Unusable => {
     try {
-      return tryElaborate(topology, config === undefined ? undefined : configurationOf(config, {}, vocabulary), {
-        findings,
-      });
+      const parameters = config === undefined ? undefined : configurationOf(config, {}, vocabulary);
+      return elaborateChosen({ file, exportName }, exports, parameters, { findings });
     } catch (error) {
-      return { phase: 'declare', failures: [diagnose(error, [])] };
+      return { elaboration: undefined, failures: [diagnose(error, [])] };
     }
   };
-  const { failures, elaboration } = withinLimits(file, { timeout, memory }, () =>
-    locatedAt({ resolve: () => undefined }, run),
-  );
-  return { failures, elaboration };
+  const result = withinLimits(file, { timeout, memory }, () => locatedAt({ resolve: () => undefined }, run));
+  if ('unusable' in result) throw new CommandError(result.unusable, exitCodes.usage, result.help);
+  return result;
 }

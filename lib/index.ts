@@ -40,10 +40,13 @@ export {
 } from './base/diagnostic/index.js';
 export {
   elaborate,
+  elaborateAll,
   ElaborationError,
   type ElaborationOptions,
   type ElaborationResult,
+  type ElaborationResults,
   tryElaborate,
+  tryElaborateAll,
 } from './elaborate/elaborate.js';
 export {
   type AdapterAbout,
@@ -110,6 +113,7 @@ export {
   type TypedPort,
   topology,
   type TopologyOptions,
+  type TopologyPart,
   withView,
   type NamedInput,
   type Role,

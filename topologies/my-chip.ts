@@ -1,6 +1,6 @@
 // A device of one's own in one of Chipyard's chips: an injector adds it to the system, and a fragment adds the injector.
 // entente elaborate my-chip.ts --config 'WithMyUART(0x10050000) ++ RocketConfig' --out build
-import { type AddressLike, blocks, bundleBridge, Config, Field, topology } from 'entente-soc';
+import { type AddressLike, blocks, bundleBridge, Config, Field } from 'entente-soc';
 import * as chipyard from 'entente-soc/chipyard';
 import { runAsScript } from 'entente-soc/script';
 
@@ -22,9 +22,6 @@ export const WithMyUART = (address: AddressLike): Config =>
 // What else expressions may name.
 export const { AbstractConfig, RocketConfig } = chipyard;
 
-const myChip = topology(chipyard.ChipTop, {
-  name: 'chiptop0',
-  config: new Config('MyConfig', WithMyUART('0x1005_0000'), RocketConfig),
-});
+const myChip = chipyard.chipTopology(new Config('MyConfig', WithMyUART('0x1005_0000'), RocketConfig));
 export default myChip;
 runAsScript(import.meta.url, myChip);

@@ -7,7 +7,7 @@ import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } f
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { namedAfter } from '../file-name.js';
-import { loadElaboration } from '../input.js';
+import { loadElaborations } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
 import {
   configOption,
@@ -40,21 +40,32 @@ export function addElaborateCommand(program: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
-      const elaboration = await loadElaboration(input, options);
-      const written = out === undefined ? [] : await writeArtefacts(elaboration, out, format);
-      const [drawing, page] = ['.svg', '.html'].map((ending) => written.find((file) => file.endsWith(ending)));
-      const lines = [
-        summary(elaboration),
-        `\n${mapText(elaboration)}`,
-        ...(written.length === 0 ? [] : [`\nWrote ${written.map(shown).join(', ')}\n`]),
-        ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
-        ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
-      ];
-      await answerText(lines.join(''));
-      const grave = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
+      const elaborations = await loadElaborations(input, options);
+      const answers: string[] = [];
+      for (const elaboration of elaborations) answers.push(await answerFor(elaboration, out, format));
+      await answerText(answers.join('\n'));
+      const grave = elaborations
+        .flatMap((elaboration) => check(elaboration).findings)
+        .filter(({ severity }) => severity !== 'info');
       for (const finding of grave) notePainted(`\n${showFinding(finding).trimEnd()}`);
       if (grave.some(({ severity }) => severity === 'error')) io().exitCode = exitCodes.findings;
     });
+}
+
+async function answerFor(
+  elaboration: Elaboration,
+  out: string | undefined,
+  format: readonly ArtefactName[] | undefined,
+): Promise<string> {
+  const written = out === undefined ? [] : await writeArtefacts(elaboration, out, format);
+  const [drawing, page] = ['.svg', '.html'].map((ending) => written.find((file) => file.endsWith(ending)));
+  return [
+    summary(elaboration),
+    `\n${mapText(elaboration)}`,
+    ...(written.length === 0 ? [] : [`\nWrote ${written.map(shown).join(', ')}\n`]),
+    ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
+    ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
+  ].join('');
 }
 
 async function writeArtefacts(

@@ -1,4 +1,6 @@
 export { ChipTop } from './chip-top.js';
+export { BuildTop, chipTopology, MultiChipKey } from './chip-topology.js';
+export { EmptyChipTop, FlatChipTop } from './flat-chip-top.js';
 export { DigitalTop, type SubsystemInjector, SubsystemInjectorKey } from './digital-top.js';
 export type { ChipPRCI } from './clocking/prci.js';
 export * from './configs/index.js';

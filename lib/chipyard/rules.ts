@@ -79,3 +79,11 @@ export const chipyardSwitchInputs: Rule = {
   instead: 'Use WithOffchipBusClient for one bus only.',
   clause: 'chipyard 3.10',
 };
+
+export const chipyardChipNumbers: Rule = {
+  id: 'chipyard/chip-numbers',
+  requires: 'The chips of a system are numbered from 0, without gaps.',
+  because: 'There are as many chips as the highest number says.',
+  instead: 'Give a configuration to each number.',
+  clause: 'chipyard 5.5',
+};

@@ -19,7 +19,7 @@ export type Expression = Placed &
         readonly qualified: string;
         readonly args: readonly Argument[] | undefined;
       }
-    | { readonly kind: 'list'; readonly items: readonly Expression[] }
+    | { readonly kind: 'list'; readonly items: readonly Term[] }
   );
 
 /** What `++` joins. */
@@ -29,8 +29,8 @@ export type Term = Expression | (Placed & { readonly kind: 'joined'; readonly pa
 export interface Argument {
   /** Undefined for an argument by position. */
   readonly name: string | undefined;
-  /** What is given. */
-  readonly value: Expression;
+  /** What is given: a value, or fragments. */
+  readonly value: Term;
 }
 
 /**
@@ -199,10 +199,28 @@ class Parser {
       const next = this.tokens[this.at + 1];
       const name = this.token.kind === 'name' && next?.text === '=' ? this.token.text : undefined;
       if (name !== undefined) this.at += 2;
-      args.push({ name, value: this.value() });
+      args.push({ name, value: this.argument() });
     } while (this.accept(','));
     this.expect(')');
     return args;
+  }
+
+  // A value, or what `++` joins: a configuration.
+  private argument(): Term {
+    const { start } = this.token;
+    const first = this.isGrouped() ? this.term() : this.value();
+    if (this.token.text !== '++') return first;
+    const parts = [first];
+    while (this.accept('++')) parts.push(this.term());
+    return { kind: 'joined', parts, start, end: this.previousEnd };
+  }
+
+  // Whether `(A ++ B)` or `Config(A ++ B)` comes next.
+  private isGrouped(): boolean {
+    const at = this.at + (this.token.text === 'new' ? 1 : 0);
+    const [first, second] = [this.tokens[at], this.tokens[at + 1]];
+    if (first?.text === '(') return second?.kind === 'name';
+    return second?.text === '(' && unqualified(first?.text ?? '') === 'Config';
   }
 
   private get previousEnd(): number {

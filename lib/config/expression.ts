@@ -10,6 +10,8 @@ export interface ArgumentKind {
   readonly says: string;
   /** Whether a value is of this kind. */
   readonly accepts: (value: unknown) => boolean;
+  /** Whether it is a configuration, which is made of fragments. */
+  readonly isConfig?: boolean;
 }
 
 /** What a fragment or a value takes. */
@@ -94,8 +96,12 @@ class Evaluation {
     return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
   }
 
-  private value(expression: Expression): unknown {
+  private value(expression: Term): unknown {
     switch (expression.kind) {
+      case 'joined': {
+        const help = 'Join fragments where a configuration is expected.';
+        throw this.mistake(expression, rules.configArguments, 'this is a configuration, and no value', help);
+      }
       case 'literal':
         return expression.value;
       case 'list':
@@ -125,8 +131,8 @@ class Evaluation {
     const values: unknown[] = [];
     for (const [k, argument] of args.entries()) {
       const at = this.position(expression, argument, k, parameters);
-      const value = this.value(argument.value);
       const parameter = parameters?.[at];
+      const value = parameter?.kind.isConfig === true ? this.fragment(argument.value) : this.value(argument.value);
       if (parameter?.kind.accepts(value) === false) {
         const what = `argument ${parameter.name} of ${name} is to be ${parameter.kind.says}`;
         throw this.mistake(argument.value, rules.configArguments, what, usage(name, parameters));

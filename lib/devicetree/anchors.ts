@@ -1,4 +1,4 @@
-import type { Design } from '../graph/index.js';
+import type { Design, Run } from '../graph/index.js';
 import { type Anchor, type Description, type DescriptionContext, Device } from './device.js';
 import { currentDesign, withNextLabels } from './labels.js';
 import { resourceString } from './value.js';
@@ -22,10 +22,10 @@ class AnchorDevice extends Device {
   }
 }
 
-/** The four anchors of a design (devicetree 4.7). */
+/** The four anchors of the designs of a run (devicetree 4.7). */
 export type AnchorDevices = Readonly<Record<Anchor, Device>>;
 
-const anchors = new WeakMap<Design, AnchorDevices>();
+const anchors = new WeakMap<Run, AnchorDevices>();
 
 /**
  * Makes the anchors of the current design unless they are there, so that devices declared from now on have later labels
@@ -41,17 +41,17 @@ export function declareAnchors(): void {
  * are those of anchors that were not declared: binding a second time comes to the same (devicetree 10).
  */
 export function whileBinding<T>(design: Design, body: (made: AnchorDevices) => T): T {
-  const declared = anchors.get(design);
+  const declared = anchors.get(design.run);
   try {
     return withNextLabels(design, () => body(anchorsOf(design)));
   } finally {
-    if (declared === undefined) anchors.delete(design);
+    if (declared === undefined) anchors.delete(design.run);
   }
 }
 
-function anchorsOf(design: Design): AnchorDevices {
-  let made = anchors.get(design);
-  if (made === undefined) anchors.set(design, (made = anchorDevices()));
+function anchorsOf({ run }: Design): AnchorDevices {
+  let made = anchors.get(run);
+  if (made === undefined) anchors.set(run, (made = anchorDevices()));
   return made;
 }
 

@@ -1,7 +1,9 @@
-import { currentModule, type Design, resetWhenAbandoned } from '../graph/index.js';
+import { currentModule, type Design, resetWhenAbandoned, type Run } from '../graph/index.js';
 
-// The number of the next label. Labels belong to the design, never to the process (devicetree 3).
-const labels = new WeakMap<Design, number>();
+// The number of the next label. Labels belong to the designs of a run, never to the process (devicetree 3).
+const labels = new WeakMap<Run, number>();
+// The number of the first label that binding the resources of a design takes.
+const firstBound = new WeakMap<Design, number>();
 
 let bound: Design | undefined;
 resetWhenAbandoned(() => {
@@ -17,19 +19,26 @@ export function currentDesign(): Design | undefined {
 export function nextLabel(): number | undefined {
   const design = currentDesign();
   if (design === undefined) return undefined;
-  const label = labels.get(design) ?? 0;
-  labels.set(design, label + 1);
+  const label = labels.get(design.run) ?? 0;
+  labels.set(design.run, label + 1);
   return label;
 }
 
-/** Runs `body` with `design` as the current one: devices made in it take its next labels, which are free again afterwards. */
+/**
+ * Runs `body` with `design` as the current one: devices made in it take the next labels, and the same ones each time. Designs that are
+ * bound afterwards go on behind them.
+ */
 export function withNextLabels<T>(design: Design, body: () => T): T {
-  const [label, before] = [labels.get(design) ?? 0, bound];
+  const { run } = design;
+  const [next, before] = [labels.get(run) ?? 0, bound];
+  const first = firstBound.get(design) ?? next;
+  firstBound.set(design, first);
+  labels.set(run, first);
   bound = design;
   try {
     return body();
   } finally {
     bound = before;
-    labels.set(design, label);
+    labels.set(run, Math.max(next, labels.get(run) ?? 0));
   }
 }

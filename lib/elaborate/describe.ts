@@ -31,6 +31,7 @@ import {
   type NodeRecord,
   type RoleRecord,
 } from '../elaboration/index.js';
+import type { Namespace } from '../base/names/index.js';
 import { visible } from '../base/text/index.js';
 import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
@@ -49,6 +50,8 @@ export interface DescribeOptions {
   readonly places?: boolean;
   /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
   readonly words?: boolean;
+  /** Names of hardware modules that are taken; those of the design are added. Default none. */
+  readonly moduleNames?: Namespace;
 }
 
 /**
@@ -91,7 +94,7 @@ class Description {
     private readonly negotiated: Negotiated,
     private readonly options: DescribeOptions,
   ) {
-    this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node));
+    this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node), options.moduleNames);
     const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
       const omitted = module.declaredNodes.every((node) => this.omits(node));

@@ -1,8 +1,17 @@
 import type { Parameters } from '../config/index.js';
 import { type Diagnostic, formatDiagnostic } from '../base/diagnostic/index.js';
-import { CallbackError, diagnose, type Negotiated, negotiate, type Topology } from '../graph/index.js';
+import { Namespace } from '../base/names/index.js';
+import {
+  CallbackError,
+  declareParts,
+  type Design,
+  diagnose,
+  type Negotiated,
+  negotiate,
+  type Topology,
+} from '../graph/index.js';
 import { resourceTree, type ResourceTree } from '../devicetree/index.js';
-import { describe } from './describe.js';
+import { describe, type DescribeOptions } from './describe.js';
 import type { Elaboration } from '../elaboration/index.js';
 
 /** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
@@ -14,6 +23,9 @@ export interface ElaborationResult {
   /** What is known of the design; absent when it could not be declared. */
   readonly elaboration?: Elaboration;
 }
+
+/** What became of a topology that may be several designs, in their order. */
+export type ElaborationResults = readonly [first: ElaborationResult, ...others: ElaborationResult[]];
 
 /** A design that could not be elaborated, with all the reasons (design 5). */
 export class ElaborationError extends Error {
@@ -37,36 +49,59 @@ export interface ElaborationOptions {
 }
 
 /**
- * Declares and negotiates a topology under a configuration (design 2). Mistakes in the design are in the result; nothing is thrown.
+ * Declares and negotiates a topology under a configuration (design 2). Mistakes in the design are in the result; nothing is thrown. Of
+ * several designs, the result is that of the first.
  */
 export function tryElaborate(
   topology: Topology,
   config?: Parameters,
-  { findings = true }: ElaborationOptions = {},
+  options: ElaborationOptions = {},
 ): ElaborationResult {
-  let design;
+  const [first] = tryElaborateAll(topology, config, options);
+  return first;
+}
+
+/**
+ * Declares and negotiates everything that a configuration makes of a topology: mostly one design, but each chip of a system of several.
+ * Mistakes in the designs are in the results; nothing is thrown. When one of them cannot be declared, that is the only result.
+ */
+export function tryElaborateAll(
+  topology: Topology,
+  config?: Parameters,
+  { findings = true }: ElaborationOptions = {},
+): ElaborationResults {
+  let designs;
   try {
-    design = topology.declare(config);
+    designs = declareParts(topology, config);
   } catch (error) {
-    return { phase: 'declare', failures: [diagnose(error, [], [])] };
+    return [{ phase: 'declare', failures: [diagnose(error, [], [])] }];
   }
+  const moduleNames = new Namespace();
+  const [first, ...others] = designs.map(({ name, design }) =>
+    resultOf(design, { name, ...(designs.length > 1 ? { moduleNames } : {}) }, findings),
+  );
+  if (first === undefined) throw new Error(`${topology.name} is at least one design`);
+  return [first, ...others];
+}
+
+function resultOf(design: Design, options: DescribeOptions, findings: boolean): ElaborationResult {
   const negotiated = negotiate(design);
   try {
-    return described(negotiated, topology.name, findings);
+    return described(negotiated, options, findings);
   } catch (error) {
     if (error instanceof CallbackError) return { phase: 'negotiate', failures: [error.diagnostic] };
     throw error;
   }
 }
 
-function described(negotiated: Negotiated, name: string, findings: boolean): ElaborationResult {
+function described(negotiated: Negotiated, options: DescribeOptions, findings: boolean): ElaborationResult {
   if (!negotiated.ok) {
-    return { phase: 'negotiate', failures: negotiated.failures, elaboration: describe(negotiated, { name }) };
+    return { phase: 'negotiate', failures: negotiated.failures, elaboration: describe(negotiated, options) };
   }
-  if (!findings) return { phase: 'done', failures: [], elaboration: describe(negotiated, { name }) };
+  if (!findings) return { phase: 'done', failures: [], elaboration: describe(negotiated, options) };
   const { resources, mistakes } = findResources(negotiated);
   const diagnostics = [...negotiated.runBodies(), ...negotiated.validate(), ...negotiated.namelessNodes(), ...mistakes];
-  return { phase: 'done', failures: [], elaboration: describe(negotiated, { name, diagnostics, resources }) };
+  return { phase: 'done', failures: [], elaboration: describe(negotiated, { ...options, diagnostics, resources }) };
 }
 
 // A design whose devices cannot be described is negotiated all the same.
@@ -79,12 +114,24 @@ function findResources(negotiated: Negotiated): { resources?: ResourceTree | und
 }
 
 /**
- * Declares and negotiates a topology under a configuration (design 2).
+ * Declares and negotiates a topology under a configuration (design 2); of several designs, it returns the first.
  *
  * @throws ElaborationError with all failures, when the design could not be declared or negotiated.
  */
 export function elaborate(topology: Topology, config?: Parameters): Elaboration {
-  const { failures, elaboration } = tryElaborate(topology, config);
+  return succeeded(tryElaborate(topology, config));
+}
+
+/**
+ * Declares and negotiates everything that a configuration makes of a topology, such as each chip of a system of several.
+ *
+ * @throws ElaborationError with all failures of the first design that could not be declared or negotiated.
+ */
+export function elaborateAll(topology: Topology, config?: Parameters): readonly Elaboration[] {
+  return tryElaborateAll(topology, config).map(succeeded);
+}
+
+function succeeded({ failures, elaboration }: ElaborationResult): Elaboration {
   if (elaboration === undefined || failures.length > 0) throw new ElaborationError(failures);
   return elaboration;
 }

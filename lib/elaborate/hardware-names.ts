@@ -11,10 +11,15 @@ export interface HardwareNames {
 
 /**
  * Hardware names of all modules: module names are made unique over the design, children before their parents and oldest first;
- * instance names within their parent. A clone and what is in it take those of the prototype.
+ * instance names within their parent. `taken` has the names of modules of other designs, and is
+ * added to. A clone and what is in it take those of the prototype.
  */
-export function hardwareNames(root: LazyModule, edgesOf: EdgesOf): ReadonlyMap<LazyModule, HardwareNames> {
-  const moduleNames = takeModuleNames(root, edgesOf);
+export function hardwareNames(
+  root: LazyModule,
+  edgesOf: EdgesOf,
+  taken: Namespace = new Namespace(),
+): ReadonlyMap<LazyModule, HardwareNames> {
+  const moduleNames = takeModuleNames(root, edgesOf, taken);
   const names = new Map<LazyModule, HardwareNames>();
   const place = (module: LazyModule, instanceName: string, pathName: string): void => {
     const moduleName = moduleNames.get(module) ?? desiredName(module, edgesOf);
@@ -36,9 +41,8 @@ function desiredName(module: LazyModule, edgesOf: EdgesOf): string {
   return visible(calling(`desiredName of ${module.path}`, [module], () => module.desiredName(edgesOf)));
 }
 
-function takeModuleNames(root: LazyModule, edgesOf: EdgesOf): Map<LazyModule, string> {
+function takeModuleNames(root: LazyModule, edgesOf: EdgesOf, taken: Namespace): Map<LazyModule, string> {
   const names = new Map<LazyModule, string>();
-  const taken = new Namespace();
   const complete = (module: LazyModule): void => {
     if (module.prototype !== undefined) {
       copyNames(module, module.prototype, names);

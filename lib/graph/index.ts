@@ -8,7 +8,7 @@ export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';
 export type { Connections } from './nodes/connections.js';
 export { CustomNode, type CustomOptions } from './nodes/custom-node.js';
-export { Design } from './declare/design.js';
+export { Design, Run } from './declare/design.js';
 export { grown } from './declare/growth.js';
 export { chain, Handle } from './declare/handle.js';
 export {
@@ -58,7 +58,16 @@ export { modulePlacementOf, placementOf } from './declare/placement.js';
 export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
-export { isTopology, soc, type Topology, topology, type TopologyOptions } from './declare/topology.js';
+export {
+  declareParts,
+  isTopology,
+  type NamedDesign,
+  soc,
+  type Topology,
+  topology,
+  type TopologyOptions,
+  type TopologyPart,
+} from './declare/topology.js';
 export { monitorsEnabled, renderFlipped } from './declare/view-fields.js';
 export { PassedList, type Passing, rememberedPerList } from './nodes/passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './nodes/encodable.js';

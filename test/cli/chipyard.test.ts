@@ -23,6 +23,36 @@ test('entente elaborate chipyard is RocketConfig unless said otherwise', async (
   expect(usual.stdout).toBe((await entente('elaborate', 'chipyard', '--config', 'RocketConfig')).stdout);
 });
 
+test('of several chips, each is written, and each can be asked about', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  const name = 'VerilatorCITetheredChipLikeRocketConfig';
+  const written = await entente('elaborate', 'chipyard', '--config', name, '--out', folder, '--format', 'dts,graphml');
+  expect(written.status).toBe(0);
+  for (const chip of ['chiptop0', 'chiptop1']) {
+    for (const ending of ['dts', 'graphml']) {
+      const recorded = recordedChipFile(`${name}.${chip}`, ending);
+      expect(readFileSync(join(folder, `${chip}.${ending}`), 'utf8') === recorded).toBe(true);
+    }
+  }
+  const { stdout: map, stderr: note } = await entente('map', 'chipyard', '--config', name);
+  expect(map).toContain('chiptop0.system.serial_tl_domain.serdesser.managerNode');
+  expect(note).toBe('This is chiptop0, one of 2 designs. The other is chipyard#chiptop1.\n');
+  const { stdout: second, stderr } = await entente('map', 'chipyard#chiptop1', '--config', name);
+  expect(stderr).toBe('');
+  expect(second).toBe(
+    `000000000 - 080000000  2 GiB   RWX   chiptop1.system.serial_tl_domain.serdesser.managerNode
+080000000 - 180000000  4 GiB   RWXC  chiptop1.system.memAXI4Node
+`,
+  );
+  expect(await entente('map', 'chipyard#chiptop7', '--config', name)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `error: chipyard has no export called chiptop7.
+  help: It is chipyard#chiptop0, chipyard#chiptop1.
+`,
+  });
+});
+
 test('what is missing is refused by its name', async () => {
   expect(await entente('elaborate', 'chipyard', '--config', 'CVA6Config')).toEqual({
     status: 2,

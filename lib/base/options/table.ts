@@ -188,7 +188,7 @@ export const optionTypes = {
   TLXbarOptions: 'connects policy nameSuffix',
   TLZeroOptions: 'address! beatBytes',
   TimerParams: 'address! size regBytes cmpWidth',
-  TopologyOptions: 'name config',
+  TopologyOptions: 'name config parts',
   TraceGenTileParams: 'dcache!:DCacheParams tileId! clockSinkParams!:ClockSinkInit',
   UARTParams:
     'address! dataBits stopBits divisorBits oversample nSamples nTxEntries nRxEntries includeFourWire includeParity includeIndependentParity initBaudRate',

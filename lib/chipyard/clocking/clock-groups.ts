@@ -131,3 +131,21 @@ export class ClockGroupAsyncResetCoercer extends LazyModule {
     this.node = clockGroupAdapterNode({ name: 'asyncResetCoercer' });
   }
 }
+
+/** Takes resets for synchronised to their clocks, whether they are or not (chipyard 4.4); no effect on parameters. */
+class ClockGroupFakeResetSynchronizer extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
+  readonly node: AdapterNode<ClockGroups>;
+
+  constructor() {
+    super();
+    this.node = clockGroupAdapterNode({ name: 'node' });
+  }
+}
+
+/** Takes resets for synchronised to their clocks, whether they are or not (chipyard 4.4). */
+export function fakeResetSynchronizer(): AdapterNode<ClockGroups> {
+  return lazyModule(() => new ClockGroupFakeResetSynchronizer(), { name: 'resetSynchronizer' }).node;
+}

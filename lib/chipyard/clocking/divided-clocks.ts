@@ -63,9 +63,22 @@ class FakePLLCtrl extends LazyModule {
   }
 }
 
-/** Clocks that software divides and selects, in the current module but for their registers (chipyard 5.3). */
-export function dividedClocks({ domain, registerBus, bus, chiptopClockGroupsNode, baseAddress }: ChipPRCI): void {
-  const { beatBytes, blockBytes } = bus;
+/** Registers over the clocks of a chip that have to be attached to a bus. */
+export interface ClockRegisters {
+  readonly node: SinkNode<tl.TileLink>;
+  /** What couples them to a bus. */
+  readonly device: string;
+  /** Ends the name of the hardware module of their fragmenter. */
+  readonly nameSuffix: string;
+}
+
+/**
+ * Clocks that software divides and selects, in the current module but for their registers (chipyard 5.3). `attach` leads each to a bus;
+ * by default all to that of the other registers over clocks.
+ */
+export function dividedClocks(prci: ChipPRCI, attach: (registers: ClockRegisters) => void = besideOthers(prci)): void {
+  const { domain, bus, chiptopClockGroupsNode, baseAddress } = prci;
+  const { beatBytes } = bus;
   const divider = domain.inside(() =>
     lazyModule(() => new TLClockDivider(baseAddress + 0x2_0000n, beatBytes), { name: 'clockDivider' }),
   );
@@ -75,20 +88,23 @@ export function dividedClocks({ domain, registerBus, bus, chiptopClockGroupsNode
   const pll = domain.inside(() =>
     lazyModule(() => new FakePLLCtrl(baseAddress + 0x4_0000n, beatBytes), { name: 'pllCtrl' }),
   );
-  const attach = (node: SinkNode<tl.TileLink>, nameSuffix: string): void => {
-    const handle = domain.inside(() => {
-      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, nameSuffix });
-      return registerBus === undefined ? fragmenter : fragmenter.from(registerBus);
-    });
-    node.from(handle);
-  };
-  attach(divider.tlNode, 'ClockDivider');
-  attach(selector.tlNode, 'ClockSelector');
-  attach(pll.tlNode, 'PLLCtrl');
+  attach({ node: divider.tlNode, device: 'clock-div-ctrl', nameSuffix: 'ClockDivider' });
+  attach({ node: selector.tlNode, device: 'clock-sel-ctrl', nameSuffix: 'ClockSelector' });
+  attach({ node: pll.tlNode, device: 'pll-ctrl', nameSuffix: 'PLLCtrl' });
   chiptopClockGroupsNode.from(divider.clockNode).from(selector.clockNode);
   const slow = clockSourceNode([{}], { name: 'slowClockSource' });
   const fast = clockSourceNode([{}], { name: 'pllClockSource' });
   selector.clockNode.from(slow);
   selector.clockNode.from(fast);
   bundleBridgeSink({ name: 'pllCtrlSink' }).from(pll.ctrlNode);
+}
+
+function besideOthers({ domain, registerBus, bus: { beatBytes, blockBytes } }: ChipPRCI) {
+  return ({ node, nameSuffix }: ClockRegisters): void => {
+    const handle = domain.inside(() => {
+      const fragmenter = tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes, nameSuffix });
+      return registerBus === undefined ? fragmenter : fragmenter.from(registerBus);
+    });
+    node.from(handle);
+  };
 }

@@ -24,6 +24,7 @@ import {
   ClockGroupAsyncResetCoercer,
   clockGroupCombiner,
   clockNamePrefixer,
+  fakeResetSynchronizer,
   frequencySpecifier,
 } from './clock-groups.js';
 import * as rules from '../rules.js';
@@ -83,7 +84,8 @@ export function chipyardPRCI(system: RocketSubsystem): ChipPRCI {
     () => 'The clock groups of the system are driven by itself, and by the chip.',
     { help: 'Add WithNoSubsystemClockIO.' },
   );
-  const { slaveWhere, baseAddress, enableTileClockGating, enableTileResetSetting } = view.get(ChipyardPRCIControlKey);
+  const params = view.get(ChipyardPRCIControlKey);
+  const { slaveWhere, baseAddress, enableTileClockGating, enableTileResetSetting } = params;
   const bus = system.locate(slaveWhere, 'the clock control registers');
   const domain = bus.generateSynchronousDomain('ChipyardPRCICtrl', 'chipyard_prcictrl_domain');
   const registerBus =
@@ -98,7 +100,9 @@ export function chipyardPRCI(system: RocketSubsystem): ChipPRCI {
   const frequencies = frequencySpecifier();
   const combiner = clockGroupCombiner();
   const coercer = lazyModule(() => new ClockGroupAsyncResetCoercer(), { name: 'asyncResetCoercer' }).node;
-  const synchronizer = domain.inside(clockGroupResetSynchronizer);
+  const synchronizer = domain.inside(
+    params.enableResetSynchronizers ? clockGroupResetSynchronizer : fakeResetSynchronizer,
+  );
   const control = <M extends { readonly tlNode: SinkNode<tl.TileLink> & object }>(
     make: () => M & LazyModule,
     name: string,

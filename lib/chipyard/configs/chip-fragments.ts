@@ -150,6 +150,10 @@ function prci(name: string, change: Partial<PRCIControlParams>): () => Config {
 export const WithNoTileClockGaters: () => Config = prci('WithNoTileClockGaters', { enableTileClockGating: false });
 /** Tiles cannot be reset one by one (chipyard 4.4). */
 export const WithNoTileResetSetters: () => Config = prci('WithNoTileResetSetters', { enableTileResetSetting: false });
+/** Resets are taken for synchronised, for simulators that cannot synchronise them (chipyard 4.4). */
+export const WithNoResetSynchronizers: () => Config = prci('WithNoResetSynchronizers', {
+  enableResetSynchronizers: false,
+});
 
 /** No clock leads out of the chip (chipyard 4.6). */
 export function WithNoClockTap(): Config {

@@ -26,18 +26,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   accelerators: ['ReRoCCTestConfig'],
   prefetchers: ['PrefetchingRocketConfig', 'WithTilePrefetchers'],
   'trace encoders': ['TacitRocketConfig'],
-  'several chips in one simulation': [
-    'TetheredChipLikeRocketConfig',
-    'VerilatorCITetheredChipLikeRocketConfig',
-    'MultiSimSymmetricChipletRocketConfig',
-    'MultiSimMultiLinkSymmetricChipletRocketConfig',
-    'MultiSimLLCChipletRocketConfig',
-    'TripleChipletConfig',
-    'WithMultiChip',
-    'WithHomogeneousMultiChip',
-  ],
-  'unsynchronised resets': ['WithNoResetSynchronizers'],
-  'other chip tops': ['FlatChipTopChipLikeRocketConfig', 'EmptyChipTopConfig', 'WithFlatChipTop', 'WithEmptyChipTop'],
 };
 
 /** Fragments and configurations that are known, and what each needs that is not there (chipyard 6.1). */

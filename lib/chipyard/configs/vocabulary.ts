@@ -14,6 +14,13 @@ import * as accelerators from './accelerator-fragments.js';
 import * as examples from './example-fragments.js';
 import { exampleConfigs } from './example-configs.js';
 import { boomConfigs } from './boom-configs.js';
+import {
+  multiChipConfigs,
+  WithEmptyChipTop,
+  WithFlatChipTop,
+  WithHomogeneousMultiChip,
+  WithMultiChip,
+} from './multi-chip-configs.js';
 import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
@@ -76,6 +83,10 @@ const signatures: Readonly<Record<string, string>> = {
   WithInclusiveCacheWriteBytes: 'b: int',
   WithL2TLBs: 'entries: int',
   WithNPMPs: 'n?: int',
+  WithMultiChip: 'id: int, p: config',
+  WithHomogeneousMultiChip: 'n: int, p: config, idStart?: int',
+  WithPLLSelectorDividerClockGenerator: 'enable?: bool',
+  WithSingleClockBroadcastClockGenerator: 'freqMHz?: int',
 };
 
 function fragmentsOf(makers: Readonly<Record<string, unknown>>): [string, Fragment | Config][] {
@@ -116,9 +127,11 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(writable),
   ...tileEntries,
   ...fragmentsOf({ WithTracegenSystem }),
+  ...fragmentsOf({ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop }),
   ...fragmentsOf(configs),
   ...[
     ...boomConfigs,
+    ...multiChipConfigs,
     ...networkConfigs,
     ...traceGenConfigs,
     ...acceleratorConfigs,

@@ -1,11 +1,19 @@
 import type { LazyModule } from './lazy-module.js';
 import type { Node } from '../nodes/node.js';
 
+/** What designs that are declared together count on with, such as the chips of one system; any other design is alone in its run. */
+export class Run {
+  /** Modules that were made so far. */
+  modules = 0;
+}
+
 /**
- * Everything declared under one root module: the declared graph (design 2). Counters live here, so that designs never influence
- * each other.
+ * Everything declared under one root module: the declared graph (design 2). Counters live in its run, so that designs that are not declared
+ * together never influence each other.
  */
 export class Design {
+  constructor(readonly run: Run = new Run()) {}
+
   /** In order of construction: the root first, a parent always before its children. */
   readonly modules: LazyModule[] = [];
   /** In order of construction; a node's `serial` is its position. */

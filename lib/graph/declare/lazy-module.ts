@@ -10,7 +10,7 @@ import { Design } from './design.js';
 import { grown } from './growth.js';
 import type { BodyEnd, BodyPort, ModuleHardware } from './hardware.js';
 import type { Node, NodeEdges } from '../nodes/node.js';
-import { currentModule, currentView, setCurrentModule } from './scope.js';
+import { currentModule, currentRun, currentView, setCurrentModule } from './scope.js';
 import * as rules from './rules.js';
 import type { SourceRef } from '../source-ref.js';
 
@@ -30,7 +30,7 @@ export class LazyModule {
   readonly design: Design;
   /** The module that it was declared in; absent for the root. */
   readonly parent: LazyModule | undefined;
-  /** Creation order within the design, from 1. */
+  /** Creation order within the run of the design, from 1. */
   readonly index: number;
   /** The configuration in force where the module was made. */
   readonly view: Parameters;
@@ -58,7 +58,7 @@ export class LazyModule {
    */
   constructor() {
     this.parent = currentModule();
-    this.design = this.parent?.design ?? new Design();
+    this.design = this.parent?.design ?? new Design(currentRun());
     if (this.design.closed) {
       throw new RequirementError(
         rules.declaredLate,
@@ -72,7 +72,8 @@ export class LazyModule {
     grown();
     this.view = currentView();
     this.parent?.adopt(this);
-    this.index = this.design.modules.push(this);
+    this.design.modules.push(this);
+    this.index = ++this.design.run.modules;
     setCurrentModule(this);
   }
 

@@ -1,14 +1,17 @@
 import { Parameters } from '../../config/index.js';
 import { resetWhenAbandoned } from './abandoned.js';
+import type { Run } from './design.js';
 import type { LazyModule } from './lazy-module.js';
 
-// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the module being built and the
-// configuration in force. Both are set for the time of a body only and restored however it ends.
+// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the module being built, the
+// configuration in force, and the run that a new design belongs to. All are set for the time of a body only and restored however it ends.
 let module: LazyModule | undefined;
 let view = Parameters.empty;
+let run: Run | undefined;
 resetWhenAbandoned(() => {
   module = undefined;
   view = Parameters.empty;
+  run = undefined;
 });
 
 /** The module whose body is running, if any (core 6.2). */
@@ -45,5 +48,21 @@ export function withView<T>(next: Parameters, body: () => T): T {
     return body();
   } finally {
     view = before;
+  }
+}
+
+/** The run that a design that begins now belongs to; undefined: one of its own. */
+export function currentRun(): Run | undefined {
+  return run;
+}
+
+/** Runs `body`, in which designs that begin belong to `next`. */
+export function inRun<T>(next: Run | undefined, body: () => T): T {
+  const before = run;
+  run = next;
+  try {
+    return body();
+  } finally {
+    run = before;
   }
 }

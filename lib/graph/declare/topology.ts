@@ -1,10 +1,10 @@
 import { checkOptions } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
-import type { Design } from './design.js';
+import { type Design, Run } from './design.js';
 import { LazyModule, SimpleLazyModule } from './lazy-module.js';
 import { captureNames, lazyModule, reopen } from './make-module.js';
-import { inScope, withView } from './scope.js';
+import { inRun, inScope, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
 
@@ -14,6 +14,19 @@ export interface Topology {
   readonly name: string;
   /** Declares the design under a configuration. What its body throws passes through. */
   declare(config?: Parameters): Design;
+  /**
+   * The topologies that a configuration makes of it, each with a configuration of its own, such as the chips of one system. Absent if it is
+   * always one.
+   */
+  readonly parts?: (config?: Parameters) => readonly Topology[];
+}
+
+/** One of several designs that a topology becomes. */
+export interface TopologyPart {
+  /** Its name. */
+  readonly name: string;
+  /** Its configuration. */
+  readonly config: Parameters;
 }
 
 /**
@@ -44,6 +57,8 @@ export interface TopologyOptions {
   readonly name?: string;
   /** The configuration under which it is declared if it is given none. Default: none, so that every key has its default. */
   readonly config?: Parameters;
+  /** The designs that a configuration makes of it; none: the topology itself under that configuration. Default none. */
+  readonly parts?: (config: Parameters) => readonly TopologyPart[];
 }
 
 /**
@@ -54,12 +69,13 @@ export function topology(
   make: (new () => LazyModule) | (() => LazyModule),
   options: TopologyOptions | string = {},
 ): Topology {
-  const { name, config } = typeof options === 'string' ? { name: options } : checkOptions('TopologyOptions', options);
+  const given = typeof options === 'string' ? { name: options } : options;
+  const { name, config, parts } = checkOptions('TopologyOptions', given);
   const shortcut = { shortcut: name ?? 'top' };
   const isClass = isModuleClass(make);
   const usual = isClass ? make.name : 'top';
   const made = isClass ? () => new make() : make;
-  return topologyOf(
+  const one = topologyOf(
     name ?? usual,
     (location) => {
       const root = lazyModule(() => atOnce(made(), location), shortcut);
@@ -68,6 +84,27 @@ export function topology(
     },
     config,
   );
+  if (parts === undefined) return one;
+  return {
+    ...one,
+    parts: (chosen = config ?? Parameters.empty) => {
+      const several = parts(chosen).map((part) => topology(make, part));
+      return several.length > 0 ? several : [{ ...one, declare: () => one.declare(chosen) }];
+    },
+  };
+}
+
+/** Declares what a configuration makes of a topology, mostly one design; several in one run, in which they are counted on. */
+export function declareParts(subject: Topology, config?: Parameters): readonly NamedDesign[] {
+  const { parts } = subject;
+  if (parts === undefined) return [{ name: subject.name, design: subject.declare(config) }];
+  return inRun(new Run(), () => parts(config).map((part) => ({ name: part.name, design: part.declare() })));
+}
+
+/** A design that was declared, with the name of its topology. */
+export interface NamedDesign {
+  readonly name: string;
+  readonly design: Design;
 }
 
 function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {

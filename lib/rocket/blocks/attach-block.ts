@@ -3,7 +3,15 @@ import type { AddressLike } from '../../base/address/index.js';
 import { toAddress } from '../../base/address/index.js';
 import { type ClockCrossing, noCrossing } from '../../bus/crossings/index.js';
 import { declareAnchors } from '../../devicetree/index.js';
-import { type Design, type Handle, lazyModule, type ProtocolTypes, reopen, setRole } from '../../graph/index.js';
+import {
+  type Design,
+  type Handle,
+  lazyModule,
+  type ProtocolTypes,
+  reopen,
+  type Run,
+  setRole,
+} from '../../graph/index.js';
 import { clockGroup, type Clocks, ClockSinkDomain } from '../../protocols/clocks/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
@@ -83,12 +91,12 @@ export function attachBlock<B extends RegisterBlock>(
   });
 }
 
-// The reference counts the blocks of a kind in the process; here a design does (rocket-system 7.2).
-const numbers = new WeakMap<Design, Map<string, number>>();
+// The reference counts the blocks of a kind in the process; here the designs of a run do (rocket-system 7.2).
+const numbers = new WeakMap<Run, Map<string, number>>();
 
-function nextNumber(design: Design, prefix: string): number {
-  const known = numbers.get(design) ?? new Map<string, number>();
-  numbers.set(design, known);
+function nextNumber({ run }: Design, prefix: string): number {
+  const known = numbers.get(run) ?? new Map<string, number>();
+  numbers.set(run, known);
   const next = known.get(prefix) ?? 0;
   known.set(prefix, next + 1);
   return next;

@@ -41,6 +41,7 @@ const kinds = {
   int,
   bool,
   address,
+  config: { says: 'a configuration', accepts: () => true, isConfig: true },
   any: { says: 'a value', accepts: () => true },
   number: { says: 'a number', accepts: (value) => typeof value === 'number' },
   digits: { says: 'an integer or its digits in quotes', accepts: (value) => isDigits(value) },

@@ -254,4 +254,22 @@ export const chipyardExamples: RuleExamples = {
       },
     },
   },
+
+  'chipyard/chip-numbers': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig('WithMultiChip(1, RocketConfig) ++ WithMultiChip(2, RocketConfig)'),
+          ),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithHomogeneousMultiChip(2, RocketConfig)')),
+        );
+      },
+    },
+  },
 };
