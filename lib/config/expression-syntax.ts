@@ -186,10 +186,28 @@ class Parser {
     const end = this.previousEnd;
     const name = unqualified(text);
     if (name === 'Nil') return { kind: 'list', items: [], start, end };
+    if (name === 'Some') return this.some(args, start);
     if (name === 'Seq' || name === 'List') {
       return { kind: 'list', items: (args ?? []).map(({ value }) => value), start, end };
     }
     return { kind: 'name', name, qualified: text, args, start, end };
+  }
+
+  // `Some(4)` is 4: what may be left out is left out by `None`.
+  private some(args: readonly Argument[] | undefined, start: number): Expression {
+    const [only, ...others] = args ?? [];
+    if (only !== undefined && only.name === undefined && others.length === 0 && only.value.kind !== 'joined') {
+      return only.value;
+    }
+    const what = 'Some takes one value';
+    throw expressionMistake(
+      this.text,
+      start,
+      this.previousEnd,
+      rules.configSyntax,
+      what,
+      'Write Some(value), or None.',
+    );
   }
 
   private args(): Argument[] {

@@ -45,7 +45,7 @@ test('of several chips, each is written, and each can be asked about', async () 
 `,
   );
   expect(await entente('map', 'chipyard#chiptop7', '--config', name)).toEqual({
-    status: 2,
+    status: 64,
     stdout: '',
     stderr: `error: chipyard has no export called chiptop7.
   help: It is chipyard#chiptop0, chipyard#chiptop1.

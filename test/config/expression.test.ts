@@ -53,7 +53,6 @@ const vocabulary: ConfigVocabulary = {
   ]),
   makers: new Map<string, Maker<unknown>>([
     ['Place', { make: (id: unknown) => ({ place: id }) }],
-    ['Some', { make: (value: unknown) => value }],
     [
       'Queue',
       {

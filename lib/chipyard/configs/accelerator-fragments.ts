@@ -30,13 +30,13 @@ export function WithMemPress(singleL2 = true, maxStreams = 16): Config {
   return withUnit('WithMemPress', { name: 'mempress', make: () => new MemPress(singleL2 ? 1 : maxStreams) });
 }
 
-/** The example coprocessor that adds up, in each tile (chipyard 9.5). */
-export function WithAccumulatorRoCC(): Config {
+/** The example coprocessor that adds up, in each tile; its opcodes have no effect here (chipyard 9.5). */
+export function WithAccumulatorRoCC(_op = 'custom1'): Config {
   return withUnit('WithAccumulatorRoCC', { name: 'accumulator', make: () => new AccumulatorExample() });
 }
 
-/** The example coprocessor that counts characters in memory, in each tile (chipyard 9.5). */
-export function WithCharacterCountRoCC(): Config {
+/** The example coprocessor that counts characters in memory, in each tile; its opcodes have no effect here (chipyard 9.5). */
+export function WithCharacterCountRoCC(_op = 'custom2'): Config {
   return withUnit('WithCharacterCountRoCC', { name: 'counter', make: () => new CharacterCountExample() });
 }
 

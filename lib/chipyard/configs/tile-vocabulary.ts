@@ -53,12 +53,12 @@ const saturnEntries: readonly Entry[] = [
   entry(
     'WithRocketVectorUnit',
     saturn.WithRocketVectorUnit,
-    'vLen?: int, dLen?: int, params?: any, cores?: any, useL1DCache?: bool, mLen?: maybeInt',
+    'vLen?: int, dLen?: int, params?: vectorParams, cores?: maybeInts, useL1DCache?: bool, mLen?: maybeInt',
   ),
   entry(
     'WithShuttleVectorUnit',
     saturn.WithShuttleVectorUnit,
-    'vLen?: int, dLen?: int, params?: any, cores?: any, location?: location, mLen?: maybeInt',
+    'vLen?: int, dLen?: int, params?: vectorParams, cores?: maybeInts, location?: location, mLen?: maybeInt',
   ),
 ];
 

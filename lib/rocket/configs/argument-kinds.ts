@@ -1,3 +1,4 @@
+import { AddressSet } from '../../base/address/index.js';
 import type { ArgumentKind, ExpressionParameter } from '../../config/index.js';
 import {
   AsynchronousCrossing,
@@ -15,6 +16,9 @@ import { HierarchicalLocation } from '../locations.js';
 /** Directions of rational crossings, under the names that expressions use. */
 export const rationalDirections: readonly RationalDirection[] = ['Symmetric', 'Flexible', 'FastToSlow', 'SlowToFast'];
 
+/** Sets of opcodes that a coprocessor answers to, under the names that expressions use. */
+export const opcodes: readonly string[] = ['custom0', 'custom1', 'custom2', 'custom3', 'all'];
+
 type Class = abstract new (...args: never[]) => unknown;
 
 function oneOf(says: string, ...classes: readonly Class[]): ArgumentKind {
@@ -25,6 +29,10 @@ function having(says: string, key: string): ArgumentKind {
   return { says, accepts: (value) => typeof value === 'object' && value !== null && key in value };
 }
 
+function listOf(says: string, { accepts }: ArgumentKind): ArgumentKind {
+  return { says, accepts: (value) => Array.isArray(value) && value.every(accepts) };
+}
+
 /** The kind, or `None`, which expressions give as `null`. */
 function optional({ says, accepts }: ArgumentKind): ArgumentKind {
   return { says: `None, or Some of ${says}`, accepts: (value) => value === null || accepts(value) };
@@ -32,28 +40,34 @@ function optional({ says, accepts }: ArgumentKind): ArgumentKind {
 
 const int: ArgumentKind = { says: 'an integer', accepts: (value) => Number.isSafeInteger(value) };
 const bool: ArgumentKind = { says: 'true or false', accepts: (value) => typeof value === 'boolean' };
+const text: ArgumentKind = { says: 'a text in quotes', accepts: (value) => typeof value === 'string' };
 const address: ArgumentKind = {
   says: 'an address',
   accepts: (value) => Number.isSafeInteger(value) || typeof value === 'bigint',
 };
+
+const opcodeSets: ReadonlySet<unknown> = new Set(opcodes);
 
 const kinds = {
   int,
   bool,
   address,
   config: { says: 'a configuration', accepts: () => true, isConfig: true },
-  any: { says: 'a value', accepts: () => true },
   number: { says: 'a number', accepts: (value) => typeof value === 'number' },
   digits: { says: 'an integer or its digits in quotes', accepts: (value) => isDigits(value) },
-  text: { says: 'a text in quotes', accepts: (value) => typeof value === 'string' },
+  text,
   nvdlaSize: { says: '"small" or "large"', accepts: (value) => value === 'small' || value === 'large' },
-  texts: {
-    says: 'a list of texts',
-    accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-  },
+  texts: listOf('a list of texts', text),
   maybeBool: optional(bool),
   maybeInt: optional(int),
   maybeAddress: optional(address),
+  maybeInts: optional(listOf('a list of integers', int)),
+  addressSets: listOf('a list of address sets such as Seq(AddressSet(0, 0xffff))', oneOf('an address set', AddressSet)),
+  opcodes: {
+    says: 'a set of opcodes such as OpcodeSet.custom1',
+    accepts: (value) => opcodeSets.has(value),
+  },
+  vectorParams: having("a vector unit's parameters such as VectorParams.refParams", 'inFlight'),
   location: oneOf('a location such as InSubsystem or InCluster(0)', HierarchicalLocation),
   bus: oneOf('a bus such as SBUS or CCBUS(0)', AttachLocation),
   crossing: oneOf(

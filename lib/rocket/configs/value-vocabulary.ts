@@ -1,3 +1,4 @@
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import type { Maker } from '../../config/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import {
@@ -37,7 +38,7 @@ import {
   type MasterPortParams,
   type SlavePortParams,
 } from '../params/tile-params.js';
-import { parametersOf, rationalDirections } from './argument-kinds.js';
+import { opcodes, parametersOf, rationalDirections } from './argument-kinds.js';
 import * as rules from './rules.js';
 
 /** Values without arguments of their own; `None` is `null`. */
@@ -45,6 +46,7 @@ export const expressionValues: ReadonlyMap<string, unknown> = new Map<string, un
   ...Object.entries({ InSubsystem, InSystem, InTile }),
   ...Object.entries({ SBUS, PBUS, FBUS, MBUS, CBUS, COH }),
   ...rationalDirections.map((direction): [string, unknown] => [direction, direction]),
+  ...opcodes.map((opcode): [string, unknown] => [opcode, opcode]),
   ['NoCrossing', noCrossing],
   ['None', null],
 ]);
@@ -80,7 +82,14 @@ const makers: Readonly<Record<string, readonly [signature: string, make: Maker<u
     slavePortParams,
   ],
   RocketTileBoundaryBufferParams: ['force?: bool', (force = false) => ({ force })],
-  Some: ['value: any', (value: unknown) => value],
+  AddressSet: [
+    'base: address, mask: address',
+    (base: AddressLike, mask: AddressLike) => new AddressSet(toAddress(base), toAddress(mask)),
+  ],
+  misaligned: [
+    'base: address, size: address',
+    (base: AddressLike, size: AddressLike) => AddressSet.misaligned(toAddress(base), toAddress(size)),
+  ],
   BigInt: ['value: digits, radix?: int', integerOf],
 };
 
