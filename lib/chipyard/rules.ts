@@ -87,3 +87,11 @@ export const chipyardChipNumbers: Rule = {
   instead: 'Give a configuration to each number.',
   clause: 'chipyard 5.5',
 };
+
+export const chipyardTraceSink: Rule = {
+  id: 'chipyard/trace-sink',
+  requires: 'A trace sink has an encoder in its tile.',
+  because: 'Without one there are no traces that could go to it.',
+  instead: 'Add WithTacitEncoder to its right.',
+  clause: 'chipyard 7.7',
+};

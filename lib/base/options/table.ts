@@ -120,7 +120,7 @@ export const optionTypes = {
     'useUser! useDebug! clockGate! nL2TLBEntries! debugROB:RocketCoreParams.debugROB haveCease! haveSimTimeout! xLen! pgLevels! bootFreqHz! useVM! useSupervisor! useHypervisor! useAtomics! useAtomicsOnlyForIO! useCompressed! useRVE! useConditionalZero! useZba! useZbb! useZbs! nLocalInterrupts! useNMI! nBreakpoints! nPMPs! haveCFlush! mulDiv:MulDivParams fpu:FPUParams vector:VectorParams',
   'RocketCoreParams.debugROB': 'size!',
   RocketTileParams:
-    'core!:RocketCoreParams icache!:ICacheParams dcache!:DCacheParams btb:BTBParams beuAddr blockerCtrlAddr boundaryBuffers:RocketTileParams.boundaryBuffers tileId! clockSinkParams!:ClockSinkInit',
+    'core!:RocketCoreParams icache!:ICacheParams dcache!:DCacheParams btb:BTBParams beuAddr blockerCtrlAddr boundaryBuffers:RocketTileParams.boundaryBuffers trace:TraceEncoderParams tileId! clockSinkParams!:ClockSinkInit',
   'RocketTileParams.boundaryBuffers': 'force!',
   SPIFlashAttachOptions: 'dataWhere fBufferDepth memXType controlWhere blockerAddr controlXType intXType',
   SPIFlashParams:
@@ -187,8 +187,10 @@ export const optionTypes = {
   TLWidthWidgetOptions: 'innerBeatBytes!',
   TLXbarOptions: 'connects policy nameSuffix',
   TLZeroOptions: 'address! beatBytes',
+  TilePart: 'name! make!',
   TimerParams: 'address! size regBytes cmpWidth',
   TopologyOptions: 'name config parts',
+  TraceEncoderParams: 'encoderBaseAddr! encoder!:TilePart sinks!:TilePart',
   TraceGenTileParams: 'dcache!:DCacheParams tileId! clockSinkParams!:ClockSinkInit',
   UARTParams:
     'address! dataBits stopBits divisorBits oversample nSamples nTxEntries nRxEntries includeFourWire includeParity includeIndependentParity initBaudRate',

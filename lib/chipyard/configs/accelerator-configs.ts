@@ -3,6 +3,7 @@ import { WithInclusiveCache, WithNBanks, WithNHugeCores, WithNMemoryChannels } f
 import { WithNShuttleCores } from '../tiles/shuttle/shuttle-fragments.js';
 import {
   DefaultGemminiConfig,
+  GemminiFP32DefaultConfig,
   LeanGemminiConfig,
   LeanGemminiPrintfConfig,
   WithFFTGenerator,
@@ -25,6 +26,7 @@ function withGemmini(name: string, gemmini: Config): Config {
 /** Chips with accelerators. */
 export const acceleratorConfigs: readonly Config[] = [
   withGemmini('GemminiRocketConfig', DefaultGemminiConfig()),
+  withGemmini('FPGemminiRocketConfig', GemminiFP32DefaultConfig()),
   withGemmini('LeanGemminiRocketConfig', LeanGemminiConfig()),
   withGemmini('LeanGemminiPrintfRocketConfig', LeanGemminiPrintfConfig()),
   new Config('GemminiShuttleConfig', DefaultGemminiConfig(), WithNShuttleCores(), AbstractConfig),

@@ -25,6 +25,24 @@ export const LeanGemminiConfig: () => Config = gemmini('LeanGemminiConfig', { in
 /** The same, with counters that cannot be seen here (chipyard 9.1). */
 export const LeanGemminiPrintfConfig: () => Config = gemmini('LeanGemminiPrintfConfig', { inFlight: 64, busBytes: 16 });
 
+// In the reference, the variable that holds it has another name than those of the others.
+const floatingPoint: RoCCUnit = { name: 'v', make: () => new Gemmini({ inFlight: 16, busBytes: 16 }) };
+
+function replacingUnits(fragment: string): () => Config {
+  return () => new Config(fragment, (rules) => rules.set(BuildRoCC, [floatingPoint]));
+}
+
+/** Gemmini with numbers of floating point, in place of all coprocessors (chipyard 9.1). */
+export const GemminiFP32DefaultConfig: () => Config = replacingUnits('GemminiFP32DefaultConfig');
+/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+export const GemminiFP16DefaultConfig: () => Config = replacingUnits('GemminiFP16DefaultConfig');
+/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+export const GemminiBF16DefaultConfig: () => Config = replacingUnits('GemminiBF16DefaultConfig');
+/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+export const GemminiBF16DefaultHighPerfConfig: () => Config = replacingUnits('GemminiBF16DefaultHighPerfConfig');
+/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+export const GemminiBF16Default8Config: () => Config = replacingUnits('GemminiBF16Default8Config');
+
 /** A maker of traffic on memory in each tile, with one master, or one for each stream (chipyard 9.2). */
 export function WithMemPress(singleL2 = true, maxStreams = 16): Config {
   return withUnit('WithMemPress', { name: 'mempress', make: () => new MemPress(singleL2 ? 1 : maxStreams) });

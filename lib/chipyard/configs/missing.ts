@@ -25,7 +25,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   ],
   accelerators: ['ReRoCCTestConfig'],
   prefetchers: ['PrefetchingRocketConfig', 'WithTilePrefetchers'],
-  'trace encoders': ['TacitRocketConfig'],
 };
 
 /** Fragments and configurations that are known, and what each needs that is not there (chipyard 6.1). */

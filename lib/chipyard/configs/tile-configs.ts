@@ -1,9 +1,10 @@
 import { Config } from '../../config/index.js';
-import { WithCease, WithDebugROB, WithNHugeCores } from '../../rocket/index.js';
+import { WithCease, WithDebugROB, WithNHugeCores, WithoutTLMonitors } from '../../rocket/index.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
 import { WithNShuttleCores, WithShuttleTileBeatBytes } from '../tiles/shuttle/shuttle-fragments.js';
 import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
+import { WithTacitEncoder, WithTraceSinkAlways, WithTraceSinkDMA } from '../tiles/tacit/tacit-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { WithNPMPs } from './tile-fragments.js';
@@ -21,6 +22,14 @@ export const shuttleConfigs: readonly Config[] = [
   named('ShuttleCosimConfig', WithNShuttleCores()),
   named('Shuttle3WideCosimConfig', WithNShuttleCores(1, 3)),
   named('dmiShuttleCosimConfig', chip.WithDMIDTM(), WithNShuttleCores()),
+];
+
+const traces = [WithTraceSinkDMA(), WithTraceSinkAlways(), WithTacitEncoder(), WithoutTLMonitors()];
+
+/** Chips whose cores are traced. */
+export const tacitConfigs: readonly Config[] = [
+  named('TacitRocketConfig', ...traces, WithNHugeCores(1)),
+  named('TacitShuttleConfig', ...traces, WithNShuttleCores()),
 ];
 
 type Saturn = 'MIN' | 'REF' | 'DSP' | 'GEN' | 'DMA';

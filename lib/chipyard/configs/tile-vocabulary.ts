@@ -4,6 +4,7 @@ import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
+import * as tacit from '../tiles/tacit/tacit-fragments.js';
 import * as boom from '../tiles/boom/boom-fragments.js';
 
 type Entry = readonly [name: string, fragment: Fragment];
@@ -74,5 +75,8 @@ export const tileEntries: readonly Entry[] = [
   ...shuttleEntries,
   ...saturnEntries,
   ...spikeEntries,
+  entry('WithTacitEncoder', tacit.WithTacitEncoder),
+  entry('WithTraceSinkAlways', tacit.WithTraceSinkAlways, 'targetId?: int'),
+  entry('WithTraceSinkDMA', tacit.WithTraceSinkDMA, 'targetId?: int'),
   entry('WithNIbexCores', WithNIbexCores, 'n?: int'),
 ];

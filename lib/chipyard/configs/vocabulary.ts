@@ -29,7 +29,7 @@ import { missing } from './missing.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
-import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs } from './tile-configs.js';
+import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs, tacitConfigs } from './tile-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
@@ -140,6 +140,7 @@ const withChips = withFragments(rocketVocabulary, [
     ...shuttleConfigs,
     ...spikeConfigs,
     ...ibexConfigs,
+    ...tacitConfigs,
   ].map((config): [string, Config] => [config.name, config]),
 ]);
 

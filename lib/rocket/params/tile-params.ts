@@ -1,3 +1,4 @@
+import type { TraceEncoderParams } from '../tiles/trace-encoder.js';
 import { formatSize } from '../../base/address/index.js';
 import {
   type ClockCrossing,
@@ -88,6 +89,8 @@ export interface CoreTileParams extends TileParams {
   readonly icache?: ICacheParams | undefined;
   /** The data cache, or the scratchpad in its place; undefined for none. */
   readonly dcache?: DCacheParams | undefined;
+  /** What writes down which instructions the core executed, of tiles that provide for it. Default none. */
+  readonly trace?: TraceEncoderParams | undefined;
 }
 
 /** A Rocket tile (rocket-system 10.2). */

@@ -6,7 +6,15 @@ import {
   resourceReference,
   type SimpleDevice,
 } from '../../devicetree/index.js';
-import { type AdapterNode, currentView, type Handle, type Role, setInputNumbers, setRole } from '../../graph/index.js';
+import {
+  type AdapterNode,
+  currentView,
+  type Handle,
+  type LazyModule,
+  type Role,
+  setInputNumbers,
+  setRole,
+} from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
@@ -17,6 +25,7 @@ import type { CoreTileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
+import { attachTraceEncoder } from './trace-encoder.js';
 import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
 
 /** How a core is called in the device tree, and what is told of it besides its parameters (devicetree 6.3). */
@@ -39,6 +48,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   /** The core, as firmware sees it. */
   abstract readonly cpu: SimpleDevice;
   readonly #params: Params;
+  #traceSinks: readonly LazyModule[] = [];
 
   constructor(params: Params, place: TilePlace) {
     super(place, params.core);
@@ -52,6 +62,19 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
     return this.#params;
   }
 
+  /** Where traces of the core go; none without an encoder. */
+  get traceSinks(): readonly LazyModule[] {
+    return this.#traceSinks;
+  }
+
+  /** Makes the trace encoder, if the parameters have one; its registers are `beatBytes` wide. */
+  protected makeTraceEncoder(beatBytes: number): void {
+    const { trace, tileId } = this.#params;
+    if (trace === undefined) return;
+    const connectSlave = this.connectSlave.bind(this);
+    this.#traceSinks = attachTraceEncoder(trace, { tileId, beatBytes, connectSlave });
+  }
+
   /** A width adapter in front of the crossbar, for a master of `rowBits`. */
   protected masterWidget(rowBits: number): AdapterNode<TileLink> {
     const widget = tl.widthWidget(rowBits / 8);
@@ -60,7 +83,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   }
 
   /** Binds a slave of `beatBytes` behind the crossbar; the fragmenter is made before the width adapter (subsystem 12.3). */
-  protected connectSlave(node: Handle<TileLink>, beatBytes: number): void {
+  connectSlave(node: Handle<TileLink>, beatBytes: number): void {
     const xBytes = this.#params.core.xLen / 8;
     const blockBytes = currentView().get(CacheBlockBytes);
     disableMonitors(() => {

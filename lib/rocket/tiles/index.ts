@@ -6,5 +6,6 @@ export * from './cpu-device.js';
 export * from './prci-domain.js';
 export * from './rocc.js';
 export * from './rocket-tile.js';
+export type { TilePart, TraceEncoderParams } from './trace-encoder.js';
 export * from './trace-gen-tile.js';
 export * from './vector-unit.js';

@@ -83,6 +83,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.dtim_adapter = this.scratchpadPort();
     this.beu = this.busErrorUnit();
+    this.makeTraceEncoder(xLen / 8);
     this.tile_master_blocker = this.masterBlocker();
     this.tlOtherMastersNode.from(this.blocked(this.tlMasterXbar));
     this.visibilityNode.fromStar(this.tlOtherMastersNode);

@@ -76,6 +76,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
       this.tlOtherMastersNode.fromStar(tlNode);
     }
     lazyModule(() => new tl.TLXbar(), { name: 'sgtcmXbar' });
+    this.makeTraceEncoder(tileBeatBytes);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
     disableMonitors(() =>
       this.tlOtherMastersNode.from(tl.buffer()).from(tl.widthWidget(tileBeatBytes)).from(this.tlMasterXbar),
