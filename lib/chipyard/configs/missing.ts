@@ -1,7 +1,6 @@
 // What fragments and configurations need that is not there, and which of Chipyard's do (chipyard 6.1).
 const needs: Readonly<Record<string, readonly string[]>> = {
   'the order of more than four injectors': ['ManyMMIOAcceleratorRocketConfig'],
-  'memories in Shuttle tiles': ['DSPV256D128ShuttleConfig', 'WithTCM', 'WithSGTCM'],
   'CVA6 tiles': ['CVA6Config', 'WithNCVA6Cores'],
   'Sodor tiles': [
     'Sodor1StageConfig',

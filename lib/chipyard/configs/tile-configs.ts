@@ -2,7 +2,7 @@ import { Config } from '../../config/index.js';
 import { WithCease, WithDebugROB, WithNHugeCores, WithoutTLMonitors } from '../../rocket/index.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
-import { WithNShuttleCores, WithShuttleTileBeatBytes } from '../tiles/shuttle/shuttle-fragments.js';
+import { WithNShuttleCores, WithSGTCM, WithShuttleTileBeatBytes, WithTCM } from '../tiles/shuttle/shuttle-fragments.js';
 import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
 import { WithTacitEncoder, WithTraceSinkAlways, WithTraceSinkDMA } from '../tiles/tacit/tacit-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
@@ -94,6 +94,15 @@ export const saturnConfigs: readonly Config[] = [
   besideShuttle('REF', 512, 256, { busBits: 128, tileBytes: 16, mLen: 128 }),
   besideShuttle('REF', 512, 512, { busBits: 256, tileBytes: 64 }),
   besideShuttle('DSP', 512, 128),
+  named(
+    'DSPV256D128ShuttleConfig',
+    WithShuttleVectorUnit(256, 128, params('DSP')),
+    chip.WithSystemBusWidth(128),
+    WithSGTCM(0x7800_0000, 8192, 16),
+    WithTCM(),
+    WithShuttleTileBeatBytes(16),
+    WithNShuttleCores(1),
+  ),
   named(
     'GENV256D128ShuttleCosimConfig',
     WithShuttleVectorUnit(256, 128, params('GEN')),

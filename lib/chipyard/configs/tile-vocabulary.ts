@@ -43,6 +43,8 @@ const shuttleEntries: readonly Entry[] = [
   entry('WithShuttleFetchWidth', shuttle.WithShuttleFetchWidth, 'bytes: int, location?: location'),
   entry('WithShuttleTileBeatBytes', shuttle.WithShuttleTileBeatBytes, 'beatBytes: int, location?: location'),
   entry('WithShuttleTileBoundaryBuffers', shuttle.WithShuttleTileBoundaryBuffers, 'location?: location'),
+  entry('WithTCM', shuttle.WithTCM, 'address?: address, size?: address, banks?: int, location?: location'),
+  entry('WithSGTCM', shuttle.WithSGTCM, 'address?: address, size?: address, banks?: int, location?: location'),
   entry(
     'WithAsynchronousShuttleTiles',
     shuttle.WithAsynchronousShuttleTiles,

@@ -135,7 +135,13 @@ export interface VectorParams {
   /** Names of further extensions, in the order in which they are written. */
   readonly vExts: readonly string[];
   /** Makes the unit, in the tile. */
-  readonly make: () => VectorUnit;
+  readonly make: (tile: VectorUnitPlace) => VectorUnit;
+}
+
+/** What a vector unit has to know of its tile. */
+export interface VectorUnitPlace {
+  /** Whether there is a memory in the tile in which it gathers and scatters bytes. */
+  readonly gathersInTile: boolean;
 }
 
 /** The core of a Rocket tile (rocket-system 10.2). */

@@ -88,7 +88,8 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.tlOtherMastersNode.from(this.blocked(this.tlMasterXbar));
     this.visibilityNode.fromStar(this.tlOtherMastersNode);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
-    this.vector_unit = core.vector && lazyModule(core.vector.make, { name: 'vector_unit' });
+    const { vector } = core;
+    this.vector_unit = vector && lazyModule(() => vector.make({ gathersInTile: false }), { name: 'vector_unit' });
     if (this.vector_unit !== undefined) {
       this.tlMasterXbar.fromStar(this.vector_unit.atlNode);
       this.tlOtherMastersNode.fromStar(this.vector_unit.tlNode);

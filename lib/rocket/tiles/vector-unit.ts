@@ -1,4 +1,5 @@
 import { type IdentityNode, LazyModule } from '../../graph/index.js';
+import type { VectorUnitPlace } from '../params/core-params.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 
@@ -8,10 +9,13 @@ export abstract class VectorUnit extends LazyModule {
   readonly tlNode: IdentityNode<TileLink>;
   /** Its requests that pass through the tile's arbiter. */
   readonly atlNode: IdentityNode<TileLink>;
+  /** Its requests to a memory in the tile in which it gathers and scatters bytes; undefined without one. */
+  readonly sgNode: IdentityNode<TileLink> | undefined;
 
-  constructor() {
+  constructor({ gathersInTile }: VectorUnitPlace) {
     super();
     this.tlNode = tl.identity({ name: 'tlNode' });
     this.atlNode = tl.identity({ name: 'atlNode' });
+    this.sgNode = gathersInTile ? tl.identity({ name: 'sgNode' }) : undefined;
   }
 }

@@ -1,11 +1,5 @@
 import type { Config } from '../../../config/index.js';
-import {
-  type HierarchicalLocation,
-  InSubsystem,
-  rocketTile,
-  type VectorParams,
-  type VectorUnit,
-} from '../../../rocket/index.js';
+import { type HierarchicalLocation, InSubsystem, rocketTile, type VectorParams } from '../../../rocket/index.js';
 import { changeTiles } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
 import { type SaturnParams, SaturnRocketUnit, SaturnShuttleUnit, type SaturnUnitOptions } from './saturn-unit.js';
@@ -26,7 +20,7 @@ export const saturnParams: ReadonlyMap<string, SaturnParams> = new Map([
   ['lgvParams', large],
 ]);
 
-function vector(vLen: number, make: () => VectorUnit): VectorParams {
+function vector(vLen: number, make: VectorParams['make']): VectorParams {
   return { vLen, vfLen: 64, vfh: true, vExts: ['zvbb'], make };
 }
 
@@ -53,7 +47,7 @@ export function WithRocketVectorUnit(
     const options: SaturnUnitOptions = { ...params, tileId, mLenBytes: (mLen ?? dLen) / 8 };
     const changed = {
       ...core,
-      vector: vector(vLen, () => new SaturnRocketUnit(options)),
+      vector: vector(vLen, (place) => new SaturnRocketUnit(options, place)),
       fpu: core.fpu && { ...core.fpu, minFLen: 16 },
     };
     return {
@@ -82,7 +76,7 @@ export function WithShuttleVectorUnit(
     const options: SaturnUnitOptions = { ...params, tileId, mLenBytes: (mLen ?? dLen) / 8 };
     return {
       ...attach,
-      tile: { ...tile, core: { ...core, vector: vector(vLen, () => new SaturnShuttleUnit(options)) } },
+      tile: { ...tile, core: { ...core, vector: vector(vLen, (place) => new SaturnShuttleUnit(options, place)) } },
     };
   });
 }

@@ -1,8 +1,9 @@
 import { log2Ceil } from '../../../base/address/index.js';
-import { LazyModule, lazyModule, type NexusNode, type SourceNode } from '../../../graph/index.js';
+import { repeated } from '../../../base/diagnostic/index.js';
+import { type EphemeralNode, LazyModule, lazyModule, type NexusNode, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
-import { VectorUnit } from '../../../rocket/index.js';
+import { VectorUnit, type VectorUnitPlace } from '../../../rocket/index.js';
 
 /** What the graph sees of Saturn's parameters (chipyard 7.3). */
 export interface SaturnParams {
@@ -21,7 +22,7 @@ export interface SaturnUnitOptions extends SaturnParams {
 class TLInterface extends LazyModule {
   readonly node: SourceNode<TileLink>;
 
-  constructor({ tileId, inFlight }: SaturnUnitOptions) {
+  constructor(tileId: number, inFlight: number) {
     super();
     const sourceId = 2 ** log2Ceil(inFlight);
     this.node = tl.clientNode([{ masters: [{ name: `Core ${tileId} Vector Load`, sourceId }] }], { name: 'node' });
@@ -31,23 +32,46 @@ class TLInterface extends LazyModule {
 class TLSplitInterface extends LazyModule {
   readonly arb: NexusNode<TileLink>;
 
-  constructor(options: SaturnUnitOptions) {
+  constructor({ tileId, inFlight }: SaturnUnitOptions) {
     super();
-    const reader = lazyModule(() => new TLInterface(options), { name: 'reader' });
-    const writer = lazyModule(() => new TLInterface(options), { name: 'writer' });
+    const reader = lazyModule(() => new TLInterface(tileId, inFlight), { name: 'reader' });
+    const writer = lazyModule(() => new TLInterface(tileId, inFlight), { name: 'writer' });
     this.arb = lazyModule(() => new tl.TLXbar(), { name: 'arb' }).node;
     this.arb.from(reader.node);
     this.arb.from(writer.node);
   }
 }
 
+const [gatherPorts, gathersInFlight, gatherBuffers] = [8, 4, 3];
+
+/** Gathers and scatters bytes in a memory of the tile, over several ports (chipyard 7.3). */
+class SGTLInterface extends LazyModule {
+  readonly identityNode: EphemeralNode<TileLink>;
+
+  constructor(tileId: number) {
+    super();
+    const accessors = repeated(gatherPorts, 'ports', () =>
+      lazyModule(() => new TLInterface(tileId, gathersInFlight), { name: 'accessors' }),
+    );
+    this.identityNode = tl.ephemeral({ name: 'identityNode' });
+    for (const { node } of accessors) {
+      const buffer = tl.buffer({ a: gatherBuffers, c: gatherBuffers, e: gatherBuffers, b: 'none', d: 'none' });
+      this.identityNode.from(buffer).from(node);
+    }
+  }
+}
+
 /** Saturn's vector unit (chipyard 7.3). */
 abstract class SaturnUnit extends VectorUnit {
-  constructor(options: SaturnUnitOptions) {
-    super();
+  constructor(options: SaturnUnitOptions, place: VectorUnitPlace) {
+    super(place);
     const tlInterface = lazyModule(() => new TLSplitInterface(options), { name: 'tl_if' });
     const width = options.mLenBytes;
     this.atlNode.from(tl.buffer()).from(tl.widthWidget(width)).from(tl.widthWidget(width)).from(tlInterface.arb);
+    const { sgNode } = this;
+    if (sgNode === undefined) return;
+    const scatterGather = lazyModule(() => new SGTLInterface(options.tileId), { name: 'sg_if' });
+    sgNode.fromStar(tl.widthWidget(1)).fromStar(scatterGather.identityNode);
   }
 }
 

@@ -1,3 +1,4 @@
+import { type AddressLike, toAddress } from '../../../base/address/index.js';
 import { AsynchronousCrossing } from '../../../bus/crossings/index.js';
 import type { Config } from '../../../config/index.js';
 import {
@@ -18,6 +19,7 @@ import {
   SBUS,
 } from '../../../rocket/index.js';
 import { changeTiles } from '../change-tiles.js';
+import type { TileMemories } from './shuttle-memories.js';
 import { shuttleTile, type ShuttleTileParams } from './shuttle-tile.js';
 
 // Fragments about Shuttle tiles (chipyard 7.2).
@@ -116,4 +118,37 @@ export function WithAsynchronousShuttleTiles(
     (attach) => ({ ...attach, crossing: { ...attach.crossing, crossingType } }),
     location,
   );
+}
+
+function memory(
+  kind: keyof TileMemories,
+  name: string,
+  {
+    address,
+    size,
+    banks,
+    location,
+  }: { address: AddressLike; size: AddressLike; banks: number; location: HierarchicalLocation },
+): Config {
+  return changing(name, location, () => ({ [kind]: { base: toAddress(address), size: toAddress(size), banks } }));
+}
+
+/** A memory in each tile, dealt out to banks by block (chipyard 7.2). */
+export function WithTCM(
+  address: AddressLike = 0x7000_0000,
+  size: AddressLike = 0x1_0000,
+  banks = 4,
+  location: HierarchicalLocation = InSubsystem,
+): Config {
+  return memory('tcm', 'WithTCM', { address, size, banks, location });
+}
+
+/** A memory in each tile whose bytes are in banks of their own, for vector units (chipyard 7.2). */
+export function WithSGTCM(
+  address: AddressLike = 0x7800_0000,
+  size: AddressLike = 0x2000,
+  banks = 32,
+  location: HierarchicalLocation = InSubsystem,
+): Config {
+  return memory('sgtcm', 'WithSGTCM', { address, size, banks, location });
 }

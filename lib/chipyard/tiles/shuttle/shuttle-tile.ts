@@ -18,10 +18,11 @@ import {
   type VectorUnit,
 } from '../../../rocket/index.js';
 import { setCoreRole } from '../first-level-caches.js';
+import { connectMemories, makeSGTCM, makeTCM, memoryAdjuster, type TileMemories } from './shuttle-memories.js';
 import { ShuttleDCache, ShuttleFrontend } from './shuttle-caches.js';
 
 /** A Shuttle tile (chipyard 7.2). */
-export interface ShuttleTileParams extends CoreTileParams {
+export interface ShuttleTileParams extends CoreTileParams, TileMemories {
   /** The core. */
   readonly core: CoreParams;
   /** The instruction cache. */
@@ -51,7 +52,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
   /** @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes. */
   constructor(params: ShuttleTileParams, place: TilePlace) {
     super(params, place);
-    const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes } = params;
+    const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes, tcm, sgtcm } = params;
     setCoreRole(this, 'Shuttle', params);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
@@ -69,15 +70,28 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
     this.adjusted(this.tlMasterXbar.from(tl.buffer()), (to, node) => to.from(node))
       .from(tl.widthWidget(dcache.rowBits / 8))
       .from(this.dcache.node);
-    this.vector_unit = core.vector && lazyModule(core.vector.make, { name: 'vector_unit' });
+    const { vector } = core;
+    this.vector_unit =
+      vector && lazyModule(() => vector.make({ gathersInTile: sgtcm !== undefined }), { name: 'vector_unit' });
     if (this.vector_unit !== undefined) {
       const { atlNode, tlNode } = this.vector_unit;
       this.adjusted(this.tlMasterXbar.fromStar(tl.buffer()), (to, node) => to.fromStar(node)).fromStar(atlNode);
       this.tlOtherMastersNode.fromStar(tlNode);
     }
-    lazyModule(() => new tl.TLXbar(), { name: 'sgtcmXbar' });
+    const xbar = tcm === undefined && sgtcm === undefined ? undefined : tl.xbar();
+    if (tcm !== undefined && xbar !== undefined) disableMonitors(() => makeTCM(tcm, tileId, tileBeatBytes, xbar));
+    const banks = lazyModule(() => new tl.TLXbar(), { name: 'sgtcmXbar' }).node;
+    if (sgtcm !== undefined && xbar !== undefined) {
+      disableMonitors(() => {
+        makeSGTCM(sgtcm, tileId, tileBeatBytes, { xbar, banks });
+        if (this.vector_unit?.sgNode !== undefined) banks.fromStar(this.vector_unit.sgNode);
+      });
+    }
     this.makeTraceEncoder(tileBeatBytes);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
+    if (xbar !== undefined) {
+      connectMemories(params, tileId, xbar, { slaves: this.tlSlaveXbar, masters: this.tlMasterXbar });
+    }
     disableMonitors(() =>
       this.tlOtherMastersNode.from(tl.buffer()).from(tl.widthWidget(tileBeatBytes)).from(this.tlMasterXbar),
     );
@@ -89,13 +103,13 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
     return { master: buffer, slave: buffer };
   }
 
-  // Where addresses of memories in the tile would be adjusted, which are not provided for.
+  // Where addresses of memories in the tile are adjusted.
   private adjusted(
     to: Handle<TileLink, TileLink>,
     bind: (to: Handle<TileLink, TileLink>, node: Handle<TileLink, TileLink>) => Handle<TileLink, TileLink>,
   ): Handle<TileLink, TileLink> {
-    const ephemeral = (): Handle<TileLink, TileLink> => tl.ephemeral({ name: 'tcmAdjusterNode' });
-    return bind(bind(to, ephemeral()), ephemeral());
+    const { tcm, sgtcm } = this.params;
+    return bind(bind(to, memoryAdjuster(tcm)), memoryAdjuster(sgtcm));
   }
 }
 
