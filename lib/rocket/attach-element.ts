@@ -14,9 +14,11 @@ type TLHandle = Handle<TileLink, TileLink>;
 type Domain = HierarchicalElementPRCIDomain<LazyModule>;
 
 /** What stands between the requests of an element and the bus (subsystem 12.1). */
-export function injectMaster({ buffers, cork }: MasterPortParams): TLHandle {
+export function injectMaster({ buffers, cork, towardsBus }: MasterPortParams): TLHandle {
+  const nearest = towardsBus?.();
   const chain = tl.bufferChain(buffers);
-  return chain.fromStar(cork === undefined ? tl.tempNode() : tl.cacheCork({ unsafe: cork }));
+  const port = chain.fromStar(cork === undefined ? tl.tempNode() : tl.cacheCork({ unsafe: cork }));
+  return nearest === undefined ? port : nearest.starFromStar(port);
 }
 
 /** What stands between a bus and an element that answers it (subsystem 12.1). */

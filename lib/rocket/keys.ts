@@ -20,6 +20,7 @@ import type {
   ExternalMemoryPortParams,
   ExternalSlavePortParams,
 } from './params/port-params.js';
+import type { CacheWrapper } from './tiles/caches.js';
 import type { RoCCUnit } from './tiles/rocc.js';
 import type { BusTopology } from './buses/instantiate-topologies.js';
 
@@ -180,5 +181,7 @@ export const DTSTimebase: Field<number> = new Field('DTSTimebase', 0);
 
 /** The coprocessors of every Rocket tile. Default none. */
 export const BuildRoCC: Field<readonly RoCCUnit[]> = new Field('BuildRoCC', []);
+/** What is made around the data caches of Rocket tiles and trace generators. Default nothing (subsystem 13.2). */
+export const BuildHellaCache: Field<CacheWrapper> = new Field<CacheWrapper>('BuildHellaCache', (_, make) => make);
 /** File of the clock gate's hardware; nothing here depends on it. */
 export const ClockGateModelFile: Field<string | undefined> = new Field('ClockGateModelFile', undefined);

@@ -98,7 +98,7 @@ export const optionTypes = {
   'ManagerInit.emits': 'arithmetic get hint logical probe putFull putPartial',
   'ManagerInit.supports': 'acquireB acquireT arithmetic get hint logical putFull putPartial',
   MasterMuxOptions: 'uFn',
-  MasterPortParams: 'buffers! cork where!',
+  MasterPortParams: 'buffers! cork towardsBus where!',
   MemoryBusParams:
     'beatBytes! blockBytes! dtsFrequency errorDevice:BuiltInErrorDeviceParams zeroDevice:BuiltInZeroDeviceParams replication:ReplicatedRegionInit',
   ModuleOptions: 'name location:Location shortcut',

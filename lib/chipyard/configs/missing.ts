@@ -23,7 +23,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'WithGlobalNoC',
   ],
   accelerators: ['ReRoCCTestConfig'],
-  prefetchers: ['PrefetchingRocketConfig', 'WithTilePrefetchers'],
 };
 
 /** Fragments and configurations that are known, and what each needs that is not there (chipyard 6.1). */

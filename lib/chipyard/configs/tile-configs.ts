@@ -1,9 +1,16 @@
 import { Config } from '../../config/index.js';
-import { WithCease, WithDebugROB, WithNHugeCores, WithoutTLMonitors } from '../../rocket/index.js';
+import {
+  WithCease,
+  WithDebugROB,
+  WithL1DCacheNonblocking,
+  WithNHugeCores,
+  WithoutTLMonitors,
+} from '../../rocket/index.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
 import { WithNShuttleCores, WithSGTCM, WithShuttleTileBeatBytes, WithTCM } from '../tiles/shuttle/shuttle-fragments.js';
 import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
+import { WithHellaCachePrefetcher, WithTilePrefetchers } from '../tiles/prefetchers/prefetcher-fragments.js';
 import { WithTacitEncoder, WithTraceSinkAlways, WithTraceSinkDMA } from '../tiles/tacit/tacit-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
@@ -25,6 +32,17 @@ export const shuttleConfigs: readonly Config[] = [
 ];
 
 const traces = [WithTraceSinkDMA(), WithTraceSinkAlways(), WithTacitEncoder(), WithoutTLMonitors()];
+
+/** Chips with prefetchers. */
+export const prefetchingConfigs: readonly Config[] = [
+  named(
+    'PrefetchingRocketConfig',
+    WithHellaCachePrefetcher([0]),
+    WithTilePrefetchers(),
+    WithL1DCacheNonblocking(2),
+    WithNHugeCores(1),
+  ),
+];
 
 /** Chips whose cores are traced. */
 export const tacitConfigs: readonly Config[] = [

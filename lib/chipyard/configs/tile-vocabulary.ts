@@ -4,6 +4,7 @@ import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
+import * as prefetchers from '../tiles/prefetchers/prefetcher-fragments.js';
 import * as tacit from '../tiles/tacit/tacit-fragments.js';
 import * as boom from '../tiles/boom/boom-fragments.js';
 
@@ -77,6 +78,10 @@ export const tileEntries: readonly Entry[] = [
   ...shuttleEntries,
   ...saturnEntries,
   ...spikeEntries,
+  entry('WithTilePrefetchers', prefetchers.WithTilePrefetchers),
+  entry('WithHellaCachePrefetcher', prefetchers.WithHellaCachePrefetcher, 'tileIds: ints, p?: prefetcher'),
+  entry('WithTLDCachePrefetcher', prefetchers.WithTLDCachePrefetcher, 'p?: prefetcher'),
+  entry('WithTLICachePrefetcher', prefetchers.WithTLICachePrefetcher, 'p?: prefetcher'),
   entry('WithTacitEncoder', tacit.WithTacitEncoder),
   entry('WithTraceSinkAlways', tacit.WithTraceSinkAlways, 'targetId?: int'),
   entry('WithTraceSinkDMA', tacit.WithTraceSinkDMA, 'targetId?: int'),

@@ -29,7 +29,14 @@ import { missing } from './missing.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
-import { ibexConfigs, saturnConfigs, shuttleConfigs, spikeConfigs, tacitConfigs } from './tile-configs.js';
+import {
+  ibexConfigs,
+  saturnConfigs,
+  shuttleConfigs,
+  prefetchingConfigs,
+  spikeConfigs,
+  tacitConfigs,
+} from './tile-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
@@ -141,6 +148,7 @@ const withChips = withFragments(rocketVocabulary, [
     ...spikeConfigs,
     ...ibexConfigs,
     ...tacitConfigs,
+    ...prefetchingConfigs,
   ].map((config): [string, Config] => [config.name, config]),
 ]);
 

@@ -46,6 +46,12 @@ const address: ArgumentKind = {
   accepts: (value) => Number.isSafeInteger(value) || typeof value === 'bigint',
 };
 
+/** Kinds of prefetchers, under the names that expressions use; which one it is cannot be seen here. */
+export const prefetchers: readonly string[] = ['SingleNextLine', 'MultiNextLine', 'SingleStrided', 'SingleAMPM'].map(
+  (kind) => `${kind}PrefetcherParams`,
+);
+
+const prefetcherNames: ReadonlySet<unknown> = new Set(prefetchers);
 const opcodeSets: ReadonlySet<unknown> = new Set(opcodes);
 
 const kinds = {
@@ -61,6 +67,11 @@ const kinds = {
   maybeBool: optional(bool),
   maybeInt: optional(int),
   maybeAddress: optional(address),
+  ints: listOf('a list of integers', int),
+  prefetcher: {
+    says: 'a prefetcher such as barf.SingleStridedPrefetcherParams()',
+    accepts: (value) => prefetcherNames.has(value),
+  },
   maybeInts: optional(listOf('a list of integers', int)),
   addressSets: listOf('a list of address sets such as Seq(AddressSet(0, 0xffff))', oneOf('an address set', AddressSet)),
   opcodes: {

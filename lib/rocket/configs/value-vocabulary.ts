@@ -38,7 +38,7 @@ import {
   type MasterPortParams,
   type SlavePortParams,
 } from '../params/tile-params.js';
-import { opcodes, parametersOf, rationalDirections } from './argument-kinds.js';
+import { opcodes, parametersOf, prefetchers, rationalDirections } from './argument-kinds.js';
 import * as rules from './rules.js';
 
 /** Values without arguments of their own; `None` is `null`. */
@@ -90,6 +90,7 @@ const makers: Readonly<Record<string, readonly [signature: string, make: Maker<u
     'base: address, size: address',
     (base: AddressLike, size: AddressLike) => AddressSet.misaligned(toAddress(base), toAddress(size)),
   ],
+  ...Object.fromEntries(prefetchers.map((name) => [name, ['', () => name] as const])),
   BigInt: ['value: digits, radix?: int', integerOf],
 };
 

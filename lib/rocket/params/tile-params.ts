@@ -1,3 +1,5 @@
+import type { AdapterNode } from '../../graph/index.js';
+import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { TraceEncoderParams } from '../tiles/trace-encoder.js';
 import { formatSize } from '../../base/address/index.js';
 import {
@@ -140,6 +142,8 @@ export interface MasterPortParams {
   readonly buffers: number;
   /** Whether a cache cork stands between tile and bus, and whether it is unsafe. Default none. */
   readonly cork?: boolean | undefined;
+  /** Makes what stands between all that and the bus. Default nothing. */
+  readonly towardsBus?: (() => AdapterNode<TileLink>) | undefined;
   /** The bus. */
   readonly where: BusLocation;
 }

@@ -65,13 +65,23 @@ function icacheGeometry(params: ICacheParams, { tileId, blockBytes }: CacheConte
   return { what: `instruction cache of tile ${tileId}`, params, blockBytes, fragments: 'WithL1ICache' };
 }
 
-/** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
-export abstract class HellaCache extends LazyModule {
+/** What a tile binds of its data cache. */
+export interface DataCache extends LazyModule {
   /** Requests of the cache, and uncached accesses. */
   readonly node: SourceNode<TileLink>;
   /** Only with a scratchpad: where it finds out at which address it is. */
   readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
   /** Only with a scratchpad: the address prefix of the bus. */
+  readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+}
+
+/** Makes the data cache of a tile from how it would be made without (subsystem 13.2). */
+export type CacheWrapper = (tileId: number, make: () => DataCache) => () => DataCache;
+
+/** The data cache of a core, or the port of its scratchpad (subsystem 13.3). */
+export abstract class HellaCache extends LazyModule implements DataCache {
+  readonly node: SourceNode<TileLink>;
+  readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
   readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
 
   /**

@@ -7,7 +7,7 @@ import type { ClockCrossing } from '../../bus/crossings/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
-import { BuildRoCC, CacheBlockBytes, SystemBusKey } from '../keys.js';
+import { BuildHellaCache, BuildRoCC, CacheBlockBytes, SystemBusKey } from '../keys.js';
 import type { OwnTileAttachParams, TileKind } from '../params/attach-params.js';
 import { coreDataBytes, fetchBytes } from '../params/core-params.js';
 import { cacheWords, coreSize, dataScratchpadBytes, type RocketTileParams } from '../params/tile-params.js';
@@ -17,7 +17,7 @@ import {
   type CacheContext,
   DCache,
   Frontend,
-  type HellaCache,
+  type DataCache,
   NonBlockingDCache,
   ScratchpadSlavePort,
 } from './caches.js';
@@ -29,7 +29,7 @@ import type { VectorUnit } from './vector-unit.js';
 export class RocketTile extends CoreTile<RocketTileParams> {
   override readonly baseName = 'rockettile';
   /** The data cache, or the port of the scratchpad in its place. */
-  readonly dcache: HellaCache;
+  readonly dcache: DataCache;
   /** Fetches instructions. */
   readonly frontend: Frontend;
   /** Interrupts that the tile raises for others; only with a bus error unit. */
@@ -56,10 +56,10 @@ export class RocketTile extends CoreTile<RocketTileParams> {
       blockBytes: currentView().get(CacheBlockBytes),
     };
     const dcacheWidget = this.masterWidget(dcache.rowBits);
-    this.dcache = lazyModule(
-      () => (dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context)),
-      { name: 'dcache' },
-    );
+    const makeCache = (): DataCache =>
+      dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context);
+    const wrapped = currentView().get(BuildHellaCache)(params.tileId, makeCache);
+    this.dcache = lazyModule(wrapped, { name: 'dcache' });
     dcacheWidget.from(this.dcache.node);
     this.dcache.hartIdSinkNodeOpt?.from(this.hartIdNexus);
     this.dcache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);

@@ -4,14 +4,14 @@ import { type BundleBridge, bundleBridgeSource, makeSink } from '../../protocols
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import { CacheBlockBytes } from '../keys.js';
+import { BuildHellaCache, CacheBlockBytes } from '../keys.js';
 import type { TileKind } from '../params/attach-params.js';
 import { rocketCoreParams } from '../params/core-params.js';
 import { cacheWords, type DCacheParams, type TileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
-import { DCache, type HellaCache, NonBlockingDCache } from './caches.js';
+import { DCache, type DataCache, NonBlockingDCache } from './caches.js';
 
 /** A tile that makes random memory traffic for tests (subsystem 20.3). */
 export interface TraceGenTileParams extends TileParams {
@@ -57,9 +57,10 @@ export class TraceGenTile extends GroundTestTile {
     const { tileId, dcache } = checkOptions('TraceGenTileParams', params);
     const blockBytes = currentView().get(CacheBlockBytes);
     const context = { tileId, xLen: 64, coreBytes: 8, blockBytes, useVM: true, haveCFlush: false };
-    const make = (): HellaCache =>
+    const make = (): DataCache =>
       dcache.nMSHRs === 0 ? new DCache(dcache, context) : new NonBlockingDCache(dcache, context);
-    super(params, place, () => lazyModule(make, { name: 'dcacheOpt' }).node);
+    const wrapped = currentView().get(BuildHellaCache)(tileId, make);
+    super(params, place, () => lazyModule(wrapped, { name: 'dcacheOpt' }).node);
   }
 }
 
