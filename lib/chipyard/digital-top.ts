@@ -1,6 +1,4 @@
 import { Field } from '../config/index.js';
-import { lazyModule } from '../graph/index.js';
-import { BundleBridgeNexus, uintType } from '../protocols/bundle-bridge/index.js';
 import {
   peripheryGPIOs,
   peripheryI2Cs,
@@ -37,6 +35,7 @@ import { customBootPin } from './system/boot-pin.js';
 import { chipIdPin } from './system/chip-id-pin.js';
 import { replaceTiles } from './system/no-tiles.js';
 import { uartTSI } from './system/uart-tsi.js';
+import { reRoCCTiles } from './rerocc/rerocc-tiles.js';
 import { describeChosen, describeHTIF } from './system/describe-chip.js';
 import { tlMemoryPort } from './system/tl-memory-port.js';
 
@@ -90,9 +89,7 @@ export class DigitalTop extends RocketSubsystem {
     this.prci = chipyardPRCI(this);
     clockTap(this);
     globalNoCDomain(this).clockNode.from(this.locate(SBUS, 'the network on chip').fixedClockNode);
-    lazyModule(() => new BundleBridgeNexus({ default: uintType(7), inputRequiresOutput: true, inline: false }), {
-      name: 'reRoCCManagerIdNexusNode',
-    });
+    reRoCCTiles(this);
     ctcLinks(this);
   }
 }

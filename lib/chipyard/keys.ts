@@ -2,7 +2,7 @@ import type { AddressLike, AddressSet } from '../base/address/index.js';
 import { Field } from '../config/index.js';
 import type { BufferLike } from '../bus/crossings/index.js';
 import type { ClockSinkParameters } from '../protocols/clocks/index.js';
-import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS } from '../rocket/index.js';
+import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS, type RoCCUnit } from '../rocket/index.js';
 import type { SerialTLParams } from './links/serial-params.js';
 
 // The keys of a chip's configuration with their defaults (chipyard 2 to 5).
@@ -102,6 +102,9 @@ export interface GCDParams {
 
 /** The example that finds greatest common divisors. Default none (chipyard 8.1). */
 export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefined);
+
+/** Coprocessors that all cores share, each behind a manager. Default none (chipyard 9.6). */
+export const ReRoCCTileKey: Field<readonly RoCCUnit[]> = new Field('ReRoCCTileKey', []);
 
 /** A Fourier transform behind registers. Default none (chipyard 9.3). */
 export const FFTKey: Field<{ readonly baseAddress: AddressLike } | undefined> = new Field('FFTKey', undefined);

@@ -95,3 +95,11 @@ export const chipyardTraceSink: Rule = {
   instead: 'Add WithTacitEncoder to its right.',
   clause: 'chipyard 7.7',
 };
+
+export const chipyardSharedCoprocessors: Rule = {
+  id: 'chipyard/shared-coprocessors',
+  requires: 'Coprocessors that cores share are there together with cores that use them.',
+  because: 'The way between them needs both ends.',
+  instead: 'Add coprocessors to the right of WithReRoCC, and cores.',
+  clause: 'chipyard 9.6',
+};

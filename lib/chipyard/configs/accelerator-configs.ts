@@ -6,9 +6,12 @@ import {
   GemminiFP32DefaultConfig,
   LeanGemminiConfig,
   LeanGemminiPrintfConfig,
+  WithAccumulatorRoCC,
+  WithCharacterCountRoCC,
   WithFFTGenerator,
   WithMemPress,
   WithNVDLA,
+  WithReRoCC,
 } from './accelerator-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import { WithExtMemIdBits, WithSystemBusWidth } from './chip-fragments.js';
@@ -29,6 +32,14 @@ export const acceleratorConfigs: readonly Config[] = [
   withGemmini('FPGemminiRocketConfig', GemminiFP32DefaultConfig()),
   withGemmini('LeanGemminiRocketConfig', LeanGemminiConfig()),
   withGemmini('LeanGemminiPrintfRocketConfig', LeanGemminiPrintfConfig()),
+  oneCore('ReRoCCTestConfig', WithReRoCC(), WithCharacterCountRoCC(), ...[0, 1, 2, 3].map(() => WithAccumulatorRoCC())),
+  new Config(
+    'ReRoCCManyGemminiConfig',
+    WithReRoCC(),
+    ...[0, 1, 2, 3].map(() => LeanGemminiConfig()),
+    WithNHugeCores(4),
+    AbstractConfig,
+  ),
   new Config('GemminiShuttleConfig', DefaultGemminiConfig(), WithNShuttleCores(), AbstractConfig),
   new Config(
     'MempressRocketConfig',

@@ -5,7 +5,8 @@ import { fftGenerator } from '../accelerators/fft.js';
 import { Gemmini, type GemminiParams } from '../accelerators/gemmini.js';
 import { MemPress } from '../accelerators/mempress.js';
 import { nvdlaAccelerator } from '../accelerators/nvdla.js';
-import { FFTKey, NVDLAKey } from '../keys.js';
+import { ReRoCCClient } from '../rerocc/client.js';
+import { FFTKey, NVDLAKey, ReRoCCTileKey } from '../keys.js';
 import { injecting } from './injecting.js';
 
 // Fragments about accelerators (chipyard 9).
@@ -73,5 +74,13 @@ export function WithNVDLA(size: 'small' | 'large', _synthRAMs = false): Config {
     'WithNVDLA',
     (rules) => rules.set(NVDLAKey, { size, address: 0x1004_0000n }),
     injecting('WithNVDLA', nvdlaAccelerator),
+  );
+}
+
+/** What were the coprocessors of each core is shared by all cores, each of which uses up to `nCfgs` at a time (chipyard 9.6). */
+export function WithReRoCC(nCfgs = 16): Config {
+  const client: RoCCUnit = { name: 'rerocc_client', make: () => new ReRoCCClient(nCfgs) };
+  return new Config('WithReRoCC', (rules) =>
+    rules.set(BuildRoCC, [client]).define(ReRoCCTileKey, ({ up }) => up.get(BuildRoCC)),
   );
 }

@@ -22,7 +22,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'WithPbusNoC',
     'WithGlobalNoC',
   ],
-  accelerators: ['ReRoCCTestConfig'],
 };
 
 /** Fragments and configurations that are known, and what each needs that is not there (chipyard 6.1). */

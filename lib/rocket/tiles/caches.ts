@@ -27,6 +27,8 @@ export interface CacheContext {
   readonly useVM: boolean;
   /** Whether an instruction of the core flushes the data cache. */
   readonly haveCFlush: boolean;
+  /** Whose cache it is, in the names of its masters. Default `Core` and the id of the tile. */
+  readonly owner?: string | undefined;
 }
 
 function requestFields({ useVM }: CacheContext): readonly BundleField[] {
@@ -97,7 +99,7 @@ export abstract class HellaCache extends LazyModule implements DataCache {
     checkOptions('DCacheParams', params);
     checkDCache(params, context);
     const { blockBytes, nMSHRs, nMMIOs, scratch } = params;
-    const name = `Core ${context.tileId} DCache`;
+    const name = `${context.owner ?? `Core ${context.tileId}`} DCache`;
     const cacheIds = Math.max(1, nMSHRs);
     const supports = { probe: [blockBytes, blockBytes] } as const;
     const caches = scratch === undefined ? [{ name, sourceId: cacheIds, supports }] : [];

@@ -18,13 +18,14 @@ import {
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
-import { CacheBlockBytes, DTSTimebase } from '../keys.js';
+import { BuildRoCC, CacheBlockBytes, DTSTimebase } from '../keys.js';
 import { hasSupervisorMode } from '../params/core-params.js';
 import type { TileKind } from '../params/attach-params.js';
 import type { CoreTileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
+import { attachRoCCUnits, type LazyRoCC } from './rocc.js';
 import { attachTraceEncoder } from './trace-encoder.js';
 import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
 
@@ -49,6 +50,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   abstract readonly cpu: SimpleDevice;
   readonly #params: Params;
   #traceSinks: readonly LazyModule[] = [];
+  #roccs: readonly LazyRoCC[] = [];
 
   constructor(params: Params, place: TilePlace) {
     super(place, params.core);
@@ -60,6 +62,16 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   /** Parameters of the tile. */
   get params(): Params {
     return this.#params;
+  }
+
+  /** The coprocessors of the core. */
+  get roccs(): readonly LazyRoCC[] {
+    return this.#roccs;
+  }
+
+  /** Makes the coprocessors of the configuration, and binds them to the crossbars of the tile (subsystem 13.2). */
+  protected makeRoCCs(ways: Parameters<typeof attachRoCCUnits>[1]): void {
+    this.#roccs = attachRoCCUnits(currentView().get(BuildRoCC), ways);
   }
 
   /** Where traces of the core go; none without an encoder. */

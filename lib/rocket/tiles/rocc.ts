@@ -82,7 +82,10 @@ export const exampleRoCCUnits: readonly RoCCUnit[] = [
   { name: 'blackbox', make: () => new BlackBoxExample() },
 ];
 
-/** Makes coprocessors and binds them to a tile's crossbars: first all of them, then one kind of way after the other (subsystem 13.2). */
+/**
+ * Makes coprocessors, binds them to a tile's crossbars, and returns them: first all of them, then one kind of way after the other
+ * (subsystem 13.2).
+ */
 export function attachRoCCUnits(
   units: readonly RoCCUnit[],
   tile: {
@@ -92,9 +95,10 @@ export function attachRoCCUnits(
     /** Undefined for a tile in which others do not reach coprocessors. */
     readonly slaveXbar?: TLHandle | undefined;
   },
-): void {
+): readonly LazyRoCC[] {
   const made = units.map(({ name, make }) => lazyModule(make, { name }));
   for (const { arbiterNode } of made) tile.arbiter().fromStar(arbiterNode);
   for (const { memoryNode } of made) tile.otherMasters.fromStar(memoryNode);
   for (const { stlNode } of made) if (tile.slaveXbar !== undefined) stlNode.starFrom(tile.slaveXbar);
+  return made;
 }

@@ -7,7 +7,7 @@ import type { ClockCrossing } from '../../bus/crossings/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
-import { BuildHellaCache, BuildRoCC, CacheBlockBytes, SystemBusKey } from '../keys.js';
+import { BuildHellaCache, CacheBlockBytes, SystemBusKey } from '../keys.js';
 import type { OwnTileAttachParams, TileKind } from '../params/attach-params.js';
 import { coreDataBytes, fetchBytes } from '../params/core-params.js';
 import { cacheWords, coreSize, dataScratchpadBytes, type RocketTileParams } from '../params/tile-params.js';
@@ -22,7 +22,6 @@ import {
   ScratchpadSlavePort,
 } from './caches.js';
 import { coreRole, CoreTile, coreTileKind } from './core-tile.js';
-import { attachRoCCUnits } from './rocc.js';
 import type { VectorUnit } from './vector-unit.js';
 
 /** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
@@ -64,7 +63,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.dcache.hartIdSinkNodeOpt?.from(this.hartIdNexus);
     this.dcache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);
 
-    attachRoCCUnits(currentView().get(BuildRoCC), {
+    this.makeRoCCs({
       arbiter: () => this.tlMasterXbar,
       otherMasters: this.tlOtherMastersNode,
       slaveXbar: this.tlSlaveXbar,

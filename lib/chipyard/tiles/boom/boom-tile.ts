@@ -3,8 +3,6 @@ import { currentView, type IdentityNode, lazyModule } from '../../../graph/index
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
-  attachRoCCUnits,
-  BuildRoCC,
   CoreTile,
   type CoreTileParams,
   coreTileKind,
@@ -65,7 +63,7 @@ export class BoomTile extends CoreTile<BoomTileParams> {
     const fetched = buffered ? this.tlMasterXbar.from(tl.buffer()) : this.tlMasterXbar;
     fetched.from(tl.widthWidget(dcache.rowBits / 8)).from(this.frontend.icache.masterNode);
 
-    attachRoCCUnits(currentView().get(BuildRoCC), {
+    this.makeRoCCs({
       arbiter: () => this.tlMasterXbar,
       otherMasters: this.tlOtherMastersNode,
     });

@@ -3,9 +3,7 @@ import { currentView, type Handle, type IdentityNode, lazyModule } from '../../.
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
-  attachRoCCUnits,
   type BoundaryBuffers,
-  BuildRoCC,
   type CoreParams,
   CoreTile,
   type CoreTileParams,
@@ -56,7 +54,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
     setCoreRole(this, 'Shuttle', params);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
-    attachRoCCUnits(currentView().get(BuildRoCC), {
+    this.makeRoCCs({
       arbiter: () => this.adjusted(this.tlMasterXbar, (to, node) => to.fromStar(node)),
       otherMasters: this.tlOtherMastersNode,
     });

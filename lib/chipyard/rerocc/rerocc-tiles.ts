@@ -1,0 +1,75 @@
+import { demand } from '../../base/diagnostic/index.js';
+import { type Handle, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
+import { type BundleBridge, BundleBridgeNexus, uintType } from '../../protocols/bundle-bridge/index.js';
+import * as tl from '../../protocols/gathered/tl.js';
+import { CBUS, CoreTile, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
+import { ReRoCCTileKey } from '../keys.js';
+import * as rules from '../rules.js';
+import { ReRoCCClient } from './client.js';
+import { ReRoCCManagerControlRemapper, ReRoCCManagerTile } from './manager-tile.js';
+import { reRoCCBuffer, ReRoCCXbar } from './protocol.js';
+
+/**
+ * The coprocessors that cores share, and the way of instructions to them (chipyard 9.6).
+ *
+ * @throws RequirementError `subsystem/no-bus` without SBUS or CBUS, `chipyard/shared-coprocessors` for such coprocessors without a core that
+ * uses them.
+ */
+export function reRoCCTiles(system: RocketSubsystem): void {
+  const ids = lazyModule(
+    () => new BundleBridgeNexus({ default: uintType(7), inputRequiresOutput: true, inline: false }),
+    { name: 'reRoCCManagerIdNexusNode' },
+  ).node;
+  const units = system.view.get(ReRoCCTileKey);
+  const clients = system.tilesInside
+    .filter((tile) => tile instanceof CoreTile)
+    .toSorted((a, b) => a.params.tileId - b.params.tileId)
+    .flatMap((tile) => tile.roccs.filter((rocc) => rocc instanceof ReRoCCClient).map((client) => ({ tile, client })));
+  demand(
+    units.length > 0 === clients.length > 0,
+    rules.chipyardSharedCoprocessors,
+    () =>
+      units.length > 0
+        ? 'Nobody uses the coprocessors that cores are to share.'
+        : 'There are no coprocessors that cores could share.',
+    { help: 'Add coprocessors to the right of WithReRoCC, and cores.', category: 'other' },
+  );
+  const managers = units.map((unit, k) => attachManager(system, unit, k, ids));
+  if (clients.length === 0) return;
+  const domain = system.locate(SBUS, 'shared coprocessors').generateSynchronousDomain();
+  domain.inside(() => {
+    const { node } = lazyModule(() => new ReRoCCXbar(), { name: 'rerocc_bus' });
+    for (const { tile, client } of clients) {
+      node.from(reRoCCBuffer()).from(reopen(tile, () => reRoCCBuffer().from(client.reRoCCNode)));
+    }
+    for (const manager of managers) manager.reRoCCNode.from(node);
+  });
+}
+
+function attachManager(
+  system: RocketSubsystem,
+  unit: RoCCUnit,
+  k: number,
+  ids: Handle<ProtocolTypes, BundleBridge>,
+): ReRoCCManagerTile {
+  const bus = system.locate(SBUS, `shared coprocessor ${k}`);
+  const control = system.locate(CBUS, `shared coprocessor ${k}`);
+  const domain = bus.generateSynchronousDomain(undefined, `rerocc_prci_domain_${k}`);
+  const tile = domain.inside(() => {
+    const requests = tl.ephemeral({ name: 'rerocc_manager' });
+    return lazyModule(() => new ReRoCCManagerTile(k, unit, requests), { name: 'rerocc_tile' });
+  });
+  bus.coupleFrom(`port_named_rerocc_${k}`, (to) => to.fromStar(tl.buffer()).fromStar(tile.tlNode));
+  bus.coupleTo(`sport_named_rerocc_${k}`, (from) =>
+    tile.stlNode.starFrom(tl.buffer()).starFrom(tl.widthWidget(bus.beatBytes)).starFrom(tl.buffer()).starFrom(from),
+  );
+  const remapper = reopen(control, () => lazyModule(() => new ReRoCCManagerControlRemapper(k), { name: 'remapper' }));
+  control.coupleTo(`port_named_rerocc_ctrl_${k}`, (from) =>
+    tile.ctrl.ctrlNode
+      .from(remapper.node)
+      .from(tl.fragmenter({ minSize: control.beatBytes, maxSize: control.blockBytes }))
+      .from(from),
+  );
+  tile.reroccManagerIdSinkNode.from(ids);
+  return tile;
+}
