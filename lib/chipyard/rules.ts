@@ -103,3 +103,11 @@ export const chipyardSharedCoprocessors: Rule = {
   instead: 'Add coprocessors to the right of WithReRoCC, and cores.',
   clause: 'chipyard 9.6',
 };
+
+export const chipyardLanes: Rule = {
+  id: 'chipyard/lanes',
+  requires: 'Tiles that run threads in step are told how wide they are.',
+  because: 'Every lane has accesses to memory of its own.',
+  instead: 'Add WithSimtConfig.',
+  clause: 'chipyard 7.9',
+};

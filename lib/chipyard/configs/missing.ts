@@ -11,7 +11,21 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'SodorUCodeConfig',
     'WithNSodorCores',
   ],
-  'Radiance tiles': ['RadianceBigLittleClusterConfig', 'RadianceEmulatorConfig', 'RadianceTwoClustersSmem16KConfig'],
+  'clusters of Radiance tiles': [
+    ...[
+      'RadianceBaseConfig',
+      'RadianceFP16ClusterConfig',
+      'Radiance8B8WFP16ClusterConfig',
+      'Radiance4CFP16ClusterConfig',
+    ],
+    ...['RadianceClusterConfig', 'RadianceClusterSmem16KConfig', 'RadianceTwoClustersSmem16KConfig'],
+    ...['RadianceBigLittleClusterConfig', 'RadianceClusterSynConfig', 'RadianceFP16ClusterSynConfig'],
+    ...['Radiance4CFP16ClusterSynConfig', 'RadianceBigLittleClusterSynConfig', 'RadianceNoCacheConfig'],
+    ...['RadianceNoCoalConfig', 'MemtraceCoreConfig', 'VirgoConfig', 'VirgoFP16Config', 'VirgoHopperConfig'],
+    ...['VirgoFlashConfig', 'VirgoSynConfig', 'VirgoFP16SynConfig', 'VirgoHopperSynConfig', 'WithRadianceCores'],
+    ...['WithRadianceGemmini', 'WithRadianceSharedMem', 'WithRadianceCluster', 'WithVortexL1Banks'],
+  ],
+  'networks on chip between shared coprocessors': ['WithReRoCCNoC'],
   'a ring in place of the system bus': ['NonBlockingTraceGenL2RingConfig', 'WithRingSystemBus'],
   'tiles of its own': ['AbstractTraceGenConfig'],
   'networks on chip in expressions': [

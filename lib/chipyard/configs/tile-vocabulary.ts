@@ -5,6 +5,7 @@ import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
 import * as prefetchers from '../tiles/prefetchers/prefetcher-fragments.js';
+import * as radiance from '../tiles/radiance/radiance-fragments.js';
 import * as tacit from '../tiles/tacit/tacit-fragments.js';
 import * as boom from '../tiles/boom/boom-fragments.js';
 
@@ -78,6 +79,10 @@ export const tileEntries: readonly Entry[] = [
   ...shuttleEntries,
   ...saturnEntries,
   ...spikeEntries,
+  entry('WithEmulatorCores', radiance.WithEmulatorCores, 'n: int, useVxCache: bool'),
+  entry('WithFuzzerCores', radiance.WithFuzzerCores, 'n: int, useVxCache: bool'),
+  entry('WithSimtConfig', radiance.WithSimtConfig, 'nWarps?: int, nCoreLanes?: int, nMemLanes?: int, nSrcIds?: int'),
+  entry('WithCoalescer', radiance.WithCoalescer, 'nNewSrcIds?: int, enable?: bool'),
   entry('WithTilePrefetchers', prefetchers.WithTilePrefetchers),
   entry('WithHellaCachePrefetcher', prefetchers.WithHellaCachePrefetcher, 'tileIds: ints, p?: prefetcher'),
   entry('WithTLDCachePrefetcher', prefetchers.WithTLDCachePrefetcher, 'p?: prefetcher'),

@@ -34,6 +34,7 @@ import {
   saturnConfigs,
   shuttleConfigs,
   prefetchingConfigs,
+  radianceConfigs,
   spikeConfigs,
   tacitConfigs,
 } from './tile-configs.js';
@@ -149,6 +150,7 @@ const withChips = withFragments(rocketVocabulary, [
     ...ibexConfigs,
     ...tacitConfigs,
     ...prefetchingConfigs,
+    ...radianceConfigs,
   ].map((config): [string, Config] => [config.name, config]),
 ]);
 

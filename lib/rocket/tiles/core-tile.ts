@@ -19,7 +19,7 @@ import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../binding-views.js';
 import { BuildRoCC, CacheBlockBytes, DTSTimebase } from '../keys.js';
-import { hasSupervisorMode } from '../params/core-params.js';
+import { type CoreParams, hasSupervisorMode } from '../params/core-params.js';
 import type { TileKind } from '../params/attach-params.js';
 import type { CoreTileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
@@ -56,7 +56,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
     super(place, params.core);
     this.#params = params;
     setRole(this, { ...coreRole(params.tileId), facts: [`${this.className}, RV${params.core.xLen}`] });
-    this.bindInterrupts(new CoreInterruptController(() => this.cpu));
+    bindInterrupts(this, params.core, new CoreInterruptController(() => this.cpu));
   }
 
   /** Parameters of the tile. */
@@ -124,22 +124,21 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
     });
     return cpu;
   }
+}
 
-  // Tells every device whose interrupt reaches the core under which cause it does (devicetree 5.3).
-  private bindInterrupts(controller: CoreInterruptController): void {
-    const { core } = this.#params;
-    const causes = interruptCauses(core);
-    setInputNumbers(this.intSinkNode, { first: 0, named: interruptInputs(core) });
-    onBinding(({ bindings, edges }) => {
-      for (const { source } of this.intSinkNode.edgesIn(edges).in) {
-        for (const { range, resources } of source.sources) {
-          for (const cause of causes.slice(range.start, range.end)) {
-            for (const resource of resources) bindings.bind(resource, resourceInt(cause), controller);
-          }
+/** Tells every device whose interrupt reaches the core of a tile under which cause it does (devicetree 5.3). */
+export function bindInterrupts(tile: AttachableTile, core: CoreParams, controller: CoreInterruptController): void {
+  const causes = interruptCauses(core);
+  setInputNumbers(tile.intSinkNode, { first: 0, named: interruptInputs(core) });
+  onBinding(({ bindings, edges }) => {
+    for (const { source } of tile.intSinkNode.edgesIn(edges).in) {
+      for (const { range, resources } of source.sources) {
+        for (const cause of causes.slice(range.start, range.end)) {
+          for (const resource of resources) bindings.bind(resource, resourceInt(cause), controller);
         }
       }
-    });
-  }
+    }
+  });
 }
 
 /** What the system must know of a tile with a core, from the parameters of the core (subsystem 12.2). */
