@@ -71,8 +71,8 @@ describe('expressions', () => {
     expect(refusal('WithNCVA6Cores(2) ++ AbstractConfig')).toBe(
       'chipyard/missing: WithNCVA6Cores needs CVA6 tiles, which this library does not have.',
     );
-    expect(refusal('RadianceEmulatorConfig')).toBe(
-      'chipyard/missing: RadianceEmulatorConfig needs Radiance tiles, which this library does not have.',
+    expect(refusal('RadianceTwoClustersSmem16KConfig')).toBe(
+      'chipyard/missing: RadianceTwoClustersSmem16KConfig needs clusters of Radiance tiles, which this library does not have.',
     );
   });
 

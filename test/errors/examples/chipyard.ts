@@ -272,4 +272,50 @@ export const chipyardExamples: RuleExamples = {
       },
     },
   },
+
+  'chipyard/trace-sink': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithTraceSinkAlways ++ RocketConfig')),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithTraceSinkAlways ++ WithTacitEncoder ++ RocketConfig')),
+        );
+      },
+    },
+  },
+
+  'chipyard/shared-coprocessors': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(new Config('MyConfig', chipyard.chipyardConfig('WithReRoCC ++ RocketConfig')));
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithReRoCC ++ WithAccumulatorRoCC ++ RocketConfig')),
+        );
+      },
+    },
+  },
+
+  'chipyard/lanes': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithEmulatorCores(1, false) ++ AbstractConfig')),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig('WithEmulatorCores(1, false) ++ WithSimtConfig ++ AbstractConfig'),
+          ),
+        );
+      },
+    },
+  },
 };
