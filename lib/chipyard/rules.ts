@@ -111,3 +111,11 @@ export const chipyardLanes: Rule = {
   instead: 'Add WithSimtConfig.',
   clause: 'chipyard 7.9',
 };
+
+export const chipyardSharedMemory: Rule = {
+  id: 'chipyard/shared-memory',
+  requires: 'A cluster of Vortex cores has a memory that they share.',
+  because: 'Their lanes lead to it.',
+  instead: 'Add WithRadianceSharedMem.',
+  clause: 'chipyard 7.10',
+};

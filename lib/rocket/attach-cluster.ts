@@ -47,21 +47,23 @@ export interface ClusterEnds
 export interface PlacedCluster {
   /** Id of the cluster, at least 0. */
   readonly clusterId: number;
+  /** Names the couplers that lead to it. */
+  readonly baseName: string;
   /** The domain, with the cluster in it. */
   readonly domain: ClusterPRCIDomain<ClusterEnds>;
 }
 
 /** Attaches a cluster to the buses, interrupts and clocks of its context (subsystem 15, rocket-system 2.14). */
-export function attachCluster(context: ElementContext, { clusterId, domain }: PlacedCluster): void {
+export function attachCluster(context: ElementContext, { clusterId, baseName, domain }: PlacedCluster): void {
   const { crossing, element: cluster } = domain;
   const masterBus = context.locate(crossing.master.where, `cluster ${clusterId}`);
   const slaveBus = context.locate(crossing.slave.where, `cluster ${clusterId}`);
-  masterBus.coupleFrom('cluster', (bus) =>
+  masterBus.coupleFrom(baseName, (bus) =>
     bus
       .fromStar(injectMaster(crossing.master))
       .fromStar(crossMasterOut(domain, { element: cluster, node: cluster.masterNode, buffer: 'none' })),
   );
-  slaveBus.coupleTo('cluster', (bus) =>
+  slaveBus.coupleTo(baseName, (bus) =>
     crossSlaveIn(domain, { element: cluster, node: cluster.slaveNode, buffer: 'none' })
       .starFrom(injectSlave(context, crossing.slave))
       .starFrom(tl.widthWidget(slaveBus.beatBytes))

@@ -24,12 +24,14 @@ import { type BusLocation, CCBUS, CMBUS, CSBUS, type HierarchicalLocation, InClu
 import { makeTiles, type TileRegistry } from './make-elements.js';
 import { makeNotifications } from './notifications.js';
 import {
+  type ClusterKind,
   type TileAttachParams,
   takesNonMaskableInterrupts,
   takesSupervisorInterrupts,
   tileIdOf,
 } from './params/attach-params.js';
 import { tilesBelow } from './tile-list.js';
+import type { AttachableTile } from './tiles/attachable-tile.js';
 import { BaseHierarchicalElement } from './tiles/base-tile.js';
 import { ClusterPRCIDomain } from './tiles/prci-domain.js';
 import * as rules from './rules.js';
@@ -45,6 +47,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
   readonly #ccbus: TLBusWrapper;
   readonly #cmbus: TLBusWrapper;
   readonly #families: ClusterFamilies;
+  readonly #tilesInside: readonly AttachableTile[];
   #allClockGroups: IdentityNode<ClockGroups> | undefined;
   #ibus: InterruptBusWrapper | undefined;
 
@@ -70,6 +73,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
     const tiles = makeTiles(location, registry);
     const clusters = makeClusters(location, registry);
     this.#notifications = makeNotifications(clusterId);
+    this.#tilesInside = tiles.map(({ domain }) => domain.element);
     for (const tile of tiles) attachTile(this, tile);
     for (const cluster of clusters) attachCluster(this, cluster);
     this.#csbus.clockGroupNode.from(this.allClockGroupsNode);
@@ -98,6 +102,11 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
   /** Tiles in the cluster and in the clusters inside it, in order of their ids. */
   get tiles(): readonly TileAttachParams[] {
     return this.#tiles;
+  }
+
+  /** The tiles directly in the cluster. */
+  get tilesInside(): readonly AttachableTile[] {
+    return this.#tilesInside;
   }
 
   /** The bus that runs on the clock of the cluster. */
@@ -254,18 +263,23 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
   const clusters = currentView()
     .get(ClustersLocated(location))
     .toSorted((a, b) => a.clusterId - b.clusterId);
-  return clusters.map(({ clusterId, crossing, cloneOf }) => {
+  return clusters.map(({ clusterId, crossing, cloneOf, kind = usualKind }) => {
     if (cloneOf !== undefined) throw cannotClone(clusterId, cloneOf);
     const make = (): ClusterPRCIDomain<Cluster> =>
-      new ClusterPRCIDomain({ name: `cluster_${clusterId}` }, crossing, () =>
-        lazyModule(() => new Cluster(clusterId, registry), { name: 'element' }),
+      new ClusterPRCIDomain({ name: `${kind.name}_${clusterId}` }, crossing, () =>
+        lazyModule(() => kind.make(clusterId, registry), { name: 'element' }),
       );
     const domain = lazyModule(make, { name: 'cluster_prci_domain' });
     setRole(domain, { name: `cluster ${clusterId} with its clock`, title: `Cluster ${clusterId}` });
     domain.tapClockNode.from(domain.element.csbus.fixedClockNode);
-    return { clusterId, domain };
+    return { clusterId, baseName: kind.name, domain };
   });
 }
+
+const usualKind: ClusterKind = {
+  name: 'cluster',
+  make: (clusterId, registry) => new Cluster(clusterId, registry),
+};
 
 // A clone would have the buses of its prototype, under their names, and no tiles: tiles belong to a cluster by its number.
 function cannotClone(clusterId: number, cloneOf: number): RequirementError {

@@ -1,3 +1,4 @@
+import { AddressSet } from '../../base/address/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import {
   type Handle,
@@ -17,6 +18,22 @@ export interface GemminiParams {
   readonly inFlight: number;
   /** Width of its way to memory in bytes, a power of two. */
   readonly busBytes: number;
+  /** Whether its requests go past the arbiter of the tile. Default true. */
+  readonly dedicatedPort?: boolean;
+  /** Banks of its memory, a power of two. Default 4. */
+  readonly banks?: number;
+  /** Where its memory is, if it is outside and shared with others. Default inside. */
+  readonly sharedMemory?: SharedGemminiMemory;
+}
+
+/** A memory outside of Gemmini, in banks that follow each other. */
+export interface SharedGemminiMemory {
+  /** First byte address. */
+  readonly address: bigint;
+  /** In bytes, a power of two. */
+  readonly size: number;
+  /** Width of a row in bytes, a power of two. */
+  readonly rowBytes: number;
 }
 
 function master(name: string, inFlight: number): SourceNode<tl.TileLink> {
@@ -50,40 +67,86 @@ class StreamWriter extends LazyModule {
   }
 }
 
-const banks = 4;
-
 /** Gemmini's memory, with what fills and empties it (chipyard 9.1). */
 class Scratchpad extends LazyModule {
   readonly id_node: IdentityNode<tl.TileLink>;
+  /** Writes to a memory outside; undefined for one inside. */
+  readonly spad_writer: StreamWriter | undefined;
+  readonly #banks: number;
 
-  constructor({ inFlight, busBytes }: GemminiParams) {
+  constructor({ inFlight, busBytes, banks = 4, sharedMemory }: GemminiParams) {
     super();
+    this.#banks = banks;
     this.id_node = tl.identity({ name: 'id_node' });
     const xbar: NexusNode<tl.TileLink> = lazyModule(() => new tl.TLXbar(), { name: 'xbar' }).node;
     const reader = lazyModule(() => new StreamReader(inFlight), { name: 'reader' });
     const writer = lazyModule(() => new StreamWriter(inFlight), { name: 'writer' });
+    this.spad_writer = sharedMemory && lazyModule(() => new StreamWriter(inFlight), { name: 'spad_writer' });
     xbar.from(tl.buffer()).from(reader.core.node);
     xbar.from(tl.buffer()).from(writer.node);
     this.id_node.from(tl.widthWidget(busBytes)).from(tl.buffer()).from(xbar);
   }
 
   override get hardwareInside(): readonly string[] {
-    return repeated(banks, 'banks', () => 'ScratchpadBank');
+    return repeated(this.#banks, 'banks', () => 'ScratchpadBank');
   }
 }
 
 /** A systolic array with a memory of its own, as a coprocessor (chipyard 9.1). */
 export class Gemmini extends LazyRoCC {
+  /** Reads of a shared memory, with a port for each bank; unbound where its memory is inside. */
+  readonly spad_read_nodes: Handle<ProtocolTypes, tl.TileLink>;
+  /** Writes to a shared memory, as the reads. */
+  readonly spad_write_nodes: Handle<ProtocolTypes, tl.TileLink>;
   readonly #spad: Scratchpad;
+  readonly #ways: { readonly arbiter: IdentityNode<tl.TileLink>; readonly memory: IdentityNode<tl.TileLink> };
 
   constructor(params: GemminiParams) {
     super();
     this.#spad = lazyModule(() => new Scratchpad(params), { name: 'spad' });
-    // Where its memory would be reached if it were outside, and the way through the arbiter, which it does not take.
-    for (const name of ['spad_read_nodes', 'spad_write_nodes', 'atlNode']) tl.identity({ name });
+    this.spad_read_nodes = outside(params, 'read', ['get']);
+    this.spad_write_nodes = outside(params, 'write', ['putFull', 'putPartial']);
+    const { dedicatedPort = true } = params;
+    const untaken = tl.identity({ name: dedicatedPort ? 'atlNode' : 'tlNode' });
+    this.#ways = dedicatedPort
+      ? { arbiter: this.atlNode, memory: this.#spad.id_node }
+      : { arbiter: this.#spad.id_node, memory: untaken };
+  }
+
+  /** Writes of what comes from memory to a shared memory; undefined where its memory is inside. */
+  get spadWriterNode(): SourceNode<tl.TileLink> | undefined {
+    return this.#spad.spad_writer?.node;
+  }
+
+  override get arbiterNode(): Handle<ProtocolTypes, tl.TileLink> {
+    return this.#ways.arbiter;
   }
 
   override get memoryNode(): Handle<ProtocolTypes, tl.TileLink> {
-    return this.#spad.id_node;
+    return this.#ways.memory;
   }
+}
+
+const sharedIds = 32;
+
+function outside(
+  { banks = 4, sharedMemory }: GemminiParams,
+  kind: 'read' | 'write',
+  operations: readonly ('get' | 'putFull' | 'putPartial')[],
+): Handle<ProtocolTypes, tl.TileLink> {
+  const name = `spad_${kind}_nodes`;
+  if (sharedMemory === undefined) return tl.identity({ name });
+  const { address, size, rowBytes } = sharedMemory;
+  const row = [rowBytes, rowBytes] as const;
+  const supports = Object.fromEntries(['probe', ...operations].map((operation) => [operation, row]));
+  const bankBytes = size / banks;
+  const ports = repeated(banks, 'banks', (k) => ({
+    masters: [
+      {
+        ...{ name: `spad_${kind}_node_${k}`, sourceId: sharedIds, supports },
+        visibility: [new AddressSet(address + BigInt(k * bankBytes), BigInt(bankBytes - 1))],
+      },
+    ],
+  }));
+  return tl.clientNode(ports, { name });
 }

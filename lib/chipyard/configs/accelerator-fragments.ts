@@ -27,7 +27,10 @@ export const LeanGemminiConfig: () => Config = gemmini('LeanGemminiConfig', { in
 export const LeanGemminiPrintfConfig: () => Config = gemmini('LeanGemminiPrintfConfig', { inFlight: 64, busBytes: 16 });
 
 // In the reference, the variable that holds it has another name than those of the others.
-const floatingPoint: RoCCUnit = { name: 'v', make: () => new Gemmini({ inFlight: 16, busBytes: 16 }) };
+const floatingPoint: RoCCUnit = {
+  name: 'v',
+  make: () => new Gemmini({ inFlight: 16, busBytes: 16, dedicatedPort: false }),
+};
 
 function replacingUnits(fragment: string): () => Config {
   return () => new Config(fragment, (rules) => rules.set(BuildRoCC, [floatingPoint]));

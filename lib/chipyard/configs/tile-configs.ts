@@ -11,12 +11,6 @@ import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../ti
 import { WithNShuttleCores, WithSGTCM, WithShuttleTileBeatBytes, WithTCM } from '../tiles/shuttle/shuttle-fragments.js';
 import { WithNSpikeCores, WithSpikeTCM, WithSpikeZicntr } from '../tiles/spike/spike-fragments.js';
 import { WithHellaCachePrefetcher, WithTilePrefetchers } from '../tiles/prefetchers/prefetcher-fragments.js';
-import {
-  WithCoalescer,
-  WithEmulatorCores,
-  WithFuzzerCores,
-  WithSimtConfig,
-} from '../tiles/radiance/radiance-fragments.js';
 import { WithTacitEncoder, WithTraceSinkAlways, WithTraceSinkDMA } from '../tiles/tacit/tacit-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
@@ -38,18 +32,6 @@ export const shuttleConfigs: readonly Config[] = [
 ];
 
 const traces = [WithTraceSinkDMA(), WithTraceSinkAlways(), WithTacitEncoder(), WithoutTLMonitors()];
-
-/** Chips with accesses as those of Radiance's cores. */
-export const radianceConfigs: readonly Config[] = [
-  named('RadianceEmulatorConfig', WithEmulatorCores(1, false), WithSimtConfig(4, 4, 4, 4)),
-  named(
-    'RadianceFuzzerConfig',
-    WithFuzzerCores(1, false),
-    WithCoalescer(2),
-    WithSimtConfig(4, 4, 4, 2),
-    chip.WithSystemBusWidth(256),
-  ),
-];
 
 /** Chips with prefetchers. */
 export const prefetchingConfigs: readonly Config[] = [

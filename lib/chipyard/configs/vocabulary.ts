@@ -34,10 +34,10 @@ import {
   saturnConfigs,
   shuttleConfigs,
   prefetchingConfigs,
-  radianceConfigs,
   spikeConfigs,
   tacitConfigs,
 } from './tile-configs.js';
+import { radianceConfigs } from './radiance-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';

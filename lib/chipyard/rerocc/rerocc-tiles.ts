@@ -2,7 +2,7 @@ import { demand } from '../../base/diagnostic/index.js';
 import { type Handle, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import { type BundleBridge, BundleBridgeNexus, uintType } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
-import { CBUS, CoreTile, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
+import { CBUS, coreTiles, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
 import { ReRoCCTileKey } from '../keys.js';
 import * as rules from '../rules.js';
 import { ReRoCCClient } from './client.js';
@@ -21,10 +21,9 @@ export function reRoCCTiles(system: RocketSubsystem): void {
     { name: 'reRoCCManagerIdNexusNode' },
   ).node;
   const units = system.view.get(ReRoCCTileKey);
-  const clients = system.tilesInside
-    .filter((tile) => tile instanceof CoreTile)
-    .toSorted((a, b) => a.params.tileId - b.params.tileId)
-    .flatMap((tile) => tile.roccs.filter((rocc) => rocc instanceof ReRoCCClient).map((client) => ({ tile, client })));
+  const clients = coreTiles(system.tilesInside).flatMap((tile) =>
+    tile.roccs.filter((rocc) => rocc instanceof ReRoCCClient).map((client) => ({ tile, client })),
+  );
   demand(
     units.length > 0 === clients.length > 0,
     rules.chipyardSharedCoprocessors,

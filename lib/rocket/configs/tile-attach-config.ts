@@ -28,7 +28,7 @@ export function addTiles(
   name: string,
   n: number,
   location: HierarchicalLocation,
-  make: (tileId: number, site: View) => TileAttachParams,
+  make: (tileId: number, site: View, k: number, up: View) => TileAttachParams,
 ): Config {
   demand(Number.isSafeInteger(n) && n >= 0, configRules.configTiles, () => `${name} was given ${n} tiles.`, {
     help: `Write ${name}(1) for one tile, or leave it out for none.`,
@@ -37,7 +37,7 @@ export function addTiles(
     rules
       .define(TilesLocated(location), ({ site, up }) => {
         const first = up.get(NumTiles);
-        const added = repeated(n, 'tiles', (k) => make(first + k, site));
+        const added = repeated(n, 'tiles', (k) => make(first + k, site, k, up));
         return [...added, ...up.get(TilesLocated(location))];
       })
       .update(NumTiles, (tiles) => tiles + n),

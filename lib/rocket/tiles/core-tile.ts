@@ -141,6 +141,12 @@ export function bindInterrupts(tile: AttachableTile, core: CoreParams, controlle
   });
 }
 
+/** Those of a system's tiles that have cores, by their ids. */
+export function coreTiles(tiles: readonly AttachableTile[]): readonly CoreTile[] {
+  const isCore = (tile: AttachableTile): tile is CoreTile => tile instanceof CoreTile;
+  return tiles.filter(isCore).toSorted((a, b) => a.params.tileId - b.params.tileId);
+}
+
 /** What the system must know of a tile with a core, from the parameters of the core (subsystem 12.2). */
 export function coreTileKind<Params extends CoreTileParams>(
   name: string,

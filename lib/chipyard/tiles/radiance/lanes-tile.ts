@@ -77,7 +77,7 @@ const fuzzer: LanesKind = {
 };
 
 /** A tile whose accesses a program outside makes (chipyard 7.9). */
-export class EmulatorTile extends LanesTile {
+class EmulatorTile extends LanesTile {
   override readonly baseName = emulator.baseName;
 
   constructor(params: CoreTileParams, place: TilePlace) {
@@ -86,7 +86,7 @@ export class EmulatorTile extends LanesTile {
 }
 
 /** A tile whose accesses are random (chipyard 7.9). */
-export class FuzzerTile extends LanesTile {
+class FuzzerTile extends LanesTile {
   override readonly baseName = fuzzer.baseName;
 
   constructor(params: CoreTileParams, place: TilePlace) {

@@ -1,7 +1,43 @@
+import { type AddressLike, toAddress } from '../../../base/address/index.js';
+import { demand } from '../../../base/diagnostic/index.js';
 import { Config } from '../../../config/index.js';
-import { addTiles, type CoreTileParams, crossingParamsAt, InSubsystem, type TileKind } from '../../../rocket/index.js';
+import {
+  addTiles,
+  ClusterBankedCoherenceKey,
+  clusterBusTopology,
+  type ClusterKind,
+  ClustersLocated,
+  ControlBusKey,
+  type CoreParams,
+  type CoreTileParams,
+  crossingParamsAt,
+  dcacheParams,
+  type ElementCrossingParams,
+  type HierarchicalLocation,
+  icacheParams,
+  InCluster,
+  InSubsystem,
+  PossibleTileLocations,
+  systemBus,
+  SystemBusKey,
+  type TileKind,
+  TilesLocated,
+  TLNetworkTopologyLocated,
+} from '../../../rocket/index.js';
+import * as rules from '../../rules.js';
+import { gemminiTile } from './gemmini-tile.js';
 import { emulatorTile, fuzzerTile } from './lanes-tile.js';
-import { CoalescerKey, SIMTCoreKey, vortexCore } from './simt.js';
+import { CLBUS, RadianceCluster } from './radiance-cluster.js';
+import { radianceTile } from './radiance-tile.js';
+import {
+  CoalescerKey,
+  NumRadianceCores,
+  RadianceSharedMemKey,
+  type RadianceSharedMemParams,
+  SIMTCoreKey,
+  vortexCore,
+  VortexL1Key,
+} from './simt.js';
 
 // Fragments about Radiance's tiles (chipyard 7.9).
 
@@ -26,4 +62,106 @@ export function WithSimtConfig(nWarps = 4, nCoreLanes = 4, nMemLanes = 4, nSrcId
 /** What joins accesses of a warp: joined ones in flight, and whether it does, which has no effect here (chipyard 7.9). */
 export function WithCoalescer(nNewSrcIds = 8, _enable = true): Config {
   return new Config('WithCoalescer', (rules) => rules.set(CoalescerKey, { nNewSrcIds }));
+}
+
+/** Banks of the data caches of Vortex cores, a power of two (chipyard 7.10). */
+export function WithVortexL1Banks(nBanks = 4): Config {
+  return new Config('WithVortexL1Banks', (rules) => rules.set(VortexL1Key, { banks: nBanks }));
+}
+
+/** The memory that each cluster shares: banks, words of a row, and how requests that are not aligned to their lanes wait (chipyard 7.10). */
+export function WithRadianceSharedMem(
+  address: AddressLike,
+  size: number,
+  numBanks: number,
+  numWords: number,
+  serializeUnaligned: RadianceSharedMemParams['serializeUnaligned'] = 'FullySerialized',
+): Config {
+  const params = { address: toAddress(address), size, numBanks, numWords, serializeUnaligned };
+  return new Config('WithRadianceSharedMem', (rules) => rules.set(RadianceSharedMemKey, params));
+}
+
+const cacheOfTile = { nSets: 64, nWays: 1 };
+
+/** `n` Vortex cores; what their tensor cores compute in has no effect here (chipyard 7.10). */
+export function WithRadianceCores(
+  n: number,
+  location: HierarchicalLocation = InSubsystem,
+  _tensorCoreFP16 = false,
+  tensorCoreDecoupled = false,
+): Config {
+  const tiles = addTiles('WithRadianceCores', n, location, (tileId, _site, k, up) => ({
+    ...{ kind: radianceTile, crossing: crossingParamsAt(location) },
+    tile: {
+      ...{ tileId, coreId: up.get(NumRadianceCores) + k, clockSinkParams: {}, core: vortexCore, tensorCoreDecoupled },
+      ...{ icache: { ...icacheParams, ...cacheOfTile }, dcache: { ...dcacheParams, ...cacheOfTile } },
+    },
+  }));
+  // What the tiles read of it is what comes behind them.
+  return new Config('WithRadianceCores', (rules) => rules.update(NumRadianceCores, (cores) => cores + n), tiles);
+}
+
+/** What distinguishes Gemmini in a cluster (chipyard 7.10). */
+export interface RadianceGemminiOptions {
+  /** Columns of the array, a power of two. */
+  readonly dim: number;
+  /** Bytes of an operand: 4, or 2. Default 4. */
+  readonly operandBytes?: number;
+}
+
+const gemminiCore: CoreParams = { ...vortexCore, xLen: 64, nBreakpoints: 0, nPMPs: 0 };
+const [dmaBytes, registersBehind, registersApart] = [32, 0x3000n, 0x100n];
+
+/** Gemmini in a tile by itself, with its memory in the shared one (chipyard 7.10). */
+export function WithRadianceGemmini(
+  location: HierarchicalLocation,
+  { dim, operandBytes = 4 }: RadianceGemminiOptions,
+): Config {
+  return addTiles('WithRadianceGemmini', 1, location, (tileId, site, _, up) => {
+    const memory = site.get(RadianceSharedMemKey);
+    demand(memory !== undefined, rules.chipyardSharedMemory, () => `Gemmini ${tileId} has no memory.`, {
+      help: 'Add WithRadianceSharedMem.',
+      category: 'other',
+    });
+    const { address, size, numBanks } = memory;
+    const before = up.get(TilesLocated(location)).filter((tile) => tile.kind === gemminiTile).length;
+    return {
+      ...{ kind: gemminiTile, crossing: crossingParamsAt(location) },
+      tile: {
+        ...{ tileId, clockSinkParams: {}, core: gemminiCore },
+        slaveAddress: address + BigInt(size) + registersBehind + registersApart * BigInt(before),
+        gemmini: {
+          ...{ inFlight: 16, busBytes: dmaBytes, dedicatedPort: false, banks: numBanks },
+          sharedMemory: { address, size, rowBytes: dim * operandBytes },
+        },
+      },
+    };
+  });
+}
+
+const radianceCluster: ClusterKind = {
+  name: 'radiance_cluster',
+  make: (clusterId, registry) => new RadianceCluster(clusterId, registry),
+};
+
+/** Cluster `clusterId` of Vortex cores and accelerators, with a bus and a memory that they share (chipyard 7.10). */
+export function WithRadianceCluster(
+  clusterId: number,
+  location: HierarchicalLocation = InSubsystem,
+  crossing: ElementCrossingParams = crossingParamsAt(InSubsystem),
+): Config {
+  return new Config('WithRadianceCluster', (rules) =>
+    rules
+      .update(ClustersLocated(location), (clusters) => [...clusters, { clusterId, crossing, kind: radianceCluster }])
+      .define(TLNetworkTopologyLocated(InCluster(clusterId)), ({ site }) => {
+        const csbus = site.get(SystemBusKey);
+        const ccbus = { ...site.get(ControlBusKey), errorDevice: undefined };
+        const coherence = site.get(ClusterBankedCoherenceKey(clusterId));
+        const usual = clusterBusTopology({ clusterId, csbus, ccbus, coherence });
+        const [first, ...others] = usual.buses;
+        if (first === undefined) return [usual];
+        return [{ ...usual, buses: [first, [CLBUS(clusterId), systemBus(csbus)] as const, ...others] }];
+      })
+      .update(PossibleTileLocations, (locations) => [...locations, InCluster(clusterId)]),
+  );
 }

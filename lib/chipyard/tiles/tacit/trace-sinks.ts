@@ -3,7 +3,7 @@ import { AsynchronousCrossing } from '../../../bus/crossings/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
 import { LazyModule, reopen, type SinkNode, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
-import { CoreTile, SBUS, type RocketSubsystem } from '../../../rocket/index.js';
+import { type CoreTile, coreTiles, SBUS, type RocketSubsystem } from '../../../rocket/index.js';
 
 /** Compresses the trace of a core (chipyard 7.7). */
 export class TacitEncoder extends LazyModule {
@@ -35,8 +35,7 @@ export class TraceSinkDMA extends LazyModule {
 
 /** Binds those sinks of all tiles that write to memory (chipyard 7.7). */
 export function attachTraceSinks(system: RocketSubsystem): void {
-  for (const tile of system.tilesInside) {
-    if (!(tile instanceof CoreTile)) continue;
+  for (const tile of coreTiles(system.tilesInside)) {
     for (const sink of tile.traceSinks) if (sink instanceof TraceSinkDMA) attachTraceSink(system, tile, sink);
   }
 }
