@@ -33,9 +33,9 @@ describe('configurations', () => {
     expect(listed.toSorted()).toEqual(configs.toSorted());
   });
 
-  // Cloned tiles are many, and all alike; recorded chips are compared as a whole.
+  // Cloned tiles are many, and all alike, as are configurations of two names; recorded chips are compared as a whole.
   const quick = configs.filter(
-    (name) => !name.startsWith('Cloned64') && name !== 'AbstractConfig' && !recordedChips.includes(name),
+    (name) => !/^(Cloned64|Virgo)|SynConfig$/.test(name) && name !== 'AbstractConfig' && !recordedChips.includes(name),
   );
   test.each(quick)('%s can be elaborated, and nothing is wrong with it', (name) => {
     const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(name)));
@@ -71,8 +71,8 @@ describe('expressions', () => {
     expect(refusal('WithNCVA6Cores(2) ++ AbstractConfig')).toBe(
       'chipyard/missing: WithNCVA6Cores needs CVA6 tiles, which this library does not have.',
     );
-    expect(refusal('RadianceTwoClustersSmem16KConfig')).toBe(
-      'chipyard/missing: RadianceTwoClustersSmem16KConfig needs clusters of Radiance tiles, which this library does not have.',
+    expect(refusal('MemtraceCoreConfig')).toBe(
+      'chipyard/missing: MemtraceCoreConfig needs accesses that are replayed from a file, which this library does not have.',
     );
   });
 

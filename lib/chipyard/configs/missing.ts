@@ -14,7 +14,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'accesses that are replayed from a file': ['MemtraceCoreConfig', 'WithMemtraceCore'],
   'networks on chip between shared coprocessors': ['WithReRoCCNoC'],
   'a ring in place of the system bus': ['NonBlockingTraceGenL2RingConfig', 'WithRingSystemBus'],
-  'tiles of its own': ['AbstractTraceGenConfig'],
+  'tiles of its own': ['AbstractTraceGenConfig', 'RadianceBaseConfig', 'TutorialStarterConfig'],
+  'what its requests are joined or kept by': ['RadianceNoCacheConfig', 'RadianceNoCoalConfig'],
   'networks on chip in expressions': [
     'TutorialNoCConfig',
     'WithSbusNoC',

@@ -45,7 +45,7 @@ const RadianceBaseConfig: Config = new Config(
   AbstractConfig,
 );
 
-const half = { dim: 16, operandBytes: 2 };
+const half = WithRadianceGemmini(InCluster(0), 16, 32, 8, 'FP16');
 
 // Fragments of the clusters themselves come first, those of what all have behind them.
 function clusters(name: string, ids: readonly number[], ...parts: readonly Config[]): Config {
@@ -67,32 +67,20 @@ const plain = (name: string): Config =>
   clusters(
     name,
     [0],
-    WithRadianceGemmini(InCluster(0), { dim: 8 }),
+    WithRadianceGemmini(InCluster(0), 8, 16, 8),
     cores(4),
     WithRadianceSharedMem(shared, 256 * KiB, 8, 8, 'CoreSerialized'),
   );
 const fp16 = (name: string): Config =>
-  clusters(
-    name,
-    [0],
-    WithRadianceGemmini(InCluster(0), half),
-    cores(8, 0, true),
-    WithRadianceSharedMem(shared, 128 * KiB, 4, 16),
-  );
+  clusters(name, [0], half, cores(8, 0, true), WithRadianceSharedMem(shared, 128 * KiB, 4, 16));
 const hopper = (name: string): Config =>
-  clusters(
-    name,
-    [0],
-    WithRadianceGemmini(InCluster(0), half),
-    cores(4, 0, true, true),
-    WithRadianceSharedMem(shared, 128 * KiB, 4, 8),
-  );
+  clusters(name, [0], half, cores(4, 0, true, true), WithRadianceSharedMem(shared, 128 * KiB, 4, 8));
 const bigLittle = (name: string): Config =>
   clusters(
     name,
     [0],
-    WithRadianceGemmini(InCluster(0), { dim: 4 }),
-    WithRadianceGemmini(InCluster(0), { dim: 8 }),
+    WithRadianceGemmini(InCluster(0), 4, 16, 16),
+    WithRadianceGemmini(InCluster(0), 8, 16, 8),
     cores(2),
     WithRadianceSharedMem(shared, 64 * KiB, 4, 8),
   );
@@ -119,23 +107,23 @@ export const radianceConfigs: readonly Config[] = [
   clusters(
     'Radiance8B8WFP16ClusterConfig',
     [0],
-    WithRadianceGemmini(InCluster(0), half),
+    half,
     cores(8, 0, true),
     WithRadianceSharedMem(shared, 128 * KiB, 8, 8),
   ),
   clusters(
     'RadianceClusterSmem16KConfig',
     [0],
-    WithRadianceGemmini(InCluster(0), { dim: 8 }),
+    WithRadianceGemmini(InCluster(0), 8, 4, 4),
     cores(4),
     WithRadianceSharedMem(shared, 16 * KiB, 4, 8),
   ),
   clusters(
     'RadianceTwoClustersSmem16KConfig',
     [0, 1],
-    WithRadianceGemmini(InCluster(0), { dim: 8 }),
+    WithRadianceGemmini(InCluster(0), 8, 4, 4),
     cores(2, 0),
-    WithRadianceGemmini(InCluster(1), { dim: 8 }),
+    WithRadianceGemmini(InCluster(1), 8, 4, 4),
     cores(2, 1),
     WithRadianceSharedMem(shared, 16 * KiB, 4, 8),
   ),

@@ -83,6 +83,27 @@ export const tileEntries: readonly Entry[] = [
   entry('WithFuzzerCores', radiance.WithFuzzerCores, 'n: int, useVxCache: bool'),
   entry('WithSimtConfig', radiance.WithSimtConfig, 'nWarps?: int, nCoreLanes?: int, nMemLanes?: int, nSrcIds?: int'),
   entry('WithCoalescer', radiance.WithCoalescer, 'nNewSrcIds?: int, enable?: bool'),
+  entry(
+    'WithRadianceCores',
+    radiance.WithRadianceCores,
+    'n: int, location?: location, tensorCoreFP16?: bool, tensorCoreDecoupled?: bool, useVxCache?: bool',
+  ),
+  entry(
+    'WithRadianceGemmini',
+    radiance.WithRadianceGemmini,
+    'location: location, dim: int, accSizeInKB: int, tileSize: int, dataType?: gemminiData',
+  ),
+  entry(
+    'WithRadianceSharedMem',
+    radiance.WithRadianceSharedMem,
+    'address: address, size: int, numBanks: int, numWords: int, serializeUnaligned?: serialization',
+  ),
+  entry(
+    'WithRadianceCluster',
+    radiance.WithRadianceCluster,
+    'clusterId: int, location?: location, crossing?: attachment',
+  ),
+  entry('WithVortexL1Banks', radiance.WithVortexL1Banks, 'nBanks?: int'),
   entry('WithTilePrefetchers', prefetchers.WithTilePrefetchers),
   entry('WithHellaCachePrefetcher', prefetchers.WithHellaCachePrefetcher, 'tileIds: ints, p?: prefetcher'),
   entry('WithTLDCachePrefetcher', prefetchers.WithTLDCachePrefetcher, 'p?: prefetcher'),

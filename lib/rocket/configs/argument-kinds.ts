@@ -51,8 +51,14 @@ export const prefetchers: readonly string[] = ['SingleNextLine', 'MultiNextLine'
   (kind) => `${kind}PrefetcherParams`,
 );
 
-const prefetcherNames: ReadonlySet<unknown> = new Set(prefetchers);
-const opcodeSets: ReadonlySet<unknown> = new Set(opcodes);
+/** What Gemmini computes in, under the names that expressions use. */
+export const gemminiData: readonly string[] = ['FP32', 'FP16', 'BF16'];
+/** How requests to a shared memory wait for each other, under the names that expressions use. */
+export const serializations: readonly string[] = ['FullySerialized', 'CoreSerialized'];
+
+function named(says: string, names: readonly string[]): ArgumentKind {
+  return { says, accepts: (value) => names.some((name) => name === value) };
+}
 
 const kinds = {
   int,
@@ -68,16 +74,12 @@ const kinds = {
   maybeInt: optional(int),
   maybeAddress: optional(address),
   ints: listOf('a list of integers', int),
-  prefetcher: {
-    says: 'a prefetcher such as barf.SingleStridedPrefetcherParams()',
-    accepts: (value) => prefetcherNames.has(value),
-  },
+  prefetcher: named('a prefetcher such as barf.SingleStridedPrefetcherParams()', prefetchers),
   maybeInts: optional(listOf('a list of integers', int)),
   addressSets: listOf('a list of address sets such as Seq(AddressSet(0, 0xffff))', oneOf('an address set', AddressSet)),
-  opcodes: {
-    says: 'a set of opcodes such as OpcodeSet.custom1',
-    accepts: (value) => opcodeSets.has(value),
-  },
+  opcodes: named('a set of opcodes such as OpcodeSet.custom1', opcodes),
+  gemminiData: named('FP32, FP16 or BF16', gemminiData),
+  serialization: named('FullySerialized or CoreSerialized', serializations),
   vectorParams: having("a vector unit's parameters such as VectorParams.refParams", 'inFlight'),
   location: oneOf('a location such as InSubsystem or InCluster(0)', HierarchicalLocation),
   bus: oneOf('a bus such as SBUS or CCBUS(0)', AttachLocation),
@@ -87,10 +89,7 @@ const kinds = {
   ),
   resetCrossing: oneOf('NoResetCrossing or StretchedResetCrossing(n)', NoResetCrossing, StretchedResetCrossing),
   delay: oneOf('CreditedDelay(n, m)', CreditedDelay),
-  direction: {
-    says: 'Symmetric, Flexible, FastToSlow or SlowToFast',
-    accepts: (value) => rationalDirections.some((direction) => direction === value),
-  },
+  direction: named('Symmetric, Flexible, FastToSlow or SlowToFast', rationalDirections),
   buffer: having('BufferParams(n)', 'depth'),
   master: having('HierarchicalElementMasterPortParams()', 'where'),
   slave: having('HierarchicalElementSlavePortParams()', 'blockerCtrlWhere'),

@@ -38,7 +38,14 @@ import {
   type MasterPortParams,
   type SlavePortParams,
 } from '../params/tile-params.js';
-import { opcodes, parametersOf, prefetchers, rationalDirections } from './argument-kinds.js';
+import {
+  gemminiData,
+  opcodes,
+  parametersOf,
+  prefetchers,
+  rationalDirections,
+  serializations,
+} from './argument-kinds.js';
 import * as rules from './rules.js';
 
 /** Values without arguments of their own; `None` is `null`. */
@@ -46,7 +53,7 @@ export const expressionValues: ReadonlyMap<string, unknown> = new Map<string, un
   ...Object.entries({ InSubsystem, InSystem, InTile }),
   ...Object.entries({ SBUS, PBUS, FBUS, MBUS, CBUS, COH }),
   ...rationalDirections.map((direction): [string, unknown] => [direction, direction]),
-  ...opcodes.map((opcode): [string, unknown] => [opcode, opcode]),
+  ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
   ['NoCrossing', noCrossing],
   ['None', null],
 ]);

@@ -318,4 +318,29 @@ export const chipyardExamples: RuleExamples = {
       },
     },
   },
+
+  'chipyard/shared-memory': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig(
+              'WithRadianceCores(1, InCluster(0)) ++ WithRadianceCluster(0) ++ WithCoalescer ++ WithVortexL1Banks ++ WithSimtConfig ++ AbstractConfig',
+            ),
+          ),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig(
+              'WithRadianceCores(1, InCluster(0)) ++ WithRadianceSharedMem(0xff000000, 16384, 4, 4) ++ WithRadianceCluster(0) ++ WithCoalescer ++ WithVortexL1Banks ++ WithSimtConfig ++ AbstractConfig',
+            ),
+          ),
+        );
+      },
+    },
+  },
 };

@@ -89,6 +89,7 @@ export function WithRadianceCores(
   location: HierarchicalLocation = InSubsystem,
   _tensorCoreFP16 = false,
   tensorCoreDecoupled = false,
+  _useVxCache = false,
 ): Config {
   const tiles = addTiles('WithRadianceCores', n, location, (tileId, _site, k, up) => ({
     ...{ kind: radianceTile, crossing: crossingParamsAt(location) },
@@ -101,22 +102,21 @@ export function WithRadianceCores(
   return new Config('WithRadianceCores', (rules) => rules.update(NumRadianceCores, (cores) => cores + n), tiles);
 }
 
-/** What distinguishes Gemmini in a cluster (chipyard 7.10). */
-export interface RadianceGemminiOptions {
-  /** Columns of the array, a power of two. */
-  readonly dim: number;
-  /** Bytes of an operand: 4, or 2. Default 4. */
-  readonly operandBytes?: number;
-}
-
 const gemminiCore: CoreParams = { ...vortexCore, xLen: 64, nBreakpoints: 0, nPMPs: 0 };
 const [dmaBytes, registersBehind, registersApart] = [32, 0x3000n, 0x100n];
 
-/** Gemmini in a tile by itself, with its memory in the shared one (chipyard 7.10). */
+/**
+ * Gemmini in a tile by itself, with its memory in the shared one: columns of the array, a power of two, and what it computes in. The memory
+ * of its results and the size of what it works on have no effect here (chipyard 7.10).
+ */
 export function WithRadianceGemmini(
   location: HierarchicalLocation,
-  { dim, operandBytes = 4 }: RadianceGemminiOptions,
+  dim: number,
+  _accSizeInKB: number,
+  _tileSize: number,
+  dataType = 'FP32',
 ): Config {
+  const operandBytes = dataType === 'FP32' ? 4 : 2;
   return addTiles('WithRadianceGemmini', 1, location, (tileId, site, _, up) => {
     const memory = site.get(RadianceSharedMemKey);
     demand(memory !== undefined, rules.chipyardSharedMemory, () => `Gemmini ${tileId} has no memory.`, {
