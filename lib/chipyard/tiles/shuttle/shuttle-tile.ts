@@ -1,5 +1,5 @@
 import type { SimpleDevice } from '../../../devicetree/index.js';
-import { currentView, type Handle, type IdentityNode, lazyModule } from '../../../graph/index.js';
+import { type Handle, type IdentityNode, lazyModule } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
