@@ -8,7 +8,6 @@ import {
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
-import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 import { acceleratorConfigs } from './accelerator-configs.js';
 import * as accelerators from './accelerator-fragments.js';
 import * as examples from './example-fragments.js';
@@ -39,6 +38,7 @@ import {
 } from './tile-configs.js';
 import { radianceConfigs } from './radiance-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
+import { chipMakers, chipValues } from './value-vocabulary.js';
 import { invisible } from './invisible.js';
 import * as rules from '../rules.js';
 
@@ -157,7 +157,8 @@ const withChips = withFragments(rocketVocabulary, [
 /** What config expressions of Chipyard's systems may name (chipyard 6). */
 export const chipyardVocabulary: ConfigVocabulary = {
   ...withChips,
-  values: new Map([...withChips.values, ...saturnParams]),
+  values: new Map([...withChips.values, ...chipValues]),
+  makers: new Map([...withChips.makers, ...chipMakers]),
 };
 
 /**

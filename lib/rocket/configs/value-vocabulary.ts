@@ -1,4 +1,3 @@
-import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import type { Maker } from '../../config/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import {
@@ -38,14 +37,7 @@ import {
   type MasterPortParams,
   type SlavePortParams,
 } from '../params/tile-params.js';
-import {
-  gemminiData,
-  opcodes,
-  parametersOf,
-  prefetchers,
-  rationalDirections,
-  serializations,
-} from './argument-kinds.js';
+import { parametersOf, rationalDirections } from './argument-kinds.js';
 import * as rules from './rules.js';
 
 /** Values without arguments of their own; `None` is `null`. */
@@ -53,7 +45,6 @@ export const expressionValues: ReadonlyMap<string, unknown> = new Map<string, un
   ...Object.entries({ InSubsystem, InSystem, InTile }),
   ...Object.entries({ SBUS, PBUS, FBUS, MBUS, CBUS, COH }),
   ...rationalDirections.map((direction): [string, unknown] => [direction, direction]),
-  ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
   ['NoCrossing', noCrossing],
   ['None', null],
 ]);
@@ -89,15 +80,6 @@ const makers: Readonly<Record<string, readonly [signature: string, make: Maker<u
     slavePortParams,
   ],
   RocketTileBoundaryBufferParams: ['force?: bool', (force = false) => ({ force })],
-  AddressSet: [
-    'base: address, mask: address',
-    (base: AddressLike, mask: AddressLike) => new AddressSet(toAddress(base), toAddress(mask)),
-  ],
-  misaligned: [
-    'base: address, size: address',
-    (base: AddressLike, size: AddressLike) => AddressSet.misaligned(toAddress(base), toAddress(size)),
-  ],
-  ...Object.fromEntries(prefetchers.map((name) => [name, ['', () => name] as const])),
   BigInt: ['value: digits, radix?: int', integerOf],
 };
 

@@ -1,0 +1,37 @@
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
+import type { Maker } from '../../config/index.js';
+import {
+  gemminiData,
+  opcodes,
+  parametersOf,
+  prefetchers,
+  serializations,
+} from '../../rocket/configs/argument-kinds.js';
+import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
+
+/** Values without arguments that only fragments of chips take. */
+export const chipValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
+  ...saturnParams,
+]);
+
+const addressSets: Readonly<Record<string, readonly [signature: string, make: Maker<unknown>['make']]>> = {
+  AddressSet: [
+    'base: address, mask: address',
+    (base: AddressLike, mask: AddressLike) => new AddressSet(toAddress(base), toAddress(mask)),
+  ],
+  misaligned: [
+    'base: address, size: address',
+    (base: AddressLike, size: AddressLike) => AddressSet.misaligned(toAddress(base), toAddress(size)),
+  ],
+};
+
+/** Values with arguments that only fragments of chips take. */
+export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, Maker<unknown>>([
+  ...Object.entries(addressSets).map(([name, [signature, make]]): [string, Maker<unknown>] => [
+    name,
+    { make, parameters: parametersOf(signature) },
+  ]),
+  // Which prefetcher it is, and what it is told, cannot be seen in the graph.
+  ...prefetchers.map((name): [string, Maker<unknown>] => [name, { make: () => name }]),
+]);
