@@ -1,5 +1,6 @@
 import { type BundleBridge, bundleBridgeIdentity } from '../protocols/bundle-bridge/index.js';
 import { type ClockGroups, clockGroupIdentity } from '../protocols/clocks/index.js';
+import { Field } from '../config/index.js';
 import type { LocationMap } from '../bus/crossings/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import {
@@ -24,7 +25,6 @@ import { type BusLocation, CCBUS, CMBUS, CSBUS, type HierarchicalLocation, InClu
 import { makeTiles, type TileRegistry } from './make-elements.js';
 import { makeNotifications } from './notifications.js';
 import {
-  type ClusterKind,
   type TileAttachParams,
   takesNonMaskableInterrupts,
   takesSupervisorInterrupts,
@@ -263,7 +263,9 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
   const clusters = currentView()
     .get(ClustersLocated(location))
     .toSorted((a, b) => a.clusterId - b.clusterId);
-  return clusters.map(({ clusterId, crossing, cloneOf, kind = usualKind }) => {
+  const kinds = currentView().get(ClusterKindsKey);
+  return clusters.map(({ clusterId, crossing, cloneOf }) => {
+    const kind = kinds.get(clusterId) ?? usualKind;
     if (cloneOf !== undefined) throw cannotClone(clusterId, cloneOf);
     const make = (): ClusterPRCIDomain<Cluster> =>
       new ClusterPRCIDomain({ name: `${kind.name}_${clusterId}` }, crossing, () =>
@@ -275,6 +277,17 @@ export function makeClusters(location: HierarchicalLocation, registry: TileRegis
     return { clusterId, baseName: kind.name, domain };
   });
 }
+
+/** A kind of cluster (subsystem 15). */
+export interface ClusterKind {
+  /** Names the couplers that lead to it; with an underscore and the id, also its clock. */
+  readonly name: string;
+  /** Makes it, in the current module. */
+  make(clusterId: number, registry: TileRegistry): Cluster;
+}
+
+/** What kinds the clusters are of, by their ids. Default none: one of buses and tiles alone (subsystem 15). */
+export const ClusterKindsKey: Field<ReadonlyMap<number, ClusterKind>> = new Field('ClusterKindsKey', new Map());
 
 const usualKind: ClusterKind = {
   name: 'cluster',

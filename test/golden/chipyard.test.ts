@@ -10,8 +10,8 @@ import { comparedInventory } from './recorded-inventory.js';
 import { recordedChipFile, recordedChips } from './recorded-chips.js';
 import { differences } from './recorded.js';
 
-// Large, and like a small one.
-const large: ReadonlySet<string> = new Set(['Cloned64RocketConfig']);
+// Large, and like a smaller one.
+const large: ReadonlySet<string> = new Set(['Cloned64RocketConfig', 'RadianceTwoClustersSmem16KConfig']);
 const isKnown = (config: string): boolean => chipyardVocabulary.fragments.get(config) instanceof Config;
 // Of several chips of one configuration, `CONFIG.chiptop1` is the second.
 const configOf = (name: string): string => name.replace(/\.chiptop\d+$/, '');

@@ -1,6 +1,4 @@
 import type { AttachableTile } from '../tiles/attachable-tile.js';
-import type { Cluster } from '../cluster.js';
-import type { TileRegistry } from '../make-elements.js';
 import type { TilePlace } from '../tiles/base-tile.js';
 import type { ElementCrossingParams, TileParams } from './tile-params.js';
 
@@ -85,14 +83,4 @@ export interface ClusterAttachParams {
   readonly crossing: ElementCrossingParams;
   /** Id of the cluster whose buses and tiles it repeats, for a clone. */
   readonly cloneOf?: number | undefined;
-  /** What kind of cluster it is. Default one of buses and tiles alone. */
-  readonly kind?: ClusterKind | undefined;
-}
-
-/** A kind of cluster (subsystem 15). */
-export interface ClusterKind {
-  /** With an underscore and the id, the name of its clock. */
-  readonly name: string;
-  /** Makes it, in the current module. */
-  make(clusterId: number, registry: TileRegistry): Cluster;
 }

@@ -1,4 +1,4 @@
-import type { VectorUnit } from '../tiles/vector-unit.js';
+import type { VectorUnit, VectorUnitPlace } from '../tiles/vector-unit.js';
 
 /** The multiplier and divider (rocket-system 10.2); nothing here has an effect on the graph. */
 export interface MulDivParams {
@@ -136,12 +136,6 @@ export interface VectorParams {
   readonly vExts: readonly string[];
   /** Makes the unit, in the tile. */
   readonly make: (tile: VectorUnitPlace) => VectorUnit;
-}
-
-/** What a vector unit has to know of its tile. */
-export interface VectorUnitPlace {
-  /** Whether there is a memory in the tile in which it gathers and scatters bytes. */
-  readonly gathersInTile: boolean;
 }
 
 /** The core of a Rocket tile (rocket-system 10.2). */

@@ -56,7 +56,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
     super(place, params.core);
     this.#params = params;
     setRole(this, { ...coreRole(params.tileId), facts: [`${this.className}, RV${params.core.xLen}`] });
-    bindInterrupts(this, params.core, new CoreInterruptController(() => this.cpu));
+    bindInterrupts(this, params.core, () => this.cpu);
   }
 
   /** Parameters of the tile. */
@@ -127,7 +127,8 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
 }
 
 /** Tells every device whose interrupt reaches the core of a tile under which cause it does (devicetree 5.3). */
-export function bindInterrupts(tile: AttachableTile, core: CoreParams, controller: CoreInterruptController): void {
+export function bindInterrupts(tile: AttachableTile, core: CoreParams, device: () => SimpleDevice): void {
+  const controller = new CoreInterruptController(device);
   const causes = interruptCauses(core);
   setInputNumbers(tile.intSinkNode, { first: 0, named: interruptInputs(core) });
   onBinding(({ bindings, edges }) => {

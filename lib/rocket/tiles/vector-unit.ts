@@ -1,7 +1,12 @@
 import { type IdentityNode, LazyModule } from '../../graph/index.js';
-import type { VectorUnitPlace } from '../params/core-params.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
+
+/** What a vector unit has to know of its tile. */
+export interface VectorUnitPlace {
+  /** Whether there is a memory in the tile in which it gathers and scatters bytes. */
+  readonly gathersInTile: boolean;
+}
 
 /** A vector unit of a core, with its ways to memory (subsystem 13.2). */
 export abstract class VectorUnit extends LazyModule {

@@ -4,7 +4,7 @@ import { type Encode, type Protocol, type ProtocolTypes, SinkNode, SourceNode } 
 // Wires in a cluster of Radiance's that carry neither addresses nor interrupts (chipyard 7.10).
 
 /** A number of bits that one end of an edge tells. */
-export class BitCount {
+class BitCount {
   /** At least 0. */
   constructor(readonly bits: number) {}
 

@@ -1,7 +1,6 @@
 import { demand, repeated } from '../../../base/diagnostic/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
 import { currentView, type IdentityNode, LazyModule, lazyModule } from '../../../graph/index.js';
-import { CoreInterruptController } from '../../../platform/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
@@ -49,7 +48,7 @@ abstract class LanesTile extends AttachableTile {
   constructor({ core }: CoreTileParams, place: TilePlace, { name, masters, type }: LanesKind) {
     super(place, core);
     const view = currentView();
-    bindInterrupts(this, core, new CoreInterruptController((): SimpleDevice => device));
+    bindInterrupts(this, core, (): SimpleDevice => device);
     const device = new SimpleDevice(name, []);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     const simt = view.get(SIMTCoreKey);

@@ -6,6 +6,7 @@ import {
   ClusterBankedCoherenceKey,
   clusterBusTopology,
   type ClusterKind,
+  ClusterKindsKey,
   ClustersLocated,
   ControlBusKey,
   type CoreParams,
@@ -152,7 +153,8 @@ export function WithRadianceCluster(
 ): Config {
   return new Config('WithRadianceCluster', (rules) =>
     rules
-      .update(ClustersLocated(location), (clusters) => [...clusters, { clusterId, crossing, kind: radianceCluster }])
+      .update(ClustersLocated(location), (clusters) => [...clusters, { clusterId, crossing }])
+      .update(ClusterKindsKey, (kinds) => new Map([...kinds, [clusterId, radianceCluster]]))
       .define(TLNetworkTopologyLocated(InCluster(clusterId)), ({ site }) => {
         const csbus = site.get(SystemBusKey);
         const ccbus = { ...site.get(ControlBusKey), errorDevice: undefined };
