@@ -8,6 +8,7 @@ import {
   IdentityNode,
   LazyModule,
   lazyModule,
+  setRole,
   SinkNode,
 } from '../../graph/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
@@ -74,6 +75,7 @@ export class ReRoCCManagerTile extends LazyModule {
     readonly tlNode: EphemeralNode<TileLink>,
   ) {
     super();
+    setRole(this, { name: `shared coprocessor ${managerId}`, title: `Coprocessor ${managerId}`, facts: [name] });
     this.reroccManagerIdSinkNode = bundleBridgeSink({ name: 'reroccManagerIdSinkNode' });
     const rocc = lazyModule(make, { name });
     const manager = lazyModule(() => new ReRoCCManager(managerId), { name: 'rerocc_manager' });

@@ -1,6 +1,6 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
-import { type IdentityNode, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { type IdentityNode, lazyModule, setRole, type SinkNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
@@ -35,6 +35,7 @@ export class GemminiTile extends AttachableTile {
   constructor(params: GemminiTileParams, place: TilePlace) {
     super(place, params.core);
     this.params = params;
+    setRole(this, { name: `accelerator ${params.tileId}`, title: `Gemmini ${params.tileId}` });
     bindInterrupts(this, params.core, (): SimpleDevice => device);
     const device = new SimpleDevice(`gemmini${params.tileId}`, []);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
