@@ -1,16 +1,23 @@
-import { type Command, Option } from 'commander';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { legalName } from '../../lib/base/names/index.js';
 import { json } from '../../lib/base/text/index.js';
-import type { Netlist } from '../../lib/hardware/index.js';
+import type { Leaves, Netlist } from '../../lib/hardware/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { CommandError } from '../exit-codes.js';
 import { DesignError, loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer, note, writeFiles } from '../output.js';
+import { answer, note, type OutputFile, writeFiles } from '../output.js';
 
-const formats = ['json', 'firrtl'] as const;
+const formats = ['json', 'firrtl', 'sv'] as const;
+const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];
 
 interface HardwareOptions extends ElaborateOptions {
   readonly format: (typeof formats)[number];
   readonly out?: string;
+  readonly split?: boolean;
+  readonly leaves?: Leaves;
+  readonly prefix?: string;
 }
 
 /** `entente hardware`: the modules of a design with their ports, instances and connections. */
@@ -24,26 +31,62 @@ export function addHardwareCommand(program: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'how to print it; firrtl is for firtool, with an extmodule for each body that somebody else has to bring',
+        'how to print it; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
       )
         .choices(formats)
         .default('json'),
     )
-    .option('--out <file>', 'write to this file instead of standard output')
+    .option('--out <file>', 'write to this file instead of standard output; with --split, a folder')
+    .option('--split', 'sv: a file for each module, and lists of files, in the folder of --out')
+    .addOption(
+      new Option(
+        '--leaves <style>',
+        'sv: what stands for modules that somebody else brings: black boxes (default), stubs whose outputs are 0, for lint, or nothing',
+      ).choices(leafStyles),
+    )
+    .addOption(
+      new Option(
+        '--prefix <prefix>',
+        'sv: what the names of all modules begin with, so that two designs can live in one simulation',
+      ).argParser(modulePrefix),
+    )
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { format, out, ...options }: HardwareOptions) => {
+    .action(async (input: string, { format, out, split, leaves, prefix, ...options }: HardwareOptions) => {
+      const verilog = { ...(leaves === undefined ? {} : { leaves }), ...(prefix === undefined ? {} : { prefix }) };
+      if (format !== 'sv' && (split === true || Object.keys(verilog).length > 0)) {
+        throw new CommandError('--split, --leaves and --prefix are for SystemVerilog: add --format sv.');
+      }
+      if (split === true && out === undefined) throw new CommandError('--split needs a folder: add --out.');
       const netlist = await netlistIn(await loadElaboration(input, options));
-      const { firrtl, recordedForm } = await import('../../lib/hardware/index.js');
-      const text = format === 'json' ? `${json(recordedForm(netlist))}\n` : firrtl(netlist);
+      if (split === true && out !== undefined) {
+        const { systemVerilogFiles } = await import('../../lib/hardware/index.js');
+        const files = systemVerilogFiles(netlist, verilog).map(({ name, text }): OutputFile => [join(out, name), text]);
+        await writeFiles(files);
+        note(`Wrote ${files.length} files into ${out}`);
+        return;
+      }
+      const { firrtl, recordedForm, systemVerilog } = await import('../../lib/hardware/index.js');
+      const texts = {
+        json: () => `${json(recordedForm(netlist))}\n`,
+        firrtl: () => firrtl(netlist),
+        sv: () => systemVerilog(netlist, verilog),
+      };
       if (out === undefined) {
-        await answer(text);
+        await answer(texts[format]());
       } else {
-        await writeFiles([[out, text]]);
+        await writeFiles([[out, texts[format]()]]);
         note(`Wrote ${out}`);
       }
     });
+}
+
+function modulePrefix(text: string): string {
+  if (text === '' || legalName(text) !== text) {
+    throw new InvalidArgumentError('It may have letters, digits and underscores, of which the first is no digit.');
+  }
+  return text;
 }
 
 async function netlistIn(elaboration: Elaboration): Promise<Netlist> {

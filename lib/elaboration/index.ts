@@ -49,6 +49,7 @@ export {
   sameFields,
   slavesOn,
   toleranceOn,
+  widthsOn,
   wiresOn,
 } from './ports.js';
 export { type Counts, countsOf, partOf } from './counts.js';

@@ -80,6 +80,13 @@ export function wiresOn({ bundle }: Pick<EdgeRecord, 'bundle'>): {
   };
 }
 
+/** The same in words, without what has no wires: `64-bit data`. */
+export function widthsOn(edge: Pick<EdgeRecord, 'bundle'>): string[] {
+  const { data, addresses, ids } = wiresOn(edge);
+  const bits = (name: string, width = 0): string[] => (width > 0 ? [`${width}-bit ${name}`] : []);
+  return [...bits('data', data), ...bits('addresses', addresses), ...bits('source ids', ids)];
+}
+
 /** Width of the data of an edge in bytes; 0 where its protocol has none. */
 export function beatBytesOf({ up }: Pick<EdgeRecord, 'up'>): number {
   const port = portInside(up);

@@ -9,6 +9,7 @@ import type {
   HardwareRecord,
   ModuleRecord,
 } from '../elaboration/index.js';
+import { Protocols, widthsOn } from '../elaboration/index.js';
 import { type ChildView, DesignView, type EdgeEnd, type ModuleView } from './design-view.js';
 import {
   type AutoField,
@@ -16,6 +17,7 @@ import {
   type End,
   endText,
   type Netlist,
+  type NetlistEdge,
   type NetlistModule,
   type NetlistPort,
 } from './netlist.js';
@@ -39,6 +41,15 @@ export function netlistOf(elaboration: Elaboration): Netlist {
     version: 1,
     top: modules.at(-1)?.name ?? '',
     modules: Object.freeze(modules),
+    edges: Object.freeze(edgesOf(elaboration)),
+  });
+}
+
+function edgesOf(elaboration: Elaboration): NetlistEdge[] {
+  const { titleOf } = Protocols.in(elaboration);
+  return elaboration.edges.map((edge) => {
+    const { id, from, to, protocol, location } = edge;
+    return Object.freeze({ id, from, to, protocol: titleOf(protocol), widths: widthsOn(edge), location });
   });
 }
 
@@ -134,7 +145,7 @@ class ModuleBuilder {
           Object.freeze({ name: instance, module: child.moduleName, path: child.id }),
         ),
       ),
-      body: this.body(),
+      bodies: Object.freeze(this.bodies()),
       isBox,
       ...this.connections(nets),
     });
@@ -180,7 +191,8 @@ class ModuleBuilder {
   private endInBody(node: string, { edge, flip, record }: EdgeEnd): End | null {
     const name = this.bodyNames.get(endKey(edge, flip));
     if (this.module.children.length === 0 || !this.active.has(node) || name === undefined) return null;
-    this.bodyPorts.push(Object.freeze({ name, direction: flip ? 'input' : 'output', type: wiresOf(record) }));
+    const direction = flip ? 'input' : 'output';
+    this.bodyPorts.push(Object.freeze({ name, direction, type: wiresOf(record), edge: record.id }));
     return { instance: this.bodyName, port: name, path: [] };
   }
 
@@ -206,7 +218,7 @@ class ModuleBuilder {
         ({ path }) => !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
       );
       if (left.length === 0) continue;
-      this.bodyPorts.push(Object.freeze({ ...port }));
+      this.bodyPorts.push(Object.freeze({ ...port, edge: null }));
       const inner = this.wiring.add(port.type, { instance: this.bodyName, port: port.name, path: [] });
       // What comes in may go to several.
       const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
@@ -214,11 +226,11 @@ class ModuleBuilder {
     }
   }
 
-  private body(): Body | null {
-    if (this.bodyPorts.length === 0) return null;
+  private bodies(): Body[] {
+    if (this.bodyPorts.length === 0) return [];
     const clocked = this.ends.has(`${this.bodyName}.clock`);
     const module = `${this.record.moduleName}_body`;
-    return Object.freeze({ name: this.bodyName, module, ports: Object.freeze([...this.bodyPorts]), clocked });
+    return [Object.freeze({ name: this.bodyName, module, ports: Object.freeze([...this.bodyPorts]), clocked })];
   }
 
   private addChild({ instance, record }: ChildView): void {
@@ -233,14 +245,14 @@ class ModuleBuilder {
   private addPort(port: HardwarePort): NetlistPort {
     const type = this.typeOf(port);
     const signal = this.addEnd(type, { instance: null, port: port.name, path: [] });
-    if ('type' in port) return Object.freeze({ name: port.name, direction: port.direction, type });
+    if ('type' in port) return Object.freeze({ name: port.name, direction: port.direction, type, edge: null });
     const { name, node, side, part } = port;
     this.design.endsAt(node, side).forEach((_, k) => {
       const inner = this.atNodes.get(`${node} ${side} ${k}`);
       const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
       if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
     });
-    return Object.freeze({ name, direction: side === 'in' ? 'output' : 'input', type });
+    return Object.freeze({ name, direction: side === 'in' ? 'output' : 'input', type, edge: null });
   }
 
   // A part for each edge is called by its number, and stands last first, as the reference lists such types.

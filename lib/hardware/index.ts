@@ -7,8 +7,17 @@ export {
   endText,
   type Instance,
   type Netlist,
+  type NetlistEdge,
   type NetlistModule,
   type NetlistPort,
 } from './netlist.js';
 export { HardwareError } from './problems.js';
 export { recordedForm, type RecordedModule, type RecordedNetlist } from './recorded-form.js';
+export {
+  leafStyles,
+  type Leaves,
+  systemVerilog,
+  systemVerilogFiles,
+  type SystemVerilogOptions,
+  type VerilogFile,
+} from './verilog/index.js';

@@ -11,6 +11,24 @@ export interface Netlist {
   readonly top: string;
   /** Every module behind those that it has instances of; the outermost is the last. */
   readonly modules: readonly NetlistModule[];
+  /** What automatic ports are ends of, in the order of the elaboration. */
+  readonly edges: readonly NetlistEdge[];
+}
+
+/** An edge of the design, for people. */
+export interface NetlistEdge {
+  /** The id in the elaboration. */
+  readonly id: string;
+  /** The node on the source side. */
+  readonly from: string;
+  /** The node on the sink side. */
+  readonly to: string;
+  /** What people call the protocol: `TileLink`. */
+  readonly protocol: string;
+  /** Widths of what the protocol says it carries: `64-bit data`. */
+  readonly widths: readonly string[];
+  /** Where the binding was written; null when not known. */
+  readonly location: Location | null;
 }
 
 /** A module. */
@@ -32,10 +50,10 @@ export interface NetlistModule {
   /** In the order in which they were declared. */
   readonly instances: readonly Instance[];
   /**
-   * What is in the module beside wires and instances, as one more instance; null where there is nothing, and where that is all there is:
-   * for modules without instances that are more than wires (hardware 6).
+   * What is in the module beside wires and instances, as more instances; none where there is nothing, and where that is all there is: for
+   * modules without instances that are more than wires (hardware 6).
    */
-  readonly body: Body | null;
+  readonly bodies: readonly Body[];
   /** Whether it is nothing but its body, of which only the ports are known. */
   readonly isBox: boolean;
   /** Pairs of automatic ports, and of what the body takes part in, of which every wire is connected with the same wire of the other. */
@@ -55,11 +73,14 @@ export interface AutoField {
   readonly edge: string;
 }
 
-/** A port that a body declares. */
+/** A port that a body declares, or an end of an edge in a body. */
 export interface NetlistPort {
   readonly name: string;
   readonly direction: 'input' | 'output';
+  /** As seen from a port of that direction. */
   readonly type: WireType;
+  /** The id of the edge that ends here; null for a port that a body declares. */
+  readonly edge: string | null;
 }
 
 /** What is in a module beside wires and instances. */

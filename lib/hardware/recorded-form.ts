@@ -50,8 +50,9 @@ function recorded(module: NetlistModule, modules: Modules, isTop: boolean): Reco
 
 function connections(module: NetlistModule, modules: Modules, isTop: boolean): Partial<RecordedModule> {
   const declared = new Set(isTop ? module.ports.map((port) => port.name) : []);
+  const bodies = new Set(module.bodies.map(({ name }) => name));
   const isRecorded = ({ instance, port }: End): boolean =>
-    (port === 'auto' && instance !== module.body?.name) ||
+    (port === 'auto' && (instance === null || !bodies.has(instance))) ||
     (instance === null && (port === 'clock' || port === 'reset' || declared.has(port)));
   const nets = module.nets
     .map((net) => net.filter(isRecorded).map(endText).sort())
@@ -70,10 +71,10 @@ function connections(module: NetlistModule, modules: Modules, isTop: boolean): P
 }
 
 function drivers(
-  { nets, instances, body }: NetlistModule,
+  { nets, instances, bodies }: NetlistModule,
   modules: Modules,
 ): (readonly [string, string | readonly string[]])[] {
-  const bodyName = body?.name ?? '';
+  const bodyNames = new Set(bodies.map(({ name }) => name));
   const netOf = new Map(nets.flatMap((net) => net.map((end) => [endText(end), net] as const)));
   const isTaken = ({ instance, port }: End): boolean =>
     instance !== null && (port === 'clock' || port === 'reset') && taking.has(instance);
@@ -85,7 +86,7 @@ function drivers(
     .flatMap(({ name }) => [`${name}.clock`, `${name}.reset`])
     .map((port) => {
       const ends = (netOf.get(port) ?? [])
-        .filter((end) => !isTaken(end) && end.instance !== bodyName)
+        .filter((end) => !isTaken(end) && (end.instance === null || !bodyNames.has(end.instance)))
         .map(endText)
         .sort();
       const [only] = ends;

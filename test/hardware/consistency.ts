@@ -63,8 +63,7 @@ function endsIn(module: NetlistModule, modules: ReadonlyMap<string, NetlistModul
     const type = modules.get(of);
     if (type !== undefined) add(type, name);
   }
-  const { body } = module;
-  if (body !== null) {
+  for (const body of module.bodies) {
     add({ ...module, auto: [], ports: body.ports, clock: body.clocked ? 'input' : null }, body.name);
   }
   return ends;

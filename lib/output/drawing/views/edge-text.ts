@@ -17,6 +17,7 @@ import {
   recordsOf,
   slavesOn,
   textOf,
+  widthsOn,
   wiresOn,
 } from '../../../elaboration/index.js';
 import type { Looks } from '../looks.js';
@@ -30,7 +31,7 @@ const longest = 8;
  */
 export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
   return [
-    [looks.of(edge.protocol).name, ...widths(edge)].join(', '),
+    [looks.of(edge.protocol).name, ...widthsOn(edge)].join(', '),
     ...crossingFacts(edge),
     ...listed('masters', masters(edge), masterWords),
     ...listed('reaches', slaves(edge), slaveWords),
@@ -62,12 +63,6 @@ export function adapterNotes(edgesIn: readonly EdgeRecord[], edgesOut: readonly 
   const [after, ...more] = new Set(edgesOut.map(dataBits));
   if (others.length + more.length > 0 || before === undefined || after === undefined || before === after) return [];
   return [`${before} to ${after} bits`];
-}
-
-function widths(edge: EdgeRecord): string[] {
-  const { data, addresses, ids } = wiresOn(edge);
-  const bits = (name: string, width = 0): string[] => (width > 0 ? [`${width}-bit ${name}`] : []);
-  return [...bits('data', data), ...bits('addresses', addresses), ...bits('source ids', ids)];
 }
 
 function dataBits(edge: EdgeRecord): number | undefined {

@@ -1,0 +1,73 @@
+import type { Netlist } from '../netlist.js';
+import { VerilogDesign, type VerilogModule } from './design.js';
+import { boxText, stubText, wiringText } from './module-text.js';
+
+/** How SystemVerilog is written. */
+export interface SystemVerilogOptions {
+  /**
+   * What stands for modules that somebody else brings: `boxes`, modules without content that tools take as black boxes; `stubs`, modules
+   * whose outputs are 0, for lint; `none`, nothing, so that they can be compiled along with those that exist. Default `boxes`.
+   */
+  readonly leaves?: Leaves;
+  /** What the names of all modules begin with, so that two designs can live in one simulation. Default nothing. */
+  readonly prefix?: string;
+}
+
+/** What stands for modules that somebody else brings. */
+export type Leaves = (typeof leafStyles)[number];
+
+/** All that can stand for modules that somebody else brings. */
+export const leafStyles = ['boxes', 'stubs', 'none'] as const;
+
+/** A file with its name and its text, piece by piece. */
+export interface VerilogFile {
+  readonly name: string;
+  readonly text: Iterable<string>;
+}
+
+/** A netlist as SystemVerilog in one file (hardware 7): modules with all their wires, and what stands for those that somebody else brings. */
+export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions = {}): Generator<string> {
+  const { leaves = 'boxes', prefix = '' } = options;
+  const design = new VerilogDesign(netlist, prefix);
+  yield heading(design, leaves);
+  for (const module of design.modules) {
+    if (module.isLeaf && leaves === 'none') continue;
+    yield '\n';
+    yield* moduleText(design, module, leaves);
+  }
+}
+
+/**
+ * The same with a file for each module, and lists of files for tools that take them with `-f`: `TOP.f` names those with wires, `TOP.leaves.f`
+ * those that stand for what somebody else brings (hardware 7.5).
+ */
+export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptions = {}): VerilogFile[] {
+  const { leaves = 'boxes', prefix = '' } = options;
+  const design = new VerilogDesign(netlist, prefix);
+  const written = design.modules.filter(({ isLeaf }) => !isLeaf || leaves !== 'none');
+  const listed = (leaf: boolean): string[] =>
+    written.filter(({ isLeaf }) => isLeaf === leaf).map(({ name }) => `${name}.sv\n`);
+  const top = design.module(netlist.top).name;
+  return [
+    { name: `${top}.f`, text: listed(false) },
+    ...(leaves === 'none' ? [] : [{ name: `${top}.leaves.f`, text: listed(true) }]),
+    ...written.map((module) => ({ name: `${module.name}.sv`, text: moduleText(design, module, leaves) })),
+  ];
+}
+
+function* moduleText(design: VerilogDesign, module: VerilogModule, leaves: Leaves): Generator<string> {
+  if (!module.isLeaf) yield* wiringText(design, module);
+  else if (leaves === 'boxes') yield* boxText(design, module);
+  else if (leaves === 'stubs') yield* stubText(design, module);
+}
+
+const said: Readonly<Record<Leaves, string>> = {
+  boxes: 'Black boxes, for somebody else to bring',
+  stubs: 'Stubs, for somebody else to bring',
+  none: 'To be brought by somebody else',
+};
+
+function heading({ modules }: VerilogDesign, leaves: Leaves): string {
+  const names = modules.filter(({ isLeaf }) => isLeaf).map(({ name }) => `//   ${name}\n`);
+  return names.length === 0 ? '' : `// ${said[leaves]}:\n${names.join('')}`;
+}

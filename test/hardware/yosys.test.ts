@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import type { Topology } from '../../lib/graph/index.js';
+import { netlistOf, systemVerilog } from '../../lib/hardware/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
+import adder from '../../topologies/adder.js';
+import cheshire from '../../topologies/cheshire.js';
+import earlgrey from '../../topologies/earlgrey.js';
+import fu540 from '../../topologies/fu540.js';
+import mcu from '../../topologies/mcu.js';
+import microcontroller from '../../topologies/microcontroller-axi.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { recordedSystems } from '../golden/recorded-systems.js';
+import { long } from '../seeds.js';
+import { withoutPlaces } from '../without-places.js';
+import { oneOfEach, systemOf } from './random-systems.js';
+import { complaintsAbout } from './yosys.js';
+
+async function complaints(topology: Topology, config?: string): Promise<readonly string[]> {
+  const netlist = withoutPlaces(() =>
+    netlistOf(config === undefined ? elaborate(topology) : elaborate(topology, rocketConfig(config))),
+  );
+  return await complaintsAbout([...systemVerilog(netlist)].join(''), netlist.top);
+}
+
+test('yosys complains about what is wrong', async () => {
+  const wrong = (body: string): Promise<readonly string[]> =>
+    complaintsAbout(
+      `(* blackbox *) module leaf (input wire [3:0] a, output wire [3:0] b); endmodule module top (output wire [3:0] out); ${body} endmodule`,
+      'top',
+    );
+  expect(await wrong('wire [3:0] w; leaf one (.a(w), .b(w)); assign out = w;')).toEqual([]);
+  expect(await wrong('wire [3:0] w; leaf one (.a(w), .b());')).not.toEqual([]);
+  expect(await wrong('wire [3:0] w; leaf one (.a(w), .b(w)); leaf two (.a(w), .b(w));')).not.toEqual([]);
+  expect(await wrong('wire [2:0] w; leaf one (.a(w), .b(w));')).not.toEqual([]);
+});
+
+describe('yosys has no complaints about', () => {
+  test('a system of every protocol', async () => {
+    expect(await complaints(systemOf(oneOfEach))).toEqual([]);
+  });
+
+  test('a Rocket system', async () => {
+    expect(await complaints(ExampleRocketSystem, 'DefaultConfig')).toEqual([]);
+  });
+
+  const examples = { adder, cheshire, earlgrey, fu540, mcu, microcontroller };
+  test.runIf(long).each(Object.entries(examples))('%s', async (_, topology) => {
+    expect(await complaints(topology)).toEqual([]);
+  });
+
+  const systems = recordedSystems.filter(({ result }) => result === 'elaborated');
+  test.runIf(long).each(systems.map(({ config }) => config))('%s', async (config) => {
+    expect(await complaints(ExampleRocketSystem, config)).toEqual([]);
+  });
+});
