@@ -21,7 +21,15 @@ import {
   type NetlistModule,
   type NetlistPort,
 } from './netlist.js';
-import { edgesWithoutWires, endsDiffer, HardwareError, sidesDiffer } from './problems.js';
+import {
+  edgesWithoutWires,
+  endsDiffer,
+  HardwareError,
+  sidesDiffer,
+  undrivenClocks,
+  wrongResets,
+  wrongTypes,
+} from './problems.js';
 import { type Net, type Nets, type Signal, Wiring } from './wiring.js';
 
 /**
@@ -30,19 +38,27 @@ import { type Net, type Nets, type Signal, Wiring } from './wiring.js';
  * @throws HardwareError when something cannot be written as hardware: with all reasons.
  */
 export function netlistOf(elaboration: Elaboration): Netlist {
-  const diagnostics = [...unfinished(elaboration), ...edgesWithoutWires(elaboration)];
+  const diagnostics = [
+    ...unfinished(elaboration),
+    ...edgesWithoutWires(elaboration),
+    ...wrongTypes(elaboration),
+    ...wrongResets(elaboration),
+  ];
   if (diagnostics.length > 0) throw new HardwareError(diagnostics);
   const design = new DesignView(elaboration);
   const problems: Diagnostic[] = [];
   const modules = design.modules.map((module) => new ModuleBuilder(design, module, problems).build());
-  if (problems.length > 0) throw new HardwareError(problems);
-  return Object.freeze({
+  const netlist: Netlist = Object.freeze({
     format: 'entente-netlist',
     version: 1,
     top: modules.at(-1)?.name ?? '',
     modules: Object.freeze(modules),
     edges: Object.freeze(edgesOf(elaboration)),
   });
+  // What could not be connected is not driven, either.
+  if (problems.length === 0) problems.push(...undrivenClocks(netlist));
+  if (problems.length > 0) throw new HardwareError(problems);
+  return netlist;
 }
 
 function edgesOf(elaboration: Elaboration): NetlistEdge[] {

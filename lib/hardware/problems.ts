@@ -1,7 +1,10 @@
 import { type Diagnostic, formatDiagnostic, type Location, type Rule } from '../base/diagnostic/index.js';
 import type { EdgeRecord, Elaboration, HardwareEnd, ModuleRecord } from '../elaboration/index.js';
 import { Protocols } from '../elaboration/index.js';
+import { ModulePorts } from './module-ports.js';
+import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
 import * as rules from './rules.js';
+import { wrongPart } from './wrong-part.js';
 
 /** A design that cannot be written as hardware, with all the reasons. */
 export class HardwareError extends Error {
@@ -33,6 +36,84 @@ export function edgesWithoutWires(elaboration: Elaboration): Diagnostic[] {
       `Give the protocol a function wires, such as wires: (edge) => wires.bundle({ data: wires.uint(8) }); a bundle bridge has those of its type: bundleBridgeSource({ type: { typeName: 'UInt<8>' } }).`,
     );
   });
+}
+
+/** Edges and declared ports whose wires are of no type: one diagnostic for each protocol and for each port. */
+export function wrongTypes({ edges, modules }: Elaboration): Diagnostic[] {
+  const firsts = new Map<string, Diagnostic>();
+  for (const { protocol, wires, from, to, location } of edges) {
+    const wrong = wires === null || firsts.has(protocol) ? undefined : wrongPart(wires);
+    if (wrong === undefined) continue;
+    firsts.set(protocol, wrongType(`The wires of ${from} -> ${to}`, wrong, [from, to], location));
+  }
+  const ports = modules.flatMap(({ id, hardware, location }) =>
+    (hardware?.ports ?? []).flatMap((port) => {
+      const wrong = 'type' in port ? wrongPart(port.type) : undefined;
+      return wrong === undefined ? [] : [wrongType(`Port ${port.name} of ${id}`, wrong, [id], location)];
+    }),
+  );
+  return [...firsts.values(), ...ports];
+}
+
+function wrongType(subject: string, wrong: string, subjects: readonly string[], place: Location | null): Diagnostic {
+  return problem(
+    rules.wiresType,
+    `${subject} cannot be declared: ${wrong}.`,
+    subjects,
+    [place],
+    'Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).',
+  );
+}
+
+/** Modules whose resets are of no known kind. */
+export function wrongResets({ modules }: Elaboration): Diagnostic[] {
+  const kinds: readonly unknown[] = ['reset', 'sync', 'async'];
+  return modules.flatMap(({ id, hardware, location }) =>
+    hardware === undefined || kinds.includes(hardware.reset)
+      ? []
+      : [
+          problem(
+            rules.resetKind,
+            `The reset of ${id} is of the kind ${String(hardware.reset)}.`,
+            [id],
+            [location],
+            'Make it sync, async, or reset for one that may be either.',
+          ),
+        ],
+  );
+}
+
+/** Modules whose clock or reset nothing drives in the module around them. */
+export function undrivenClocks(netlist: Netlist): Diagnostic[] {
+  const ports = new ModulePorts(netlist);
+  const taking = new Map(
+    netlist.modules.flatMap((module) => (module.clock === 'input' ? [[module.name, module]] : [])),
+  );
+  return netlist.modules.flatMap((module) => {
+    const driven = new Set(
+      module.nets.filter((net) => net.some((end) => ports.drives(module, end))).flatMap((net) => net.map(endText)),
+    );
+    return module.instances.flatMap((instance) => {
+      const child = taking.get(instance.module);
+      const port = ['clock', 'reset'].find((name) => !driven.has(`${instance.name}.${name}`));
+      return child === undefined || port === undefined ? [] : [undrivenClock(module, instance, child, port)];
+    });
+  });
+}
+
+function undrivenClock(
+  { path, location }: NetlistModule,
+  instance: Instance,
+  child: NetlistModule,
+  port: string,
+): Diagnostic {
+  return problem(
+    rules.noClock,
+    `Nothing drives the ${port} of ${instance.path} in ${path}.`,
+    [instance.path, path],
+    [child.location, location],
+    `Let ${path} take a clock, or return from its function hardware what drives its children: drives: { clock, reset }.`,
+  );
 }
 
 /** An edge or an identity node whose two sides have different wires. */

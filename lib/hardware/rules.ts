@@ -17,3 +17,30 @@ export const wiresDiffer: Rule = {
     'Let both sides of an identity node negotiate to the same parameters, and join ports with nodes of the same type only.',
   clause: 'hardware 3.3',
 };
+
+export const wiresType: Rule = {
+  id: 'hardware/wires-type',
+  requires:
+    'Wires are of a type: numbers of a whole width of at least 0, clocks, resets, vectors and bundles of such, with fields of legal names.',
+  because:
+    'Ports and wires are declared by their types and called by the names of their fields, which have letters, digits and underscores. A function, or a width that is no number, declares nothing.',
+  instead: 'Make types with the functions of wires, and call them: wires.uint(8).',
+  clause: 'hardware 1',
+};
+
+export const noClock: Rule = {
+  id: 'hardware/no-clock',
+  requires: 'Something drives the clock and the reset of every module that takes them.',
+  because: 'A module whose clock never comes does nothing, and one that is never reset begins in no known state.',
+  instead:
+    'Let the module around it take a clock itself, or say in its hardware what drives its children: a port, or an edge of one of its nodes.',
+  clause: 'hardware 4.1',
+};
+
+export const resetKind: Rule = {
+  id: 'hardware/reset-kind',
+  requires: 'The reset of a module is synchronous, asynchronous, or either: sync, async or reset.',
+  because: 'The kind of a reset is the type of its port.',
+  instead: 'Return one of these kinds as reset, or none, for either.',
+  clause: 'hardware 4.1',
+};

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bundle, bundleOf, uint, vector, type WireType } from '../../lib/bus/wires/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
-import { cloneModule, connect, LazyModule, lazyModule, soc, type Topology } from '../../lib/graph/index.js';
+import {
+  cloneModule,
+  connect,
+  LazyModule,
+  lazyModule,
+  type ModuleHardware,
+  soc,
+  type Topology,
+} from '../../lib/graph/index.js';
 import { HardwareError, netlistOf, recordedForm, type RecordedModule } from '../../lib/hardware/index.js';
 import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import * as clocks from '../../lib/protocols/clocks/index.js';
@@ -147,21 +156,94 @@ describe('a netlist', () => {
   });
 });
 
-test('an edge that nobody says the wires of is told with its nodes and their places', () => {
-  const board = soc('board', () => {
-    connect(bundleBridgeSource({ name: 'gpio', type: { typeName: 'Pins' } }), bundleBridgeSink({ name: 'pads' }));
+describe('what cannot be hardware is told with its nodes and their places', () => {
+  const reasons = (topology: Topology): string[] => {
+    try {
+      netlistOf(elaborate(topology));
+      return [];
+    } catch (error) {
+      if (!(error instanceof HardwareError)) throw error;
+      return error.diagnostics.map(({ rule, message, locations }) => {
+        const files = locations.map(({ file }) => file.split('/').at(-1));
+        return `${rule}: ${message} ${files.join(', ')}`;
+      });
+    }
+  };
+  const bridge = (type: WireType): Topology =>
+    soc('board', () => {
+      const named = { typeName: 'Pins', wires: type };
+      connect(bundleBridgeSource({ name: 'gpio', type: named }), bundleBridgeSink({ name: 'pads' }));
+    });
+  const untyped = (value: unknown): WireType => value as WireType;
+
+  test('an edge that nobody says the wires of', () => {
+    const board = soc('board', () => {
+      connect(bundleBridgeSource({ name: 'gpio', type: { typeName: 'Pins' } }), bundleBridgeSink({ name: 'pads' }));
+    });
+    expect(reasons(board)).toEqual([
+      'hardware/no-wires: Nobody says which wires there are between board.gpio and board.pads: bundle bridge does not. netlist.test.ts, netlist.test.ts',
+    ]);
   });
-  expect(() => netlistOf(elaborate(board))).toThrow(HardwareError);
-  try {
-    netlistOf(elaborate(board));
-  } catch (error) {
-    const [first, ...more] = (error as HardwareError).diagnostics;
-    expect(more).toEqual([]);
-    expect(first?.message).toBe(
-      'Nobody says which wires there are between board.gpio and board.pads: bundle bridge does not.',
-    );
-    expect(first?.locations.map(({ file }) => file.split('/').at(-1))).toEqual(['netlist.test.ts', 'netlist.test.ts']);
-  }
+
+  test.each<[WireType, string]>([
+    [bundle({ data: untyped(uint) }), 'its part data is <function>, which is no type'],
+    [vector(2, uint(-1)), 'its part * has a width of -1'],
+    [vector(0.5, uint(1)), 'it has a length of 0.5'],
+    [untyped({ kind: 'pin' }), 'it is of the kind pin, which is none'],
+    [untyped({ kind: 'bundle' }), 'it is a bundle without fields'],
+    [untyped({ kind: 'bundle', fields: [{}] }), 'it has a field without a name'],
+    [bundle({ a: bundle({ 'b-c': uint(1) }) }), 'its part a has a field that is called "b-c"'],
+    [
+      bundleOf([
+        ['a', uint(1)],
+        ['a', uint(1)],
+      ]),
+      'it has two fields that are called a',
+    ],
+  ])('wires %j', (type, wrong) => {
+    expect(reasons(bridge(type))).toEqual([
+      `hardware/wires-type: The wires of board.gpio -> board.pads cannot be declared: ${wrong}. netlist.test.ts`,
+    ]);
+  });
+
+  test('a declared port of no type', () => {
+    class Odd extends LazyModule {
+      constructor() {
+        super();
+        this.declarePort({ name: 'pins', direction: 'output', type: uint(Number.NaN) });
+      }
+    }
+    expect(reasons(soc('board', () => lazyModule(() => new Odd(), { name: 'odd' })))).toEqual([
+      'hardware/wires-type: Port pins of board.odd cannot be declared: it has a width of NaN. netlist.test.ts',
+    ]);
+  });
+
+  test('a clock that nobody drives, and a reset of an unknown kind', () => {
+    class Raw extends LazyModule {
+      readonly pads = lazyModule(() => new Pads(), { name: 'pads' });
+      readonly node = bundleBridgeSource({ name: 'gpio' });
+
+      constructor() {
+        super();
+        connect(this.node, this.pads.node);
+      }
+
+      override hardware(): ModuleHardware {
+        return { clock: 'none' };
+      }
+    }
+    class Odd extends LazyModule {
+      override hardware(): ModuleHardware {
+        return { reset: 'slow' as 'sync' };
+      }
+    }
+    expect(reasons(soc('board', () => lazyModule(() => new Raw(), { name: 'raw' })))).toEqual([
+      'hardware/no-clock: Nothing drives the clock of board.raw.pads in board.raw. netlist.test.ts, netlist.test.ts',
+    ]);
+    expect(reasons(soc('board', () => lazyModule(() => new Odd(), { name: 'odd' })))).toEqual([
+      'hardware/reset-kind: The reset of board.odd is of the kind slow. netlist.test.ts',
+    ]);
+  });
 });
 
 class Gpio extends LazyModule {

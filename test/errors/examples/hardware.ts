@@ -67,4 +67,88 @@ export const hardwareExamples: RuleExamples = {
       },
     },
   },
+  'hardware/wires-type': {
+    program: {
+      broken() {
+        const pins = { typeName: 'Pins', wires: wires.bundle({ value: wires.uint(7.5) }) };
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: pins });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        const pins = { typeName: 'Pins', wires: wires.bundle({ value: wires.uint(8) }) };
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: pins });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+
+  'hardware/no-clock': {
+    program: {
+      broken() {
+        class Gpio extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
+        }
+        class Pads extends LazyModule {
+          readonly gpio = lazyModule(() => new Gpio());
+          readonly node = bundleBridge.bundleBridgeSink().from(this.gpio.node);
+
+          override hardware() {
+            return { clock: 'none' } as const;
+          }
+        }
+        return netlistOf(elaborate(soc('board', () => lazyModule(() => new Pads()))));
+      },
+      fixed() {
+        class Gpio extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
+        }
+        class Pads extends LazyModule {
+          readonly gpio = lazyModule(() => new Gpio());
+          readonly node = bundleBridge.bundleBridgeSink().from(this.gpio.node);
+        }
+        return netlistOf(elaborate(soc('board', () => lazyModule(() => new Pads()))));
+      },
+    },
+  },
+
+  'hardware/reset-kind': {
+    program: {
+      broken() {
+        class Gpio extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
+
+          override hardware() {
+            return { reset: 'slow' as 'sync' };
+          }
+        }
+        const board = soc('board', () =>
+          connect(lazyModule(() => new Gpio()).node, bundleBridge.bundleBridgeSink({ name: 'pads' })),
+        );
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        class Gpio extends LazyModule {
+          readonly node = bundleBridge.bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
+
+          override hardware() {
+            return { reset: 'sync' } as const;
+          }
+        }
+        const board = soc('board', () =>
+          connect(lazyModule(() => new Gpio()).node, bundleBridge.bundleBridgeSink({ name: 'pads' })),
+        );
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
 };
