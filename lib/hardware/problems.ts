@@ -74,7 +74,7 @@ export function wrongResets({ modules }: Elaboration): Diagnostic[] {
       : [
           problem(
             rules.resetKind,
-            `The reset of ${id} is of the kind ${String(hardware.reset)}.`,
+            `The reset of ${id} is of the kind ${hardware.reset}.`,
             [id],
             [location],
             'Make it sync, async, or reset for one that may be either.',
