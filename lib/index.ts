@@ -117,8 +117,12 @@ export {
   withView,
   type NamedInput,
   type Role,
+  type RtlOptions,
+  type RtlParameters,
+  type RtlReset,
   setInputNumbers,
   setRole,
+  setRtl,
 } from './graph/index.js';
 export * as int from './protocols/interrupts/index.js';
 export {

@@ -15,6 +15,22 @@ export interface DerivedField {
   readonly from: readonly string[];
 }
 
+/** How the standard of a protocol calls the wires of an edge. */
+export interface StandardNames {
+  /** What the names at a slave begin with, or at another receiver: `s_axi_`. */
+  readonly slave: string;
+  /** The same at a master: `m_axi_`. */
+  readonly master: string;
+  /** What stands between channel and signal: nothing for `awvalid`, `_` for `a_valid`. */
+  readonly joint: string;
+  /** What each name has in front of its signal: `t` of a stream. Default nothing. */
+  readonly lead?: string;
+  /** The name of the clock. */
+  readonly clock?: string;
+  /** The name of the reset, and at which level it resets. */
+  readonly reset?: { readonly name: string; readonly active: 'high' | 'low' };
+}
+
 /** How the lines of a protocol look in drawings. */
 export interface ProtocolLook {
   /** Colour on light ground, as `#rrggbb`. */
@@ -58,6 +74,8 @@ export interface ProtocolTraits {
   readonly idWires?: boolean;
   /** The name in the public surface under which it has `crossIn` and `crossOut`, and whether these know rational crossings. */
   readonly crossable?: { readonly by: string; readonly rational: boolean };
+  /** How its standard calls the wires of an edge. Default: by the names of its fields. */
+  readonly standard?: StandardNames;
   /** What makes the first of it, such as `clocks.clockSource(…)`: messages recommend it. */
   readonly source?: string;
   /** Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`. */

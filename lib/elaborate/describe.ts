@@ -30,12 +30,13 @@ import {
   type NodeEffects,
   type NodeRecord,
   type RoleRecord,
+  type RtlRecord,
 } from '../elaboration/index.js';
 import type { Namespace } from '../base/names/index.js';
 import { visible } from '../base/text/index.js';
 import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
-import { describeHardware } from './hardware.js';
+import { describeHardware, describeRtl } from './hardware.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 
 /** What to include beyond what everything needs. */
@@ -126,6 +127,7 @@ class Description {
       ...this.hardware(module),
       ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
       ...roleIn(module),
+      ...this.rtl(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -151,6 +153,14 @@ class Description {
     return hardware === undefined ? {} : { hardware };
   }
 
+  // Parameters may follow from edges, which only a design that negotiated has.
+  private rtl(of: LazyModule | Node): { readonly rtl?: RtlRecord } {
+    if (!this.negotiated.ok) return {};
+    const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
+    const rtl = calling(`rtl parameters of ${of.path}`, [of], () => describeRtl(of, edges));
+    return rtl === undefined ? {} : { rtl };
+  }
+
   private node(node: Node): NodeRecord {
     const state = this.negotiated.state(node);
     return Object.freeze({
@@ -174,6 +184,7 @@ class Description {
       ...this.connects(node),
       ...this.inputs(node),
       ...roleIn(node),
+      ...this.rtl(node),
       location: this.place(node.location),
       ...this.placed(() => placementOf(node)),
     });

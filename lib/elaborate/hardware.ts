@@ -1,5 +1,5 @@
-import type { BodyEnd, BodyPort, EdgesOf, LazyModule } from '../graph/index.js';
-import type { HardwareEnd, HardwarePort, HardwareRecord } from '../elaboration/index.js';
+import { type BodyEnd, type BodyPort, type EdgesOf, type LazyModule, type Node, rtlOf } from '../graph/index.js';
+import type { HardwareEnd, HardwarePort, HardwareRecord, RtlRecord } from '../elaboration/index.js';
 
 /** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
@@ -17,6 +17,18 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
     ports: Object.freeze(declared.map((port) => describePort(port, edges))),
     joins: Object.freeze(joined.map(([one, other]) => Object.freeze([end(one), end(other)] as const))),
     drives: driven === undefined ? null : Object.freeze({ clock: end(driven.clock), reset: end(driven.reset) }),
+  });
+}
+
+/** The module of RTL that a module or a node stands for; undefined where nobody said so (hardware 8). */
+export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | undefined {
+  const options = rtlOf(of);
+  if (options === undefined) return undefined;
+  const { module, ports = 'auto', prefix = {}, clock = null, reset = null, without = [], parameters = {} } = options;
+  const found = typeof parameters === 'function' ? parameters(edges) : parameters;
+  return Object.freeze({
+    ...{ module, ports, prefix: Object.freeze({ ...prefix }), clock, reset, without: Object.freeze([...without]) },
+    parameters: Object.freeze({ ...found }),
   });
 }
 

@@ -136,6 +136,8 @@ export interface ModuleRecord {
   readonly role?: RoleRecord;
   /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
   readonly hardware?: HardwareRecord;
+  /** The module of RTL that it stands for; absent where nobody said so. */
+  readonly rtl?: RtlRecord;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
 }
@@ -176,6 +178,24 @@ export type HardwareEnd =
       readonly index: number;
       readonly path: readonly string[];
     };
+
+/** A module of RTL that exists (hardware 8). */
+export interface RtlRecord {
+  /** Its name. */
+  readonly module: string;
+  /** Whether its ports are called as those of the black box in its place, or as the standards of their protocols say. */
+  readonly ports: 'auto' | 'amba';
+  /** What the names of the ports of an edge begin with, by the name of the edge there, where that is not as the standard says. */
+  readonly prefix: Readonly<Record<string, string>>;
+  /** The name of its clock; null where that is as its protocols call it. */
+  readonly clock: string | null;
+  /** Its reset; null where that is as its protocols have it. */
+  readonly reset: { readonly name: string; readonly active: 'high' | 'low' } | null;
+  /** Ports that it does not have. */
+  readonly without: readonly string[];
+  /** Its parameters. */
+  readonly parameters: Readonly<Record<string, number | boolean | string>>;
+}
 
 /** One node of the graph. */
 export interface NodeRecord {
@@ -219,6 +239,8 @@ export interface NodeRecord {
   readonly inputs?: NodeInputs;
   /** What it is to people; absent where nobody said so. */
   readonly role?: RoleRecord;
+  /** The module of RTL that it stands for; absent where nobody said so. */
+  readonly rtl?: RtlRecord;
   /** Where it was declared; null when not known. */
   readonly location: Location | null;
   /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */

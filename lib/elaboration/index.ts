@@ -10,6 +10,7 @@ export type {
   HardwareEnd,
   HardwarePort,
   HardwareRecord,
+  RtlRecord,
   Json,
   JsonRecord,
   ModuleRecord,

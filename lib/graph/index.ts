@@ -25,6 +25,7 @@ export {
   roleOf,
   setRole,
 } from './declare/explanation.js';
+export { rtlOf, type RtlOptions, type RtlParameters, type RtlReset, setRtl } from './declare/rtl.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
 export type { BodyEnd, BodyPort, ModuleHardware, NodePort, TypedPort } from './declare/hardware.js';
 export { type EdgesOf, LazyModule, SimpleLazyModule } from './declare/lazy-module.js';

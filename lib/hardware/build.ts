@@ -1,4 +1,4 @@
-import { autoBundleNames, Namespace } from '../base/names/index.js';
+import { Namespace } from '../base/names/index.js';
 import { bundleOf, clockWire, partOf, resetWire, uint, type WireType } from '../bus/wires/index.js';
 import type { Diagnostic } from '../base/diagnostic/index.js';
 import type {
@@ -10,6 +10,7 @@ import type {
   ModuleRecord,
 } from '../elaboration/index.js';
 import { Protocols, widthsOn } from '../elaboration/index.js';
+import { Bodies, type BodyPlan, RtlFinder } from './bodies.js';
 import { type ChildView, DesignView, type EdgeEnd, type ModuleView } from './design-view.js';
 import {
   type AutoField,
@@ -47,7 +48,10 @@ export function netlistOf(elaboration: Elaboration): Netlist {
   if (diagnostics.length > 0) throw new HardwareError(diagnostics);
   const design = new DesignView(elaboration);
   const problems: Diagnostic[] = [];
-  const modules = design.modules.map((module) => new ModuleBuilder(design, module, problems).build());
+  const names = new Namespace();
+  for (const { record } of design.modules) names.take(record.moduleName);
+  const rtl = new RtlFinder(elaboration, problems);
+  const modules = design.modules.map((module) => new ModuleBuilder(design, module, names, rtl, problems).build());
   const netlist: Netlist = Object.freeze({
     format: 'entente-netlist',
     version: 1,
@@ -101,23 +105,21 @@ class ModuleBuilder {
   private readonly atNodes = new Map<string, Signal>();
   // The nodes that are more than wires, if there is anything else here.
   private readonly active: ReadonlySet<string>;
-  private readonly bodyName: string;
-  private readonly bodyPorts: NetlistPort[] = [];
+  private readonly bodies: Bodies;
   // By the number of the edge, the signals that stand for its ends here.
   private readonly open = new Map<number, Signal>();
-  private names: ReadonlyMap<string, string> | undefined;
 
   constructor(
     private readonly design: DesignView,
     private readonly module: ModuleView,
+    names: Namespace,
+    private readonly rtl: RtlFinder,
     private readonly problems: Diagnostic[],
   ) {
     this.record = module.record;
     this.hardware = hardwareOf(module.record);
     this.active = this.activeNodes();
-    const instances = new Namespace();
-    for (const { instance } of module.children) instances.take(instance);
-    this.bodyName = instances.take('body');
+    this.bodies = new Bodies(design, module, this.active, names);
   }
 
   // An identity node is wires, and so is a node whose edges lead to a port or give the clock.
@@ -144,7 +146,7 @@ class ModuleBuilder {
     }
     const ports = hardware.ports.map((port) => this.addPort(port));
     for (const [one, other] of hardware.joins) this.joinEnds(one, other);
-    const isBox = this.module.children.length === 0 && this.active.size > 0;
+    const { isBox } = this.bodies;
     if (!isBox) this.leadPortsToBody();
     this.driveChildren();
     const nets = this.wiring.nets();
@@ -161,8 +163,9 @@ class ModuleBuilder {
           Object.freeze({ name: instance, module: child.moduleName, path: child.id }),
         ),
       ),
-      bodies: Object.freeze(this.bodies()),
+      bodies: Object.freeze(this.bodiesFound()),
       isBox,
+      rtl: isBox ? this.rtl.box(record, auto, ports, hardware.clock !== 'none') : null,
       ...this.connections(nets),
     });
   }
@@ -194,6 +197,7 @@ class ModuleBuilder {
         this.atNodes.set(`${node.id} ${side} ${end.index}`, signal);
         this.meet(end, signal);
       }
+      if (!this.active.has(node.id)) this.rtl.nothing(node);
       // An identity node is nothing but wires.
       if (node.kind === 'identity') {
         this.design.endsAt(node.id, 'in').forEach(({ record }, k) => {
@@ -204,21 +208,14 @@ class ModuleBuilder {
   }
 
   // What an edge brings to a node that is more than wires is a port of the body; of a module that is all body, it is no end.
-  private endInBody(node: string, { edge, flip, record }: EdgeEnd): End | null {
-    const name = this.bodyNames.get(endKey(edge, flip));
-    if (this.module.children.length === 0 || !this.active.has(node) || name === undefined) return null;
+  private endInBody(node: string, end: EdgeEnd): End | null {
+    const found = this.bodies.portAt(node, end);
+    if (found === undefined) return null;
+    const { body, port } = found;
+    const { flip, record } = end;
     const direction = flip ? 'input' : 'output';
-    this.bodyPorts.push(Object.freeze({ name, direction, type: wiresOf(record), edge: record.id }));
-    return { instance: this.bodyName, port: name, path: [] };
-  }
-
-  private get bodyNames(): ReadonlyMap<string, string> {
-    if (this.names === undefined) {
-      const ends = this.module.nodes.flatMap((node) => (this.active.has(node.id) ? this.design.dangles(node) : []));
-      const names = autoBundleNames(ends.map(({ name }) => name));
-      this.names = new Map(ends.map(({ edge, flip }, k) => [endKey(edge, flip), names[k] ?? '']));
-    }
-    return this.names;
+    body.ports.push(Object.freeze({ name: port, direction, type: wiresOf(record), edge: record.id }));
+    return { instance: body.name, port, path: [] };
   }
 
   // What nobody else joins with a port that the body declares is a matter of the body.
@@ -234,19 +231,21 @@ class ModuleBuilder {
         ({ path }) => !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
       );
       if (left.length === 0) continue;
-      this.bodyPorts.push(Object.freeze({ ...port, edge: null }));
-      const inner = this.wiring.add(port.type, { instance: this.bodyName, port: port.name, path: [] });
+      const { main } = this.bodies;
+      main.ports.push(Object.freeze({ ...port, edge: null }));
+      const inner = this.wiring.add(port.type, { instance: main.name, port: port.name, path: [] });
       // What comes in may go to several.
       const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
       for (const { path } of led) this.wiring.join(own, inner, { one: path, other: path });
     }
   }
 
-  private bodies(): Body[] {
-    if (this.bodyPorts.length === 0) return [];
-    const clocked = this.ends.has(`${this.bodyName}.clock`);
-    const module = `${this.record.moduleName}_body`;
-    return [Object.freeze({ name: this.bodyName, module, ports: Object.freeze([...this.bodyPorts]), clocked })];
+  private bodiesFound(): Body[] {
+    const { bodies, rtl } = this;
+    if (!bodies.isBox && bodies.main.ports.length === 0) rtl.nothing(this.record);
+    return bodies.all
+      .filter(({ ports }) => ports.length > 0)
+      .map((body) => rtl.body(body, this.ends.has(`${body.name}.clock`)));
   }
 
   private addChild({ instance, record }: ChildView): void {
@@ -312,7 +311,7 @@ class ModuleBuilder {
     const given = new Set(
       this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
     );
-    if (this.bodyPorts.length > 0) this.driveBody(drives);
+    for (const body of this.bodies.all) if (body.ports.length > 0) this.driveBody(body, drives);
     for (const { record } of this.module.children) {
       if (hardwareOf(record).clock !== 'input') continue;
       for (const port of ['clock', 'reset'] as const) {
@@ -322,17 +321,18 @@ class ModuleBuilder {
     }
   }
 
-  private driveBody(drives: NonNullable<HardwareRecord['drives']>): void {
+  private driveBody(body: BodyPlan, drives: NonNullable<HardwareRecord['drives']>): void {
     for (const port of ['clock', 'reset'] as const) {
       const [given, end] = [this.signalOf(drives[port]), drives[port]];
       const type = port === 'clock' ? clockWire : resetWire;
-      const own = this.addEnd(type, { instance: this.bodyName, port, path: [] });
+      const own = this.addEnd(type, { instance: body.name, port, path: [] });
       if (given !== undefined) this.wiring.join(given, own, { one: end.path, other: [] });
     }
   }
 
   private isBodyEnd(end: End | null): boolean {
-    return end?.instance === this.bodyName && end.port !== 'clock' && end.port !== 'reset';
+    const isIn = this.bodies.all.some(({ name }) => name === end?.instance) && !this.bodies.isBox;
+    return isIn && end?.port !== 'clock' && end?.port !== 'reset';
   }
 
   private connections(nets: Nets): Pick<NetlistModule, 'connects' | 'nets'> {
@@ -362,11 +362,6 @@ class ModuleBuilder {
       ),
     };
   }
-}
-
-// Both ends of an edge may be in one body.
-function endKey(edge: number, flip: boolean): string {
-  return `${edge} ${flip ? 'in' : 'out'}`;
 }
 
 function ownClock(module: string): NonNullable<HardwareRecord['drives']> {

@@ -10,6 +10,9 @@ export {
   type NetlistEdge,
   type NetlistModule,
   type NetlistPort,
+  type NetlistRtl,
+  type RtlPort,
+  type RtlWire,
 } from './netlist.js';
 export { HardwareError } from './problems.js';
 export { recordedForm, type RecordedModule, type RecordedNetlist } from './recorded-form.js';

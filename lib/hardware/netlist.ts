@@ -56,6 +56,8 @@ export interface NetlistModule {
   readonly bodies: readonly Body[];
   /** Whether it is nothing but its body, of which only the ports are known. */
   readonly isBox: boolean;
+  /** The module of RTL that brings what is in it, for one that is nothing but its body; null where nobody said so. */
+  readonly rtl: NetlistRtl | null;
   /** Pairs of automatic ports, and of what the body takes part in, of which every wire is connected with the same wire of the other. */
   readonly connects: readonly (readonly [End, End])[];
   /** What is connected beyond one such pair, wire by wire: all ends of each, at least two. Wires of no bits are left out. */
@@ -93,6 +95,40 @@ export interface Body {
   readonly ports: readonly NetlistPort[];
   /** Whether it takes the clock and the reset of the children of the module. */
   readonly clocked: boolean;
+  /** The module of RTL that brings it; null where nobody said so. */
+  readonly rtl: NetlistRtl | null;
+}
+
+/** A module of RTL that exists, inside of what it brings (hardware 8). */
+export interface NetlistRtl {
+  /** Its name. */
+  readonly module: string;
+  /** Its parameters, by their names. */
+  readonly parameters: Readonly<Record<string, number | boolean | string>>;
+  /** The ports that it has to have. */
+  readonly ports: readonly RtlPort[];
+}
+
+/** A port of a module of RTL. */
+export interface RtlPort {
+  readonly name: string;
+  readonly direction: 'input' | 'output' | 'inout';
+  /** At least 1. */
+  readonly bits: number;
+  /** The wires of what it brings that it is connected with, from the lowest bit to the highest. */
+  readonly wires: readonly RtlWire[];
+  /** Whether it takes the opposite, as a reset that is active low does. */
+  readonly inverted: boolean;
+  /** Whether the module has it. */
+  readonly isThere: boolean;
+}
+
+/** A wire of a port of what a module of RTL brings. */
+export interface RtlWire {
+  /** The name of the port: `auto`, `clock`, or that of a port of a body. */
+  readonly port: string;
+  /** Names of fields and numbers of elements, from outside to inside. */
+  readonly path: readonly string[];
 }
 
 /** A use of a module in another. */

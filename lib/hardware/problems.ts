@@ -1,5 +1,12 @@
 import { type Diagnostic, formatDiagnostic, type Location, type Rule } from '../base/diagnostic/index.js';
-import type { EdgeRecord, Elaboration, HardwareEnd, ModuleRecord } from '../elaboration/index.js';
+import type {
+  EdgeRecord,
+  Elaboration,
+  HardwareEnd,
+  ModuleRecord,
+  NodeRecord,
+  RtlRecord,
+} from '../elaboration/index.js';
 import { Protocols } from '../elaboration/index.js';
 import { ModulePorts } from './module-ports.js';
 import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
@@ -135,6 +142,28 @@ export function endsDiffer({ id, location }: ModuleRecord, one: HardwareEnd, oth
     [id],
     [location],
     'Join what has the same fields with the same widths.',
+  );
+}
+
+/** A module of RTL that cannot be what it was said to be. */
+export function rtlDiffers(owner: ModuleRecord | NodeRecord, { module }: RtlRecord, wrong: string): Diagnostic {
+  return problem(
+    rules.rtl,
+    `Module ${module} cannot bring ${owner.id}: ${wrong}.`,
+    [owner.id],
+    [owner.location],
+    'Say ports, prefix, without and parameters as the module has them.',
+  );
+}
+
+/** A module of RTL for what is nothing but wires. */
+export function rtlOfNothing(owner: ModuleRecord | NodeRecord, { module }: RtlRecord): Diagnostic {
+  return problem(
+    rules.rtl,
+    `Module ${module} cannot bring ${owner.id}, which is nothing but wires and instances.`,
+    [owner.id],
+    [owner.location],
+    'Say it of a module with nodes of its own, or of such a node.',
   );
 }
 

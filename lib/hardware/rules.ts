@@ -44,3 +44,13 @@ export const resetKind: Rule = {
   instead: 'Return one of these kinds as reset, or none, for either.',
   clause: 'hardware 4.1',
 };
+
+export const rtl: Rule = {
+  id: 'hardware/rtl',
+  requires:
+    'A module of RTL has one port for each of its names, and stands for a module or a node that is more than wires.',
+  because: 'It is connected port by port, by the names that follow from the edges of what it stands for.',
+  instead:
+    'Give the edges prefixes that tell their ports apart, by the names of the edges, and leave out only ports that would be there.',
+  clause: 'hardware 8',
+};

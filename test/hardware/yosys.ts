@@ -1,7 +1,7 @@
 import { Exit, runYosys, type Tree } from '@yowasp/yosys';
 
 /** What a run of yosys came to. */
-interface YosysRun {
+export interface YosysRun {
   /** What it complains about: its warnings and errors. */
   readonly complaints: readonly string[];
   /** The files of its folder afterwards. */
@@ -9,7 +9,7 @@ interface YosysRun {
 }
 
 /** Runs commands of yosys in a folder with these files. */
-async function yosys(files: Readonly<Record<string, string>>, commands: readonly string[]): Promise<YosysRun> {
+export async function yosys(files: Readonly<Record<string, string>>, commands: readonly string[]): Promise<YosysRun> {
   const [decoder, log] = [new TextDecoder(), [] as string[]];
   const listen = (bytes: Uint8Array | null): void => void log.push(bytes === null ? '' : decoder.decode(bytes));
   const complaints = (): string[] =>

@@ -122,6 +122,8 @@ export const optionTypes = {
   RocketTileParams:
     'core!:RocketCoreParams icache!:ICacheParams dcache!:DCacheParams btb:BTBParams beuAddr blockerCtrlAddr boundaryBuffers:RocketTileParams.boundaryBuffers trace:TraceEncoderParams tileId! clockSinkParams!:ClockSinkInit',
   'RocketTileParams.boundaryBuffers': 'force!',
+  RtlOptions: 'module! ports prefix clock reset:RtlReset without parameters',
+  RtlReset: 'name! active!',
   SPIFlashAttachOptions: 'dataWhere fBufferDepth memXType controlWhere blockerAddr controlXType intXType',
   SPIFlashParams:
     'fAddress! fSize rAddress! rSize rxDepth txDepth csWidth delayBits divisorBits fineDelayBits sampleDelayBits defaultSampleDel',

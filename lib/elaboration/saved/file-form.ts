@@ -8,7 +8,18 @@ export interface FileModule extends Omit<ModuleRecord, 'nodes'> {
 /** What many nodes have in common. */
 export type NodeTraits = Omit<NodeRecord, NodeOwn>;
 
-type NodeOwn = 'id' | 'index' | 'name' | 'kind' | 'className' | 'inner' | 'outer' | 'location' | 'placed' | 'role';
+type NodeOwn =
+  | 'id'
+  | 'index'
+  | 'name'
+  | 'kind'
+  | 'className'
+  | 'inner'
+  | 'outer'
+  | 'location'
+  | 'placed'
+  | 'role'
+  | 'rtl';
 
 /** A node as it is written: its traits are the number of a value. */
 export interface FileNode extends Pick<NodeRecord, NodeOwn> {

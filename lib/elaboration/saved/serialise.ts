@@ -62,13 +62,14 @@ class FileWriter {
   }
 
   private node(node: NodeRecord): FileNode {
-    const { id, index, name, kind, className, inner, outer, location, placed, role, ...traits } = node;
+    const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, ...traits } = node;
     return {
       ...{ id, index, name, kind, className, inner, outer },
       traits: this.values.numberOfTraits(traits),
       location,
       ...(placed === undefined ? {} : { placed }),
       ...(role === undefined ? {} : { role }),
+      ...(rtl === undefined ? {} : { rtl }),
     };
   }
 

@@ -39,6 +39,12 @@ const protocolShape: Shape = record({
   family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
   crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
   ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },
+  standard: optional(
+    record({
+      ...{ slave: text, master: text, joint: text, lead: optional(text), clock: optional(text) },
+      reset: optional(record({ name: text, active: oneOf(['high', 'low']) })),
+    }),
+  ),
   crossable: optional(record({ by: text, rational: flag })),
   derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
   defaults: optional(dictionaryOf(valuesOrName)),
@@ -102,6 +108,17 @@ export const headShape: Shape = record({
 
 const role = record({ title: text, facts: listOf(text) });
 
+// The module of RTL that something stands for.
+const rtl = record({
+  ...{ module: text, ports: oneOf(['auto', 'amba']), prefix: dictionaryOf(text), clock: orNull(text) },
+  reset: orNull(record({ name: text, active: oneOf(['high', 'low']) })),
+  ...{ without: listOf(text), parameters: dictionaryOf(parameter) },
+});
+
+function parameter(value: unknown, at: () => string): void {
+  if (typeof value !== 'number' && typeof value !== 'boolean') text(value, at);
+}
+
 /** How many there are of what is given by its number. */
 export interface Counts {
   readonly nodes: () => number;
@@ -123,11 +140,12 @@ export function partShapes({
         ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
-        hardware: optional(hardwareShape),
+        ...{ hardware: optional(hardwareShape), rtl: optional(rtl) },
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
             ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
+            rtl: optional(rtl),
           }),
         ),
       }),

@@ -1,6 +1,6 @@
 import { legalName, type Namespace } from '../../base/names/index.js';
 import { ModulePorts, portsOf, portsOfBody } from '../module-ports.js';
-import type { Netlist, NetlistEdge, NetlistModule } from '../netlist.js';
+import type { Netlist, NetlistEdge, NetlistModule, NetlistRtl } from '../netlist.js';
 import { type FlatPort, flatPorts, verilogNames } from './flat-ports.js';
 
 /** A module of SystemVerilog: one of a netlist, or a body in one. */
@@ -11,6 +11,8 @@ export interface VerilogModule {
   readonly of: NetlistModule;
   /** Whether only its ports are known: somebody else has to bring it. */
   readonly isLeaf: boolean;
+  /** The module of RTL in it, and nothing else; null where there is none. */
+  readonly rtl: NetlistRtl | null;
 }
 
 /** A netlist with the names that it has in SystemVerilog. */
@@ -25,6 +27,7 @@ export class VerilogDesign {
     this.ports = new ModulePorts(netlist);
     this.edges = new Map(netlist.edges.map((edge) => [edge.id, edge]));
     const names = verilogNames();
+    for (const name of rtlIn(netlist)) names.take(name);
     this.byName = new Map(netlist.modules.flatMap((module) => entriesOf(module, names, prefix)));
     this.modules = [...this.byName.values()];
   }
@@ -42,13 +45,25 @@ export class VerilogDesign {
   }
 }
 
+/** The names of the modules of RTL that a netlist needs, each once. */
+export function rtlIn({ modules }: Netlist): Set<string> {
+  const all = modules.flatMap(({ rtl, bodies }) => [rtl, ...bodies.map((body) => body.rtl)]);
+  return new Set(all.flatMap((rtl) => rtl?.module ?? []));
+}
+
 function entriesOf(module: NetlistModule, names: Namespace, prefix: string): (readonly [string, VerilogModule])[] {
   const bodies = module.bodies.map((body) => {
     const edges = new Map(body.ports.map((port) => [port.name, port.edge]));
     const ports = flatPorts(portsOfBody(module, body), (port) => edges.get(port) ?? null);
     return [
       body.module,
-      { name: names.take(legalName(prefix + body.module)), ports, of: module, isLeaf: true },
+      {
+        name: names.take(legalName(prefix + body.module)),
+        ports,
+        of: module,
+        rtl: body.rtl,
+        isLeaf: body.rtl === null,
+      },
     ] as const;
   });
   const name = names.take(legalName(prefix + module.name));
@@ -56,5 +71,6 @@ function entriesOf(module: NetlistModule, names: Namespace, prefix: string): (re
   const ports = flatPorts(portsOf(module), (port, [field = '']) =>
     port === 'auto' ? (edges.get(field) ?? null) : null,
   );
-  return [...bodies, [module.name, { name, ports, of: module, isLeaf: module.isBox }]];
+  const { rtl, isBox } = module;
+  return [...bodies, [module.name, { name, ports, of: module, rtl, isLeaf: isBox && rtl === null }]];
 }

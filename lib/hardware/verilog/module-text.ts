@@ -1,20 +1,32 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { visible } from '../../base/text/index.js';
-import type { NetlistEdge } from '../netlist.js';
+import type { NetlistEdge, NetlistRtl } from '../netlist.js';
 import type { VerilogDesign, VerilogModule } from './design.js';
 import type { FlatPort } from './flat-ports.js';
-import { moduleNets, type VerilogInstance, type WireGroup } from './module-nets.js';
+import { instanceText, longest } from './instance-text.js';
+import { wrappedText } from './wrapper-text.js';
+import { moduleNets, type WireGroup } from './module-nets.js';
 
 /** A module with all its wires (hardware 7.3). */
 export function* wiringText(design: VerilogDesign, module: VerilogModule): Generator<string> {
   const { instances, wires, assigns, aliases } = moduleNets(design, module);
   yield* headText(design, module, '');
   for (const group of wires) yield* wireText(group);
-  for (const instance of instances) yield* instanceText(instance);
+  for (const { name, module: of, connections } of instances) {
+    const ports = connections.map(({ port, net }) => [port.name, net] as const);
+    yield* instanceText({ module: of.name, name, parameters: [], ports });
+  }
   if (assigns.length + aliases.length > 0) yield '\n';
   const width = longest(assigns.map(({ port }) => port));
   for (const { port, value } of assigns) yield `  assign ${port.padEnd(width)} = ${value};\n`;
   for (const { port, value } of aliases) yield `  alias ${port} = ${value};\n`;
+  yield 'endmodule\n';
+}
+
+/** A module around one of RTL, which leads its ports on (hardware 8.3). */
+export function* wrapperText(design: VerilogDesign, module: VerilogModule, rtl: NetlistRtl): Generator<string> {
+  yield* headText(design, module, '');
+  yield* wrappedText(module, rtl);
   yield 'endmodule\n';
 }
 
@@ -59,15 +71,6 @@ function* wireText({ edge, wires }: WireGroup): Generator<string> {
   for (const { name, bits } of wires) yield `  wire ${columnText(bits, width)}${name};\n`;
 }
 
-function* instanceText({ name, module, connections }: VerilogInstance): Generator<string> {
-  yield `\n  ${module.name} ${name} (`;
-  const width = longest(connections.map(({ port }) => port.name));
-  for (const [k, { port, net }] of connections.entries()) {
-    yield `${k === 0 ? '' : ','}\n    .${port.name.padEnd(width)} (${net})`;
-  }
-  yield connections.length === 0 ? ');\n' : '\n  );\n';
-}
-
 /** What an edge is, as a line of a comment (hardware 7.4). */
 function edgeText(edge: NetlistEdge | undefined): string {
   if (edge === undefined) return '';
@@ -85,8 +88,4 @@ function rangeText(bits: number): string {
 
 function columnText(bits: number, width: number): string {
   return width === 0 ? '' : `${rangeText(bits).padEnd(width)} `;
-}
-
-function longest(texts: readonly string[]): number {
-  return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }

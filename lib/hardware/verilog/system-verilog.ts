@@ -1,6 +1,6 @@
 import type { Netlist } from '../netlist.js';
-import { VerilogDesign, type VerilogModule } from './design.js';
-import { boxText, stubText, wiringText } from './module-text.js';
+import { rtlIn, VerilogDesign, type VerilogModule } from './design.js';
+import { boxText, stubText, wiringText, wrapperText } from './module-text.js';
 
 /** How SystemVerilog is written. */
 export interface SystemVerilogOptions {
@@ -29,7 +29,7 @@ export interface VerilogFile {
 export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions = {}): Generator<string> {
   const { leaves = 'boxes', prefix = '' } = options;
   const design = new VerilogDesign(netlist, prefix);
-  yield heading(design, leaves);
+  yield heading(netlist, design, leaves);
   for (const module of design.modules) {
     if (module.isLeaf && leaves === 'none') continue;
     yield '\n';
@@ -45,18 +45,19 @@ export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptio
   const { leaves = 'boxes', prefix = '' } = options;
   const design = new VerilogDesign(netlist, prefix);
   const written = design.modules.filter(({ isLeaf }) => !isLeaf || leaves !== 'none');
-  const listed = (leaf: boolean): string[] =>
+  const list = (leaf: boolean): string[] =>
     written.filter(({ isLeaf }) => isLeaf === leaf).map(({ name }) => `${name}.sv\n`);
   const top = design.module(netlist.top).name;
   return [
-    { name: `${top}.f`, text: listed(false) },
-    ...(leaves === 'none' ? [] : [{ name: `${top}.leaves.f`, text: listed(true) }]),
+    { name: `${top}.f`, text: list(false) },
+    ...(leaves === 'none' ? [] : [{ name: `${top}.leaves.f`, text: list(true) }]),
     ...written.map((module) => ({ name: `${module.name}.sv`, text: moduleText(design, module, leaves) })),
   ];
 }
 
 function* moduleText(design: VerilogDesign, module: VerilogModule, leaves: Leaves): Generator<string> {
-  if (!module.isLeaf) yield* wiringText(design, module);
+  if (module.rtl !== null) yield* wrapperText(design, module, module.rtl);
+  else if (!module.isLeaf) yield* wiringText(design, module);
   else if (leaves === 'boxes') yield* boxText(design, module);
   else if (leaves === 'stubs') yield* stubText(design, module);
 }
@@ -67,7 +68,11 @@ const said: Readonly<Record<Leaves, string>> = {
   none: 'To be brought by somebody else',
 };
 
-function heading({ modules }: VerilogDesign, leaves: Leaves): string {
-  const names = modules.filter(({ isLeaf }) => isLeaf).map(({ name }) => `//   ${name}\n`);
-  return names.length === 0 ? '' : `// ${said[leaves]}:\n${names.join('')}`;
+function heading(netlist: Netlist, { modules }: VerilogDesign, leaves: Leaves): string {
+  const left = modules.filter(({ isLeaf }) => isLeaf).map(({ name }) => name);
+  return listed(said[leaves], left) + listed('Modules of RTL', [...rtlIn(netlist)]);
+}
+
+function listed(what: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `// ${what}:\n${names.map((name) => `//   ${name}\n`).join('')}`;
 }

@@ -5,6 +5,7 @@ import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '
 export const ahbTraits: ProtocolTraits = {
   title: 'AHB',
   family: 'bus',
+  standard: { slave: '', master: '', joint: '_', clock: 'hclk', reset: { name: 'hresetn', active: 'low' } },
   look: { key: 'ahb', light: '#4a2c00', dark: '#89600f', place: 3 },
   addressBits: 64,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },

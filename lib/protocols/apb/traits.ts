@@ -5,6 +5,7 @@ import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '
 export const apbTraits: ProtocolTraits = {
   title: 'APB',
   family: 'bus',
+  standard: { slave: '', master: '', joint: '_', clock: 'pclk', reset: { name: 'presetn', active: 'low' } },
   look: { key: 'apb', light: '#ae8d00', dark: '#fff3a0', place: 4 },
   addressBits: 32,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },

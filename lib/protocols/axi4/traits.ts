@@ -5,6 +5,7 @@ import { addressBits, crossingLooks, dataBits, noFieldsDown, noFieldsUp, slaveDe
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
+  standard: { slave: 's_axi_', master: 'm_axi_', joint: '', clock: 'aclk', reset: { name: 'aresetn', active: 'low' } },
   look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },

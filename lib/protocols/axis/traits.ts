@@ -4,6 +4,14 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 export const axisTraits: ProtocolTraits = {
   title: 'AXI4-Stream',
   family: 'bus',
+  standard: {
+    slave: 's_axis_',
+    master: 'm_axis_',
+    joint: '_',
+    lead: 't',
+    clock: 'aclk',
+    reset: { name: 'aresetn', active: 'low' },
+  },
   look: { key: 'axis', light: '#000bab', dark: '#c7ffe6', place: 6 },
   defaults: {
     ...{ 'down.masters.sourceId': [[0, 1]], 'down.masters.resources': [[]], 'down.userFields': [[]] },

@@ -4,6 +4,7 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 export const interruptTraits: ProtocolTraits = {
   title: 'interrupt',
   family: 'interrupt',
+  standard: { slave: 'irq', master: 'irq', joint: '_' },
   look: { key: 'interrupt', light: '#7e0284', dark: '#9168ab' },
   crossable: { by: 'int', rational: true },
   defaults: { 'down.sources.resources': [[]] },

@@ -25,6 +25,7 @@ const someOrAllSizes = [
 export const tileLinkTraits: ProtocolTraits = {
   title: 'TileLink',
   family: 'bus',
+  standard: { slave: 'tl_', master: 'tl_', joint: '_' },
   look: { key: 'tilelink', light: '#2c58ff', dark: '#2cecff', place: 1 },
   crossable: { by: 'tl', rational: true },
   derived: {

@@ -1,4 +1,15 @@
-import { bundleBridge, connect, elaborate, LazyModule, lazyModule, soc, wires } from 'entente-soc';
+import {
+  AddressSet,
+  apb,
+  bundleBridge,
+  connect,
+  elaborate,
+  LazyModule,
+  lazyModule,
+  setRtl,
+  soc,
+  wires,
+} from 'entente-soc';
 import { netlistOf } from 'entente-soc/hardware';
 import type { RuleExamples } from '../rule-example.js';
 
@@ -147,6 +158,30 @@ export const hardwareExamples: RuleExamples = {
         const board = soc('board', () =>
           connect(lazyModule(() => new Gpio()).node, bundleBridge.bundleBridgeSink({ name: 'pads' })),
         );
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+  'hardware/rtl': {
+    program: {
+      broken() {
+        const board = soc('board', () => {
+          const cpu = apb.master({ name: 'cpu' });
+          const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
+          connect(cpu, uart);
+          setRtl(uart, { module: 'my_uart', ports: 'amba', prefix: { control: 's_apb_' } });
+          return { cpu, uart };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        const board = soc('board', () => {
+          const cpu = apb.master({ name: 'cpu' });
+          const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
+          connect(cpu, uart);
+          setRtl(uart, { module: 'my_uart', ports: 'amba', prefix: { uart_in: 's_apb_' } });
+          return { cpu, uart };
+        });
         return netlistOf(elaborate(board));
       },
     },

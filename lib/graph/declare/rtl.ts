@@ -1,0 +1,49 @@
+import { checkOptions } from '../../base/options/index.js';
+import type { Node } from '../nodes/node.js';
+import type { EdgesOf, LazyModule } from './lazy-module.js';
+
+/** A module of RTL that exists, which is what a module or a node of the design stands for (hardware 8). */
+export interface RtlOptions {
+  /** Its name. */
+  readonly module: string;
+  /**
+   * How its ports are called: `auto`, as those of the black box in its place; `amba`, as the standard of each protocol calls them, such as
+   * `s_axi_awvalid`, `paddr` or `tl_a_valid`. Default `auto`.
+   */
+  readonly ports?: 'auto' | 'amba';
+  /** What the names of the ports of an edge begin with, by the name of the edge there: `{ control_in: 's_apb_' }`. Default: as the standard says. */
+  readonly prefix?: Readonly<Record<string, string>>;
+  /** The name of its clock. Default: as its protocols call it, such as `pclk`; else `clock`. */
+  readonly clock?: string;
+  /** Its reset. Default: as its protocols call it, such as `presetn`; else `reset`, active high. */
+  readonly reset?: RtlReset;
+  /** Ports that it does not have: such outputs are 0, such inputs lead nowhere. Default none. */
+  readonly without?: readonly string[];
+  /** Its parameters; or how to find them out from negotiated edges. Default none. */
+  readonly parameters?: RtlParameters | ((edges: EdgesOf) => RtlParameters);
+}
+
+/** The reset of a module of RTL. */
+export interface RtlReset {
+  readonly name: string;
+  /** At which level it resets. */
+  readonly active: 'high' | 'low';
+}
+
+/** Parameters of a module of RTL: integers, bits and texts by their names. */
+export type RtlParameters = Readonly<Record<string, number | boolean | string>>;
+
+const brought = new WeakMap<Node | LazyModule, RtlOptions>();
+
+/**
+ * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'amba' })`. The
+ * hardware then has a module around it that leads its ports on (hardware 8).
+ */
+export function setRtl(of: Node | LazyModule, options: RtlOptions): void {
+  brought.set(of, checkOptions('RtlOptions', options));
+}
+
+/** What {@link setRtl} said of a module or a node. */
+export function rtlOf(of: Node | LazyModule): RtlOptions | undefined {
+  return brought.get(of);
+}

@@ -1,0 +1,138 @@
+import { legalName } from '../base/names/index.js';
+import type { StandardNames } from '../bus/protocol-traits.js';
+import { bitsOf, type WireType } from '../bus/wires/index.js';
+import type { RtlRecord } from '../elaboration/index.js';
+import type { NetlistRtl, RtlPort, RtlWire } from './netlist.js';
+
+/** Something that a module of RTL has ports for: an edge, or a port that a body declares. */
+export interface RtlEnd {
+  /** What it is called there: `control_in`. */
+  readonly name: string;
+  /** Where its wires are. */
+  readonly port: string;
+  readonly path: readonly string[];
+  readonly direction: 'input' | 'output';
+  /** As seen from a port of that direction. */
+  readonly type: WireType;
+  /** How the standard of its protocol calls the wires; undefined for an edge of another protocol. */
+  readonly standard: StandardNames | undefined;
+  /** Whether it is the end of an edge. */
+  readonly isEdge: boolean;
+}
+
+/** The ports that a module of RTL has to have for these ends, in their order, behind clock and reset (hardware 8). */
+export function netlistRtl(record: RtlRecord, ends: readonly RtlEnd[], clocked: boolean): NetlistRtl {
+  const prefixes = prefixesOf(record, ends);
+  const ports = [
+    ...(clocked ? clockPorts(record, ends) : []),
+    ...ends.flatMap((end, k) => (record.ports === 'auto' ? autoPorts(end) : standardPorts(end, prefixes[k] ?? ''))),
+  ];
+  const without = new Set(record.without);
+  return Object.freeze({
+    module: record.module,
+    parameters: record.parameters,
+    ports: Object.freeze(ports.map((port) => Object.freeze({ ...port, isThere: !without.has(port.name) }))),
+  });
+}
+
+/** What is wrong with what was said of a module of RTL, in words; its ports are those that follow (hardware 8). */
+export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonly RtlEnd[]): string | undefined {
+  const names = ports.map(({ name }) => name);
+  const known = new Set(names);
+  const illegal = [record.module, ...Object.keys(record.parameters), ...names].find((name) => legalName(name) !== name);
+  if (illegal !== undefined) return `${JSON.stringify(illegal)} is no name of a module, a port or a parameter`;
+  const twice = names.find((name, k) => names.indexOf(name) !== k);
+  if (twice !== undefined) return `it would have two ports ${twice}`;
+  const missing = record.without.find((name) => !known.has(name));
+  if (missing !== undefined)
+    return `it is without a port ${missing}, which it would not have; it would have ${names.join(', ')}`;
+  const edges = ends.filter(({ isEdge }) => isEdge).map(({ name }) => name);
+  const unknown = Object.keys(record.prefix).find((name) => !edges.includes(name));
+  if (unknown !== undefined) return `it has a prefix for ${unknown}, but its edges are ${edges.join(', ')}`;
+  return undefined;
+}
+
+type Port = Omit<RtlPort, 'isThere'>;
+
+function clockPorts({ ports, clock, reset }: RtlRecord, ends: readonly RtlEnd[]): Port[] {
+  const standards = ports === 'auto' ? [] : ends.flatMap(({ standard }) => (standard === undefined ? [] : [standard]));
+  const clocks = clock === null ? standards.flatMap((standard) => standard.clock ?? []) : [clock];
+  const resets = reset === null ? standards.flatMap((standard) => standard.reset ?? []) : [reset];
+  const names = clocks.length === 0 ? ['clock'] : [...new Set(clocks)];
+  const levels = new Map(resets.map(({ name, active }) => [name, active]));
+  if (levels.size === 0) levels.set('reset', 'high');
+  const port = (name: string, of: string, inverted: boolean): Port => ({
+    ...{ name, direction: 'input', bits: 1, inverted },
+    wires: Object.freeze([wireAt(of, [])]),
+  });
+  return [
+    ...names.map((name) => port(name, 'clock', false)),
+    ...Array.from(levels, ([name, active]) => port(name, 'reset', active === 'low')),
+  ];
+}
+
+// Where two edges would have the same names, their own names stand in front.
+function prefixesOf({ prefix }: RtlRecord, ends: readonly RtlEnd[]): string[] {
+  const usual = ends.map(({ name, isEdge, direction, standard }) => {
+    if (!isEdge || standard === undefined) return `${name}_`;
+    return direction === 'input' ? standard.slave : standard.master;
+  });
+  return ends.map(({ name }, k) => {
+    const own = usual[k] ?? '';
+    const given = Object.hasOwn(prefix, name) ? prefix[name] : undefined;
+    return given ?? (usual.indexOf(own) === usual.lastIndexOf(own) ? own : `${name}_${own}`);
+  });
+}
+
+function autoPorts({ name, port, path, direction, type }: RtlEnd): Port[] {
+  const called = [...(port === 'auto' ? ['auto'] : []), name].join('_');
+  return portsIn(type, direction, (part) => [called, ...part].join('_'), { port, path, packed: false });
+}
+
+function standardPorts({ port, path, direction, type, standard }: RtlEnd, prefix: string): Port[] {
+  const called = (part: readonly string[]): string => {
+    const words = part.filter((word) => word !== 'bits');
+    const text = words.slice(0, 2).join(standard?.joint ?? '_');
+    const rest = [text, ...words.slice(2)].join('_');
+    return words.length === 0 ? prefix.replace(/_$/, '') : `${prefix}${standard?.lead ?? ''}${rest}`;
+  };
+  return portsIn(type, direction, called, { port, path, packed: true });
+}
+
+interface Place {
+  readonly port: string;
+  readonly path: readonly string[];
+  /** Whether a vector of values is one port. */
+  readonly packed: boolean;
+}
+
+function portsIn(
+  type: WireType,
+  direction: 'input' | 'output',
+  called: (part: readonly string[]) => string,
+  place: Place,
+): Port[] {
+  const walk = (at: WireType, part: readonly string[], flipped: boolean): Port[] => {
+    if (at.kind === 'bundle') {
+      return at.fields.flatMap(({ name, type: inner, flip }) => walk(inner, [...part, name], flipped !== flip));
+    }
+    const numbers = at.kind === 'vector' ? Array.from({ length: at.length }, (_, k) => String(k)) : [];
+    const each = at.kind === 'vector' ? at.of : at;
+    if (at.kind === 'vector' && (!place.packed || each.kind === 'vector' || each.kind === 'bundle')) {
+      return numbers.flatMap((number) => walk(each, [...part, number], flipped));
+    }
+    if (each.kind === 'vector' || each.kind === 'bundle') return [];
+    const wires = at.kind === 'vector' ? numbers.map((number) => [...part, number]) : [part];
+    const bits = wires.length * bitsOf(each);
+    if (bits === 0) return [];
+    const opposite = direction === 'input' ? 'output' : 'input';
+    const way = each.kind === 'analog' ? 'inout' : flipped ? opposite : direction;
+    const found = Object.freeze(wires.map((wire) => wireAt(place.port, [...place.path, ...wire])));
+    return [{ name: called(part), direction: way, bits, wires: found, inverted: false }];
+  };
+  return walk(type, [], false);
+}
+
+function wireAt(port: string, path: readonly string[]): RtlWire {
+  return Object.freeze({ port, path: Object.freeze([...path]) });
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { AddressSet } from '../../lib/base/address/index.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import { connect, LazyModule, lazyModule, type RtlOptions, setRtl, soc, type Topology } from '../../lib/graph/index.js';
+import { HardwareError, type Netlist, netlistOf, type NetlistRtl, systemVerilog } from '../../lib/hardware/index.js';
+import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
+import * as axis from '../../lib/protocols/axis/index.js';
+import * as apb from '../../lib/protocols/gathered/apb.js';
+import * as axi4 from '../../lib/protocols/gathered/axi4.js';
+import * as tl from '../../lib/protocols/gathered/tl.js';
+import * as int from '../../lib/protocols/interrupts/index.js';
+import { withoutPlaces } from '../without-places.js';
+import { inconsistencies } from './consistency.js';
+import { complaintsAbout } from './yosys.js';
+
+const registers = { address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 };
+
+/** A DMA engine with registers on APB, a port to AXI4, a stream and three interrupts. */
+class Mover extends LazyModule {
+  readonly control = apb.slave(registers);
+  readonly memory = axi4.master({ name: 'mover', id: 4 });
+  readonly samples = axis.slave({ name: 'samples', supportsSizes: [1, 4] });
+  readonly done = int.source({ num: 3 });
+}
+
+function board(rtl: RtlOptions): Topology {
+  return soc('board', () => {
+    const mover = lazyModule(() => new Mover(), { name: 'mover' });
+    setRtl(mover, rtl);
+    connect(apb.master({ name: 'cpu' }), mover.control);
+    connect(
+      mover.memory,
+      axi4.slave({ address: registers.address, supportsRead: [1, 4], supportsWrite: [1, 4], beatBytes: 4 }),
+    );
+    connect(axis.master({ name: 'adc', emitsSizes: [1, 4], beatBytes: 4 }), mover.samples);
+    connect(mover.done, int.sink());
+  });
+}
+
+function found(topology: Topology): Netlist {
+  return withoutPlaces(() => netlistOf(elaborate(topology)));
+}
+
+function rtlsOf({ modules }: Netlist): NetlistRtl[] {
+  return modules.flatMap(({ rtl, bodies }) => [rtl, ...bodies.map((body) => body.rtl)]).filter((rtl) => rtl !== null);
+}
+
+/** Ports as `direction name bits`. */
+function portsOf(topology: Topology): string[] {
+  return rtlsOf(found(topology)).flatMap(({ ports }) =>
+    ports.map(({ name, direction, bits }) => `${direction} ${name} ${bits}`),
+  );
+}
+
+/** What yosys says of a design together with modules that have the ports that are asked for. */
+async function complaints(topology: Topology): Promise<readonly string[]> {
+  const netlist = found(topology);
+  expect(inconsistencies(netlist)).toEqual([]);
+  const modules = rtlsOf(netlist).map(({ module, ports, parameters }) => {
+    const there = ports.filter(({ isThere }) => isThere);
+    const header = there.map(({ direction, bits, name }) => `${direction} wire [${bits - 1}:0] ${name}`);
+    const names = Object.keys(parameters).map((name) => `parameter ${name} = 0`);
+    return `(* blackbox *) module ${module} ${names.length === 0 ? '' : `#(${names.join()})`} (${header.join()}); endmodule`;
+  });
+  return await complaintsAbout([...systemVerilog(netlist), ...modules].join('\n'), netlist.top);
+}
+
+describe('the ports of a module of RTL', () => {
+  test('are called as the standards say', async () => {
+    const design = board({ module: 'my_mover', ports: 'amba' });
+    const names = portsOf(design);
+    expect(names.slice(0, 4)).toEqual([...['input pclk 1', 'input aclk 1', 'input presetn 1', 'input aresetn 1']]);
+    for (const name of [
+      ...['input psel 1', 'input paddr 13', 'input pwdata 32', 'output prdata 32', 'output pready 1'],
+      ...['output m_axi_awvalid 1', 'input m_axi_awready 1', 'output m_axi_awaddr 13', 'output m_axi_wstrb 4'],
+      ...['output m_axi_wlast 1', 'input m_axi_rdata 32', 'input m_axi_bresp 2', 'output m_axi_arid 2'],
+      ...['input s_axis_tvalid 1', 'output s_axis_tready 1', 'input s_axis_tdata 32', 'input s_axis_tkeep 4'],
+      'output irq 3',
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(await complaints(design)).toEqual([]);
+  });
+
+  test('are those of the black box without another word', async () => {
+    const design = board({ module: 'my_mover' });
+    const names = portsOf(design);
+    expect(names.slice(0, 2)).toEqual(['input clock 1', 'input reset 1']);
+    for (const name of [
+      'input auto_control_in_paddr 13',
+      'output auto_done_out_2 1',
+      'output auto_memory_out_aw_valid 1',
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(await complaints(design)).toEqual([]);
+  });
+
+  test('begin with what the user wants, and some may be missing', async () => {
+    const design = board({
+      ...{ module: 'my_mover', ports: 'amba', prefix: { control_in: 's_apb_', done_out: 'interrupts' } },
+      ...{ clock: 'clk', reset: { name: 'rst', active: 'high' }, without: ['s_apb_pprot', 's_axis_tready'] },
+      parameters: { DEPTH: 16, BASE: 0x8000_0000, WIDE: true, NAME: 'mover' },
+    });
+    const text = [...systemVerilog(found(design))].join('');
+    expect(text).toContain(`
+  my_mover #(
+    .DEPTH (16),
+    .BASE  (64'd2147483648),
+    .WIDE  (1'b1),
+    .NAME  ("mover")
+  ) rtl (
+    .clk           (clock),
+    .rst           (reset),
+`);
+    expect(text).toContain('.interrupts    ({auto_done_out_2, auto_done_out_1, auto_done_out_0})');
+    expect(text).toContain("\n  assign auto_samples_in_ready = 1'h0;\nendmodule");
+    expect(text).not.toContain('s_apb_pprot');
+    expect(await complaints(design)).toEqual([]);
+  });
+
+  test('are told apart by the names of the edges', () => {
+    class Bridge extends LazyModule {
+      readonly one = apb.slave(registers);
+      readonly other = apb.slave(registers);
+    }
+    const design = soc('board', () => {
+      const bridge = lazyModule(() => new Bridge(), { name: 'bridge' });
+      setRtl(bridge, { module: 'my_bridge', ports: 'amba' });
+      connect(apb.master({ name: 'cpu' }), bridge.one);
+      connect(apb.master({ name: 'dma' }), bridge.other);
+    });
+    const selects = portsOf(design).filter((name) => name.includes('psel'));
+    expect(selects).toEqual(['input one_in_psel 1', 'input other_in_psel 1']);
+  });
+});
+
+test('a node has an instance of its own, beside what else is there', async () => {
+  const design = soc('board', () => {
+    const cpu = tl.client({ name: 'cpu', sourceId: 4 });
+    const dma = tl.client({ name: 'dma', sourceId: 4 });
+    const bus = tl.xbar();
+    connect(cpu, bus);
+    connect(dma, bus);
+    connect(bus, tl.manager({ ...registers, name: 'ram', supports: tl.readWrite(1, 4) }));
+    setRtl(cpu, {
+      ...{ module: 'my_cpu', ports: 'amba' },
+      parameters: (edges) => ({ SOURCE_BITS: cpu.edgesIn(edges).out[0]?.bundle.sourceBits ?? 0 }),
+    });
+  });
+  const top = found(design).modules.at(-1);
+  expect(top?.bodies.map(({ name, module, rtl }) => [name, module, rtl?.module, rtl?.parameters])).toEqual([
+    ['body', 'board_body', undefined, undefined],
+    ['cpu', 'board_cpu', 'my_cpu', { SOURCE_BITS: 2 }],
+  ]);
+  expect(portsOf(design)).toContain('output tl_a_opcode 3');
+  expect(await complaints(design)).toEqual([]);
+});
+
+test('what was said is part of a saved elaboration', () => {
+  const elaboration = withoutPlaces(() =>
+    elaborate(board({ module: 'my_mover', parameters: { A: 1, B: 'b', C: true } })),
+  );
+  expect(netlistOf(deserialise([...serialise(elaboration)].join('')))).toEqual(netlistOf(elaboration));
+});
+
+describe('what a module of RTL cannot be is told', () => {
+  const reason = (topology: Topology): string[] => {
+    try {
+      found(topology);
+      return [];
+    } catch (error) {
+      if (!(error instanceof HardwareError)) throw error;
+      return error.diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
+    }
+  };
+
+  test.each<[Partial<RtlOptions>, string]>([
+    [
+      { module: 'my mover' },
+      'Module my mover cannot bring board.mover: "my mover" is no name of a module, a port or a parameter.',
+    ],
+    [{ clock: 'reset' }, 'Module my_mover cannot bring board.mover: it would have two ports reset.'],
+    [
+      { prefix: { in: 'x' } },
+      'Module my_mover cannot bring board.mover: it has a prefix for in, but its edges are control_in, memory_out, samples_in, done_out.',
+    ],
+  ])('%j', (options, message) => {
+    expect(reason(board({ module: 'my_mover', ...options }))).toEqual([`hardware/rtl: ${message}`]);
+  });
+
+  test('a port that is missing anyway', () => {
+    const [message = ''] = reason(board({ module: 'my_mover', without: ['psel'] }));
+    expect(message).toMatch(
+      /^hardware\/rtl: Module my_mover cannot bring board\.mover: it is without a port psel, which it would not have; it would have clock, reset, auto_/,
+    );
+  });
+
+  test('wires', () => {
+    const design = soc('board', () => {
+      const node = bundleBridgeIdentity({ name: 'through' });
+      setRtl(node, { module: 'my_wires' });
+      connect(bundleBridgeSource({ name: 'a', type: { typeName: 'UInt<8>' } }), node, bundleBridgeSink({ name: 'b' }));
+    });
+    expect(reason(design)).toEqual([
+      'hardware/rtl: Module my_wires cannot bring board.through, which is nothing but wires and instances.',
+    ]);
+  });
+});
