@@ -32,7 +32,7 @@ const layers = {
   output: readers,
   query: readers,
   hardware: readers,
-  diff: [...readers, 'query'],
+  diff: [...readers, 'query', 'hardware'],
   check: [...readers, 'query', 'diff'],
   descriptions: [...readers, 'protocols', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'elaborate', 'output', 'query', 'diff', 'check'],

@@ -9,7 +9,7 @@ import { DesignError, loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, note, type OutputFile, writeFiles } from '../output.js';
 
-const formats = ['json', 'firrtl', 'sv'] as const;
+const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
 const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];
 
 interface HardwareOptions extends ElaborateOptions {
@@ -31,7 +31,7 @@ export function addHardwareCommand(program: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'how to print it; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
+        'how to print it; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
       )
         .choices(formats)
         .default('json'),
@@ -70,6 +70,7 @@ export function addHardwareCommand(program: Command): void {
       const { firrtl, recordedForm, systemVerilog } = await import('../../lib/hardware/index.js');
       const texts = {
         json: () => `${json(recordedForm(netlist))}\n`,
+        netlist: () => `${json(netlist)}\n`,
         firrtl: () => firrtl(netlist),
         sv: () => systemVerilog(netlist, verilog),
       };

@@ -12,6 +12,7 @@ export type Aspect =
   | 'crossing'
   | 'bus'
   | 'firmware'
+  | 'hardware'
   | 'module'
   | 'node'
   | 'edge'

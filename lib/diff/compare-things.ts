@@ -11,7 +11,7 @@ export interface ThingChange extends FactChange {
 
 type Things = ReadonlyMap<string, Thing>;
 
-/** What changed in interrupts, reach, buses, crossings and what firmware is told. */
+/** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
 export function compareThings(before: Things, after: Things, known: KnownNodes): ThingChange[] {
   return compareMaps<Thing, ThingChange>(before, after, {
     gone: (key, thing) => comingAndGoing(key, thing, 'removed', known),
@@ -43,6 +43,9 @@ function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed
       return [];
     case 'crossing':
       break;
+    case 'hardware':
+      // Its ports come and go with it.
+      return [told(key, thing, '', { happening, part: '', before: moduleOf(a), after: moduleOf(b) })];
     default: {
       const text = textOf(thing);
       const change = changeOf(aspect, happening, subject, happening === 'added' ? { after: text } : { before: text });
@@ -52,6 +55,10 @@ function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed
   return fieldsOf(a, b).flatMap(([field, had, has]) =>
     thingDifferences(thing, field, had, has).map((difference) => told(key, thing, field, difference)),
   );
+}
+
+function moduleOf(thing: Thing | undefined): string {
+  return thing?.fields.get('module') ?? '';
 }
 
 function textOf({ aspect, fields }: Thing): string {
@@ -82,6 +89,9 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
       return [{ ...whole, happening: widthHappening(before, after) }];
     case 'crossing':
       return [crossingDifference(field, before, after)];
+    case 'hardware':
+      // A module that exists has the ports that it has.
+      return [{ ...whole, happening: listHappening(before, after), impact: 'breaking' }];
     case 'device':
       return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
     default:

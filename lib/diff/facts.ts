@@ -27,6 +27,7 @@ import {
 import { type PossibleSizes, reach, type Wiring, wiringOf } from '../query/index.js';
 import type { Aspect } from './change.js';
 import { fieldKindOf } from './field-kinds.js';
+import { hardwareThings } from './hardware-facts.js';
 import { resourceThings } from './resource-facts.js';
 import { type Fields, fieldsIn, operationsText, readSetsText, setsText, sortedSets } from './values.js';
 import type { Thing } from './thing.js';
@@ -75,6 +76,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ...interruptThings(wiring, named),
     ...busThings(wiring, named),
     ...crossingThings(wiring, elaboration, named),
+    ...hardwareThings(elaboration, named),
     ...resourceThings(elaboration.resources),
   ];
   return {

@@ -122,7 +122,7 @@ export class RtlFinder {
   private rtl(owner: ModuleRecord | NodeRecord, ends: readonly RtlEnd[], clocked: boolean): NetlistRtl | null {
     const record: RtlRecord | undefined = owner.rtl;
     if (record === undefined) return null;
-    const found = netlistRtl(record, ends, clocked);
+    const found = netlistRtl(owner.id, record, ends, clocked);
     const wrong = wrongRtl(record, found, ends);
     if (wrong !== undefined) this.problems.push(rtlDiffers(owner, record, wrong));
     return found;

@@ -101,6 +101,8 @@ export interface Body {
 
 /** A module of RTL that exists, inside of what it brings (hardware 8). */
 export interface NetlistRtl {
+  /** The module or the node of the design that it brings. */
+  readonly path: string;
   /** Its name. */
   readonly module: string;
   /** Its parameters, by their names. */

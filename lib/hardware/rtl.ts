@@ -20,8 +20,8 @@ export interface RtlEnd {
   readonly isEdge: boolean;
 }
 
-/** The ports that a module of RTL has to have for these ends, in their order, behind clock and reset (hardware 8). */
-export function netlistRtl(record: RtlRecord, ends: readonly RtlEnd[], clocked: boolean): NetlistRtl {
+/** A module of RTL for what is at a path, with the ports that it has to have for these ends, in their order, behind clock and reset (hardware 8). */
+export function netlistRtl(path: string, record: RtlRecord, ends: readonly RtlEnd[], clocked: boolean): NetlistRtl {
   const prefixes = prefixesOf(record, ends);
   const ports = [
     ...(clocked ? clockPorts(record, ends) : []),
@@ -29,6 +29,7 @@ export function netlistRtl(record: RtlRecord, ends: readonly RtlEnd[], clocked: 
   ];
   const without = new Set(record.without);
   return Object.freeze({
+    path,
     module: record.module,
     parameters: record.parameters,
     ports: Object.freeze(ports.map((port) => Object.freeze({ ...port, isThere: !without.has(port.name) }))),
