@@ -1,5 +1,5 @@
 import { declareAnchors } from '../devicetree/index.js';
-import { LazyModule, lazyModule } from '../graph/index.js';
+import { LazyModule, lazyModule, type ModuleHardware } from '../graph/index.js';
 import { BuildSystem, type ChipSystem } from './chip-system.js';
 import { DigitalTop } from './digital-top.js';
 import { inBindingOrder } from './io-binders.js';
@@ -16,5 +16,9 @@ export class ChipTop extends LazyModule {
     this.standsIn = 'TestHarness';
     this.system = lazyModule(this.view.get(BuildSystem) ?? ((): ChipSystem => new DigitalTop()), { name: 'system' });
     for (const binder of inBindingOrder(this.view.get(IOBinders))) binder.bind?.(this.system);
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }

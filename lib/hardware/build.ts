@@ -148,6 +148,7 @@ class ModuleBuilder {
     for (const [one, other] of hardware.joins) this.joinEnds(one, other);
     const { isBox } = this.bodies;
     if (!isBox) this.leadPortsToBody();
+    this.leadChildrenToBody();
     this.driveChildren();
     const nets = this.wiring.nets();
     return Object.freeze({
@@ -240,6 +241,29 @@ class ModuleBuilder {
     }
   }
 
+  // What a child waits for on a port of its own, and nobody here gives to it, is a matter of the body, too.
+  private leadChildrenToBody(): void {
+    const declaring = this.module.children.filter(({ record }) => hardwareOf(record).ports.length > 0);
+    if (declaring.length === 0) return;
+    const nets = this.wiring.nets();
+    const { main } = this.bodies;
+    const names = new Namespace();
+    for (const { name } of main.ports) names.take(name);
+    for (const { instance, record } of declaring) {
+      for (const port of hardwareOf(record).ports) {
+        const signal = this.ends.get(`${instance}.${port.name}`);
+        const { direction, type } = this.portOf(port);
+        const left = signal?.leaves.filter((_, k) => nets.of(signal, k).length === 1) ?? [];
+        if (signal === undefined || !left.some(({ flip }) => flip === (direction === 'output'))) continue;
+        const name = names.take(`${instance}_${port.name}`);
+        const opposite = direction === 'input' ? 'output' : 'input';
+        main.ports.push(Object.freeze({ name, direction: opposite, type, edge: null }));
+        const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] });
+        for (const { path } of left) this.wiring.join(signal, inner, { one: path, other: path });
+      }
+    }
+  }
+
   private bodiesFound(): Body[] {
     const { bodies, rtl } = this;
     if (!bodies.isBox && bodies.main.ports.length === 0) rtl.nothing(this.record);
@@ -257,17 +281,23 @@ class ModuleBuilder {
     for (const port of hardware.ports) this.addEnd(this.typeOf(port), { instance, port: port.name, path: [] });
   }
 
+  private portOf(port: HardwarePort): NetlistPort {
+    const direction = 'type' in port ? port.direction : port.side === 'in' ? 'output' : 'input';
+    return Object.freeze({ name: port.name, direction, type: this.typeOf(port), edge: null });
+  }
+
   private addPort(port: HardwarePort): NetlistPort {
-    const type = this.typeOf(port);
+    const declared = this.portOf(port);
+    const { type } = declared;
     const signal = this.addEnd(type, { instance: null, port: port.name, path: [] });
-    if ('type' in port) return Object.freeze({ name: port.name, direction: port.direction, type, edge: null });
-    const { name, node, side, part } = port;
+    if ('type' in port) return declared;
+    const { node, side, part } = port;
     this.design.endsAt(node, side).forEach((_, k) => {
       const inner = this.atNodes.get(`${node} ${side} ${k}`);
       const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
       if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
     });
-    return Object.freeze({ name, direction: side === 'in' ? 'output' : 'input', type, edge: null });
+    return declared;
   }
 
   // A part for each edge is called by its number, and stands last first, as the reference lists such types.

@@ -16,6 +16,8 @@ import { HardwareError, netlistOf, recordedForm, type RecordedModule } from '../
 import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import * as clocks from '../../lib/protocols/clocks/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
+import blocks from '../../topologies/blocks.js';
+import { ChipTop } from '../../topologies/chipyard.js';
 import adder from '../../topologies/adder.js';
 import mcu from '../../topologies/mcu.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
@@ -143,6 +145,12 @@ describe('a netlist', () => {
     const config = rocketConfig('WithAsynchronousCDCs(8, 3) ++ WithInclusiveCache ++ DualCoreConfig');
     const elaboration = withoutPlaces(() => elaborate(ExampleRocketSystem, config));
     expect(inconsistencies(netlistOf(elaboration))).toEqual([]);
+  });
+
+  test('of a chip and of one with all blocks is consistent', () => {
+    for (const topology of [ChipTop, blocks]) {
+      expect(inconsistencies(withoutPlaces(() => netlistOf(elaborate(topology))))).toEqual([]);
+    }
   });
 
   test('of random topologies is consistent', () => {

@@ -1,5 +1,12 @@
 import { demand, listed } from '../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, currentView, LazyModule, lazyModule } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  currentView,
+  LazyModule,
+  lazyModule,
+  type ModuleHardware,
+} from '../../graph/index.js';
 import {
   clockGroupAdapterNode,
   ClockGroupSinkParameters,
@@ -25,6 +32,10 @@ class ClockGroupParameterModifier extends LazyModule {
 
   override shouldBeInlined(): boolean {
     return true;
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 
@@ -74,6 +85,10 @@ class ClockGroupCombiner extends LazyModule {
     super();
     const combinations = currentView().get(ClockGroupCombinerKey);
     this.node = clockGroupAdapterNode({ name: 'clockGroupCombiner', up: (group) => combined(group, combinations) });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 
@@ -129,6 +144,10 @@ export class ClockGroupAsyncResetCoercer extends LazyModule {
   constructor() {
     super();
     this.node = clockGroupAdapterNode({ name: 'asyncResetCoercer' });
+  }
+
+  override hardware(): ModuleHardware {
+    return { clock: 'none' };
   }
 }
 

@@ -1,3 +1,4 @@
+import { bool, bundle } from '../../bus/wires/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import {
   type IdentityNode,
@@ -50,6 +51,8 @@ class TLClockSelector extends LazyModule {
   }
 }
 
+const pllControl = { typeName: 'FakePLLCtrlBundle', wires: bundle({ gate: bool, power: bool }) };
+
 /** Registers of the source of the fast clock (chipyard 5.3). */
 class FakePLLCtrl extends LazyModule {
   readonly tlNode: SinkNode<tl.TileLink>;
@@ -59,7 +62,7 @@ class FakePLLCtrl extends LazyModule {
     super();
     const device = new SimpleDevice('pll');
     this.tlNode = registerPage('tlNode', address, device, beatBytes);
-    this.ctrlNode = bundleBridgeSource({ name: 'ctrlNode', type: { typeName: 'FakePLLCtrlBundle' } });
+    this.ctrlNode = bundleBridgeSource({ name: 'ctrlNode', type: pllControl });
   }
 }
 

@@ -1,3 +1,4 @@
+import { uint } from '../../bus/wires/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type EdgesOf, LazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../protocols/bundle-bridge/index.js';
@@ -63,7 +64,10 @@ export abstract class TileFrontend extends LazyModule {
     super();
     this.icache = makeCache();
     const { masterNode } = this.icache;
-    const typeName = (edges: EdgesOf): string => `UInt${masterNode.edgesIn(edges).out[0]?.bundle.addressBits ?? 1}`;
-    this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: { typeName } });
+    const bits = (edges: EdgesOf): number => masterNode.edgesIn(edges).out[0]?.bundle.addressBits ?? 1;
+    this.resetVectorSinkNode = bundleBridgeSink({
+      name: 'resetVectorSinkNode',
+      type: { typeName: (edges) => `UInt${bits(edges)}`, wires: (edges) => uint(bits(edges)) },
+    });
   }
 }

@@ -7,6 +7,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { gpioPins, iofPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 
 /** Pins that software reads and sets (chipyard 1.7). */
@@ -50,9 +51,9 @@ export class TLGPIO extends RegisterBlock {
   constructor(options: GPIOParams, beatBytes: number) {
     super('gpio', ['sifive,gpio0', 'sifive,gpio1'], () => properties);
     const { address, width, includeIOF = false } = checkOptions('GPIOParams', options);
-    this.ioNode = this.pins('GPIOPortIO');
+    this.ioNode = this.pins(gpioPins(width));
     this.intnode = this.interrupts(width);
-    if (includeIOF) this.iofNode = this.pins('IOFPortIO', 'iofNode');
+    if (includeIOF) this.iofNode = this.pins(iofPins(width), 'iofNode');
     this.controlNode = this.registers({ address, beatBytes });
   }
 }

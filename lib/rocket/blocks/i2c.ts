@@ -6,6 +6,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { i2cPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 
 /** An I²C controller (chipyard 1.8). */
@@ -29,7 +30,7 @@ export class TLI2C extends RegisterBlock {
   constructor(options: I2CParams, beatBytes: number) {
     super('i2c', ['sifive,i2c0']);
     const { address } = checkOptions('I2CParams', options);
-    this.ioNode = this.pins('I2CPort');
+    this.ioNode = this.pins(i2cPins());
     this.intnode = this.interrupts(1);
     this.controlNode = this.registers({ address, beatBytes });
   }

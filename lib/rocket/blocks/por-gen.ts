@@ -5,6 +5,7 @@ import type { BundleBridge } from '../../protocols/bundle-bridge/index.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { porGenInside, porGenPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 
 /** A generator of the power-on reset (chipyard 1.14). */
@@ -30,8 +31,8 @@ export class TLPorGen extends RegisterBlock {
   constructor(options: PorGenParams, beatBytes: number) {
     super('poweronresetgen', ['sifive, porgen0']);
     const { address } = checkOptions('PorGenParams', options);
-    this.ioNode = this.pins('PorGenPortIO');
-    this.pin = this.pins('PorGenPinIO', 'pin');
+    this.ioNode = this.pins(porGenPins());
+    this.pin = this.pins(porGenInside(), 'pin');
     this.controlNode = this.registers({ address, beatBytes });
   }
 }

@@ -7,6 +7,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import { SBUS } from '../locations.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { streamPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 import * as rules from './rules.js';
 
@@ -42,7 +43,7 @@ export class TLPseudoStream extends RegisterBlock {
       () => `A stream has ${nChannels} channels of ${dataBits} bits.`,
       { help: 'Set nChannels to 1 or more, and dataBits to 63 or less.' },
     );
-    this.ioNode = this.pins('PseudoStreamPortIO');
+    this.ioNode = this.pins(streamPins(nChannels, dataBits));
     this.controlNode = this.registers({ address, size: 2 ** log2Ceil(4096 * nChannels), beatBytes });
   }
 }

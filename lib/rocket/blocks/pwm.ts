@@ -7,6 +7,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { pwmPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 
 /** A pulse-width modulator (chipyard 1.9). */
@@ -42,7 +43,7 @@ export class TLPWM extends RegisterBlock {
       'sifive,comparator-widthbits': [resourceInt(cmpWidth)],
       'sifive,ncomparators': [resourceInt(ncmp)],
     }));
-    this.ioNode = this.pins('PWMPortIO');
+    this.ioNode = this.pins(pwmPins(ncmp));
     this.intnode = this.interrupts(ncmp);
     this.controlNode = this.registers({ address, size, beatBytes });
   }

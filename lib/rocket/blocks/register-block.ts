@@ -10,7 +10,7 @@ import {
   type SinkNode,
   type SourceNode,
 } from '../../graph/index.js';
-import { type BundleBridge, bundleBridgeSource } from '../../protocols/bundle-bridge/index.js';
+import { type BundleBridge, bundleBridgeSource, type HardwareType } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import * as int from '../../protocols/interrupts/index.js';
 import * as rules from './rules.js';
@@ -62,8 +62,8 @@ export abstract class RegisterBlock extends LazyModule {
   }
 
   /** The wires of the block to its pins. */
-  protected pins(typeName: string, name = 'ioNode'): SourceNode<BundleBridge> {
-    return bundleBridgeSource({ name, type: { typeName } });
+  protected pins(type: HardwareType, name = 'ioNode'): SourceNode<BundleBridge> {
+    return bundleBridgeSource({ name, type });
   }
 
   /** The interrupts of the block, all on one port. */

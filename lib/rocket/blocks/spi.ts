@@ -8,6 +8,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { spiPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 import * as rules from './rules.js';
 
@@ -54,7 +55,7 @@ export abstract class TLSPIBase extends RegisterBlock {
   constructor(params: SPIParamsBase) {
     super('spi', ['sifive,spi0'], () => spiProperties);
     checkSPI(params);
-    this.ioNode = this.pins('SPIPortIO');
+    this.ioNode = this.pins(spiPins(params.csWidth ?? 1));
     this.intnode = this.interrupts(1);
   }
 }

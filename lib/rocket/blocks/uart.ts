@@ -9,6 +9,7 @@ import type { Interrupts } from '../../protocols/interrupts/index.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { uartPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 import * as rules from './rules.js';
 
@@ -56,7 +57,7 @@ export class TLUART extends RegisterBlock {
     super('serial', ['sifive,uart0']);
     checkOptions('UARTParams', params);
     checkUART(params, divisor);
-    this.ioNode = this.pins('UARTPortIO');
+    this.ioNode = this.pins(uartPins(params.includeFourWire ?? false));
     this.intnode = this.interrupts(params.includeParity === true ? 2 : 1);
     this.controlNode = this.registers({ address: params.address, beatBytes });
     const { device } = this;

@@ -6,6 +6,7 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { attachBlock, type BlockAttachOptions } from './attach-block.js';
 import type { BlockContext } from './block-context.js';
+import { watchdogPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 
 /** A watchdog (chipyard 1.12). */
@@ -33,7 +34,7 @@ export class TLWDT extends RegisterBlock {
   constructor(options: WDTParams, beatBytes: number) {
     super('wdt', ['sifive,wdt0']);
     const { address, size } = checkOptions('WDTParams', options);
-    this.ioNode = this.pins('WDTPortIO');
+    this.ioNode = this.pins(watchdogPins());
     this.intnode = this.interrupts(1);
     this.controlNode = this.registers({ address, size, beatBytes });
   }

@@ -1,3 +1,4 @@
+import { bool, bundle, uint } from '../../bus/wires/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { currentView, type IdentityNode, lazyModule, setRole, type SourceNode } from '../../graph/index.js';
 import { type BundleBridge, bundleBridgeSource, makeSink } from '../../protocols/bundle-bridge/index.js';
@@ -12,6 +13,9 @@ import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
 import { DCache, type DataCache, NonBlockingDCache } from './caches.js';
+
+const reported = bundle({ valid: bool, bits: uint(4) });
+const groundTestStatus = { typeName: 'GroundTestStatus', wires: bundle({ timeout: reported, error: reported }) };
 
 /** A tile that makes random memory traffic for tests (subsystem 20.3). */
 export interface TraceGenTileParams extends TileParams {
@@ -38,7 +42,7 @@ export abstract class GroundTestTile extends AttachableTile {
     this.receiver = new CoreInterruptController((): SimpleDevice => device);
     const device = new SimpleDevice('groundtest', []);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
-    this.statusNode = bundleBridgeSource({ name: 'statusNode', type: { typeName: 'GroundTestStatus' } });
+    this.statusNode = bundleBridgeSource({ name: 'statusNode', type: groundTestStatus });
     const requests = makeCache();
     this.#master = tl.identity({ name: 'masterNode' });
     this.#master.from(this.visibilityNode).from(requests);
