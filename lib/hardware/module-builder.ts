@@ -1,0 +1,308 @@
+import { Namespace } from '../base/names/index.js';
+import { bundleOf, clockWire, partOf, resetWire, uint, type WireType } from '../bus/wires/index.js';
+import type { Diagnostic } from '../base/diagnostic/index.js';
+import type { EdgeRecord, HardwareEnd, HardwarePort, HardwareRecord, ModuleRecord } from '../elaboration/index.js';
+import { Bodies, type BodyPlan, type RtlFinder } from './bodies.js';
+import { connectionsIn } from './connections.js';
+import type { ChildView, DesignView, EdgeEnd, ModuleView } from './design-view.js';
+import { type AutoField, type Body, type End, endText, type NetlistModule, type NetlistPort } from './netlist.js';
+import { endsDiffer, sidesDiffer } from './problems.js';
+import { type Signal, Wiring } from './wiring.js';
+
+const usual: HardwareRecord = { clock: 'input', reset: 'reset', ports: [], joins: [], drives: null };
+
+/** What the hardware of a module is. */
+function hardwareOf({ hardware }: ModuleRecord): HardwareRecord {
+  return hardware ?? usual;
+}
+
+/** The type of the reset of a module. */
+function resetType({ reset }: HardwareRecord): WireType {
+  return reset === 'sync' ? uint(1) : reset === 'async' ? { kind: 'async-reset' } : resetWire;
+}
+
+/** Wires that protocols say; all are known by now. */
+function wiresOf({ wires }: EdgeRecord): WireType {
+  return wires ?? bundleOf([]);
+}
+
+/** Finds out how a module is wired (hardware 3, 4). */
+export class ModuleBuilder {
+  private readonly wiring = new Wiring();
+  private readonly record: ModuleRecord;
+  private readonly hardware: HardwareRecord;
+  // Signals by what they are called.
+  private readonly ends = new Map<string, Signal>();
+  // What edges bring to nodes.
+  private readonly atNodes = new Map<string, Signal>();
+  // The nodes that are more than wires, if there is anything else here.
+  private readonly active: ReadonlySet<string>;
+  private readonly bodies: Bodies;
+  // By the number of the edge, the signals that stand for its ends here.
+  private readonly open = new Map<number, Signal>();
+
+  constructor(
+    private readonly design: DesignView,
+    private readonly module: ModuleView,
+    names: Namespace,
+    private readonly rtl: RtlFinder,
+    private readonly problems: Diagnostic[],
+  ) {
+    this.record = module.record;
+    this.hardware = hardwareOf(module.record);
+    this.active = this.activeNodes();
+    this.bodies = new Bodies(design, module, this.active, names);
+  }
+
+  // An identity node is wires, and so is a node whose edges lead to a port or give the clock.
+  private activeNodes(): Set<string> {
+    const { joins, ports } = this.hardware;
+    const led = new Set([
+      ...joins.flat().flatMap((end) => ('node' in end ? [end.node] : [])),
+      ...ports.flatMap((port) => ('node' in port ? [port.node] : [])),
+    ]);
+    const nodes = this.module.nodes.filter(
+      ({ id, kind }) => kind !== 'identity' && kind !== 'ephemeral' && !led.has(id),
+    );
+    return new Set(nodes.map(({ id }) => id));
+  }
+
+  build(): NetlistModule {
+    const { record, hardware } = this;
+    const auto = this.fieldsOf(record);
+    this.addClocks(null, hardware);
+    this.addNodes();
+    for (const child of this.module.children) this.addChild(child);
+    for (const field of this.design.portsOf(this.module)) {
+      this.meet(field, this.addEnd(wiresOf(field.record), { instance: null, port: 'auto', path: [field.name] }));
+    }
+    const ports = hardware.ports.map((port) => this.addPort(port));
+    for (const [one, other] of hardware.joins) this.joinEnds(one, other);
+    const { isBox } = this.bodies;
+    if (!isBox) this.leadPortsToBody();
+    this.leadChildrenToBody();
+    this.driveChildren();
+    const nets = this.wiring.nets();
+    return Object.freeze({
+      name: record.moduleName,
+      path: record.id,
+      location: record.location,
+      clock: hardware.clock === 'none' ? null : hardware.clock,
+      reset: resetType(hardware),
+      auto: Object.freeze(auto.toReversed()),
+      ports: Object.freeze(ports),
+      instances: Object.freeze(
+        this.module.children.map(({ instance, record: child }) =>
+          Object.freeze({ name: instance, module: child.moduleName, path: child.id }),
+        ),
+      ),
+      bodies: Object.freeze(this.bodiesFound()),
+      isBox,
+      rtl: isBox ? this.rtl.box(record, auto, ports, hardware.clock !== 'none') : null,
+      ...connectionsIn(
+        nets,
+        [...this.ends.values(), ...this.atNodes.values()].filter((signal) => this.isBundle(signal)),
+      ),
+    });
+  }
+
+  private fieldsOf(record: ModuleRecord): AutoField[] {
+    return this.design
+      .portsOf(this.design.view(record.id))
+      .map(({ name, flip, record: edge }) => Object.freeze({ name, flip, type: wiresOf(edge), edge: edge.id }));
+  }
+
+  private addEnd(type: WireType, end: End): Signal {
+    const signal = this.wiring.add(type, end);
+    this.ends.set(endText(end), signal);
+    return signal;
+  }
+
+  private addClocks(instance: string | null, hardware: HardwareRecord): void {
+    if (hardware.clock === 'none') return;
+    this.addEnd(clockWire, { instance, port: 'clock', path: [] });
+    this.addEnd(resetType(hardware), { instance, port: 'reset', path: [] });
+  }
+
+  private addNodes(): void {
+    for (const node of this.module.nodes) {
+      if (node.kind === 'ephemeral') continue;
+      for (const end of this.design.dangles(node)) {
+        const side = end.flip ? 'in' : 'out';
+        const signal = this.wiring.add(wiresOf(end.record), this.endInBody(node.id, end));
+        this.atNodes.set(`${node.id} ${side} ${end.index}`, signal);
+        this.meet(end, signal);
+      }
+      if (!this.active.has(node.id)) this.rtl.nothing(node);
+      // An identity node is nothing but wires.
+      if (node.kind === 'identity') {
+        this.design.endsAt(node.id, 'in').forEach(({ record }, k) => {
+          this.join(this.atNodes.get(`${node.id} in ${k}`), this.atNodes.get(`${node.id} out ${k}`), record);
+        });
+      }
+    }
+  }
+
+  // What an edge brings to a node that is more than wires is a port of the body; of a module that is all body, it is no end.
+  private endInBody(node: string, end: EdgeEnd): End | null {
+    const found = this.bodies.portAt(node, end);
+    if (found === undefined) return null;
+    const { body, port } = found;
+    const { flip, record } = end;
+    const direction = flip ? 'input' : 'output';
+    body.ports.push(Object.freeze({ name: port, direction, type: wiresOf(record), edge: record.id }));
+    return { instance: body.name, port, path: [] };
+  }
+
+  // What nobody else joins with a port that the body declares is a matter of the body.
+  private leadPortsToBody(): void {
+    const { joins, drives, ports } = this.hardware;
+    const joined = [...joins.flat(), ...(drives === null ? [] : [drives.clock, drives.reset])].flatMap((end) =>
+      'module' in end && end.module === this.record.id ? [[end.port, ...end.path]] : [],
+    );
+    for (const port of ports) {
+      const own = this.ends.get(port.name);
+      if (!('type' in port) || own === undefined) continue;
+      const left = own.leaves.filter(
+        ({ path }) => !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
+      );
+      if (left.length === 0) continue;
+      const { main } = this.bodies;
+      main.ports.push(Object.freeze({ ...port, edge: null }));
+      const inner = this.wiring.add(port.type, { instance: main.name, port: port.name, path: [] });
+      // What comes in may go to several.
+      const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
+      for (const { path } of led) this.wiring.join(own, inner, { one: path, other: path });
+    }
+  }
+
+  // What a child waits for on a port of its own, and nobody here gives to it, is a matter of the body, too.
+  private leadChildrenToBody(): void {
+    const declaring = this.module.children.filter(({ record }) => hardwareOf(record).ports.length > 0);
+    if (declaring.length === 0) return;
+    const nets = this.wiring.nets();
+    const { main } = this.bodies;
+    const names = new Namespace();
+    for (const { name } of main.ports) names.take(name);
+    for (const { instance, record } of declaring) {
+      for (const port of hardwareOf(record).ports) {
+        const signal = this.ends.get(`${instance}.${port.name}`);
+        const { direction, type } = this.portOf(port);
+        const left = signal?.leaves.filter((_, k) => nets.of(signal, k).length === 1) ?? [];
+        if (signal === undefined || !left.some(({ flip }) => flip === (direction === 'output'))) continue;
+        const name = names.take(`${instance}_${port.name}`);
+        const opposite = direction === 'input' ? 'output' : 'input';
+        main.ports.push(Object.freeze({ name, direction: opposite, type, edge: null }));
+        const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] });
+        for (const { path } of left) this.wiring.join(signal, inner, { one: path, other: path });
+      }
+    }
+  }
+
+  private bodiesFound(): Body[] {
+    const { bodies, rtl } = this;
+    if (!bodies.isBox && bodies.main.ports.length === 0) rtl.nothing(this.record);
+    return bodies.all
+      .filter(({ ports }) => ports.length > 0)
+      .map((body) => rtl.body(body, this.ends.has(`${body.name}.clock`)));
+  }
+
+  private addChild({ instance, record }: ChildView): void {
+    const hardware = hardwareOf(record);
+    this.addClocks(instance, hardware);
+    for (const field of this.design.portsOf(this.design.view(record.id))) {
+      this.meet(field, this.addEnd(wiresOf(field.record), { instance, port: 'auto', path: [field.name] }));
+    }
+    for (const port of hardware.ports) this.addEnd(this.typeOf(port), { instance, port: port.name, path: [] });
+  }
+
+  private portOf(port: HardwarePort): NetlistPort {
+    const direction = 'type' in port ? port.direction : port.side === 'in' ? 'output' : 'input';
+    return Object.freeze({ name: port.name, direction, type: this.typeOf(port), edge: null });
+  }
+
+  private addPort(port: HardwarePort): NetlistPort {
+    const declared = this.portOf(port);
+    const { type } = declared;
+    const signal = this.addEnd(type, { instance: null, port: port.name, path: [] });
+    if ('type' in port) return declared;
+    const { node, side, part } = port;
+    this.design.endsAt(node, side).forEach((_, k) => {
+      const inner = this.atNodes.get(`${node} ${side} ${k}`);
+      const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
+      if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
+    });
+    return declared;
+  }
+
+  // A part for each edge is called by its number, and stands last first, as the reference lists such types.
+  private typeOf(port: HardwarePort): WireType {
+    if ('type' in port) return port.type;
+    const wires = this.design.endsAt(port.node, port.side).map(({ record }) => wiresOf(record));
+    if (port.part === 'edges') return bundleOf(wires.map((type, k) => [String(k), type] as const).toReversed());
+    return partOf(wires[0] ?? bundleOf([]), port.part) ?? bundleOf([]);
+  }
+
+  // Both ends of an edge are in this module once it has been met twice.
+  private meet({ edge, record }: EdgeEnd, signal: Signal): void {
+    const other = this.open.get(edge);
+    if (other === undefined) this.open.set(edge, signal);
+    else this.join(signal, other, record);
+  }
+
+  private join(one: Signal | undefined, other: Signal | undefined, edge: EdgeRecord): void {
+    if (one === undefined || other === undefined) return;
+    if (!this.wiring.join(one, other)) this.problems.push(sidesDiffer(this.record, edge));
+  }
+
+  private joinEnds(one: HardwareEnd, other: HardwareEnd): void {
+    const [a, b] = [this.signalOf(one), this.signalOf(other)];
+    const joined = a !== undefined && b !== undefined && this.wiring.join(a, b, { one: one.path, other: other.path });
+    if (!joined) this.problems.push(endsDiffer(this.record, one, other));
+  }
+
+  private signalOf(end: HardwareEnd): Signal | undefined {
+    if ('node' in end) return this.atNodes.get(`${end.node} ${end.side} ${end.index}`);
+    if (end.module === this.record.id) return this.ends.get(end.port);
+    const child = this.module.children.find(({ record }) => record.id === end.module);
+    return child === undefined ? undefined : this.ends.get(`${child.instance}.${end.port}`);
+  }
+
+  // Children take the clock that they are given, unless the body gives them another.
+  private driveChildren(): void {
+    const own = this.hardware.clock === 'none' ? null : ownClock(this.record.id);
+    const drives = this.hardware.drives ?? own;
+    if (drives === null) return;
+    const given = new Set(
+      this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
+    );
+    for (const body of this.bodies.all) if (body.ports.length > 0) this.driveBody(body, drives);
+    for (const { record } of this.module.children) {
+      if (hardwareOf(record).clock !== 'input') continue;
+      for (const port of ['clock', 'reset'] as const) {
+        const child = { module: record.id, port, path: [] };
+        if (!given.has(`${record.id} ${port}`)) this.joinEnds(child, drives[port]);
+      }
+    }
+  }
+
+  // An automatic port, or what a body takes part in.
+  private isBundle({ end }: Signal): boolean {
+    if (end?.port === 'auto') return true;
+    const isIn = this.bodies.all.some(({ name }) => name === end?.instance) && !this.bodies.isBox;
+    return isIn && end?.port !== 'clock' && end?.port !== 'reset';
+  }
+
+  private driveBody(body: BodyPlan, drives: NonNullable<HardwareRecord['drives']>): void {
+    for (const port of ['clock', 'reset'] as const) {
+      const [given, end] = [this.signalOf(drives[port]), drives[port]];
+      const type = port === 'clock' ? clockWire : resetWire;
+      const own = this.addEnd(type, { instance: body.name, port, path: [] });
+      if (given !== undefined) this.wiring.join(given, own, { one: end.path, other: [] });
+    }
+  }
+}
+
+function ownClock(module: string): NonNullable<HardwareRecord['drives']> {
+  return { clock: { module, port: 'clock', path: [] }, reset: { module, port: 'reset', path: [] } };
+}
