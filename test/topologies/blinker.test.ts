@@ -22,7 +22,7 @@ test('a register is written and read through the generated top', async () => {
     'write_json design.json',
   ]);
   expect(complaints).toEqual([]);
-  const simulation = new Simulation(String(files['design.json']));
+  const simulation = new Simulation(files['design.json'] as string);
   const log: string[] = [];
   for (let cycle = 0; cycle < 20; cycle++) {
     simulation.set('reset', cycle < 2 ? '1' : '0');
