@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { RequirementError } from '../lib/base/diagnostic/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
@@ -73,6 +74,10 @@ async function explain(error: unknown): Promise<number> {
     note(
       'error: The input nests too deep to be followed.\n  help: Put modules beside each other instead of into each other.',
     );
+    return exitCodes.failed;
+  }
+  if (error instanceof RequirementError) {
+    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
     return exitCodes.failed;
   }
   note(`error: ${error instanceof Error ? error.message : String(error)}`);

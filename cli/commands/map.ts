@@ -3,19 +3,26 @@ import {
   addressMap,
   addressMapCsv,
   addressMapHeader,
+  addressMapIpXact,
   addressMapJson,
   addressMapLinkerScript,
   addressMapMarkdown,
+  addressMapRenode,
+  addressMapRust,
   addressMapSvd,
+  addressMapSystemRdl,
+  addressMapSystemVerilog,
   addressMapText,
-  deviceInterrupts,
+  addressMapUvm,
+  addressMapZephyr,
   freeSpace,
   freeSpaceJson,
   freeSpaceText,
   isMemory,
+  type MapContent,
+  mapContent,
   type MapEntry,
 } from '../../lib/output/files/index.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { checkMaster, namesAre } from '../design-names.js';
 import { CommandError } from '../exit-codes.js';
@@ -25,7 +32,11 @@ import { answer, answerText, jsonText } from '../output.js';
 import { address } from '../query-arguments.js';
 import { pathInRepository } from '../repository-path.js';
 
-const formats = ['text', 'markdown', 'csv', 'json', 'header', 'ld', 'svd'] as const;
+const formats = [
+  ...(['text', 'markdown', 'csv', 'json'] as const),
+  ...(['header', 'rust', 'zephyr', 'ld', 'svd'] as const),
+  ...(['systemverilog', 'uvm', 'ipxact', 'systemrdl', 'renode'] as const),
+] as const;
 
 /** What is to be printed. */
 interface Choice {
@@ -35,6 +46,8 @@ interface Choice {
   /** The size in bytes of a device that is to find a place, or true for all free space. */
   readonly gaps?: bigint | true | undefined;
   readonly near?: bigint | undefined;
+  /** Aliases for the regions of a linker script, each with the name of a memory. */
+  readonly region?: Readonly<Record<string, string>> | undefined;
 }
 
 interface MapOptions extends ElaborateOptions, Choice {}
@@ -51,7 +64,7 @@ export function addMapCommand(program: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'how to print it; header is for C, ld the MEMORY block of a linker script, svd a system view description without registers',
+        'how to print it: for people and scripts; for firmware, as a C header, constants of Rust, device tree source for Zephyr, the MEMORY block of a linker script or a system view description; for verification, as a package of SystemVerilog, a register model of UVM, a component of IP-XACT, an address map of SystemRDL; for the simulator Renode',
       )
         .choices(formats)
         .default('text'),
@@ -59,11 +72,16 @@ export function addMapCommand(program: Command): void {
     .option('--verbose', 'of each device also the region type, and where it was declared')
     .option('--gaps [size]', 'the free addresses instead, and where a device of this size has room: 64K', sizeOf)
     .option('--near <address>', 'of the places for a device also the one nearest to this address', address)
+    .option(
+      '--region <alias=memory>',
+      'a region of the linker script: REGION_TEXT=rom; repeatable',
+      (text: string, known?: Readonly<Record<string, string>>) => ({ ...known, ...regionOf(text) }),
+    )
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { from, format, verbose, gaps, near, ...options }: MapOptions) => {
-      refuseUnused({ format, verbose, gaps, near });
+    .action(async (input: string, { from, format, verbose, gaps, near, region, ...options }: MapOptions) => {
+      refuseUnused({ format, verbose, gaps, near, region });
       const elaboration = await loadElaboration(input, options);
       checkMaster(elaboration, from);
       const map = addressMap(elaboration, { from }).map(withShortPath);
@@ -74,21 +92,29 @@ export function addMapCommand(program: Command): void {
         return;
       }
       const origin = { design: elaboration.name, input, config: options.config, from };
+      const content = mapContent(elaboration, origin, map);
       const texts = {
         text: () => terminalText(addressMapText(map, { verbose })),
         markdown: () => addressMapMarkdown(map),
         csv: () => addressMapCsv(map),
         json: () => jsonText(addressMapJson(map)),
-        header: () => addressMapHeader(map, origin),
-        ld: () => addressMapLinkerScript(map, origin),
-        svd: () => addressMapSvd(map, interruptsOf(elaboration, map), origin),
+        header: () => addressMapHeader(content),
+        rust: () => addressMapRust(content),
+        zephyr: () => addressMapZephyr(content),
+        ld: () => addressMapLinkerScript(content, { regions: region ?? {} }),
+        svd: () => addressMapSvd(withRegisters(content)),
+        systemverilog: () => addressMapSystemVerilog(content),
+        uvm: () => addressMapUvm(content),
+        ipxact: () => addressMapIpXact(content),
+        systemrdl: () => addressMapSystemRdl(content),
+        renode: () => addressMapRenode(content),
       };
       await answer(texts[format]());
     });
 }
 
 // An option that would do nothing is a mistake.
-function refuseUnused({ format, verbose, gaps, near }: Choice): void {
+function refuseUnused({ format, verbose, gaps, near, region }: Choice): void {
   const mistakes: readonly (readonly [wrong: boolean, message: string])[] = [
     [
       gaps !== undefined && format !== 'text' && format !== 'json',
@@ -99,6 +125,7 @@ function refuseUnused({ format, verbose, gaps, near }: Choice): void {
       '--verbose has no use here: free addresses have neither a region type nor a source.',
     ],
     [verbose === true && format !== 'text', `--verbose has no use here: ${format} says as much without it.`],
+    [region !== undefined && format !== 'ld', `--region has no use here: it needs --format ld.`],
     [near !== undefined && (gaps === undefined || gaps === true), '--near has no use here: it needs --gaps <size>.'],
   ];
   const message = mistakes.find(([wrong]) => wrong)?.[1];
@@ -116,10 +143,16 @@ function withShortPath(entry: MapEntry): MapEntry {
   return location === null ? entry : { ...entry, location: { ...location, file: pathInRepository(location.file) } };
 }
 
-function interruptsOf(elaboration: Elaboration, map: readonly MapEntry[]): ReturnType<typeof deviceInterrupts> {
-  const devices = map.filter((entry) => !isMemory(entry)).map(({ device }) => device);
-  if (devices.length > 0) return deviceInterrupts(elaboration, devices);
+function regionOf(text: string): Readonly<Record<string, string>> {
+  const [, alias = '', memory = ''] = /^([^=]+)=([^=]+)$/.exec(text) ?? [];
+  if (alias === '') throw new InvalidArgumentError('It must be a name and a memory: REGION_TEXT=rom.');
+  return { [alias]: memory };
+}
+
+// A system view description has at least one peripheral.
+function withRegisters(content: MapContent): MapContent {
+  if (content.devices.some(({ windows }) => windows.some(({ entry }) => !isMemory(entry)))) return content;
   throw new CommandError(
-    `No device of ${elaboration.name} has registers: all that is in the map is memory, and a system view description has none.`,
+    `No device of ${content.origin.design} has registers: all that is in the map is memory, and a system view description has none.`,
   );
 }

@@ -8,7 +8,7 @@ import { check } from '../../lib/check/index.js';
 import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { addressMap, addressMapSvd, deviceInterrupts } from '../../lib/output/files/index.js';
+import { addressMap, addressMapSvd, mapContent } from '../../lib/output/files/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { withoutPlaces } from './read.js';
@@ -123,11 +123,8 @@ test.each([
 test('what is written as SVD is read as it was', () => {
   const elaboration = elaborate(mcu);
   const map = addressMap(elaboration);
-  const interrupts = deviceInterrupts(
-    elaboration,
-    map.map(({ device: id }) => id),
-  );
-  const text = addressMapSvd(map, interrupts, { design: 'mcu', input: 'mcu.ts', config: undefined, from: undefined });
+  const content = mapContent(elaboration, { design: 'mcu', input: 'mcu.ts' });
+  const text = addressMapSvd(content);
   const { soc } = describeSoc(
     { file: 'mcu.svd', content: new TextEncoder().encode(text), read: () => undefined },
     'svd',
@@ -136,7 +133,7 @@ test('what is written as SVD is read as it was', () => {
   const uart = map.find(({ name }) => name === 'uart');
   expect(shown).toContainEqual([uart?.start, uart?.end]);
   expect(soc.parts.flatMap((part) => part.interrupts.map(({ number }) => number))).toEqual(
-    interrupts.map(({ value }) => value),
+    content.interrupts.map(({ number }) => number),
   );
 });
 

@@ -13,6 +13,7 @@ import { type Elaboration, parameterReport } from '../../lib/elaboration/index.j
 import type { ResourceTree } from '../../lib/devicetree/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import * as rocket from '../../topologies/rocket.js';
+import { mapDifferences } from '../output/files/map-model.js';
 import { differences } from './recorded.js';
 import { type RecordedSystem, recordedFile, recordedSystems, recordedReport } from './recorded-systems.js';
 import { withoutPlaces } from '../without-places.js';
@@ -56,6 +57,10 @@ describe.each(elaborated)('$name: $config', (system) => {
 
   test('the resources are equal', () => {
     expect(JSON.parse(resourcesJson(resources))).toEqual(JSON.parse(recordedFile(system, 'resources.json')));
+  });
+
+  test('files for firmware and verification say what the model says', () => {
+    expect(mapDifferences(elaboration)).toEqual([]);
   });
 
   test('nothing else is wrong with it', () => {

@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { diff, factsOf, lockText } from '../../lib/diff/index.js';
 import { diffText } from '../../lib/diff/diff-text.js';
-import { addressMap, addressMapSvd, deviceInterrupts, deviceTreeSource } from '../../lib/output/files/index.js';
+import { addressMapSvd, deviceTreeSource, mapContent } from '../../lib/output/files/index.js';
 import { list } from '../../lib/query/index.js';
 import { twoHarts } from './designs.js';
 
@@ -74,12 +74,7 @@ test('the device tree has the same numbers, as many sources as the highest, and 
 });
 
 test('so have the SVD, the lock, and a comparison', () => {
-  const entries = addressMap(sparse);
-  const interrupts = deviceInterrupts(
-    sparse,
-    entries.map(({ device }) => device),
-  );
-  const svd = addressMapSvd(entries, interrupts, { design: 'chip', input: 'chip.ts' });
+  const svd = addressMapSvd(mapContent(sparse, { design: 'chip', input: 'chip.ts' }));
   expect([...svd.matchAll(/<value>(\d+)<\/value>/g)].map(([, value]) => value)).toEqual(['4', '7', '9', '12', '6']);
   const lock = lockText(factsOf(sparse));
   expect(lock.match(/^.*gpio.*plic.*number.*$/gm)).toHaveLength(3);

@@ -1,8 +1,10 @@
 import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
+  append,
   beatBytesOf,
   type Elaboration,
+  type MasterView,
   masterViews,
   type Permissions,
   permissionLetters,
@@ -50,11 +52,41 @@ export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  const entries = new Map<string, Seen>();
-  const isMeant = nameMatcher(from ?? '**');
-  const views = masterViews(elaboration).filter(({ master, clients }) =>
-    clients.some((client) => isMeant(master, client)),
+  return entriesOf(elaboration, viewsFrom(elaboration, from));
+}
+
+/** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */
+export function masterMaps(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): ReadonlyMap<string, readonly MapEntry[]> {
+  const byMaster = new Map<string, MasterView[]>();
+  for (const view of viewsFrom(elaboration, from)) append(byMaster, view.master, view);
+  // Many masters see the same.
+  const known = new Map<string, MapEntry[]>();
+  const numbers = new Map<readonly Region[], number>();
+  return new Map(
+    [...byMaster].map(([master, views]) => {
+      const key = views
+        .map(({ regions, visibility }) => {
+          if (!numbers.has(regions)) numbers.set(regions, numbers.size);
+          return `${numbers.get(regions)} ${visibility.join(' ')}`;
+        })
+        .join(';');
+      const entries = known.get(key) ?? entriesOf(elaboration, views);
+      known.set(key, entries);
+      return [master, entries.map((entry) => ({ ...entry, masters: [master] }))];
+    }),
   );
+}
+
+function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
+  const isMeant = nameMatcher(from);
+  return masterViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
+}
+
+function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
+  const entries = new Map<string, Seen>();
   for (const view of sharedViews(views)) {
     for (const seen of placesIn(view)) {
       const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;

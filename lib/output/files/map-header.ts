@@ -1,37 +1,29 @@
 import { hex } from '../../base/address/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { identifierOf, mapDevices } from './map-devices.js';
-import { type MapOrigin, originLines } from './map-origin.js';
-import { blocksText, lettersText, placeText, regionText } from './map-words.js';
+import { type MapContent, type MapInterrupt, type MapMaster, windowsOf } from './map-content.js';
+import { identifierOf } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { aboutEntry } from './map-words.js';
 
 /**
- * The map as a C header (design 6): for each entry its first address `NAME_BASE`, its bytes up to the end `NAME_SIZE` and one more than
+ * The map as a C header (design 6): for each window its first address `NAME_BASE`, its bytes up to the end `NAME_SIZE` and one more than
  * the last address `NAME_END`; of an interleaved device also its don't-care bits `NAME_MASK`. What 64 bits do not hold is left out, and
- * a comment says so.
+ * a comment says so. Interrupts follow as `NAME_IRQ`; then, for each master that does not see all of this, the names of what it sees as
+ * a list `MASTER_MAP(X)` for a macro X of one name.
  */
-export function addressMapHeader(entries: readonly MapEntry[], origin: MapOrigin): string {
-  const guard = `${identifierOf(origin.design)}_MAP_H`;
-  const parts = mapDevices(entries).flatMap((device) => device.parts);
+export function addressMapHeader(content: MapContent): string {
+  const guard = `${identifierOf(content.origin.design)}_MAP_H`;
   return [
-    ...originLines(origin).map(cComment),
+    ...originLines(content.origin).map(cComment),
     `#ifndef ${guard}\n#define ${guard}`,
-    ...parts.map(
+    ...windowsOf(content).map(
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...macros(identifier, entry)].join('\n')}`,
     ),
+    ...interruptMacros(content.interrupts),
+    ...content.masters.filter(({ differs }) => differs).map(masterMacro),
     `\n#endif\n`,
   ].join('\n');
-}
-
-/** Who owns an entry, what is permitted there, and where it was declared. */
-function aboutEntry(entry: MapEntry): string {
-  const place = placeText(entry);
-  return [
-    `${entry.device}${blocksText(entry)}`,
-    lettersText(entry),
-    regionText(entry),
-    ...(place === '' ? [] : [place]),
-  ].join(', ');
 }
 
 function macros(identifier: string, { start, end, interleaved }: MapEntry): string[] {
@@ -43,4 +35,20 @@ function macros(identifier: string, { start, end, interleaved }: MapEntry): stri
       ? `#define ${identifier}_${what} 0x${value.toString(16).padStart(8, '0')}${suffix}`
       : cComment(`${identifier}_${what} is ${hex(value)}, more than 64 bits hold.`),
   );
+}
+
+function interruptMacros(interrupts: readonly MapInterrupt[]): string[] {
+  return interrupts.map(({ identifier, number, controller }, k) => {
+    const heading =
+      controller === interrupts[k - 1]?.controller ? '' : `\n${cComment(`Interrupts at ${controller}`)}\n`;
+    return `${heading}#define ${identifier} ${number}`;
+  });
+}
+
+function masterMacro({ identifier, master, windows }: MapMaster): string {
+  const names = windows.map((window) => `X(${window.identifier})`);
+  return [
+    `\n${cComment(`What ${master} sees`)}`,
+    [`#define ${identifier}_MAP(X)`, ...names.map((name) => `  ${name}`)].join(' \\\n'),
+  ].join('\n');
 }

@@ -7,9 +7,9 @@ import {
   Netlist,
 } from '../../elaboration/index.js';
 
-/** An interrupt that a device with addresses raises. */
+/** An interrupt as software knows it. */
 export interface DeviceInterrupt {
-  /** Id of the node that has the addresses. */
+  /** Id of the node that has the addresses of the device that raises it; of an interrupt of none of the devices, of the node that raises it. */
   readonly device: string;
   /** Its number for software, at the interrupt controller. */
   readonly value: number;
@@ -18,17 +18,17 @@ export interface DeviceInterrupt {
 }
 
 /**
- * The interrupts of these devices where they reach the interrupt controller of the platform, or where they end if there is none (design
- * 6). An interrupt belongs to the device whose module raises it, or the nearest one around that.
+ * Interrupts where they reach the interrupt controllers of the platform, or where they end if there are none (design 6), without those
+ * that never come. An interrupt belongs to the one of these devices whose module raises it, or the nearest one around that.
  */
 export function deviceInterrupts(elaboration: Elaboration, devices: readonly string[]): DeviceInterrupt[] {
   const netlist = new Netlist(elaboration);
   const found = new Map<string, DeviceInterrupt>();
   for (const line of controllerLines(netlist)) {
-    const device = raiserOf(netlist, line, devices);
     const key = `${line.source} ${line.index}`;
     // An interrupt that several cores or controllers take counts at the first.
-    if (device === undefined || found.has(key)) continue;
+    if (netlist.node(line.source).module.traits?.standIn === true || found.has(key)) continue;
+    const device = raiserOf(netlist, line, devices) ?? line.source;
     found.set(key, { device, value: line.number, controller: line.sink });
   }
   return [...found.values()];

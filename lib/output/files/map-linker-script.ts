@@ -1,81 +1,76 @@
-import { AddressSet, formatSize, hex, isAligned } from '../../base/address/index.js';
-import { append } from '../../elaboration/index.js';
+import { hex, isAligned } from '../../base/address/index.js';
+import { RequirementError, suggest } from '../../base/diagnostic/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { mapDevices } from './map-devices.js';
+import { type MapRange, rangesIn } from './map-banks.js';
+import { type MapContent, windowsOf } from './map-content.js';
 import { isMemory } from './map-memory.js';
-import { type MapOrigin, originLines } from './map-origin.js';
-import { placeText, regionText } from './map-words.js';
+import { originLines } from './map-origin.js';
+import * as rules from './rules.js';
+import { brokenText, placeText, regionText } from './map-words.js';
 
-/** A line of the block. */
-interface MemoryRegion {
-  readonly name: string;
-  readonly start: bigint;
-  readonly size: bigint;
-  /** The entries that it consists of: more than one if banks are joined. */
-  readonly banks: readonly MapEntry[];
-}
-
-interface NamedEntry {
-  readonly identifier: string;
-  readonly entry: MapEntry;
+/** What a linker script has beyond the memories. */
+export interface LinkerScriptOptions {
+  /**
+   * Aliases for the regions of sections, each with the name of a memory: `{ REGION_TEXT: 'rom', REGION_DATA: 'sram' }`, as the linker
+   * scripts of many start-up codes want them. Default none.
+   */
+  readonly regions?: Readonly<Record<string, string>>;
 }
 
 /**
  * The memory of a map as the MEMORY block of a linker script (design 6). Devices whose content changes by itself, or where accesses have
  * side effects, are none. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
  * those that leave holes.
+ *
+ * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or that no linker script can name.
  */
-export function addressMapLinkerScript(entries: readonly MapEntry[], origin: MapOrigin): string {
-  const memory = mapDevices(entries)
-    .flatMap(({ parts }) => parts)
-    .filter(({ entry }) => isMemory(entry));
-  const whole = memory.filter(({ entry }) => entry.interleaved === null).map(regionOf);
-  const { joined, broken } = banksJoined(memory);
-  const regions = [...whole, ...joined].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+export function addressMapLinkerScript(content: MapContent, { regions = {} }: LinkerScriptOptions = {}): string {
+  const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
+  const { ranges, broken } = rangesIn(memory);
   return [
-    ...originLines(origin).map(cComment),
+    ...originLines(content.origin).map(cComment),
     'MEMORY',
     '{',
-    ...regionLines(regions),
+    ...regionLines(ranges),
     ...broken.map((entry) => `  ${cComment(brokenText(entry))}`),
     ...(memory.length === 0 ? [`  ${cComment('No device is memory.')}`] : []),
-    '}\n',
+    '}',
+    ...aliasLines(
+      regions,
+      ranges.map(({ identifier }) => identifier.toLowerCase()),
+    ),
+    '',
   ].join('\n');
 }
 
-function regionOf({ identifier, entry }: NamedEntry): MemoryRegion {
-  return { name: identifier, start: entry.start, size: entry.size, banks: [entry] };
-}
-
-// Interleaved banks with the same permissions, as regions where they have no holes together.
-function banksJoined(memory: readonly NamedEntry[]): { joined: MemoryRegion[]; broken: MapEntry[] } {
-  const groups = new Map<string, NamedEntry[]>();
-  for (const named of memory) if (named.entry.interleaved !== null) append(groups, attributes(named.entry), named);
-  const joined: MemoryRegion[] = [];
-  const broken: MapEntry[] = [];
-  for (const group of groups.values()) {
-    for (const set of AddressSet.unify(group.flatMap(({ entry }) => entry.interleaved ?? []))) {
-      const banks = group.filter(({ entry }) => entry.interleaved !== null && set.contains(entry.interleaved));
-      const [first] = banks;
-      if (first === undefined) continue;
-      const members = banks.map(({ entry }) => entry);
-      if (set.contiguous) joined.push({ name: first.identifier, start: set.base, size: set.alignment, banks: members });
-      else broken.push(...members);
+function aliasLines(regions: Readonly<Record<string, string>>, names: readonly string[]): string[] {
+  return Object.entries(regions).map(([alias, name]) => {
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(alias)) {
+      throw new RequirementError(rules.region, `No region can be called ${JSON.stringify(alias)}.`, {
+        category: 'other',
+        help: 'Use letters, digits and underscores, such as REGION_TEXT.',
+      });
     }
-  }
-  return { joined, broken };
+    if (!names.includes(name)) {
+      throw new RequirementError(rules.region, `There is no memory ${JSON.stringify(name)} for ${alias}.`, {
+        category: 'other',
+        help: suggest(name, names) ?? `Memories are: ${names.join(', ') || 'none'}.`,
+      });
+    }
+    return `REGION_ALIAS("${alias}", ${regionName(name)});`;
+  });
 }
 
-function regionLines(regions: readonly MemoryRegion[]): string[] {
-  const names = regions.map(({ name }) => regionName(name));
+function regionLines(regions: readonly MapRange[]): string[] {
+  const names = regions.map(({ identifier }) => regionName(identifier));
   const widths = {
     name: Math.max(0, ...names.map((name) => name.length)),
-    attributes: Math.max(0, ...regions.map(({ banks }) => attributesOf(banks).length)),
+    attributes: Math.max(0, ...regions.map(({ entries: [entry] }) => attributes(entry).length)),
   };
-  return regions.flatMap(({ start, size, banks }, k) => [
-    `  ${cComment(banks.map(aboutBank).join('; '))}`,
-    `  ${(names[k] ?? '').padEnd(widths.name)} ${attributesOf(banks).padEnd(widths.attributes)} : ORIGIN = ${hex(start)}, LENGTH = ${length(size)}`,
+  return regions.flatMap(({ start, size, entries }, k) => [
+    `  ${cComment(entries.map(aboutBank).join('; '))}`,
+    `  ${(names[k] ?? '').padEnd(widths.name)} ${attributes(entries[0]).padEnd(widths.attributes)} : ORIGIN = ${hex(start)}, LENGTH = ${length(size)}`,
   ]);
 }
 
@@ -90,15 +85,6 @@ function regionName(identifier: string): string {
 function aboutBank(entry: MapEntry): string {
   const place = placeText(entry);
   return `${entry.device}, ${regionText(entry)}${place === '' ? '' : `, ${place}`}`;
-}
-
-function brokenText({ device, interleaved }: MapEntry): string {
-  const block = interleaved === null ? '' : ` of ${formatSize(interleaved.alignment)}`;
-  return `${device} answers in blocks${block} with holes between them, which is no region.`;
-}
-
-function attributesOf([first]: readonly MapEntry[]): string {
-  return first === undefined ? '' : attributes(first);
 }
 
 function attributes({ permissions }: MapEntry): string {

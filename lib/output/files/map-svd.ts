@@ -1,28 +1,20 @@
 import { hex } from '../../base/address/index.js';
-import { append, type Permissions } from '../../elaboration/index.js';
-import { xmlText } from '../../base/text/index.js';
-import type { MapEntry } from './address-map.js';
-import { type MapDevice, mapDevices, numbered } from './map-devices.js';
-import type { DeviceInterrupt } from './map-interrupts.js';
+import type { Permissions } from '../../elaboration/index.js';
+import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
 import { isMemory } from './map-memory.js';
-import { type MapOrigin, originLines } from './map-origin.js';
+import { numbered } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { type Element, elementLines } from './map-xml.js';
 import { blocksText, placeText, regionText } from './map-words.js';
-
-/** An element: its name, with text or with other elements inside. */
-type Element = readonly [name: string, content: string | readonly Element[]];
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
  * addresses and interrupts, to which their registers are to be added. The schema wants at least one.
  */
-export function addressMapSvd(
-  entries: readonly MapEntry[],
-  interrupts: readonly DeviceInterrupt[],
-  origin: MapOrigin,
-): string {
-  const devices = mapDevices(entries)
-    .map((device) => ({ ...device, parts: device.parts.filter(({ entry }) => !isMemory(entry)) }))
-    .filter(({ parts }) => parts.length > 0);
+export function addressMapSvd({ origin, devices: all, interrupts }: MapContent): string {
+  const devices = all
+    .map((device) => ({ ...device, windows: device.windows.filter(({ entry }) => !isMemory(entry)) }))
+    .filter(({ windows }) => windows.length > 0);
   const names = interruptNames(devices, interrupts);
   const content: Element[] = [
     ['name', origin.design.replace(/\W+/g, '_')],
@@ -40,8 +32,8 @@ export function addressMapSvd(
   ].join('\n');
 }
 
-function peripheral({ identifier, parts }: MapDevice, interrupts: InterruptNames): Element[] {
-  const entries = parts.map(({ entry }) => entry);
+function peripheral({ identifier, windows }: MapDevice, interrupts: InterruptNames): Element[] {
+  const entries = windows.map(({ entry }) => entry);
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
@@ -64,7 +56,7 @@ function peripheral({ identifier, parts }: MapDevice, interrupts: InterruptNames
       [
         ['name', name],
         ['description', `at ${interrupt.controller}`],
-        ['value', String(interrupt.value)],
+        ['value', String(interrupt.number)],
       ],
     ]),
   ];
@@ -78,35 +70,26 @@ function access(permissions: Permissions | undefined): Element[] {
 }
 
 /** By the identifiers of devices. */
-type InterruptNames = ReadonlyMap<string, readonly { readonly name: string; readonly interrupt: DeviceInterrupt }[]>;
+type InterruptNames = ReadonlyMap<string, readonly { readonly name: string; readonly interrupt: MapInterrupt }[]>;
 
 // Interrupts are called after their device, with a number where it raises several.
-function interruptNames(devices: readonly MapDevice[], interrupts: readonly DeviceInterrupt[]): InterruptNames {
-  const raised = devices.flatMap(({ identifier, parts }) => {
-    const own = interrupts.filter(({ device }) => device === parts[0]?.entry.device);
-    return own.map((interrupt, k) => ({
+function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {
+  const owned = devices.map(({ identifier }) =>
+    interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
+  );
+  const names = numbered(
+    owned.flatMap((own) => own.map(({ raiser }, k) => (own.length > 1 ? `${raiser}_${k}` : raiser))),
+  );
+  let next = 0;
+  return new Map(
+    devices.map(({ identifier }, k) => [
       identifier,
-      interrupt,
-      name: own.length > 1 ? `${identifier}_${k}` : identifier,
-    }));
-  });
-  const names = numbered(raised.map(({ name }) => name));
-  const byDevice = new Map<string, { name: string; interrupt: DeviceInterrupt }[]>();
-  for (const [k, { identifier, interrupt }] of raised.entries())
-    append(byDevice, identifier, { name: names[k] ?? '', interrupt });
-  return byDevice;
+      (owned[k] ?? []).map((interrupt) => ({ name: names[next++] ?? '', interrupt })),
+    ]),
+  );
 }
 
 function widestBus(devices: readonly MapDevice[]): number {
-  const widths = devices.flatMap(({ parts }) => parts.map(({ entry }) => entry.width));
+  const widths = devices.flatMap(({ windows }) => windows.map(({ entry }) => entry.width));
   return Math.max(...widths, 0) || 4;
-}
-
-function elementLines([name, content]: Element, indent: string): string[] {
-  if (typeof content === 'string') return [`${indent}<${name}>${xmlText(content)}</${name}>`];
-  return [
-    `${indent}<${name}>`,
-    ...content.flatMap((element) => elementLines(element, `${indent}  `)),
-    `${indent}</${name}>`,
-  ];
 }

@@ -22,3 +22,25 @@ export function regionText({ regionType }: MapEntry): string {
 export function lettersText({ permissions }: MapEntry): string {
   return permissionLetters(permissions).replaceAll(' ', '');
 }
+
+/** Who owns an entry, what is permitted there, its region type, and where it was declared. */
+export function aboutEntry(entry: MapEntry): string {
+  const place = placeText(entry);
+  return [
+    `${entry.device}${blocksText(entry)}`,
+    lettersText(entry),
+    regionText(entry),
+    ...(place === '' ? [] : [place]),
+  ].join(', ');
+}
+
+/** That an interleaved device is no range. */
+export function brokenText({ device, interleaved }: MapEntry): string {
+  const block = interleaved === null ? '' : ` of ${formatSize(interleaved.alignment)}`;
+  return `${device} answers in blocks${block} with holes between them, which is no region.`;
+}
+
+/** Whether 64 bits hold the addresses of an entry, the one after the last aside. */
+export function fits64({ end }: Pick<MapEntry, 'end'>): boolean {
+  return end <= 1n << 64n;
+}

@@ -32,3 +32,19 @@ export const ranges: Rule = {
   instead: 'Bind all addresses behind the bus at once.',
   clause: 'devicetree 9',
 };
+
+export const region: Rule = {
+  id: 'linker-script/region',
+  requires: 'The region of a section is a memory of the map.',
+  because:
+    'The linker puts the section there. A memory that the map does not have would only be missed when something is linked.',
+  instead: 'Name a memory as the MEMORY block has it.',
+};
+
+export const oneSpace: Rule = {
+  id: 'map/one-space',
+  requires: 'In a file for a single address space, no two devices share an address.',
+  because:
+    'Masters may see different devices at one address, such as those on a debug bus of its own. A simulator or a driver that looks there would meet the wrong one.',
+  instead: 'Make the file for one of the masters.',
+};

@@ -35,6 +35,7 @@ import { subsystemProgramExamples } from './subsystem-programs.js';
 import { blockExamples } from './blocks.js';
 import { chipyardExamples } from './chipyard.js';
 import { tileExamples } from './tile.js';
+import { mapExamples } from './maps.js';
 import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
@@ -78,6 +79,7 @@ export const ruleExamples: RuleExamples = {
   ...tileExamples,
   ...blockExamples,
   ...chipyardExamples,
+  ...mapExamples,
   ...resourceExamples,
   ...documentExamples,
   ...inputExamples,

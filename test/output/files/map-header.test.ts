@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
-import { addressMapHeader, type MapEntry } from '../../../lib/output/files/index.js';
+import { addressMapHeader, contentOf, type MapEntry } from '../../../lib/output/files/index.js';
 import { mapEntry, origin } from './map-entry.js';
 
 /** The names that a header defines, without the guard. */
 function defined(entries: readonly MapEntry[]): string[] {
-  return [...addressMapHeader(entries, origin).matchAll(/^#define (\w+)_BASE /gm)].map(([, name = '']) => name);
+  return [...addressMapHeader(contentOf({ entries, origin })).matchAll(/^#define (\w+)_BASE /gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 function named(device: string, start = 0n, rest: Partial<MapEntry> = {}): MapEntry {
@@ -25,7 +27,7 @@ test('whole header: sizes of types, an interleaved device, what 64 bits do not h
     }),
     mapEntry((1n << 64n) - 0x1000n, 0x1000n, { device: 'top.last.node' }),
   ];
-  expect(addressMapHeader(entries, { ...origin, config: 'A ++ B', from: 'top.cpu' }))
+  expect(addressMapHeader(contentOf({ entries, origin: { ...origin, config: 'A ++ B', from: 'top.cpu' } })))
     .toBe(`/* Address map of top as top.cpu sees it. */
 /* Made by entente map from top.ts under A ++ B; changes are lost when it is made again. */
 #ifndef TOP_MAP_H
@@ -82,7 +84,7 @@ test.each<[string, MapEntry[], string[]]>([
   [
     'a device that is called like a part',
     [named('t.d.n'), named('t.d.n', 0x20n), named('t.d_0.n')],
-    ['D_0', 'D_1', 'D_0_2'],
+    ['D_0', 'D_0_2', 'D_1'],
   ],
   ['no identifier begins with a digit', [named('t.2wire.n')], ['DEVICE_2WIRE']],
   ['nor is it empty', [named('-.+', 0n, { name: '' })], ['DEVICE']],
@@ -92,6 +94,39 @@ test.each<[string, MapEntry[], string[]]>([
 });
 
 test('no name ends a comment or begins one, nor does it turn a line', () => {
-  const text = addressMapHeader([named('t.x */ int y; /*.\u202en')], origin);
+  const text = addressMapHeader(contentOf({ entries: [named('t.x */ int y; /*.\u202en')], origin }));
   expect(text).toContain('/* t.x * / int y; / *. n, RW, GET_EFFECTS */');
+});
+
+test('interrupts by number at their controllers, and the names of what a master sees that does not see all', () => {
+  const [uart, ram] = [
+    mapEntry(0x1000n, 0x1000n, { device: 'top.uart.regs' }),
+    mapEntry(0x8000n, 0x1000n, { device: 'top.ram.n' }),
+  ];
+  const port = { protocol: 'TLImp', width: 8 };
+  const text = addressMapHeader(
+    contentOf({
+      ...{ entries: [uart, ram], origin },
+      interrupts: [
+        { device: 'top.uart.regs', value: 9, controller: 'top.plic.intnode' },
+        { device: 'top.uart.regs', value: 4, controller: 'top.plic.intnode' },
+        { device: 'top.pins', value: 3, controller: 'top.plic.intnode' },
+      ],
+      masters: [
+        { ...port, master: 'top.cpu', entries: [uart, ram] },
+        { ...port, master: 'top.dma', entries: [ram] },
+      ],
+    }),
+  );
+  expect(text.slice(text.indexOf('/* Interrupts'))).toBe(`/* Interrupts at top.plic.intnode */
+#define PINS_IRQ 3
+#define UART_IRQ_1 4
+#define UART_IRQ_0 9
+
+/* What top.dma sees */
+#define DMA_MAP(X) \\
+  X(RAM)
+
+#endif
+`);
 });

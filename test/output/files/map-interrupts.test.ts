@@ -14,7 +14,12 @@ function interruptsOf(elaboration: Elaboration): string[] {
 
 test('an interrupt has the number that the device tree has for the interrupt controller', () => {
   const elaboration = elaborate(mySystem);
-  expect(interruptsOf(elaboration)).toEqual(['top.timer_domain.timer.controlNode 3 top.plic_domain.plic.intnode']);
+  // The first two come from outside, and belong to no device.
+  expect(interruptsOf(elaboration)).toEqual([
+    'top.extInterrupts 1 top.plic_domain.plic.intnode',
+    'top.extInterrupts 2 top.plic_domain.plic.intnode',
+    'top.timer_domain.timer.controlNode 3 top.plic_domain.plic.intnode',
+  ]);
   const { resources } = elaboration;
   expect(resources === null ? '' : [...deviceTreeSource(resources)].join('')).toMatch(
     /timer@10020000 \{[^}]*interrupts = <3>;/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
-import { addressMapLinkerScript, type MapEntry } from '../../../lib/output/files/index.js';
+import { addressMapLinkerScript, contentOf, type MapEntry } from '../../../lib/output/files/index.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 
 function bank(name: string, base: bigint, mask: bigint): MapEntry {
@@ -22,7 +22,8 @@ test('the memory of a map, its interleaved banks as one region', () => {
     bank('bank1', 0x8000_0040n, 0xf_ffbfn),
     bank('holes', 0x9000_0000n, 0xf_ffbfn),
   ];
-  expect(addressMapLinkerScript(entries, origin)).toBe(`/* Address map of top as all masters together see it. */
+  expect(addressMapLinkerScript(contentOf({ entries, origin })))
+    .toBe(`/* Address map of top as all masters together see it. */
 /* Made by entente map from top.ts; changes are lost when it is made again. */
 MEMORY
 {
@@ -38,5 +39,25 @@ MEMORY
 });
 
 test('a map without memory', () => {
-  expect(addressMapLinkerScript([mapEntry(0n, 1n)], origin)).toContain('{\n  /* No device is memory. */\n}\n');
+  expect(addressMapLinkerScript(contentOf({ entries: [mapEntry(0n, 1n)], origin }))).toContain(
+    '{\n  /* No device is memory. */\n}\n',
+  );
+});
+
+test('regions of sections are aliases of memories that there are', () => {
+  const entries = [
+    memoryEntry(0x1000n, 0x1000n, { device: 'top.rom.node' }),
+    memoryEntry(0x8000n, 0x1000n, { device: 'top.len.node' }),
+  ];
+  const content = contentOf({ entries, origin });
+  const made = addressMapLinkerScript(content, { regions: { REGION_TEXT: 'rom', REGION_DATA: 'len' } });
+  expect(made.slice(made.indexOf('}'))).toBe(
+    '}\nREGION_ALIAS("REGION_TEXT", rom);\nREGION_ALIAS("REGION_DATA", "len");\n',
+  );
+  expect(() => addressMapLinkerScript(content, { regions: { REGION_TEXT: 'roms' } })).toThrow(
+    'There is no memory "roms" for REGION_TEXT.',
+  );
+  expect(() => addressMapLinkerScript(content, { regions: { 'a");': 'rom' } })).toThrow(
+    'No region can be called "a\\");".',
+  );
 });

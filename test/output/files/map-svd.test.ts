@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressMapSvd } from '../../../lib/output/files/index.js';
+import { addressMapSvd, contentOf } from '../../../lib/output/files/index.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 import { parsed } from './xml-elements.js';
 
@@ -8,7 +8,7 @@ const uart = mapEntry(0x1000n, 0x1000n, { device: 'top.uart.control', width: 8 }
 test('peripherals with all their addresses and interrupts, without memory', () => {
   const entries = [uart, { ...uart, start: 0x4000n, end: 0x4010n, size: 0x10n }, memoryEntry(0x8000n, 0x1000n)];
   const interrupts = [1, 2].map((value) => ({ device: uart.device, value, controller: 'top.plic.intnode' }));
-  expect(addressMapSvd(entries, interrupts, origin)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  expect(addressMapSvd(contentOf({ entries, interrupts, origin }))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">
   <name>top</name>
   <version>1.0</version>
@@ -50,6 +50,8 @@ test('peripherals with all their addresses and interrupts, without memory', () =
 test('any name is text', () => {
   const name = '<a> & "b" ]]> \u0000';
   const hostile = { ...origin, design: name, input: name, config: name };
-  const [device] = parsed(addressMapSvd([{ ...uart, device: `${name}.n`, name }], [], hostile)).inside;
+  const [device] = parsed(
+    addressMapSvd(contentOf({ entries: [{ ...uart, device: `${name}.n`, name }], origin: hostile })),
+  ).inside;
   expect(device?.inside.find((element) => element.name === 'name')?.text).toBe('_a_b_');
 });

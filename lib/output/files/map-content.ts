@@ -1,0 +1,180 @@
+import { groupBy } from '../../base/group-by.js';
+import type { Permissions } from '../../elaboration/index.js';
+import type { MapEntry } from './address-map.js';
+import type { DeviceInterrupt } from './map-interrupts.js';
+import { identifiersOf, numbered, pathNames } from './map-names.js';
+import type { MapOrigin } from './map-origin.js';
+import type { TreeDevice } from './map-tree.js';
+
+/** All that files for firmware and for verification say of a design; each format is a function of it. */
+export interface MapContent {
+  /** Where it comes from. */
+  readonly origin: MapOrigin;
+  /** By address. */
+  readonly devices: readonly MapDevice[];
+  /** By number, those of a controller together. */
+  readonly interrupts: readonly MapInterrupt[];
+  /** In the order of the design. */
+  readonly masters: readonly MapMaster[];
+  /** What firmware is told, as far as these formats say it; empty for a design that tells nothing. */
+  readonly tree: readonly TreeDevice[];
+}
+
+/** A device in a file for other programs. */
+export interface MapDevice {
+  /** An identifier of C in capitals, different from those of all other devices of the map. */
+  readonly identifier: string;
+  /** By address. */
+  readonly windows: readonly MapWindow[];
+}
+
+/** A part of a device that is contiguous, or interleaved with others. */
+export interface MapWindow {
+  /** That of the device, with a number if the device has several windows; different from those of all other windows. */
+  readonly identifier: string;
+  /** What the map says of it. */
+  readonly entry: MapEntry;
+}
+
+/** An interrupt at its controller. */
+export interface MapInterrupt {
+  /** An identifier of C in capitals: `UART0_IRQ`, or `PDMA_IRQ_0` where a device raises several; different from all others. */
+  readonly identifier: string;
+  /** The device that raises it; of an interrupt that no device of the map raises, what its source is called. */
+  readonly raiser: string;
+  /** Whether the raiser is a device of the map. */
+  readonly ofDevice: boolean;
+  /** Its number for software, at the controller. */
+  readonly number: number;
+  /** Id of the node of the controller. */
+  readonly controller: string;
+}
+
+/** What one master sees. */
+export interface MapMaster {
+  /** An identifier of C in capitals, different from those of all other masters. */
+  readonly identifier: string;
+  /** Id of its node. */
+  readonly master: string;
+  /** Name of its protocol in reports. */
+  readonly protocol: string;
+  /** Bytes that it moves at once; 0 where its protocol does not say. */
+  readonly width: number;
+  /** The windows that it sees, by address, with what it may do there. */
+  readonly windows: readonly MapWindow[];
+  /** Whether it does not see all that the file says, or may not do all of it. */
+  readonly differs: boolean;
+}
+
+/** What a content is put together from. */
+export interface MapFacts {
+  readonly origin: MapOrigin;
+  readonly entries: readonly MapEntry[];
+  readonly interrupts?: readonly DeviceInterrupt[];
+  /** Masters with what each sees: entries, of which the content has the same places. */
+  readonly masters?: readonly (Pick<MapMaster, 'master' | 'protocol' | 'width'> & {
+    readonly entries: readonly MapEntry[];
+  })[];
+  readonly tree?: readonly TreeDevice[];
+}
+
+/** Gives names to the facts of a map, and brings together what belongs together. */
+export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
+  const devices = mapDevices(entries);
+  return {
+    ...{ origin, devices, tree },
+    interrupts: mapInterrupts(devices, interrupts),
+    masters: mapMasters(
+      devices.flatMap(({ windows }) => windows),
+      masters,
+    ),
+  };
+}
+
+/** The windows of all devices, by address. */
+export function windowsOf({ devices }: MapContent): MapWindow[] {
+  return devices
+    .flatMap(({ windows }) => windows)
+    .sort(({ entry: a }, { entry: b }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+/** Bits of an address: enough for the last byte of every device, 32 at least. */
+export function addressBitsOf(content: MapContent): number {
+  const last = windowsOf(content).reduce((most, { entry }) => (entry.end > most ? entry.end : most), 1n) - 1n;
+  return Math.max(32, last.toString(2).length);
+}
+
+// Where names are alike, those of modules around them come in front, then the name of the node behind them, and a number if nothing
+// tells them apart.
+function mapDevices(entries: readonly MapEntry[]): MapDevice[] {
+  const groups = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
+  const identifiers = identifiersOf(groups.map(([first]) => namesOfDevice(first)));
+  const windowNames = numbered(
+    groups.flatMap((parts, k) => {
+      const identifier = identifiers[k] ?? '';
+      return parts.length === 1 ? [identifier] : parts.map((_, part) => `${identifier}_${part}`);
+    }),
+  );
+  let next = 0;
+  return groups.map((parts, k) => ({
+    identifier: identifiers[k] ?? '',
+    windows: parts.map((entry) => ({ identifier: windowNames[next++] ?? '', entry })),
+  }));
+}
+
+function namesOfDevice({ device, name }: MapEntry): string[] {
+  const modules = device.split('.');
+  const node = modules.pop() ?? '';
+  return pathNames(modules.at(-1) === name ? modules : [...modules, name], node);
+}
+
+function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly DeviceInterrupt[]): MapInterrupt[] {
+  const known = new Map(
+    devices.flatMap(({ identifier, windows }) => windows.map(({ entry }) => [entry.device, identifier] as const)),
+  );
+  const strangers = [...new Set(interrupts.map(({ device }) => device).filter((device) => !known.has(device)))];
+  const taken = devices.map(({ identifier }) => identifier);
+  const names = numbered([...taken, ...identifiersOf(strangers.map(namesOfNode))]).slice(taken.length);
+  const raisers = new Map([...known, ...strangers.map((stranger, k) => [stranger, names[k] ?? ''] as const)]);
+  return [...groupBy(interrupts, ({ device }) => device)]
+    .flatMap(([device, own]) =>
+      own.map(({ value, controller }, k) => ({
+        identifier: `${raisers.get(device) ?? ''}_IRQ${own.length > 1 ? `_${k}` : ''}`,
+        raiser: raisers.get(device) ?? '',
+        ofDevice: known.has(device),
+        number: value,
+        controller,
+      })),
+    )
+    .sort((a, b) => (a.controller === b.controller ? a.number - b.number : a.controller < b.controller ? -1 : 1));
+}
+
+/** Names for a node, from the short to the long: that of its module, unless it is in the root of the design. */
+function namesOfNode(id: string): string[] {
+  const modules = id.split('.');
+  const node = modules.pop() ?? '';
+  return modules.length < 2 ? pathNames([...modules, node], node) : pathNames(modules, node);
+}
+
+function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['masters']>): MapMaster[] {
+  const byPlace = new Map(all.map((window) => [placeOf(window.entry), window]));
+  const identifiers = identifiersOf(masters.map(({ master }) => namesOfNode(master)));
+  return masters.map(({ master, protocol, width, entries }, k) => {
+    const windows = entries.flatMap((entry) => {
+      const window = byPlace.get(placeOf(entry));
+      return window === undefined ? [] : [{ ...window, entry: { ...window.entry, permissions: entry.permissions } }];
+    });
+    const differs =
+      windows.length < all.length ||
+      windows.some(({ entry }) => !same(entry.permissions, byPlace.get(placeOf(entry))?.entry.permissions));
+    return { ...{ identifier: identifiers[k] ?? '', master, protocol, width, windows, differs } };
+  });
+}
+
+function placeOf({ start, end, interleaved, device, name }: MapEntry): string {
+  return JSON.stringify([String(start), String(end), String(interleaved), device, name]);
+}
+
+function same(a: Permissions | undefined, b: Permissions | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

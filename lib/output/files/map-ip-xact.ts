@@ -1,0 +1,181 @@
+import { groupBy } from '../../base/group-by.js';
+import { type MapRange, rangesIn } from './map-banks.js';
+import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
+import { isMemory } from './map-memory.js';
+import { identifierOf, type Language, namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { type Element, elementLines } from './map-xml.js';
+import { aboutEntry, brokenText, lettersText } from './map-words.js';
+
+const ipXact: Language = { letters: 'small', reserved: new Set() };
+
+/** What masters see that see the same. */
+interface View {
+  readonly name: string;
+  readonly windows: readonly MapWindow[];
+}
+
+/**
+ * The map as a component of IP-XACT (IEEE 1685-2022): for each master a bus interface, whose address space has a segment for each range that
+ * it sees; and a memory map with a block for each range, with its interrupts as parameters of the block. Masters that see the same
+ * have one memory map, which is called after the first of them.
+ */
+export function addressMapIpXact(content: MapContent): string {
+  const masters = namesIn(
+    ipXact,
+    content.masters.map(({ identifier }) => identifier),
+  );
+  const windows = windowsOf(content);
+  const names = namesIn(
+    ipXact,
+    windows.map(({ identifier }) => identifier),
+  );
+  const named = new Map(windows.map(({ identifier }, k) => [identifier, names[k] ?? ''] as const));
+  const design = namesIn(ipXact, [identifierOf(content.origin.design)])[0] ?? '';
+  const component: Element[] = [
+    ['vendor', 'entente-soc'],
+    ['library', 'designs'],
+    ['name', design],
+    ['version', '1.0'],
+    ['description', originLines(content.origin).join(' ')],
+    ...some(
+      'busInterfaces',
+      content.masters.map((master, k) => busInterface(master, masters[k] ?? '')),
+    ),
+    ...some(
+      'addressSpaces',
+      content.masters.map((master, k) => addressSpace(content, master, masters[k] ?? '', named)),
+    ),
+    ...some(
+      'memoryMaps',
+      viewsIn(content, masters).map((view) => memoryMap(content, view, named)),
+    ),
+  ];
+  const schema = 'http://www.accellera.org/XMLSchema/IPXACT/1685-2022';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<ipxact:component xmlns:ipxact="${schema}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${schema} ${schema}/index.xsd">`,
+    ...component.flatMap((element) => elementLines(element, '  ', 'ipxact:')),
+    '</ipxact:component>\n',
+  ].join('\n');
+}
+
+function viewsIn({ masters }: MapContent, names: readonly string[]): View[] {
+  const named = masters.map(({ windows }, k): View => ({ name: names[k] ?? '', windows }));
+  return [...groupBy(named, ({ windows }) => windows.map(windowKey).join(' ')).values()].map(([first]) => first);
+}
+
+function windowKey({ identifier, entry }: MapWindow): string {
+  return `${identifier}:${lettersText(entry)}`;
+}
+
+// The schema has no empty lists.
+function some(name: string, elements: readonly Element[]): Element[] {
+  return elements.length === 0 ? [] : [[name, elements]];
+}
+
+function busInterface({ master, protocol }: MapMaster, name: string): Element {
+  const bus = {
+    vendor: 'entente-soc',
+    library: 'protocols',
+    name: protocol.replace(/Imp$/, '') || 'unknown',
+    version: '1.0',
+  };
+  return [
+    'busInterface',
+    [
+      ['name', name],
+      ['description', master],
+      ['busType', '', bus],
+      ['initiator', [['addressSpaceRef', '', { addressSpaceRef: name }]]],
+    ],
+  ];
+}
+
+function addressSpace(
+  content: MapContent,
+  { master, windows, width }: MapMaster,
+  name: string,
+  named: ReadonlyMap<string, string>,
+): Element {
+  const { ranges, broken } = rangesIn(windows);
+  return [
+    'addressSpace',
+    [
+      ['name', name],
+      ['description', [`What ${master} sees.`, ...broken.map(brokenText)].join(' ')],
+      ['range', number(1n << BigInt(addressBitsOf(content)))],
+      ['width', String(8 * (width || 4))],
+      ...some(
+        'segments',
+        ranges.map(({ identifier, start, size }): Element => [
+          'segment',
+          [
+            ['name', named.get(identifier) ?? ''],
+            ['addressOffset', number(start)],
+            ['range', number(size)],
+          ],
+        ]),
+      ),
+      ['addressUnitBits', '8'],
+    ],
+  ];
+}
+
+function memoryMap(
+  { devices, interrupts }: MapContent,
+  { name, windows }: View,
+  named: ReadonlyMap<string, string>,
+): Element {
+  const { ranges, broken } = rangesIn(windows);
+  // The interrupts of a device are with its first range.
+  const raisers = new Map(devices.map((device) => [device.windows[0]?.identifier ?? '', device.identifier] as const));
+  return [
+    'memoryMap',
+    [
+      ['name', name],
+      ...(broken.length === 0 ? [] : [['description', broken.map(brokenText).join(' ')] as const]),
+      ...ranges.map((range): Element => {
+        const { identifier, start, size, entries } = range;
+        const own = interrupts.filter(({ raiser, ofDevice }) => ofDevice && raiser === raisers.get(identifier));
+        return [
+          'addressBlock',
+          [
+            ['name', named.get(identifier) ?? ''],
+            ['description', entries.map(aboutEntry).join('; ')],
+            ['baseAddress', number(start)],
+            ['range', number(size)],
+            ['width', String(8 * (entries[0].width || 4))],
+            ['usage', isMemory(entries[0]) ? 'memory' : 'register'],
+            ...access(range),
+            ...some(
+              'parameters',
+              own.map((interrupt): Element => [
+                'parameter',
+                [
+                  ['name', interrupt.identifier],
+                  ['description', `At ${interrupt.controller}.`],
+                  ['value', String(interrupt.number)],
+                ],
+                { type: 'int' },
+              ]),
+            ),
+          ],
+        ];
+      }),
+      ['addressUnitBits', '8'],
+    ],
+  ];
+}
+
+function access({ entries: [{ permissions }] }: MapRange): Element[] {
+  if (permissions === undefined) return [];
+  const { read, write } = permissions;
+  const word = read && write ? 'read-write' : read ? 'read-only' : write ? 'write-only' : 'no-access';
+  return [['accessPolicies', [['accessPolicy', [['access', word]]]]]];
+}
+
+// As expressions of SystemVerilog, which the standard has numbers in.
+function number(value: bigint): string {
+  return `'h${value.toString(16)}`;
+}

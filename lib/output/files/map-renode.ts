@@ -1,0 +1,179 @@
+import { cComment } from '../../base/text/index.js';
+import { type MapRange, singleSpace } from './map-banks.js';
+import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
+import { isMemory } from './map-memory.js';
+import { type Language, namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { renodeWords } from './map-reserved.js';
+import type { TreeDevice } from './map-tree.js';
+import { aboutEntry } from './map-words.js';
+
+const renode: Language = { letters: 'small', reserved: renodeWords };
+
+/** A model of Renode: its class, and whether its outputs for interrupts are one, or counted from 0. */
+interface Model {
+  readonly type: string;
+  readonly outputs: 'one' | 'counted' | 'none';
+}
+
+// By what devices are compatible with.
+const models: Readonly<Record<string, Model>> = {
+  'sifive,uart0': { type: 'UART.SiFive_UART', outputs: 'one' },
+  'sifive,gpio0': { type: 'GPIOPort.SiFive_GPIO', outputs: 'counted' },
+  'sifive,spi0': { type: 'SPI.HiFive_SPI', outputs: 'one' },
+  ns16550a: { type: 'UART.NS16550', outputs: 'one' },
+  'riscv,clint0': { type: 'IRQControllers.CoreLevelInterruptor', outputs: 'none' },
+  'riscv,plic0': { type: 'IRQControllers.PlatformLevelInterruptController', outputs: 'none' },
+  'sifive,plic-1.0.0': { type: 'IRQControllers.PlatformLevelInterruptController', outputs: 'none' },
+};
+const clint = models['riscv,clint0']?.type;
+const plic = models['riscv,plic0']?.type;
+
+// Multi-letter extensions that its cores know.
+const extensions = new Set(['zicsr', 'zifencei', 'zba', 'zbb', 'zbc', 'zbs', 'zfh', 'zacas']);
+
+/** A device of the map with its name, and its node in the device tree. */
+interface Placed {
+  readonly name: string;
+  readonly range: MapRange;
+  readonly tree: TreeDevice | undefined;
+  readonly model: Model | undefined;
+  readonly interrupts: readonly MapInterrupt[];
+}
+
+/**
+ * The map as a platform description of Renode: memory, harts, and those devices that Renode has a model of, by what the device tree says
+ * they are compatible with; all others are tags, so that accesses to them are told. Interrupts lead to their controllers where these have
+ * models.
+ *
+ * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ */
+export function addressMapRenode(content: MapContent): string {
+  const { ranges, left } = singleSpace(content);
+  const harts = content.tree.filter(({ hart }) => hart !== undefined);
+  const names = namesIn(renode, [
+    ...harts.map(({ hart }) => `CPU${hart?.id ?? 0}`),
+    ...ranges.map(({ identifier }) => identifier),
+  ]);
+  const placed = ranges.map((range, k) => place(content, range, names[harts.length + k] ?? ''));
+  const cores = harts.map((tree, k) => ({ tree, name: names[k] ?? '' }));
+  const modelled = placed.filter(({ range, model }) => model !== undefined || isMemory(range.entries[0]));
+  const tags = placed.filter((each) => !modelled.includes(each));
+  return [
+    ...originLines(content.origin).map(cComment),
+    ...cores.map((core) => `\n${coreText(core, placed)}`),
+    ...modelled.map((device) => `\n${deviceText(device, content, { placed, cores })}`),
+    ...left.map((text) => `\n${cComment(text)}`),
+    ...(tags.length === 0 ? [] : [`\n${tagsText(tags)}`]),
+    '',
+  ].join('\n');
+}
+
+function place(content: MapContent, range: MapRange, name: string): Placed {
+  const device = content.devices.find(({ windows }) =>
+    windows.some(({ identifier }) => identifier === range.identifier),
+  );
+  const first = device?.windows[0]?.identifier === range.identifier;
+  const tree = content.tree.find(({ base }) => base === range.start);
+  const known = tree?.compatible.find((each) => Object.hasOwn(models, each));
+  return {
+    ...{ name, range, tree },
+    model: known === undefined ? undefined : models[known],
+    interrupts: first ? interruptsOf(content, device) : [],
+  };
+}
+
+function interruptsOf({ interrupts }: MapContent, device: MapDevice): MapInterrupt[] {
+  return interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === device.identifier);
+}
+
+/** A hart and what it is called. */
+interface Core {
+  readonly tree: TreeDevice;
+  readonly name: string;
+}
+
+function coreText({ tree: { hart }, name }: Core, placed: readonly Placed[]): string {
+  const timer = placed.find(({ model }) => model?.type === clint);
+  const isa = hart?.isa ?? '';
+  return [
+    cComment(`hart ${hart?.id ?? 0}, ${isa}`),
+    `${name}: CPU.RiscV${isa.startsWith('rv32') ? 32 : 64} @ sysbus`,
+    `    cpuType: "${coreType(isa)}"`,
+    `    hartId: ${hart?.id ?? 0}`,
+    ...(timer === undefined ? [] : [`    timeProvider: ${timer.name}`]),
+  ].join('\n');
+}
+
+// The single letters that its cores know, and the extensions.
+function coreType(isa: string): string {
+  const [, width = 'rv64', letters = 'i', rest = ''] = /^(rv32|rv64)([a-y]*)(.*)$/.exec(isa.toLowerCase()) ?? [];
+  const others = rest.split('_').filter((each) => extensions.has(each));
+  return [`${width}${letters.replaceAll(/[^iemafdcgv]/g, '')}`, ...others].join('_');
+}
+
+interface Around {
+  readonly placed: readonly Placed[];
+  readonly cores: readonly Core[];
+}
+
+function deviceText(device: Placed, content: MapContent, around: Around): string {
+  const { name, range, model } = device;
+  const { start, size, entries } = range;
+  const attributes = [
+    ...(model === undefined ? [`size: 0x${size.toString(16)}`] : []),
+    ...(model?.type === clint ? [`frequency: ${timebaseOf(content)}`, `numberOfTargets: ${around.cores.length}`] : []),
+    ...(model?.type === plic ? plicText(device, content) : []),
+    ...(model?.type === clint || model?.type === plic ? contextsText(device, content, around) : []),
+    ...(model === undefined ? [] : outputsText(device, model, around)),
+  ];
+  return [
+    cComment(entries.map(aboutEntry).join('; ')),
+    `${name}: ${model?.type ?? 'Memory.MappedMemory'} @ sysbus 0x${start.toString(16)}`,
+    ...attributes.map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+function timebaseOf({ tree }: MapContent): number {
+  return tree.flatMap(({ numbers }) => numbers.get('timebase-frequency') ?? [])[0] ?? 1_000_000;
+}
+
+function plicText({ tree }: Placed, { interrupts }: MapContent): string[] {
+  const most = interrupts.reduce((max, { number }) => Math.max(max, number), 0);
+  return [
+    `numberOfSources: ${tree?.numbers.get('riscv,ndev') ?? most}`,
+    `numberOfContexts: ${tree?.interrupts.length ?? 0}`,
+  ];
+}
+
+// To which input of which hart each output leads.
+function contextsText({ tree }: Placed, content: MapContent, { cores }: Around): string[] {
+  return (tree?.interrupts ?? []).flatMap(({ controller, cells: [cause = 0] }, k) => {
+    const inner = content.tree.find(({ labels }) => labels.includes(controller));
+    const core = cores.find((each) => each.tree.labels.some((label) => inner?.around.includes(label)));
+    return core === undefined ? [] : [`${k} -> ${core.name}@${cause}`];
+  });
+}
+
+function outputsText({ tree, interrupts }: Placed, { outputs }: Model, { placed }: Around): string[] {
+  const [first] = tree?.interrupts ?? [];
+  const controller = placed.find(
+    (each) => each.model?.type === plic && first !== undefined && each.tree?.labels.includes(first.controller) === true,
+  );
+  const [only, ...others] = interrupts;
+  if (controller === undefined || only === undefined || outputs === 'none') return [];
+  if (outputs === 'one') return others.length > 0 ? [] : [`-> ${controller.name}@${only.number}`];
+  return interrupts.map(({ number }, k) => `${k} -> ${controller.name}@${number}`);
+}
+
+function tagsText(tags: readonly Placed[]): string {
+  return [
+    cComment('Renode has no models of these, or none that is known here.'),
+    'sysbus:',
+    '    init:',
+    ...tags.map(({ name, range: { start, size } }) => {
+      const [first, last] = [start, start + size - 1n].map((address) => `0x${address.toString(16).toUpperCase()}`);
+      return `        Tag <${first}, ${last}> "${name.toUpperCase()}"`;
+    }),
+  ].join('\n');
+}

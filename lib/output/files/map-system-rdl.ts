@@ -1,0 +1,58 @@
+import { cComment } from '../../base/text/index.js';
+import { type MapRange, singleSpace } from './map-banks.js';
+import type { MapContent } from './map-content.js';
+import { identifierOf, type Language, namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { systemRdlWords } from './map-reserved.js';
+import { aboutEntry } from './map-words.js';
+
+const systemRdl: Language = { letters: 'small', reserved: systemRdlWords };
+
+/**
+ * The map as an address map of SystemRDL 2.0: every range as an external memory of words as wide as the bus there, to be replaced by the
+ * `addrmap` of a device where its registers are described. Interrupts and devices with holes are comments.
+ *
+ * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ */
+export function addressMapSystemRdl(content: MapContent): string {
+  const { ranges, left } = singleSpace(content);
+  const [design = '', ...names] = namesIn(systemRdl, [
+    identifierOf(content.origin.design),
+    ...ranges.map(({ identifier }) => identifier),
+  ]);
+  return [
+    ...originLines(content.origin).map(cComment),
+    `addrmap ${design} {`,
+    ...ranges.flatMap((range, k) => ['', ...rangeText(range, names[k] ?? '')]),
+    ...left.map((text) => `\n  ${cComment(text)}`),
+    ...(content.interrupts.length === 0 ? [] : ['']),
+    ...content.interrupts.map(
+      ({ identifier, number, controller }) => `  ${cComment(`${identifier}: ${number} at ${controller}`)}`,
+    ),
+    '};\n',
+  ].join('\n');
+}
+
+function rangeText(range: MapRange, name: string): string[] {
+  const { start, size, entries } = range;
+  const width = wordOf(range);
+  return [
+    `  ${cComment(entries.map(aboutEntry).join('; '))}`,
+    '  external mem {',
+    `    mementries = 0x${(size / BigInt(width)).toString(16)};`,
+    `    memwidth = ${8 * width};`,
+    `    sw = ${access(range)};`,
+    `  } ${name} @ 0x${start.toString(16)};`,
+  ];
+}
+
+// Bytes of a word: those of the bus, if it has a whole number of them and begins with one.
+function wordOf({ start, size, entries: [{ width }] }: MapRange): number {
+  const fits = width > 0 && size % BigInt(width) === 0n && start % BigInt(width) === 0n;
+  return fits ? width : 1;
+}
+
+function access({ entries: [{ permissions }] }: MapRange): string {
+  if (permissions === undefined || permissions.read === permissions.write) return 'rw';
+  return permissions.read ? 'r' : 'w';
+}

@@ -1,0 +1,83 @@
+import { cComment } from '../../base/text/index.js';
+import {
+  addressBitsOf,
+  type MapContent,
+  type MapInterrupt,
+  type MapMaster,
+  type MapWindow,
+  windowsOf,
+} from './map-content.js';
+import { identifierOf, type Language, namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { aboutEntry } from './map-words.js';
+import { systemVerilogWords } from './map-reserved.js';
+
+/** Names of SystemVerilog (IEEE 1800-2017, annex B). */
+export const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
+
+/**
+ * The map as a package of SystemVerilog: `ADDRESS_BITS`; for each window `NAME_BASE`, `NAME_SIZE` and `NAME_LAST` as `addr_t`, of an
+ * interleaved device `NAME_MASK`, and `NAME_DATA_BITS`, the width of the bus there; interrupts as `NAME_IRQ`; and for each master that does
+ * not see all of this `MASTER_MAP`, with a bit for each window, in the order of `window_e`.
+ */
+export function addressMapSystemVerilog(content: MapContent): string {
+  const windows = windowsOf(content);
+  const bits = addressBitsOf(content);
+  const name = `${packageName(content)}_map_pkg`;
+  const masters = content.masters.filter(({ differs }) => differs);
+  return [
+    ...originLines(content.origin).map(cComment),
+    `package ${name};`,
+    `  localparam int unsigned ADDRESS_BITS = ${bits};`,
+    // Sizes take a bit more than addresses.
+    `  typedef logic [${Math.max(63, bits)}:0] addr_t;`,
+    ...windows.map((window) => `\n${windowText(window)}`),
+    ...interruptTexts(content.interrupts),
+    ...(masters.length === 0 ? [] : [`\n${windowsText(windows)}`]),
+    ...masters.map((master) => `\n${masterText(master, windows)}`),
+    `endpackage : ${name}\n`,
+  ].join('\n');
+}
+
+/** The design as a name of SystemVerilog. */
+export function packageName({ origin }: MapContent): string {
+  return namesIn(systemVerilog, [identifierOf(origin.design)])[0] ?? '';
+}
+
+function windowText({ identifier, entry }: MapWindow): string {
+  const { start, end, interleaved, width } = entry;
+  const values = { BASE: start, SIZE: end - start, LAST: end - 1n, ...(interleaved && { MASK: interleaved.mask }) };
+  return [
+    cComment(aboutEntry(entry)),
+    ...Object.entries(values).map(([what, value]) => `localparam addr_t ${identifier}_${what} = 'h${grouped(value)};`),
+    ...(width === 0 ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * width};`]),
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
+
+function interruptTexts(interrupts: readonly MapInterrupt[]): string[] {
+  return interrupts.map(({ identifier, number, controller }, k) => {
+    const heading =
+      controller === interrupts[k - 1]?.controller ? '' : `\n  ${cComment(`Interrupts at ${controller}`)}\n`;
+    return `${heading}  localparam int unsigned ${identifier} = ${number};`;
+  });
+}
+
+function windowsText(windows: readonly MapWindow[]): string {
+  const names = windows.map(({ identifier }, k) => `    ${identifier}_WINDOW = ${k}`);
+  return `  ${cComment('The bits of the maps of masters')}\n  typedef enum int unsigned {\n${names.join(',\n')}\n  } window_e;`;
+}
+
+function masterText({ identifier, master, windows }: MapMaster, all: readonly MapWindow[]): string {
+  const seen = new Set(windows.map((window) => window.identifier));
+  const bits = all.map((window) => (seen.has(window.identifier) ? '1' : '0')).toReversed();
+  return `  ${cComment(`What ${master} sees`)}\n  localparam logic [${all.length - 1}:0] ${identifier}_MAP = ${all.length}'b${bits.join('')};`;
+}
+
+function grouped(value: bigint): string {
+  return value
+    .toString(16)
+    .padStart(8, '0')
+    .replace(/(?<=[0-9a-f])(?=(?:[0-9a-f]{4})+$)/g, '_');
+}

@@ -1,0 +1,149 @@
+import { cComment } from '../../base/text/index.js';
+import { type MapRange, rangesIn } from './map-banks.js';
+import { type MapContent, type MapMaster, windowsOf } from './map-content.js';
+import { isMemory } from './map-memory.js';
+import { namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import { packageName, systemVerilog } from './map-system-verilog.js';
+import { aboutEntry, brokenText, fits64, lettersText } from './map-words.js';
+
+// What the class has from UVM that a member would hide.
+const members = [
+  ...['build', 'configure', 'lock_model', 'create_map', 'default_map', 'reset', 'update', 'mirror', 'check', 'sample'],
+  ...['read', 'write', 'copy', 'clone', 'compare', 'create', 'print', 'record', 'pack', 'unpack', 'predict', 'new'],
+];
+
+/** A range with the name of its member. */
+interface Member {
+  readonly name: string;
+  readonly range: MapRange;
+}
+
+/**
+ * The map as a package of SystemVerilog with a register model of UVM (IEEE 1800.2, 18): a block with a map for each master. Memory is a
+ * `uvm_mem`; a device with registers is a block without any, to be replaced through the factory by the model of its registers, or to be
+ * added to. Ranges beyond 64 bits and interleaved banks with holes are left out, and a comment says so.
+ */
+export function addressMapUvm(content: MapContent): string {
+  const { ranges, broken } = rangesIn(windowsOf(content));
+  const name = packageName(content);
+  const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
+  const names = namesIn(systemVerilog, [
+    ...members,
+    ...known.map(({ identifier }) => identifier),
+    ...content.masters.map(({ identifier }) => `${identifier}_map`),
+  ]).slice(members.length);
+  const own = known.map((range, k): Member => ({ name: names[k] ?? '', range }));
+  const maps = content.masters.map((master, k) => ({ master, name: names[known.length + k] ?? '' }));
+  return [
+    ...originLines(content.origin).map(cComment),
+    `package ${name}_uvm_pkg;`,
+    '  import uvm_pkg::*;',
+    '  `include "uvm_macros.svh"',
+    '',
+    ...windowClass(name),
+    '',
+    `  class ${name}_block extends uvm_reg_block;`,
+    `    \`uvm_object_utils(${name}_block)`,
+    ...own.map(
+      ({ name: member, range }) => `    ${isMem(range) ? 'uvm_mem' : `${name}_window`} ${member}; ${about(range)}`,
+    ),
+    ...maps.map(({ name: map, master }) => `    uvm_reg_map ${map}; ${cComment(`What ${master.master} sees`)}`),
+    ...[...broken.map(brokenText), ...ranges.filter((range) => !known.includes(range)).map(beyondText)].map(
+      (text) => `    ${cComment(text)}`,
+    ),
+    '',
+    `    function new(string name = "${name}_block");`,
+    '      super.new(name, UVM_NO_COVERAGE);',
+    '    endfunction',
+    '',
+    '    virtual function void build();',
+    ...own.flatMap(({ name: member, range }) => made(member, range, name)),
+    ...maps.flatMap(({ name: map, master }) => mapText(map, master, own)),
+    '      lock_model();',
+    '    endfunction',
+    '  endclass',
+    'endpackage\n',
+  ].join('\n');
+}
+
+function windowClass(name: string): string[] {
+  return [
+    `  ${cComment('A device with registers: extend it, and override it in the factory, by instance.')}`,
+    `  class ${name}_window extends uvm_reg_block;`,
+    `    \`uvm_object_utils(${name}_window)`,
+    '    longint unsigned bytes;',
+    '',
+    `    function new(string name = "${name}_window");`,
+    '      super.new(name, UVM_NO_COVERAGE);',
+    '    endfunction',
+    '',
+    '    virtual function void build();',
+    '    endfunction',
+    '',
+    `    ${cComment('The map by which a master sees the device; registers have to be in each of them.')}`,
+    '    virtual function uvm_reg_map window_for(string master, int unsigned n_bytes);',
+    '      return create_map(master, 0, n_bytes, UVM_LITTLE_ENDIAN);',
+    '    endfunction',
+    '  endclass',
+  ];
+}
+
+function made(member: string, range: MapRange, name: string): string[] {
+  const { size } = range;
+  if (isMem(range)) {
+    const bytes = widthOf(range);
+    const access = lettersText(range.entries[0]).includes('W') ? 'RW' : 'RO';
+    return [
+      `      ${member} = new("${member}", 64'h${(size / BigInt(bytes)).toString(16)}, ${8 * bytes}, "${access}");`,
+      `      ${member}.configure(this);`,
+    ];
+  }
+  return [
+    `      ${member} = ${name}_window::type_id::create("${member}", null, get_full_name());`,
+    `      ${member}.configure(this);`,
+    `      ${member}.bytes = 64'h${size.toString(16)};`,
+    `      ${member}.build();`,
+  ];
+}
+
+function mapText(map: string, { windows, width }: MapMaster, members: readonly Member[]): string[] {
+  const bytes = width || 4;
+  const seen = rangesIn(windows).ranges;
+  return [
+    `      ${map} = create_map("${map}", 0, ${bytes}, UVM_LITTLE_ENDIAN);`,
+    ...seen.flatMap((range) => {
+      const member = members.find((each) => each.range.identifier === range.identifier);
+      if (member === undefined) return [`      ${cComment(`${range.identifier} is left out.`)}`];
+      const address = `64'h${range.start.toString(16).padStart(8, '0')}`;
+      return isMem(member.range)
+        ? [`      ${map}.add_mem(${member.name}, ${address}, "${rights(range)}");`]
+        : [`      ${map}.add_submap(${member.name}.window_for("${map}", ${bytes}), ${address});`];
+    }),
+  ];
+}
+
+function isMem({ entries: [entry] }: MapRange): boolean {
+  return isMemory(entry);
+}
+
+function rights({ entries: [entry] }: MapRange): string {
+  const letters = lettersText(entry);
+  if (!letters.includes('W')) return 'RO';
+  return letters.includes('R') ? 'RW' : 'WO';
+}
+
+// Memory is counted in words of the bus, if it has a whole number of them.
+function widthOf({ size, entries: [entry] }: MapRange): number {
+  // A value of UVM has 64 bits, unless it is compiled otherwise.
+  const width = Math.min(entry.width, 8);
+  return width > 0 && size % BigInt(width) === 0n ? width : 1;
+}
+
+function about({ entries }: MapRange): string {
+  return cComment(entries.map(aboutEntry).join('; '));
+}
+
+function beyondText({ identifier }: MapRange): string {
+  return `${identifier} is beyond the addresses of 64 bits.`;
+}

@@ -1,0 +1,203 @@
+import { cComment } from '../../base/text/index.js';
+import { type MapRange, singleSpace } from './map-banks.js';
+import { addressBitsOf, type MapContent, type MapDevice, type MapInterrupt } from './map-content.js';
+import { isMemory } from './map-memory.js';
+import { type Language, namesIn } from './map-names.js';
+import { originLines } from './map-origin.js';
+import type { TreeDevice } from './map-tree.js';
+import { aboutEntry } from './map-words.js';
+
+const deviceTree: Language = { letters: 'small', reserved: new Set() };
+
+/** A node that the file has, with the facts that it is made of. */
+interface Node {
+  readonly label: string;
+  /** By address; the first names the node. */
+  readonly ranges: readonly [MapRange, ...MapRange[]];
+  readonly tree: TreeDevice | undefined;
+  readonly interrupts: readonly MapInterrupt[];
+}
+
+/**
+ * The map as device tree source for a SoC of Zephyr, which boards include (`#include "fu540.dtsi"`): drivers of Zephyr get addresses and
+ * interrupts from nowhere else. Each device is a node with a label; memory is a region that the linker knows by its name. What a device is
+ * compatible with, and harts, come from what firmware is told. Interrupts have the cells of the device tree and a priority, 1.
+ *
+ * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ */
+export function addressMapZephyr(content: MapContent): string {
+  const cells = addressBitsOf(content) > 32 ? 2 : 1;
+  const { ranges, left } = singleSpace(content);
+  const nodes = nodesOf(content, ranges);
+  const harts = content.tree.filter(({ hart }) => hart !== undefined);
+  return [
+    ...originLines(content.origin).map(cComment),
+    '/ {',
+    `\t#address-cells = <${cells}>;`,
+    `\t#size-cells = <${cells}>;`,
+    ...(harts.length === 0 ? [] : ['', ...hartLines(harts, content)]),
+    '',
+    '\tsoc {',
+    `\t\t#address-cells = <${cells}>;`,
+    `\t\t#size-cells = <${cells}>;`,
+    '\t\tcompatible = "simple-bus";',
+    '\t\tranges;',
+    ...nodes.flatMap((node) => ['', ...nodeLines(node, content, { nodes, cells })]),
+    ...left.map((text) => `\n\t\t${cComment(text)}`),
+    '\t};',
+    '};\n',
+  ].join('\n');
+}
+
+// Windows of a device with registers are one node.
+function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
+  const byName = new Map(ranges.map((range) => [range.identifier, range]));
+  const found = content.devices.flatMap((device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
+    const own = device.windows.flatMap(({ identifier }) => byName.get(identifier) ?? []);
+    const memories = own.filter((range) => isMemory(range.entries[0]));
+    const [first, ...others] = own.filter((range) => !memories.includes(range));
+    return [
+      ...memories.map((range) => ({
+        ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined, interrupts: [] },
+      })),
+      ...(first === undefined ? [] : [registers(content, device, [first, ...others])]),
+    ];
+  });
+  const labels = namesIn(
+    deviceTree,
+    found.map(({ identifier }) => identifier),
+  );
+  return found
+    .map((node, k) => ({ ...node, label: labels[k] ?? '' }))
+    .sort(({ ranges: [a] }, { ranges: [b] }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+function registers({ tree, interrupts }: MapContent, device: MapDevice, ranges: readonly [MapRange, ...MapRange[]]) {
+  const { identifier } = device;
+  return {
+    ...{ identifier, ranges },
+    tree: tree.find(({ base }) => ranges.some(({ start }) => start === base)),
+    interrupts: interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
+  };
+}
+
+interface Around {
+  readonly nodes: readonly Node[];
+  /** Words of 32 bits in an address or a size. */
+  readonly cells: number;
+}
+
+function nodeLines(node: Node, content: MapContent, around: Around): string[] {
+  const { label, ranges, tree } = node;
+  const [first] = ranges;
+  const memory = isMemory(first.entries[0]);
+  const place = ranges.map(
+    ({ start, size }) => `<${[start, size].map((value) => words(value, around.cells)).join(' ')}>`,
+  );
+  return [
+    `\t\t${cComment(ranges.flatMap(({ entries }) => entries.map(aboutEntry)).join('; '))}`,
+    `\t\t${label}: ${nodeName(node)}@${first.start.toString(16)} {`,
+    ...[
+      ...(memory ? memoryLines(first, label) : compatibleLine(tree?.compatible ?? [])),
+      `reg = ${place.join(', ')};`,
+      ...controllerLines(tree),
+      ...interruptLines(tree, content, around),
+    ].map((line) => `\t\t\t${line}`),
+    '\t\t};',
+  ];
+}
+
+// Names of nodes have 31 characters at most.
+function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
+  if (isMemory(entries[0])) return 'memory';
+  const [name = ''] = tree?.name.split('@') ?? [];
+  return name || label.replaceAll('_', '-').slice(0, 31);
+}
+
+function memoryLines({ entries: [entry] }: MapRange, label: string): string[] {
+  const writable = entry.permissions?.write === true;
+  return [
+    ...compatibleLine(['zephyr,memory-region', ...(writable ? ['mmio-sram'] : [])]),
+    `zephyr,memory-region = "${label.toUpperCase()}";`,
+  ];
+}
+
+function compatibleLine(compatible: readonly string[]): string[] {
+  const safe = compatible.filter((text) => /^[\w,.+\-/#]+$/.test(text));
+  return safe.length === 0 ? [] : [`compatible = ${safe.map((text) => `"${text}"`).join(', ')};`];
+}
+
+const hartController = 'riscv,cpu-intc';
+
+function controllerLines(tree: TreeDevice | undefined): string[] {
+  if (tree === undefined || tree.interruptCells === 0) return [];
+  const last = tree.numbers.get('riscv,ndev');
+  return [
+    'interrupt-controller;',
+    '#address-cells = <0>;',
+    `#interrupt-cells = <${cellsOf(tree)}>;`,
+    ...(last === undefined
+      ? []
+      : [`riscv,ndev = <${last}>;`, `riscv,max-priority = <${tree.numbers.get('riscv,max-priority') ?? 7}>;`]),
+  ];
+}
+
+// Controllers of Zephyr take a priority with every interrupt, harts do not.
+function cellsOf({ compatible, interruptCells }: TreeDevice): number {
+  return compatible.includes(hartController) ? interruptCells : interruptCells + 1;
+}
+
+function interruptLines(tree: TreeDevice | undefined, content: MapContent, { nodes }: Around): string[] {
+  const raised = (tree?.interrupts ?? []).flatMap(({ controller, cells }) => {
+    const receiver = content.tree.find(({ labels }) => labels.includes(controller));
+    const label = receiver === undefined ? undefined : labelOf(receiver, content, nodes);
+    if (receiver === undefined || label === undefined) return [];
+    const priority = cellsOf(receiver) > receiver.interruptCells ? [1] : [];
+    return [`<&${label} ${[...cells, ...priority].join(' ')}>`];
+  });
+  return raised.length === 0 ? [] : [`interrupts-extended = ${raised.join(', ')};`];
+}
+
+function labelOf(receiver: TreeDevice, content: MapContent, nodes: readonly Node[]): string | undefined {
+  const node = nodes.find(({ tree }) => tree === receiver);
+  if (node !== undefined) return node.label;
+  const hart = content.tree.find((each) => each.hart !== undefined && sharesLabel(each.labels, receiver.around));
+  return hart === undefined ? undefined : `cpu${hart.hart?.id ?? 0}_intc`;
+}
+
+function sharesLabel(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((label) => b.includes(label));
+}
+
+function hartLines(harts: readonly TreeDevice[], { tree }: MapContent): string[] {
+  const timebase = tree.flatMap(({ numbers }) => numbers.get('timebase-frequency') ?? [])[0];
+  return [
+    '\tcpus {',
+    '\t\t#address-cells = <1>;',
+    '\t\t#size-cells = <0>;',
+    ...(timebase === undefined ? [] : [`\t\ttimebase-frequency = <${timebase}>;`]),
+    ...harts.flatMap(({ hart, compatible }) => [
+      '',
+      `\t\tcpu${hart?.id ?? 0}: cpu@${(hart?.id ?? 0).toString(16)} {`,
+      ...compatibleLine(compatible).map((line) => `\t\t\t${line}`),
+      '\t\t\tdevice_type = "cpu";',
+      `\t\t\treg = <${hart?.id ?? 0}>;`,
+      `\t\t\triscv,isa = "${(hart?.isa ?? '').replaceAll(/[^\w]/g, '')}";`,
+      '',
+      `\t\t\tcpu${hart?.id ?? 0}_intc: interrupt-controller {`,
+      `\t\t\t\tcompatible = "${hartController}";`,
+      '\t\t\t\tinterrupt-controller;',
+      '\t\t\t\t#address-cells = <0>;',
+      '\t\t\t\t#interrupt-cells = <1>;',
+      '\t\t\t};',
+      '\t\t};',
+    ]),
+    '\t};',
+  ];
+}
+
+function words(value: bigint, cells: number): string {
+  return Array.from({ length: cells }, (_, k) => (value >> BigInt(32 * (cells - 1 - k))) & 0xffff_ffffn)
+    .map((word) => `0x${word.toString(16)}`)
+    .join(' ');
+}
