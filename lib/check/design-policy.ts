@@ -1,5 +1,6 @@
 import type { AddressLike } from '../base/address/index.js';
 import type { Severity } from '../base/diagnostic/index.js';
+import type { ExpectationText } from './expectation.js';
 
 /** What a team wants of a design: `entente.config.ts` exports it for all designs (design 6). */
 export interface DesignPolicy {
@@ -7,8 +8,8 @@ export interface DesignPolicy {
   readonly rules?: Readonly<Record<string, RuleSeverity>>;
   /** How much of something there may be. */
   readonly budgets?: Budgets;
-  /** Facts that must hold: `uart at 0x6400_0000`, `dma must not reach rom`. */
-  readonly expect?: readonly string[];
+  /** Facts that must hold: `uart at 0x6400_0000`, `uart interrupt 4 at plic`, `dma must not reach rom`. */
+  readonly expect?: readonly ExpectationText[];
   /** Where cores boot: addresses by the names of masters. */
   readonly boot?: Readonly<Record<string, AddressLike>>;
   /** Findings that are accepted, each with its reason. */

@@ -12,9 +12,29 @@ export type Expectation =
       /** Bytes. */
       readonly size: number | undefined;
     }
-  | { readonly kind: 'apart'; readonly master: string; readonly device: string }
+  /** Without an operation: with none. */
+  | {
+      readonly kind: 'apart';
+      readonly master: string;
+      readonly device: string;
+      readonly operation: Operation | undefined;
+    }
   | { readonly kind: 'only'; readonly masters: readonly string[]; readonly device: string }
-  | { readonly kind: 'interrupts'; readonly device: string; readonly sink: string; readonly number: number };
+  | { readonly kind: 'interrupts'; readonly device: string; readonly sink: string; readonly number: number }
+  | { readonly kind: 'frequency'; readonly node: string; readonly megahertz: number }
+  | { readonly kind: 'clock'; readonly node: string; readonly clock: string }
+  | { readonly kind: 'width'; readonly node: string; readonly bits: number };
+
+/** An expectation as it is written: `uart at 0x6400_0000`. */
+export type ExpectationText =
+  | `${string} at ${string}`
+  | `${string} reaches ${string}`
+  | `${string} must not reach ${string}`
+  | `only ${string} reach ${string}`
+  | `only ${string} reaches ${string}`
+  | `${string} interrupts ${string} as ${number}`
+  | `${string} runs on ${string}`
+  | `${string} is ${number} bits wide`;
 
 /** How expectations are written. */
 export const expectationForms: readonly string[] = [
@@ -25,8 +45,13 @@ export const expectationForms: readonly string[] = [
   '<master> reaches <device> with <operation>',
   '<master> reaches <device> with <operation> of <bytes> bytes',
   '<master> must not reach <device>',
+  '<master> must not reach <device> with <operation>',
   'only <master>, <master> reach <device>',
+  '<device> interrupt <number> at <controller>',
   '<device> interrupts <sink> as <number>',
+  '<node> runs at <frequency> MHz',
+  '<node> runs on <clock>',
+  '<node> is <number> bits wide',
 ];
 
 const name = String.raw`(\S+)`;
@@ -51,7 +76,13 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
       return operation && reaches(master, device, operation, size === undefined ? undefined : Number(size));
     },
   ],
-  [new RegExp(`^${name} must not reach ${name}$`), (master = '', device = '') => ({ kind: 'apart', master, device })],
+  [
+    new RegExp(`^${name} must not reach ${name}(?: with (\\w+))?$`),
+    (master = '', device = '', word?: string) => {
+      const operation = word === undefined ? undefined : parseOperation(word);
+      return word !== undefined && operation === undefined ? undefined : { kind: 'apart', master, device, operation };
+    },
+  ],
   [
     new RegExp(`^only (.+) reach(?:es)? ${name}$`),
     (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
@@ -59,6 +90,19 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
   [
     new RegExp(`^${name} interrupts ${name} as (\\d+)$`),
     (device = '', sink = '', number = '') => ({ kind: 'interrupts', device, sink, number: Number(number) }),
+  ],
+  [
+    new RegExp(`^${name} interrupt (\\d+) at ${name}$`),
+    (device = '', number = '', sink = '') => ({ kind: 'interrupts', device, sink, number: Number(number) }),
+  ],
+  [
+    new RegExp(`^${name} runs at (\\d+(?:\\.\\d+)?) ?MHz$`),
+    (node = '', megahertz = '') => ({ kind: 'frequency', node, megahertz: Number(megahertz) }),
+  ],
+  [new RegExp(`^${name} runs on ${name}$`), (node = '', clock = '') => ({ kind: 'clock', node, clock })],
+  [
+    new RegExp(`^${name} is (\\d+) bits wide$`),
+    (node = '', bits = '') => ({ kind: 'width', node, bits: Number(bits) }),
   ],
 ];
 

@@ -10,7 +10,7 @@ export {
   unaskedRules,
 } from './check.js';
 export { CheckedDesign, type Device } from './checked-design.js';
-export { expectationForms } from './expectation.js';
+export { expectationForms, type ExpectationText } from './expectation.js';
 export type { Finding } from './finding.js';
 export { olderFindings } from './older.js';
 export type { Policy, PolicyDesign } from './policy.js';

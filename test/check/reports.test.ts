@@ -179,7 +179,7 @@ describe('every result has a place and a page', () => {
     const [before, after] = [design('DualCoreConfig'), design('WithAsynchronousCDCs(8, 3) ++ DefaultConfig')];
     const policy: Policy = {
       waivers: [{ rule: 'address/hole', subject: 'nobody', reason: 'none' }],
-      expect: ['this is no expectation'],
+      expect: ['this at no expectation'],
     };
     const verdict = check(after, policy, { locked: factsOf(before), today: '2030-01-01' });
     expect(verdict.findings.length).toBeGreaterThan(10);

@@ -64,6 +64,11 @@ function namesInExpectation(text: string): PolicyName[] {
       return [...fact.masters.map((master) => named('master', master)), named('device', fact.device)];
     case 'interrupts':
       return [named('node', fact.device), named('node', fact.sink)];
+    case 'clock':
+      return [named('node', fact.node), named('node', fact.clock)];
+    case 'frequency':
+    case 'width':
+      return [named('node', fact.node)];
   }
 }
 

@@ -32,7 +32,12 @@ function forbiddenBy(text: string, reaches: readonly Reach[]): Reach[] {
   switch (fact?.kind) {
     case 'apart': {
       const [isMaster, isDevice] = [nameMatcher(fact.master), nameMatcher(fact.device)];
-      return reaches.filter(({ master, client, device, name }) => isMaster(master, client) && isDevice(device, name));
+      return reaches.filter(
+        ({ master, client, device, name, operations }) =>
+          isMaster(master, client) &&
+          isDevice(device, name) &&
+          (fact.operation === undefined || operations[fact.operation] !== undefined),
+      );
     }
     case 'only': {
       const [allowed, isDevice] = [fact.masters.map(nameMatcher), nameMatcher(fact.device)];

@@ -1,0 +1,168 @@
+import { bytesIn, formatSize, hex } from '../base/address/index.js';
+import { counted, listed } from '../base/diagnostic/index.js';
+import { nameMatcher } from '../base/names/index.js';
+import { groupBy } from '../base/group-by.js';
+import { beatBytesOf, type InterruptLine } from '../elaboration/index.js';
+import { mastersNamed, sizesText, whyNot } from '../query/index.js';
+import type { CheckedDesign } from './checked-design.js';
+import type { Expectation } from './expectation.js';
+import { regionHull } from './regions.js';
+import type { Found } from './rule.js';
+
+/**
+ * Why an expectation does not hold, from the words behind `but`; undefined where it holds. A name that nothing has is the business of
+ * policy/unknown-name, and what must not be reached that of reach/forbidden.
+ */
+export function unmet(design: CheckedDesign, fact: Expectation): Found | undefined {
+  switch (fact.kind) {
+    case 'at':
+      return notAt(design, fact);
+    case 'reaches':
+      return notReached(design, fact);
+    case 'interrupts':
+      return notInterrupting(design, fact);
+    case 'frequency':
+    case 'clock':
+      return notClocked(design, fact);
+    case 'width':
+      return notAsWide(design, fact);
+    case 'apart':
+    case 'only':
+      return undefined;
+  }
+}
+
+type Of<Kind> = Extract<Expectation, { readonly kind: Kind }>;
+
+function notAt({ regions, devices }: CheckedDesign, { device, address, size }: Of<'at'>): Found | undefined {
+  const isMeant = nameMatcher(device);
+  const called = regions.filter(({ owner, name }) => isMeant(owner, name));
+  if (called.length === 0) {
+    const hidden = devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
+    return hidden.length === 0 ? undefined : { message: `no master sees ${listed(hidden)}.`, subjects: hidden };
+  }
+  const found = called.map((region) => ({ region, hull: regionHull(region) }));
+  if (found.some(({ region, hull }) => hull.base === address && (size === undefined || bytesIn(region.sets) === size)))
+    return undefined;
+  const places = found.map(
+    ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
+  );
+  return {
+    message: `${listed(places)}.`,
+    subjects: called.map(({ owner }) => owner),
+    ranges: found.map(({ hull }) => hull),
+  };
+}
+
+function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
+  const { master, device, operation, size } = fact;
+  const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
+  const pairs = design.reaches.filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
+  const [first] = pairs;
+  if (first === undefined) return apart(design, master, device);
+  const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
+  const subjects = [first.master, first.device];
+  if ((operation ?? size) !== undefined && pairs.every(({ unknown }) => unknown === true))
+    return { message: `it is not known which operations ${first.device} supports.`, subjects };
+  if (size !== undefined && !pairs.some(({ operations }) => wanted.some((each) => operations[each] !== undefined)))
+    return { message: `${first.master} reaches ${first.device} without ${wanted.join(' and ')}.`, subjects };
+  for (const each of wanted) {
+    const sizes = pairs.map((pair) => pair.operations[each]).filter((found) => found !== undefined);
+    if (operation !== undefined && sizes.length === 0)
+      return { message: `${first.master} reaches ${first.device} without ${each}.`, subjects };
+    const [widest] = sizes.toSorted((a, b) => b[1] - a[1]);
+    if (size === undefined || widest === undefined || (widest[0] <= size && size <= widest[1])) continue;
+    return {
+      message: `${first.master} reaches ${first.device} with ${each} of ${sizesText(widest)} bytes.`,
+      subjects,
+    };
+  }
+  return undefined;
+}
+
+function apart({ masters, devices, elaboration }: CheckedDesign, master: string, device: string): Found | undefined {
+  const isDevice = nameMatcher(device);
+  const from = mastersNamed(masters, master)[0]?.edge.from;
+  const to = devices.find(({ id, name }) => isDevice(id, name))?.id;
+  if (from === undefined || to === undefined) return undefined;
+  const [obstacle] = whyNot(elaboration, from, to);
+  return {
+    message: `${from} does not reach ${to}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
+    subjects: [from, to],
+    help: obstacle?.help ?? '',
+  };
+}
+
+function notInterrupting({ interrupts, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
+  const [isSource, isSink] = [nameMatcher(fact.device), nameMatcher(fact.sink)];
+  const lines = interrupts.filter(({ source, sink }) => isSource(source) && isSink(sink));
+  if (lines.some(({ number }) => number === fact.number)) return undefined;
+  if (lines.length === 0) {
+    const ends = [isSource, isSink].map((isMeant) => [...wiring.nodes.keys()].find((id) => isMeant(id)));
+    const known = ends.filter((id) => id !== undefined);
+    return known.length < ends.length
+      ? undefined
+      : { message: `no interrupt leads from ${fact.device} to ${fact.sink}.`, subjects: known };
+  }
+  const byEnds = groupBy(lines, ({ source, sink }) => `${source} ${sink}`);
+  const numbers = [...byEnds.values()].map((own) => `${own[0].source} ${numbersText(own)} at ${own[0].sink}`);
+  return { message: `${listed(numbers)}.`, subjects: [...new Set(lines.map(({ source }) => source))] };
+}
+
+function numbersText(lines: readonly InterruptLine[]): string {
+  const numbers = lines.map(({ number }) => number).sort((a, b) => a - b);
+  const [first = 0, last = first] = [numbers[0], numbers.at(-1)];
+  if (numbers.length === 1) return `is number ${first}`;
+  return `has the numbers ${last - first === numbers.length - 1 ? `${first} to ${last}` : numbers.join(', ')}`;
+}
+
+function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>): Found | undefined {
+  const clocked = busNodes(design, fact.node).map((id) => ({ id, clock: design.clockOf(id) }));
+  const isClock = fact.kind === 'clock' ? nameMatcher(fact.clock) : undefined;
+  const wrong = clocked.filter(({ clock }) =>
+    fact.kind === 'frequency'
+      ? clock?.freqMHz !== fact.megahertz
+      : clock === undefined || isClock?.(clock.node, clock.source?.replace(/:\d+$/, '')) !== true,
+  );
+  const [first] = wrong;
+  if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
+  const { id, clock } = first;
+  const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : `${clock.freqMHz} MHz`;
+  const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.node}, at ${frequency}`;
+  return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
+}
+
+function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | undefined {
+  const widths = busNodes(design, node).flatMap((id) => {
+    const { inward, outward, record } = design.wiring.node(id);
+    const edges = record.kind === 'source' ? outward : inward;
+    return edges.map((edge) => ({ id, bits: 8 * beatBytesOf(edge) })).filter((each) => each.bits > 0);
+  });
+  const wrong = widths.filter((each) => each.bits !== bits);
+  const [first] = wrong;
+  if (first === undefined) return widths.length > 0 ? undefined : unknown(design, node, 'a width');
+  const subjects = [...new Set(wrong.map(({ id }) => id))];
+  return { message: `${first.id} is ${first.bits} bits wide${others(subjects.length)}.`, subjects };
+}
+
+// Masters and devices of the name, or what else has a bus there.
+function busNodes({ wiring }: CheckedDesign, name: string): string[] {
+  const isMeant = nameMatcher(name);
+  const { protocols } = wiring;
+  const meant = [...wiring.nodes.values()].filter(
+    ({ record, inward, outward }) =>
+      isMeant(record.id) && [...inward, ...outward].some(({ protocol }) => protocols.of(protocol).family === 'bus'),
+  );
+  const ends = meant.filter(({ record }) => record.kind === 'source' || record.kind === 'sink');
+  return (ends.length > 0 ? ends : meant).map(({ record }) => record.id);
+}
+
+function unknown({ wiring }: CheckedDesign, name: string, what: string): Found | undefined {
+  const isMeant = nameMatcher(name);
+  const subjects = [...wiring.nodes.keys()].filter((id) => isMeant(id)).slice(0, 1);
+  return subjects.length === 0 ? undefined : { message: `nothing of ${subjects.join('')} has ${what}.`, subjects };
+}
+
+function others(count: number): string {
+  return count > 1 ? `, and ${counted(count - 1, 'other')} not as expected` : '';
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { CheckedDesign, type ExpectationText } from '../../lib/check/index.js';
+import { expectation } from '../../lib/check/rules/policy/expectation.js';
+import { unknownName } from '../../lib/check/rules/policy/unknown-name.js';
+import { forbidden } from '../../lib/check/rules/reach/forbidden.js';
+import earlgrey from '../../topologies/earlgrey.js';
+import fu540 from '../../topologies/fu540.js';
+
+const [plain, clocked] = [new CheckedDesign(elaborate(fu540)), new CheckedDesign(elaborate(earlgrey))];
+
+function said(design: CheckedDesign, ...expected: readonly ExpectationText[]): string[] {
+  const rules = [expectation, unknownName, forbidden];
+  return rules.flatMap(({ find }) => [...find(design, { expect: expected })].map(({ message }) => message));
+}
+
+test('what holds', () => {
+  expect(
+    said(
+      plain,
+      'uart0 interrupt 4 at plic',
+      'uart0 interrupts plic as 4',
+      'l2Interrupts interrupt 3 at plic',
+      'uart0 is 32 bits wide',
+      'core1.data is 64 bits wide',
+    ),
+  ).toEqual([]);
+  expect(
+    said(
+      clocked,
+      'uart0 interrupt 8 at plic',
+      'peripherals runs at 24 MHz',
+      'uart0 runs on io_div4',
+      'corei must not reach uart0',
+      'corei must not reach ram_main with put',
+    ),
+  ).toEqual([]);
+});
+
+test.each<[ExpectationText, string]>([
+  [
+    'uart0 interrupt 12 at plic',
+    'earlgrey.peripherals.uart0.interrupts has the numbers 1 to 8 at earlgrey.plic.intnode.',
+  ],
+  ['keymgr interrupt 12 at plic', 'earlgrey.keymgr.interrupts is number 164 at earlgrey.plic.intnode.'],
+  ['lc_ctrl interrupt 12 at plic', 'no interrupt leads from lc_ctrl to plic.'],
+  ['uart0 runs at 100 MHz', 'earlgrey.peripherals.uart0.registers runs on earlgrey.io_div4, at 24 MHz.'],
+  ['uart0 runs on main', 'earlgrey.peripherals.uart0.registers runs on earlgrey.io_div4, at 24 MHz.'],
+  ['aes runs at 90 MHz', 'earlgrey.aes.registers runs on earlgrey.main, at 100 MHz.'],
+  ['plic runs at 100 MHz', 'nothing of earlgrey.plic.intnode has a clock.'],
+  ['uart0 is 64 bits wide', 'earlgrey.peripherals.uart0.registers is 32 bits wide.'],
+  ['edn* is 64 bits wide', 'earlgrey.edn1.registers is 32 bits wide, and 1 other not as expected.'],
+  ['plic is 64 bits wide', 'nothing of earlgrey.plic.intnode has a width.'],
+])('%s', (text, message) => {
+  expect(said(clocked, text)).toEqual([`The policy expects "${text}", but ${message}`]);
+});
+
+test('what must not be reached with an operation', () => {
+  expect(said(clocked, 'corei must not reach rom with get')).toEqual([
+    'The policy says "corei must not reach rom with get", but earlgrey.corei reaches earlgrey.rom.registers with get.',
+  ]);
+});
+
+test('names that nothing has', () => {
+  expect(said(clocked, 'uart9 is 32 bits wide', 'uart0 runs on io_div9')).toEqual([
+    'The policy expects "uart0 runs on io_div9", but earlgrey.peripherals.uart0.registers runs on earlgrey.io_div4, at 24 MHz.',
+    'The policy names the node uart9 in "uart9 is 32 bits wide"; the design has none.',
+    'The policy names the node io_div9 in "uart0 runs on io_div9"; the design has none.',
+  ]);
+});
