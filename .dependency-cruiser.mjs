@@ -34,6 +34,7 @@ const layers = {
   hardware: readers,
   diff: [...readers, 'query', 'hardware'],
   check: [...readers, 'query', 'diff'],
+  matchers: ['base', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
   descriptions: [...readers, 'protocols', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'elaborate', 'output', 'query', 'diff', 'check'],
   entries: [
@@ -52,6 +53,7 @@ const layers = {
     'documents',
     'descriptions',
     'chipyard',
+    'matchers',
   ],
 };
 
@@ -155,10 +157,11 @@ export default {
     },
     {
       name: 'shipped-dependencies',
-      comment: 'What is shipped runs without development dependencies.',
+      comment:
+        'What is shipped runs without development dependencies; an entry may need a package that its users have.',
       severity: 'error',
       from: { path: '^(lib|cli)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {
       name: 'resolvable',

@@ -123,6 +123,8 @@ export {
   setInputNumbers,
   setRole,
   setRtl,
+  annotate,
+  type NoteOptions,
 } from './graph/index.js';
 export * as int from './protocols/interrupts/index.js';
 export {

@@ -2,7 +2,7 @@
 export const entries: Readonly<Record<string, string>> = {
   'entente-soc': './lib/index.ts',
   ...Object.fromEntries(
-    ['chipyard', 'documents', 'hardware', 'output', 'query', 'rocket', 'script'].map((name) => [
+    ['chipyard', 'documents', 'hardware', 'output', 'query', 'rocket', 'script', 'vitest'].map((name) => [
       `entente-soc/${name}`,
       `./lib/entries/${name}.ts`,
     ]),

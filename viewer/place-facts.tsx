@@ -1,4 +1,4 @@
-import { domainOf, isUnder } from '../lib/elaboration/index.js';
+import { domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
 import { list, type Reach, reach, wiringOf } from '../lib/query/index.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
@@ -10,7 +10,7 @@ interface PlaceFactsProps {
   readonly onCopy: (text: string, what: string) => void;
 }
 
-/** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, and who reaches it with what. */
+/** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, what was noted of it, and who reaches it with what. */
 export function PlaceFacts({ design, id, onSelect, onCopy }: PlaceFactsProps): preact.JSX.Element {
   const facts = factsOf(design, id);
   const masters = reachers(design, id);
@@ -81,7 +81,15 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
     ...interrupts
       .filter(({ id: sink }) => isUnder(String(sink), id))
       .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
+    ...notesAt(elaboration, id),
   ];
+}
+
+// Those of a device, or of the first one in a module.
+function notesAt(elaboration: Design['elaboration'], id: string): [string, string][] {
+  const [, notes = {}] =
+    [...notesByNode(elaboration)].find(([node, found]) => isUnder(node, id) && Object.keys(found).length > 0) ?? [];
+  return noteRows(notes).map(([name, value]) => [name, value]);
 }
 
 function clockText(clock: string, MHz: string): string {

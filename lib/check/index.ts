@@ -1,4 +1,5 @@
 export { type Allowance, allowanceWord, readAllowance } from './allowance.js';
+export { type Assertion, assertionOf } from './assertion.js';
 export {
   check,
   type DesignToCheck,
@@ -10,7 +11,7 @@ export {
   unaskedRules,
 } from './check.js';
 export { CheckedDesign, type Device } from './checked-design.js';
-export { expectationForms, type ExpectationText } from './expectation.js';
+export { type Expectation, expectationForms, type ExpectationText, parseExpectation } from './expectation.js';
 export type { Finding } from './finding.js';
 export { olderFindings } from './older.js';
 export type { Policy, PolicyDesign } from './policy.js';

@@ -1,11 +1,11 @@
 import type { AddressSet } from '../base/address/index.js';
 import { hex } from '../base/address/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
-import { atOnce, type EdgesOf, type Negotiated } from '../graph/index.js';
+import { atOnce, type NoteOptions, type EdgesOf, type Negotiated, notesOf } from '../graph/index.js';
 import { type AnchorDevices, whileBinding } from './anchors.js';
 import { Bindings } from './binding.js';
 import { callbacksOf } from './callbacks.js';
-import type { Anchor, Description, Device, ResourceValue } from './device.js';
+import type { Anchor, Description, Device, Resource, ResourceValue } from './device.js';
 import * as rules from './rules.js';
 
 /** A set of addresses as plain data: base and mask as hexadecimal text. */
@@ -58,7 +58,7 @@ export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
   });
   const [bits] = bindings.of(anchors.root).values(addressBitsKey);
   return Object.freeze({
-    root: new Assembly(bindings, anchors, edges).tree(),
+    root: new Assembly(bindings, anchors, edges, notedDevices(negotiated, edges)).tree(),
     addressBits: bits?.kind === 'int' ? Number(bits.value) : 0,
   });
 }
@@ -79,6 +79,7 @@ class Assembly {
     private readonly bindings: Bindings,
     private readonly anchors: AnchorDevices,
     private readonly edges: EdgesOf,
+    private readonly notes: ReadonlyMap<Device, NoteOptions>,
   ) {}
 
   tree(): ResourceNode {
@@ -95,7 +96,7 @@ class Assembly {
     const above = parent === undefined ? [] : this.place(this.deviceOf(parent));
     const path = [...above, ...description.name.split('/').filter((part) => part !== '')];
     this.paths.set(device, path);
-    this.merge(path, labelOf(device), description.properties);
+    this.merge(path, labelOf(device), { ...domainsIn(this.notes.get(device)), ...description.properties });
     return path;
   }
 
@@ -113,6 +114,28 @@ class Assembly {
       node.properties.set(name, [...list, ...values.flatMap(plain)]);
     }
   }
+}
+
+// What is attached to the nodes that have the registers of devices.
+function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, NoteOptions> {
+  const found = new Map<Device, NoteOptions>();
+  for (const node of order.filter(({ kind }) => kind === 'sink')) {
+    const notes = notesOf(node);
+    if (notes.resetDomain === undefined && notes.powerDomain === undefined) continue;
+    for (const edge of edgesOf(node).in) {
+      const { slave } = edge as { slave?: { slaves?: readonly { resources: readonly Resource[] }[] } };
+      const resources = slave?.slaves?.flatMap((each) => each.resources) ?? [];
+      for (const { owner } of resources) found.set(owner, { ...notes, ...found.get(owner) });
+    }
+  }
+  return found;
+}
+
+// Names alone are no bindings of Linux, whose properties would refer to providers.
+function domainsIn({ resetDomain, powerDomain }: NoteOptions = {}): Description['properties'] {
+  const named = (name: string | undefined): readonly ResourceValue[] | undefined =>
+    name === undefined ? undefined : [{ kind: 'string', value: name }];
+  return { 'entente,reset-domain': named(resetDomain), 'entente,power-domain': named(powerDomain) };
 }
 
 function draft(): Draft {

@@ -9,6 +9,7 @@ import {
   type Negotiated,
   type Node,
   type NodeEdges,
+  ownNotes,
   placementOf,
   type Port,
   type Protocol,
@@ -29,6 +30,7 @@ import {
   type ModuleRecord,
   type NodeEffects,
   type NodeRecord,
+  type NotesRecord,
   type RoleRecord,
   type RtlRecord,
 } from '../elaboration/index.js';
@@ -128,6 +130,7 @@ class Description {
       ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
       ...roleIn(module),
       ...this.rtl(module),
+      ...notesIn(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     });
   }
@@ -185,6 +188,7 @@ class Description {
       ...this.inputs(node),
       ...roleIn(node),
       ...this.rtl(node),
+      ...notesIn(node),
       location: this.place(node.location),
       ...this.placed(() => placementOf(node)),
     });
@@ -335,6 +339,11 @@ class WrittenEdge implements EdgeContents {
 function roleIn(of: Node | LazyModule): { readonly role?: RoleRecord } {
   const role = roleOf(of);
   return role === undefined ? {} : { role: Object.freeze({ ...role, facts: Object.freeze([...role.facts]) }) };
+}
+
+function notesIn(of: Node | LazyModule): { readonly notes?: NotesRecord } {
+  const notes = ownNotes(of);
+  return notes === undefined ? {} : { notes: Object.freeze(notes) };
 }
 
 // A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.

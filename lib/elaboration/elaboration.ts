@@ -134,6 +134,8 @@ export interface ModuleRecord {
   readonly traits?: ModuleTraits;
   /** What it is to people; absent where nobody said so. */
   readonly role?: RoleRecord;
+  /** What people want to know of its devices; absent where nobody said so. */
+  readonly notes?: NotesRecord;
   /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
   readonly hardware?: HardwareRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */
@@ -241,6 +243,8 @@ export interface NodeRecord {
   readonly role?: RoleRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */
   readonly rtl?: RtlRecord;
+  /** What people want to know of the device; absent where nobody said so. */
+  readonly notes?: NotesRecord;
   /** Where it was declared; null when not known. */
   readonly location: Location | null;
   /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
@@ -253,6 +257,20 @@ export interface RoleRecord {
   readonly title: string;
   /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. */
   readonly facts: readonly string[];
+}
+
+/** What people want to know of a device beyond its buses. */
+export interface NotesRecord {
+  /** Who is asked about it. */
+  readonly owner?: string;
+  /** Where it is described. */
+  readonly datasheet?: string;
+  /** Where its registers are described. */
+  readonly registers?: string;
+  /** The reset domain that it belongs to. */
+  readonly resetDomain?: string;
+  /** The power domain that it belongs to. */
+  readonly powerDomain?: string;
 }
 
 /** Numbers of interrupts at the node that takes them, in the order in which they come in. */

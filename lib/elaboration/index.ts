@@ -17,6 +17,7 @@ export type {
   NodeEffects,
   NodeInputs,
   NodeRecord,
+  NotesRecord,
   RoleRecord,
   Unknown,
 } from './elaboration.js';
@@ -61,6 +62,7 @@ export { isDirect, type Link, linksOf } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
+export { notesByNode, noteRows } from './notes.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';
 export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocols.js';
 export { DataError } from './data-error.js';

@@ -59,6 +59,7 @@ export { modulePlacementOf, placementOf } from './declare/placement.js';
 export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
+export { annotate, type NoteOptions, notesOf, ownNotes } from './declare/notes.js';
 export {
   declareParts,
   isTopology,

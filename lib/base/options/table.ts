@@ -107,6 +107,7 @@ export const optionTypes = {
   NexusOptions:
     'down! up! connects inputRequiresOutput outputRequiresInput name wireName location:Location circuitIdentity debug validate',
   NodeOptions: 'name wireName location:Location circuitIdentity debug validate',
+  NoteOptions: 'owner datasheet registers resetDomain powerDomain',
   NumberedInputsOptions: 'first! last end shared names',
   PWMParams: 'address! size regBytes ncmp cmpWidth',
   PeripheralOptions: 'registers! beatBytes permissions regionType name compatible',

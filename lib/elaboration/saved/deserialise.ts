@@ -216,7 +216,7 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 
 // Each field by its name: spreading records of several thousand nodes takes several times as long.
 function readNode(node: FileNode, values: ValueList): NodeRecord {
-  const { id, index, name, kind, className, inner, outer, location, placed, role, rtl } = node;
+  const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes } = node;
   const written = values.at(node.traits);
   traitsShape(written, () => `values[${node.traits}]`);
   const traits = written as unknown as NodeTraits;
@@ -244,6 +244,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     ...(placed === undefined ? {} : { placed }),
     ...(role === undefined ? {} : { role }),
     ...(rtl === undefined ? {} : { rtl }),
+    ...(notes === undefined ? {} : { notes }),
   };
 }
 

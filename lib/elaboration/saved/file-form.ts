@@ -19,7 +19,8 @@ type NodeOwn =
   | 'location'
   | 'placed'
   | 'role'
-  | 'rtl';
+  | 'rtl'
+  | 'notes';
 
 /** A node as it is written: its traits are the number of a value. */
 export interface FileNode extends Pick<NodeRecord, NodeOwn> {

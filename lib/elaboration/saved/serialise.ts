@@ -62,7 +62,7 @@ class FileWriter {
   }
 
   private node(node: NodeRecord): FileNode {
-    const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, ...traits } = node;
+    const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes, ...traits } = node;
     return {
       ...{ id, index, name, kind, className, inner, outer },
       traits: this.values.numberOfTraits(traits),
@@ -70,6 +70,7 @@ class FileWriter {
       ...(placed === undefined ? {} : { placed }),
       ...(role === undefined ? {} : { role }),
       ...(rtl === undefined ? {} : { rtl }),
+      ...(notes === undefined ? {} : { notes }),
     };
   }
 

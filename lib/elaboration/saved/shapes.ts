@@ -107,6 +107,8 @@ export const headShape: Shape = record({
 });
 
 const role = record({ title: text, facts: listOf(text) });
+const note = optional(text);
+const notes = record({ owner: note, datasheet: note, registers: note, resetDomain: note, powerDomain: note });
 
 // The module of RTL that something stands for.
 const rtl = record({
@@ -140,12 +142,13 @@ export function partShapes({
         ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
-        ...{ hardware: optional(hardwareShape), rtl: optional(rtl) },
+        ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl) },
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
             ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
             rtl: optional(rtl),
+            notes: optional(notes),
           }),
         ),
       }),

@@ -6,6 +6,9 @@ import {
   type Elaboration,
   type MasterView,
   masterViews,
+  noteRows,
+  notesByNode,
+  type NotesRecord,
   type Permissions,
   permissionLetters,
   piecesOf,
@@ -40,10 +43,12 @@ export interface MapEntry {
   readonly masters: readonly string[];
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
+  /** What people want to know of the device; absent where nobody said so. */
+  readonly notes?: NotesRecord;
 }
 
 /** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location'>;
+type Seen = Omit<MapEntry, 'width' | 'location' | 'notes'>;
 
 /**
  * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What several masters may do with a device is put together; its banks are one.
@@ -94,9 +99,14 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
       entries.set(key, known === undefined ? seen : together(known, seen));
     }
   }
+  const notes = notesByNode(elaboration);
   const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   return [...entries.values()]
-    .map((entry) => ({ ...entry, ...(places.get(entry.device) ?? { width: 0, location: null }) }))
+    .map((entry): MapEntry => {
+      const known = notes.get(entry.device) ?? {};
+      const place = places.get(entry.device) ?? { width: 0, location: null };
+      return { ...entry, ...place, ...(noteRows(known).length === 0 ? {} : { notes: known }) };
+    })
     .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }

@@ -1,19 +1,21 @@
 import { hex } from '../../base/address/index.js';
 import { csv } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { lettersText, placeText, regionText } from './map-words.js';
+import { lettersText, noteTexts, placeText, regionText } from './map-words.js';
 
 /**
  * The map as comma-separated values with a heading (RFC 4180; design 6). Addresses and masks are hexadecimal; sizes and the width of the
- * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start.
+ * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. A last column has notes, if there are any.
  */
 export function addressMapCsv(entries: readonly MapEntry[]): string {
+  const noted = entries.some(({ notes }) => notes !== undefined);
   const heading = ['start', 'end', 'size', 'mask', 'permissions', 'regionType', 'width', 'name', 'device', 'masters'];
   const rows = entries.map((entry) => [
     ...[hex(entry.start), hex(entry.end), String(entry.size)],
     entry.interleaved === null ? '' : hex(entry.interleaved.mask),
     ...[lettersText(entry), regionText(entry), String(entry.width), entry.name, entry.device],
     ...[entry.masters.join(' '), placeText(entry)],
+    ...(noted ? [noteTexts(entry).join('; ')] : []),
   ]);
-  return csv([[...heading, 'source'], ...rows]);
+  return csv([[...heading, 'source', ...(noted ? ['notes'] : [])], ...rows]);
 }

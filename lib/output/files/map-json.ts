@@ -19,6 +19,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       name: entry.name,
       masters: entry.masters,
       source: placeText(entry),
+      ...(entry.notes === undefined ? {} : { notes: entry.notes }),
     })),
   };
 }

@@ -1,12 +1,13 @@
 import { formatSize, hex } from '../../base/address/index.js';
 import { markdownTable } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { blocksText, lettersText, placeText, regionText } from './map-words.js';
+import { blocksText, lettersText, noteTexts, placeText, regionText } from './map-words.js';
 
-const columns = ['start', 'end', 'size', 'access', 'region type', 'name', 'device', 'masters', 'source'];
-
-/** The map as a Markdown table (design 6). */
+/** The map as a Markdown table (design 6); with a column of notes, if there are any. */
 export function addressMapMarkdown(entries: readonly MapEntry[]): string {
+  const noted = entries.some(({ notes }) => notes !== undefined);
+  const usual = ['start', 'end', 'size', 'access', 'region type', 'name', 'device', 'masters', 'source'];
+  const columns = [...usual, ...(noted ? ['notes'] : [])];
   return markdownTable(
     columns,
     columns.map((column) => (column === 'size' ? '---:' : '---')),
@@ -14,6 +15,7 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
       ...[hex(entry.start), hex(entry.end), `${formatSize(entry.size)}${blocksText(entry)}`],
       ...[lettersText(entry), regionText(entry), entry.name, entry.device],
       ...[entry.masters.join(', '), placeText(entry)],
+      ...(noted ? [noteTexts(entry).join(', ')] : []),
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { isMemory } from './map-memory.js';
 import { numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { type Element, elementLines } from './map-xml.js';
-import { blocksText, placeText, regionText } from './map-words.js';
+import { blocksText, noteTexts, placeText, regionText } from './map-words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
@@ -37,7 +37,12 @@ function peripheral({ identifier, windows }: MapDevice, interrupts: InterruptNam
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
-  const description = `${first.device}${blocksText(first)}, ${regionText(first)}${place === '' ? '' : `, ${place}`}`;
+  const description = [
+    `${first.device}${blocksText(first)}`,
+    regionText(first),
+    ...(place === '' ? [] : [place]),
+    ...noteTexts(first),
+  ].join(', ');
   return [
     ['name', identifier],
     ['description', description],

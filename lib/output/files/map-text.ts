@@ -2,7 +2,7 @@ import { formatSize } from '../../base/address/index.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
-import { blocksText, placeText, regionText } from './map-words.js';
+import { blocksText, noteTexts, placeText, regionText } from './map-words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -24,7 +24,7 @@ export function addressMapText(entries: readonly MapEntry[], { verbose = false }
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
       `${entry.device}${blocksText(entry)}`,
-      ...(verbose ? [placeText(entry)] : []),
+      ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { formatSize } from '../../base/address/index.js';
 import { formatLocation } from '../../base/diagnostic/index.js';
-import { permissionLetters } from '../../elaboration/index.js';
+import { noteRows, permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 
 /** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
@@ -23,7 +23,12 @@ export function lettersText({ permissions }: MapEntry): string {
   return permissionLetters(permissions).replaceAll(' ', '');
 }
 
-/** Who owns an entry, what is permitted there, its region type, and where it was declared. */
+/** What people want to know of the device of an entry: `owner IO team`, `reset domain peripherals`. */
+export function noteTexts({ notes = {} }: MapEntry): string[] {
+  return noteRows(notes).map(([name, value]) => `${name} ${value}`);
+}
+
+/** Who owns an entry, what is permitted there, its region type, where it was declared, and what people want to know of it. */
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
@@ -31,6 +36,7 @@ export function aboutEntry(entry: MapEntry): string {
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),
+    ...noteTexts(entry),
   ].join(', ');
 }
 

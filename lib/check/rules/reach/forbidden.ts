@@ -1,7 +1,6 @@
 import { counted, excerpt } from '../../../base/diagnostic/index.js';
-import { nameMatcher } from '../../../base/names/index.js';
-import type { Reach } from '../../../query/index.js';
 import { parseExpectation } from '../../expectation.js';
+import { forbiddenBy } from '../../forbidden.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices that a master reaches although the policy forbids it. */
@@ -14,7 +13,8 @@ export const forbidden: CheckRule = {
   instead: 'Limit the visibility of the master, put tl.filter on its way, or attach it to another bus.',
   find: ({ reaches }, { expect = [] }) =>
     expect.flatMap((text) => {
-      const pairs = forbiddenBy(text, reaches);
+      const fact = parseExpectation(text);
+      const pairs = fact === undefined ? [] : forbiddenBy(fact, reaches);
       const [first] = pairs;
       if (first === undefined) return [];
       const others = pairs.length > 1 ? `, and ${counted(pairs.length - 1, 'other pair')}` : '';
@@ -26,27 +26,3 @@ export const forbidden: CheckRule = {
       ];
     }),
 };
-
-function forbiddenBy(text: string, reaches: readonly Reach[]): Reach[] {
-  const fact = parseExpectation(text);
-  switch (fact?.kind) {
-    case 'apart': {
-      const [isMaster, isDevice] = [nameMatcher(fact.master), nameMatcher(fact.device)];
-      return reaches.filter(
-        ({ master, client, device, name, operations }) =>
-          isMaster(master, client) &&
-          isDevice(device, name) &&
-          (fact.operation === undefined || operations[fact.operation] !== undefined),
-      );
-    }
-    case 'only': {
-      const [allowed, isDevice] = [fact.masters.map(nameMatcher), nameMatcher(fact.device)];
-      return reaches.filter(
-        ({ master, client, device, name }) =>
-          isDevice(device, name) && !allowed.some((isMaster) => isMaster(master, client)),
-      );
-    }
-    default:
-      return [];
-  }
-}

@@ -1,0 +1,42 @@
+import { checkOptions } from '../../base/options/index.js';
+import type { Node } from '../nodes/node.js';
+import type { LazyModule } from './lazy-module.js';
+
+/** What people want to know of a device beyond its buses; all of it is optional. */
+export interface NoteOptions {
+  /** Who is asked about it: a team or a person. */
+  readonly owner?: string;
+  /** Where it is described: a link. */
+  readonly datasheet?: string;
+  /** Where its registers are described: a file or a link. */
+  readonly registers?: string;
+  /** The reset domain that it belongs to. */
+  readonly resetDomain?: string;
+  /** The power domain that it belongs to. */
+  readonly powerDomain?: string;
+}
+
+const notes = new WeakMap<Node | LazyModule, NoteOptions>();
+
+/**
+ * Attaches to a device, or to a module for all devices in it, what people want to know of it: it comes out in address maps and the files
+ * made of them, in the page, and its domains in the device tree. What is attached to a device, or nearer to it, replaces what is
+ * attached further out; calls add up.
+ */
+export function annotate(of: Node | LazyModule, added: NoteOptions): void {
+  notes.set(of, { ...notes.get(of), ...checkOptions('NoteOptions', added) });
+}
+
+/** What is attached to a node or a module itself. */
+export function ownNotes(of: Node | LazyModule): NoteOptions | undefined {
+  return notes.get(of);
+}
+
+/** What is attached to a node, and to the modules around it. */
+export function notesOf(node: Node): NoteOptions {
+  let found: NoteOptions = { ...notes.get(node) };
+  for (let module: LazyModule | undefined = node.module; module !== undefined; module = module.parent) {
+    found = { ...notes.get(module), ...found };
+  }
+  return found;
+}

@@ -1,0 +1,14 @@
+export {
+  type FindingsOptions,
+  type Matched,
+  type NameLike,
+  type ReachOptions,
+  type TestedDesign,
+  toHaveAddress,
+  toHaveInterrupt,
+  toHaveNoFindings,
+  toHaveWidth,
+  toMeet,
+  toReach,
+  toRunAt,
+} from './matchers.js';
