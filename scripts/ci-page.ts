@@ -2,11 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectationForms } from '../lib/check/index.js';
+import { elaborate } from '../lib/elaborate/elaborate.js';
+import { locatedAt } from '../lib/graph/index.js';
+import { toReach } from '../lib/matchers/index.js';
 import { commitAll, git } from '../test/cli/repository.js';
 import { ententeIn } from '../test/cli/run.js';
 import { services } from './ci-services.js';
 import { pullRequestsSection } from './pull-requests.js';
 import { block } from './errors-pages.js';
+import earlgrey from '../topologies/earlgrey.js';
 
 /** The page about continuous integration: a repository as `entente init` writes it, and what its check says of a pull request. */
 export async function ciPage(): Promise<string> {
@@ -113,12 +117,51 @@ them in a row, or what masters and devices are called, with \`*\` for letters of
 
 ${block('text', expectationForms.join('\n'))}
 
+## In tests of your own
+
+\`entente-soc/vitest\` gives \`expect\` of [vitest](https://vitest.dev) what it needs for designs: a topology, or an elaboration.
+
+${block('ts', matchersExample)}
+
+A test that fails says why, and where:
+
+${block('text', matcherSaid())}
+
+| matcher | holds where |
+| --- | --- |
+| \`toReach(master, device, { size, operation })\` | the master reaches the device, with the operation, in the size |
+| \`toHaveAddress(device, address, { size })\` | the device begins there |
+| \`toHaveInterrupt(device, number, { at })\` | the device raises this interrupt, at the controller or at any |
+| \`toHaveWidth(node, bits)\` | the bus at the master or the device has so many bits |
+| \`toRunAt(node, megahertz)\` | it runs at the frequency |
+| \`toMeet(expectation)\` | the expectation holds, as policies write it |
+| \`toHaveNoFindings({ policy, from })\` | checks find nothing from this severity on; default \`warning\` |
+
+Each has a \`not\`. A name that the design does not have makes every one of them fail.
+
 ## Rules of your own
 
 A rule is an object; \`design\` has nodes, edges, devices, masters, reach, interrupts and clocks, each worked out when it is first asked for.
 
 ${block('ts', readFileSync(new URL('../test/cli/fixtures/policy/entente.config.ts', import.meta.url), 'utf8').trimEnd())}
 `;
+}
+
+const matchersExample = `import { expect, test } from 'vitest';
+import 'entente-soc/vitest';
+import soc from './soc.js';
+
+test('what firmware relies on', () => {
+  expect(soc).toReach('cpu', 'sram', { size: 64 });
+  expect(soc).toHaveAddress('uart', '0x6400_0000', { size: '4K' });
+  expect(soc).not.toReach('dma', 'rom', { operation: 'put' });
+  expect(soc).toMeet('uart interrupt 1 at plic');
+  expect(soc).toHaveNoFindings();
+});`;
+
+function matcherSaid(): string {
+  const design = locatedAt({ resolve: () => undefined }, () => elaborate(earlgrey));
+  return toReach(design, 'corei', 'uart0').message();
 }
 
 async function run(folder: string, ...args: readonly string[]): Promise<string> {

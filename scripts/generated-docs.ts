@@ -13,6 +13,7 @@ import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { optionTable } from './option-table.js';
+import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
@@ -44,6 +45,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],
+    ['outputs.md', outputsPage()],
     ['questions.md', questionsPage()],
     ['errors/requirements.md', requirementsPage()],
     ...errorsPages(),

@@ -76,6 +76,9 @@ describe('the map of mcu.ts', () => {
 #define SRAM_SIZE 0x00010000UL
 #define SRAM_END 0x80010000UL
 
+/* Interrupts at mcu.irq */
+#define UART_IRQ 0
+
 #endif
 `);
   });
@@ -92,6 +95,23 @@ MEMORY
   sram (rwx) : ORIGIN = 0x80000000, LENGTH = 64K
 }
 `);
+  });
+
+  test('as the memory of a linker script with regions of sections', async () => {
+    const regions = ['--region', 'REGION_TEXT=rom', '--region', 'REGION_DATA=sram'];
+    expect(await printed(...mcu, '--format', 'ld', ...regions)).toMatch(
+      /\}\nREGION_ALIAS\("REGION_TEXT", rom\);\nREGION_ALIAS\("REGION_DATA", sram\);\n$/,
+    );
+    expect(await entente(...mcu, '--format', 'ld', '--region', 'REGION_TEXT=ram')).toEqual({
+      ...{ status: 2, stdout: '' },
+      stderr: 'error: There is no memory "ram" for REGION_TEXT.\n  help: Did you mean sram?\n',
+    });
+  });
+
+  test.each(['rust', 'zephyr', 'systemverilog', 'uvm', 'ipxact', 'systemrdl', 'renode'])('as %s', async (format) => {
+    const file = await printed(...mcu, '--format', format);
+    expect(file).toContain('Made by entente map from topologies/mcu.ts; changes are lost when it is made again.');
+    expect(file.replaceAll('_', '')).toContain('64000000');
   });
 
   test('as a system view description, with the interrupt of the serial port', async () => {
@@ -160,7 +180,18 @@ MEMORY
   });
 });
 
+test('a file for one address space is refused for masters that see different devices at an address', async () => {
+  expect(await entente('map', 'rocket', '--config', 'DefaultConfig', '--format', 'renode')).toEqual({
+    ...{ status: 2, stdout: '' },
+    stderr: `error: top.tlDM.dmInner.dmInner.tlNode and top.tlDM.dmInner.dmInner.dmiNode share the address 0x0 in what all masters together can see.
+  help: Name the master that the file is for, such as --from top.l2FrontendAXI4Node.
+`,
+  });
+  expect(await printed(...rocket, core, '--format', 'renode')).toContain('plic: IRQControllers.');
+});
+
 test.each([
+  [['--region', 'A=b'], '--region has no use here: it needs --format ld.'],
   [['--gaps', '--format', 'svd'], '--gaps is printed as text or json, not as svd.'],
   [['--gaps', '--verbose'], '--verbose has no use here: free addresses have neither a region type nor a source.'],
   [['--verbose', '--format', 'csv'], '--verbose has no use here: csv says as much without it.'],

@@ -81,7 +81,7 @@ function sharing({ masters, origin }: MapContent, a: MapRange, b: MapRange): Req
       category: 'other',
       help:
         origin.from === undefined && one !== undefined
-          ? `Name the master that the file is for: --from ${one.master}.`
+          ? `Name the master that the file is for, such as --from ${one.master}.`
           : 'Move one of them; entente map --gaps lists what is free.',
     },
   );

@@ -4,6 +4,7 @@ import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windows
 import { isMemory } from './map-memory.js';
 import { identifierOf, type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
+import { sized } from './map-system-verilog.js';
 import { type Element, elementLines } from './map-xml.js';
 import { aboutEntry, brokenText, lettersText } from './map-words.js';
 
@@ -104,7 +105,7 @@ function addressSpace(
     [
       ['name', name],
       ['description', [`What ${master} sees.`, ...broken.map(brokenText)].join(' ')],
-      ['range', number(1n << BigInt(addressBitsOf(content)))],
+      ['range', sized(1n << BigInt(addressBitsOf(content)))],
       ['width', String(8 * (width || 4))],
       ...some(
         'segments',
@@ -112,8 +113,8 @@ function addressSpace(
           'segment',
           [
             ['name', named.get(identifier) ?? ''],
-            ['addressOffset', number(start)],
-            ['range', number(size)],
+            ['addressOffset', sized(start)],
+            ['range', sized(size)],
           ],
         ]),
       ),
@@ -143,8 +144,8 @@ function memoryMap(
           [
             ['name', named.get(identifier) ?? ''],
             ['description', entries.map(aboutEntry).join('; ')],
-            ['baseAddress', number(start)],
-            ['range', number(size)],
+            ['baseAddress', sized(start)],
+            ['range', sized(size)],
             ['width', String(8 * (entries[0].width || 4))],
             ['usage', isMemory(entries[0]) ? 'memory' : 'register'],
             ...access(range),
@@ -173,9 +174,4 @@ function access({ entries: [{ permissions }] }: MapRange): Element[] {
   const { read, write } = permissions;
   const word = read && write ? 'read-write' : read ? 'read-only' : write ? 'write-only' : 'no-access';
   return [['accessPolicies', [['accessPolicy', [['access', word]]]]]];
-}
-
-// As expressions of SystemVerilog, which the standard has numbers in.
-function number(value: bigint): string {
-  return `'h${value.toString(16)}`;
 }

@@ -3,7 +3,7 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /** Keywords of SystemVerilog (IEEE 1800-2017, annex B). */
-export const systemVerilogWords = words(`
+export const systemVerilogWords: ReadonlySet<string> = words(`
   accept_on alias always always_comb always_ff always_latch and assert assign assume automatic before begin bind bins binsof bit break buf
   bufif0 bufif1 byte case casex casez cell chandle checker class clocking cmos config const constraint context continue cover covergroup
   coverpoint cross deassign default defparam design disable dist do edge else end endcase endchecker endclass endclocking endconfig
@@ -22,7 +22,7 @@ export const systemVerilogWords = words(`
 `);
 
 /** Keywords and built-in properties of SystemRDL 2.0 (clauses 4 and annex A). */
-export const systemRdlWords = words(`
+export const systemRdlWords: ReadonlySet<string> = words(`
   abstract accesstype addressingtype addrmap alias all bit boolean bothedge compact component componentwidth constraint default encode
   enum external false field fullalign hw inside internal level longint mem na negedge nonsticky number onreadtype onwritetype posedge property
   r rclr ref reg regalign regfile rset ruser rw rw1 signal string struct sw this true type unsigned w w1 wclr woclr woset wot wr wset wuser
@@ -30,6 +30,6 @@ export const systemRdlWords = words(`
 `);
 
 /** Words that platform descriptions of Renode begin lines with, or have built in. */
-export const renodeWords = words(`
+export const renodeWords: ReadonlySet<string> = words(`
   alias as create false init local none preinit prepend reset sysbus true using empty new
 `);

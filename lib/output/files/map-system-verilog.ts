@@ -31,7 +31,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
     `  localparam int unsigned ADDRESS_BITS = ${bits};`,
     // Sizes take a bit more than addresses.
     `  typedef logic [${Math.max(63, bits)}:0] addr_t;`,
-    ...windows.map((window) => `\n${windowText(window)}`),
+    ...windows.map((window) => `\n${windowText(window, bits)}`),
     ...interruptTexts(content.interrupts),
     ...(masters.length === 0 ? [] : [`\n${windowsText(windows)}`]),
     ...masters.map((master) => `\n${masterText(master, windows)}`),
@@ -39,17 +39,28 @@ export function addressMapSystemVerilog(content: MapContent): string {
   ].join('\n');
 }
 
+/** A number with its width, as tools may take 32 bits for one that says none. */
+export function sized(value: bigint, bits = 64): string {
+  const digits = value
+    .toString(16)
+    .padStart(8, '0')
+    .replace(/(?<=[0-9a-f])(?=(?:[0-9a-f]{4})+$)/g, '_');
+  return `${Math.max(bits, value.toString(2).length)}'h${digits}`;
+}
+
 /** The design as a name of SystemVerilog. */
 export function packageName({ origin }: MapContent): string {
   return namesIn(systemVerilog, [identifierOf(origin.design)])[0] ?? '';
 }
 
-function windowText({ identifier, entry }: MapWindow): string {
+function windowText({ identifier, entry }: MapWindow, bits: number): string {
   const { start, end, interleaved, width } = entry;
   const values = { BASE: start, SIZE: end - start, LAST: end - 1n, ...(interleaved && { MASK: interleaved.mask }) };
   return [
     cComment(aboutEntry(entry)),
-    ...Object.entries(values).map(([what, value]) => `localparam addr_t ${identifier}_${what} = 'h${grouped(value)};`),
+    ...Object.entries(values).map(
+      ([what, value]) => `localparam addr_t ${identifier}_${what} = ${sized(value, Math.max(64, bits + 1))};`,
+    ),
     ...(width === 0 ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * width};`]),
   ]
     .map((line) => `  ${line}`)
@@ -73,11 +84,4 @@ function masterText({ identifier, master, windows }: MapMaster, all: readonly Ma
   const seen = new Set(windows.map((window) => window.identifier));
   const bits = all.map((window) => (seen.has(window.identifier) ? '1' : '0')).toReversed();
   return `  ${cComment(`What ${master} sees`)}\n  localparam logic [${all.length - 1}:0] ${identifier}_MAP = ${all.length}'b${bits.join('')};`;
-}
-
-function grouped(value: bigint): string {
-  return value
-    .toString(16)
-    .padStart(8, '0')
-    .replace(/(?<=[0-9a-f])(?=(?:[0-9a-f]{4})+$)/g, '_');
 }

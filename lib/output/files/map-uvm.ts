@@ -4,7 +4,7 @@ import { type MapContent, type MapMaster, windowsOf } from './map-content.js';
 import { isMemory } from './map-memory.js';
 import { namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
-import { packageName, systemVerilog } from './map-system-verilog.js';
+import { packageName, sized, systemVerilog } from './map-system-verilog.js';
 import { aboutEntry, brokenText, fits64, lettersText } from './map-words.js';
 
 // What the class has from UVM that a member would hide.
@@ -95,14 +95,14 @@ function made(member: string, range: MapRange, name: string): string[] {
     const bytes = widthOf(range);
     const access = lettersText(range.entries[0]).includes('W') ? 'RW' : 'RO';
     return [
-      `      ${member} = new("${member}", 64'h${(size / BigInt(bytes)).toString(16)}, ${8 * bytes}, "${access}");`,
+      `      ${member} = new("${member}", ${sized(size / BigInt(bytes))}, ${8 * bytes}, "${access}");`,
       `      ${member}.configure(this);`,
     ];
   }
   return [
     `      ${member} = ${name}_window::type_id::create("${member}", null, get_full_name());`,
     `      ${member}.configure(this);`,
-    `      ${member}.bytes = 64'h${size.toString(16)};`,
+    `      ${member}.bytes = ${sized(size)};`,
     `      ${member}.build();`,
   ];
 }
@@ -115,7 +115,7 @@ function mapText(map: string, { windows, width }: MapMaster, members: readonly M
     ...seen.flatMap((range) => {
       const member = members.find((each) => each.range.identifier === range.identifier);
       if (member === undefined) return [`      ${cComment(`${range.identifier} is left out.`)}`];
-      const address = `64'h${range.start.toString(16).padStart(8, '0')}`;
+      const address = sized(range.start);
       return isMem(member.range)
         ? [`      ${map}.add_mem(${member.name}, ${address}, "${rights(range)}");`]
         : [`      ${map}.add_submap(${member.name}.window_for("${map}", ${bytes}), ${address});`];

@@ -11,7 +11,7 @@ export const mapReaders = {
   header: (text: string) => constants(text, /^#define (\w+) (0x[0-9a-f]+|\d+)U?L*$/gm),
   rust: (text: string) => constants(text, /^pub const (\w+): u(?:32|64) = ([0-9a-fx_]+);$/gm),
   systemverilog: (text: string) =>
-    constants(text, /^ {2}localparam (?:addr_t|int unsigned) (\w+) = ('h[0-9a-f_]+|\d+);$/gm),
+    constants(text, /^ {2}localparam (?:addr_t|int unsigned) (\w+) = (\d+'h[0-9a-f_]+|\d+);$/gm),
   ipxact: readIpXact,
   systemrdl: readSystemRdl,
   renode: readRenode,
@@ -26,7 +26,7 @@ export function rangeText(start: bigint, size: bigint, mask?: bigint): string {
 
 /** A number of C, Rust or SystemVerilog. */
 function numberOf(text: string): bigint {
-  return BigInt(text.replaceAll('_', '').replace(/^(?:64)?'h/, '0x'));
+  return BigInt(text.replaceAll('_', '').replace(/^\d+'h/, '0x'));
 }
 
 /** What is in a file, without comments; each stands on one line. */
