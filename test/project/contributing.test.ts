@@ -59,6 +59,7 @@ describe('what CONTRIBUTING.md says is to be touched', () => {
         'a command',
         'a view',
         'a format of drawings',
+        'a format of maps',
       ],
     ]);
   });
