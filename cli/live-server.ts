@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { relative, sep } from 'node:path';
-import type { FSWatcher } from 'chokidar';
 import { CommandError, exitCodes } from './exit-codes.js';
+import { watchFolder } from './watch-folder.js';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
@@ -24,9 +22,6 @@ export interface LiveOptions {
   /** What to show where the page cannot be made. */
   readonly failed: (error: unknown) => string;
 }
-
-// Editors write a file in several steps.
-const settling = 100;
 
 /** Serves a page to this machine only; open pages load it again when it changes, and keep what their address says. */
 export async function serveLive({ port, folder, make, failed }: LiveOptions): Promise<LivePage> {
@@ -63,7 +58,7 @@ export async function serveLive({ port, folder, make, failed }: LiveOptions): Pr
       for (const listener of listeners) listener.write('data: changed\n\n');
     });
   };
-  const watched = folder === undefined ? undefined : await watch(folder, remake);
+  const watched = folder === undefined ? undefined : await watchFolder(folder, remake);
   const closed = new Promise<void>((resolve, reject) => {
     server.once('close', resolve);
     watched?.once('error', reject);
@@ -84,24 +79,6 @@ function isAskedHere({ headers, socket }: IncomingMessage): boolean {
   const port = socket.localPort ?? 0;
   const names = ownNames.map((name) => `${name}:${port}`);
   return (port === 80 ? [...names, ...ownNames] : names).includes(headers.host?.toLowerCase() ?? '');
-}
-
-// Resolves once changes are noticed.
-async function watch(folder: string, onChange: () => void): Promise<FSWatcher> {
-  const { watch: watchFolder } = await import('chokidar');
-  // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
-  const ignored = (path: string): boolean =>
-    relative(folder, path)
-      .split(sep)
-      .some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
-  const watched = watchFolder(folder, { ignored, ignoreInitial: true });
-  await once(watched, 'ready');
-  let timer: NodeJS.Timeout | undefined;
-  watched.on('all', () => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, settling);
-  });
-  return watched;
 }
 
 async function listening(server: Server, port: number): Promise<string> {

@@ -1,12 +1,12 @@
-import { Command, CommanderError } from 'commander';
-import { RequirementError } from '../lib/base/diagnostic/index.js';
+import { Command } from 'commander';
 import { DataError } from '../lib/elaboration/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
-import { CommandError, exitCodes } from './exit-codes.js';
-import { DesignError, notAsWritten } from './input.js';
+import { exitCodes } from './exit-codes.js';
+import { explain } from './explain-error.js';
+import { notAsWritten } from './input.js';
 import { io, type Io, withIo } from './io.js';
-import { note, notePainted } from './output.js';
+import { note } from './output.js';
 import { includeOption, overlayOption } from './options.js';
 import { version } from './version.js';
 
@@ -52,34 +52,4 @@ async function program(called: string | undefined): Promise<Command> {
   }
   if (command === undefined) (await import('./completion.js')).addCompletion(entente);
   return entente;
-}
-
-async function explain(error: unknown): Promise<number> {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
-  if (error instanceof DesignError) {
-    const { showFinding } = await import('./diagnostic-text.js');
-    notePainted(
-      error.failures
-        .map((failure) => showFinding(failure))
-        .join('\n')
-        .trimEnd(),
-    );
-    return exitCodes.failed;
-  }
-  if (error instanceof CommandError) {
-    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
-    return error.exitCode;
-  }
-  if (error instanceof RangeError && error.message.includes('call stack')) {
-    note(
-      'error: The input nests too deep to be followed.\n  help: Put modules beside each other instead of into each other.',
-    );
-    return exitCodes.failed;
-  }
-  if (error instanceof RequirementError) {
-    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
-    return exitCodes.failed;
-  }
-  note(`error: ${error instanceof Error ? error.message : String(error)}`);
-  return exitCodes.failed;
 }

@@ -41,6 +41,8 @@ import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
 import { type Revision, withRevision } from '../revision.js';
 import { SourceComments } from '../source-comments.js';
 import { aboutPlaces } from '../report-places.js';
+import { explain } from '../explain-error.js';
+import { watchFolder } from '../watch-folder.js';
 
 interface CheckOptions extends ElaborateOptions {
   readonly against?: string;
@@ -83,7 +85,41 @@ export function addCheckCommand(program: Command): void {
       'after',
       '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
     )
-    .action(checkDesigns);
+    .option('--watch', 'check again whenever something changes in this folder, until it is interrupted', false)
+    .action(async (inputs: readonly string[], options: CheckOptions & { readonly watch: boolean }) => {
+      await (options.watch ? watchDesigns(inputs, options) : checkDesigns(inputs, options));
+    });
+}
+
+// One after the other: a change while a check is under way makes another one.
+async function watchDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
+  const file = options.format.find((each) => each.file !== undefined)?.file;
+  if (options.writeBaseline || file !== undefined) {
+    throw new CommandError(
+      `--watch prints what it finds: ${file === undefined ? '--write-baseline' : `the file ${file}`} has no use with it.`,
+    );
+  }
+  let isDue = true;
+  let changed = (): void => undefined;
+  const watched = await watchFolder('.', () => {
+    isDue = true;
+    changed();
+  });
+  const failed = new Promise<never>((_, reject) => watched.once('error', reject));
+  for (;;) {
+    while (isDue) {
+      isDue = false;
+      try {
+        await checkDesigns(inputs, options);
+      } catch (error) {
+        await explain(error);
+      }
+    }
+    note('Watching for changes; interrupt to end.');
+    const next = new Promise<void>((resolve) => (changed = resolve));
+    // What changed before anybody waited for it.
+    if (!isDue) await Promise.race([next, failed]);
+  }
 }
 
 async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {

@@ -102,6 +102,8 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
       `reg = ${place.join(', ')};`,
       ...controllerLines(tree),
       ...interruptLines(tree, content, around),
+      // Firmware is told nothing of the device, so nobody says how its interrupts are written.
+      ...(tree === undefined ? node.interrupts.map(interruptComment) : []),
     ].map((line) => `\t\t\t${line}`),
     '\t\t};',
   ];
@@ -156,6 +158,10 @@ function interruptLines(tree: TreeDevice | undefined, content: MapContent, { nod
     return [`<&${label} ${[...cells, ...priority].join(' ')}>`];
   });
   return raised.length === 0 ? [] : [`interrupts-extended = ${raised.join(', ')};`];
+}
+
+function interruptComment({ identifier, number, controller }: MapInterrupt): string {
+  return cComment(`${identifier}: ${number} at ${controller}`);
 }
 
 function labelOf(receiver: TreeDevice, content: MapContent, nodes: readonly Node[]): string | undefined {

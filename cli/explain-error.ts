@@ -1,0 +1,36 @@
+import { CommanderError } from 'commander';
+import { RequirementError } from '../lib/base/diagnostic/index.js';
+import { CommandError, exitCodes } from './exit-codes.js';
+import { DesignError } from './input.js';
+import { note, notePainted } from './output.js';
+
+/** Says what went wrong, in one message, and with which exit code a command ends by it. */
+export async function explain(error: unknown): Promise<number> {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
+  if (error instanceof DesignError) {
+    const { showFinding } = await import('./diagnostic-text.js');
+    notePainted(
+      error.failures
+        .map((failure) => showFinding(failure))
+        .join('\n')
+        .trimEnd(),
+    );
+    return exitCodes.failed;
+  }
+  if (error instanceof CommandError) {
+    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
+    return error.exitCode;
+  }
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    note(
+      'error: The input nests too deep to be followed.\n  help: Put modules beside each other instead of into each other.',
+    );
+    return exitCodes.failed;
+  }
+  if (error instanceof RequirementError) {
+    note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
+    return exitCodes.failed;
+  }
+  note(`error: ${error instanceof Error ? error.message : String(error)}`);
+  return exitCodes.failed;
+}
