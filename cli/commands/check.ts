@@ -117,8 +117,7 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
     }
     note('Watching for changes; interrupt to end.');
     const next = new Promise<void>((resolve) => (changed = resolve));
-    // What changed before anybody waited for it.
-    if (!isDue) await Promise.race([next, failed]);
+    await Promise.race([next, failed]);
   }
 }
 
