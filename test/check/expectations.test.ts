@@ -20,7 +20,7 @@ test('what holds', () => {
       plain,
       'uart0 interrupt 4 at plic',
       'uart0 interrupts plic as 4',
-      'l2Interrupts interrupt 3 at plic',
+      'l2 interrupt 3 at plic',
       'uart0 is 32 bits wide',
       'core1.data is 64 bits wide',
     ),

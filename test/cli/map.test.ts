@@ -104,7 +104,7 @@ MEMORY
     );
     expect(await entente(...mcu, '--format', 'ld', '--region', 'REGION_TEXT=ram')).toEqual({
       ...{ status: 2, stdout: '' },
-      stderr: 'error: There is no memory "ram" for REGION_TEXT.\n  help: Did you mean sram?\n',
+      stderr: 'error: There is no memory "ram" for REGION_TEXT.\n  help: Did you mean rom?\n',
     });
   });
 

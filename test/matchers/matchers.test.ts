@@ -44,7 +44,7 @@ test('what holds', () => {
   expect(chip).toHaveInterrupt('uart0', 4, { at: 'plic' });
   expect(chip).toHaveInterrupt('gpio', 22);
   expect(chip).toHaveWidth({ path: 'fu540.uart0' }, 32);
-  expect(chip).toMeet('l2Interrupts interrupt 3 at plic');
+  expect(chip).toMeet('l2 interrupt 3 at plic');
   expect(clocked).toRunAt('uart0', 24);
   expect(clocked).not.toReach('corei', 'uart0');
   expect(clocked).not.toReach('cored', 'rom', { operation: 'put' });
