@@ -35,6 +35,7 @@ const layers = {
   diff: [...readers, 'query', 'hardware'],
   check: [...readers, 'query', 'diff'],
   matchers: ['base', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
+  sweep: [...readers, 'config', 'query', 'diff', 'check', 'output'],
   descriptions: [...readers, 'protocols', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'elaborate', 'output', 'query', 'diff', 'check'],
   entries: [

@@ -23,3 +23,10 @@ export function configurationOf(
   });
   return configFromExpression(expression, withFragments(vocabulary, own));
 }
+
+/** The names of the configurations among what may be named: those that take no arguments, and are no single fragment by their names. */
+export function configurationsIn(named: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(named)
+    .filter(([name, value]) => value instanceof Parameters && !name.startsWith('With'))
+    .map(([name]) => name);
+}

@@ -83,7 +83,8 @@ export function parseDesign(text: string): { readonly input: string; readonly co
   return { input, config: config.trim().replace(/^(["'])(.*)\1$/s, '$2') };
 }
 
-function withConfig(input: string, config: string | undefined): string {
+/** A design as it is written: `input`, or `input --config <expression>`. */
+export function withConfig(input: string, config: string | undefined): string {
   return config === undefined ? input : `${input} --config ${config}`;
 }
 

@@ -1,4 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Unusable } from './choose-topology.js';
+import { DesignError } from './design-error.js';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { io } from './io.js';
@@ -14,13 +16,30 @@ import type { InputName, LoadedInput } from './loaded-input.js';
  */
 export async function elaborateTopology(
   { file, exportName }: InputName,
-  { timeout, memory, config, findings }: ElaborateOptions,
+  { config, findings, ...limits }: ElaborateOptions,
 ): Promise<LoadedInput> {
+  const answer = await asked(file, limits, { exportName, config, findings });
+  if (!('result' in answer)) throw new Error('the worker elaborated nothing');
+  return answer.result;
+}
+
+/** The names of the configurations that a topology file exports; it is run for that as if it were elaborated. */
+export async function exportedConfigurations(file: string, limits: Limits): Promise<readonly string[]> {
+  const answer = await asked(file, limits, { exportName: undefined, names: true });
+  if ('configurations' in answer) return answer.configurations;
+  throw new DesignError(answer.result.failures);
+}
+
+async function asked(
+  file: string,
+  { timeout, memory }: Limits,
+  request: Omit<WorkerRequest, 'file' | 'bundle'>,
+): Promise<Exclude<WorkerAnswer, Unusable>> {
   // It gets ready while the topology is compiled.
   const worker = startWorker(memory);
   const answered = answerOf(worker, file, { timeout, memory });
   const run = withBundle(file, async (bundle) => {
-    worker.postMessage({ file, bundle, exportName, config, findings } satisfies WorkerRequest);
+    worker.postMessage({ ...request, file, bundle } satisfies WorkerRequest);
     return await answered;
   });
   // Compiling counts, too. What becomes of it after the time is of no interest.
@@ -28,7 +47,7 @@ export async function elaborateTopology(
   try {
     const answer = await Promise.race([run, answered]);
     if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
-    return answer.result;
+    return answer;
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
     throw new CommandError(`${file} cannot be compiled:\n${error.message}`, exitCodes.failed);

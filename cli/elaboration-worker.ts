@@ -3,7 +3,7 @@ import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
-import { configurationOf } from './configuration.js';
+import { configurationOf, configurationsIn } from './configuration.js';
 import { inputThrew } from './input-threw.js';
 import { importBundle, LoadError } from './topology-loader.js';
 
@@ -18,12 +18,14 @@ export interface WorkerRequest {
   readonly config?: string | undefined;
   /** Whether findings are wanted; default true. */
   readonly findings?: boolean | undefined;
+  /** Whether only the names of the configurations are wanted that the file exports. */
+  readonly names?: boolean | undefined;
 }
 
 /** What it answers. */
-export type WorkerAnswer = { readonly result: LoadedInput } | Unusable;
+export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configurations: readonly string[] } | Unusable;
 
-async function run({ file, bundle, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
+async function run({ file, bundle, exportName, config, findings = true, names }: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
@@ -32,6 +34,7 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
     if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
     return { result: { elaboration: undefined, failures: [inputThrew(file, error)] } };
   }
+  if (names === true) return { configurations: configurationsIn(exports) };
   // An export that is not there is told before what is wrong with the configuration.
   const unusable = chooseTopology(file, exports, exportName);
   if ('unusable' in unusable && exportName === undefined) return unusable;

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
-import { DesignError } from './input.js';
+import { DesignError } from './design-error.js';
 import { note, notePainted } from './output.js';
 
 /** Says what went wrong, in one message, and with which exit code a command ends by it. */

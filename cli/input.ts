@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import { type Diagnostic, suggest } from '../lib/base/diagnostic/index.js';
+import { suggest } from '../lib/base/diagnostic/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
+import { DesignError } from './design-error.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { descriptionEndings, type ElaborateOptions } from './options.js';
 import { type DescribedInput, loadDescription } from './descriptions.js';
@@ -182,13 +183,4 @@ export function succeeded({ elaboration, failures }: LoadedInput): Elaboration {
 /** The nodes and edges of an input that must have succeeded, without what is found in it. Raises an error with all failures. */
 export async function loadGraph(input: string, options: ElaborateOptions): Promise<Elaboration> {
   return await loadElaboration(input, { ...options, findings: false });
-}
-
-/** A design that could not be elaborated; the command line shows every failure. */
-export class DesignError extends Error {
-  override readonly name = 'DesignError';
-
-  constructor(readonly failures: readonly Diagnostic[]) {
-    super(failures.map((failure) => failure.message).join('\n'));
-  }
 }

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
-import { DesignError } from './input.js';
+import { DesignError } from './design-error.js';
 import { note } from './output.js';
 import { isStock } from './stock-names.js';
 import { settled, temporaryFolder } from './temporary-files.js';

@@ -3,7 +3,7 @@ import { rocketVocabulary } from '../lib/rocket/index.js';
 import { diagnose, locatedAt } from '../lib/graph/index.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { Unusable } from './choose-topology.js';
-import { configurationOf } from './configuration.js';
+import { configurationOf, configurationsIn } from './configuration.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { isStock, type StockName } from './stock-names.js';
 import { withinLimits } from './limits.js';
@@ -41,4 +41,10 @@ export async function elaborateStock(
   const result = withinLimits(file, { timeout, memory }, () => locatedAt({ resolve: () => undefined }, run));
   if ('unusable' in result) throw new CommandError(result.unusable, exitCodes.usage, result.help);
   return result;
+}
+
+/** The names of the configurations that come with a stock system. */
+export async function stockConfigurations(name: StockName): Promise<string[]> {
+  const { vocabulary } = await stockSystems[name]();
+  return configurationsIn(Object.fromEntries(vocabulary.fragments));
 }

@@ -110,9 +110,20 @@ function fileNear(folder: string): string {
   }
 }
 
+/**
+ * The files that a topology consists of: itself and what it imports, but for packages; from the current folder, in the order of their names.
+ * Raises a `LoadError` for what cannot be compiled.
+ */
+export async function sourcesOf(file: string): Promise<readonly string[]> {
+  const { sources } = await compiled(resolve(file), 'esm');
+  return sources.toSorted();
+}
+
 /** A topology or a policy as one module. */
 interface Compiled {
   readonly text: string;
+  /** The files that it is made of, from the current folder. */
+  readonly sources: readonly string[];
   /** The parts of the library that it imports, by name. */
   readonly library: ReadonlyMap<string, URL>;
 }
@@ -127,6 +138,7 @@ async function compiled(file: string, format: 'cjs' | 'esm'): Promise<Compiled> 
       absWorkingDir: process.cwd(),
       bundle: true,
       write: false,
+      metafile: true,
       format,
       platform: 'node',
       target: 'node20',
@@ -139,7 +151,7 @@ async function compiled(file: string, format: 'cjs' | 'esm'): Promise<Compiled> 
       tsconfigRaw: {},
       plugins: [entryOf(file), oneLibrary(format, library), ownPlaces],
     });
-    return { text: result.outputFiles[0]?.text ?? '', library };
+    return { text: result.outputFiles[0]?.text ?? '', sources: Object.keys(result.metafile.inputs), library };
   } catch (error) {
     if (isBuildFailure(error)) throw new LoadError(error.errors.map(compilerMessage).join('\n'));
     throw error;

@@ -2,13 +2,14 @@ import { build } from 'esbuild';
 import { entries } from './entries.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 
-// What is published is a few files that load fast: the library, the command line and its worker, and what they share.
+// What is published is a few files that load fast: the library, the command line and its workers, and what they share.
 await build({
   entryPoints: {
     ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
     'cli/main': 'cli/main.ts',
     'cli/run': 'cli/run.ts',
     'cli/elaboration-worker': 'cli/elaboration-worker.ts',
+    'cli/sweep-worker': 'cli/sweep/worker.ts',
   },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',

@@ -5,7 +5,8 @@ import { json } from '../../lib/base/text/index.js';
 import type { Leaves, Netlist } from '../../lib/hardware/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { CommandError } from '../exit-codes.js';
-import { DesignError, loadElaboration } from '../input.js';
+import { DesignError } from '../design-error.js';
+import { loadElaboration } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, note, type OutputFile, writeFiles } from '../output.js';
 

@@ -7,6 +7,7 @@ export const commands: Readonly<Record<string, () => Promise<(program: Command) 
   describe: async () => (await import('./describe.js')).addDescribeCommand,
   import: async () => (await import('./import.js')).addImportCommand,
   check: async () => (await import('./check.js')).addCheckCommand,
+  sweep: async () => (await import('./sweep.js')).addSweepCommand,
   diff: async () => (await import('./diff.js')).addDiffCommand,
   lock: async () => (await import('./lock.js')).addLockCommand,
   map: async () => (await import('./map.js')).addMapCommand,

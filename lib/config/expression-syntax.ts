@@ -1,5 +1,6 @@
 import type { RequirementError } from '../base/diagnostic/index.js';
 import { expressionMistake } from './expression-mistake.js';
+import { grammar, type Token, tokenize } from './expression-tokens.js';
 import * as rules from './rules.js';
 
 /** Its place in the text of a config expression: from character `start` to before `end`. */
@@ -20,10 +21,33 @@ export type Expression = Placed &
         readonly args: readonly Argument[] | undefined;
       }
     | { readonly kind: 'list'; readonly items: readonly Term[] }
+    | Choice
   );
 
 /** What `++` joins. */
-export type Term = Expression | (Placed & { readonly kind: 'joined'; readonly parts: readonly Term[] });
+export type Term =
+  | Expression
+  | (Placed & { readonly kind: 'joined'; readonly parts: readonly Term[] })
+  /** A fragment that is there or is not, as `WithInclusiveCache?`: one configuration with it, and one without. */
+  | (Placed & { readonly kind: 'optional'; readonly term: Term });
+
+/** Several values or fragments in the place of one, in braces: one configuration for each of them. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly choices: readonly (Term | Range | Pattern)[];
+}
+
+/** `1..8` in braces, or `0..64..16`: integers from the first to the last, which is among them if the step meets it. */
+export type Range = Placed & {
+  readonly kind: 'range';
+  readonly first: number;
+  readonly last: number;
+  /** Above 0 for a range that rises, otherwise below. */
+  readonly step: number;
+};
+
+/** `Large*Config` in braces: all configurations of such names. */
+export type Pattern = Placed & { readonly kind: 'pattern'; readonly pattern: string };
 
 /** An argument, by position or by name. */
 export interface Argument {
@@ -42,45 +66,6 @@ export interface Argument {
 export function parseExpression(text: string): readonly Term[] {
   return new Parser(text).all();
 }
-
-type TokenKind = 'name' | 'number' | 'string' | 'symbol' | 'end';
-
-interface Token {
-  readonly kind: TokenKind;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const pattern =
-  /(?<space>\s+)|(?<number>-?(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<name>[A-Za-z_][\w.]*)|(?<string>"[^"]*")|(?<symbol>\+\+|[(),=])/y;
-
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    pattern.lastIndex = at;
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined) {
-      throw expressionMistake(
-        text,
-        at,
-        at + 1,
-        rules.configSyntax,
-        `${JSON.stringify(text[at])} has no meaning`,
-        grammar,
-      );
-    }
-    const end = pattern.lastIndex;
-    for (const kind of ['number', 'name', 'string', 'symbol'] as const) {
-      if (groups[kind] !== undefined) tokens.push({ kind, text: groups[kind], start: at, end });
-    }
-    at = end;
-  }
-  return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
-}
-
-const grammar = "Join fragments by ++, the one with the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'.";
 
 // Nobody writes more, and each of them asks the one behind it.
 const mostFragments = 1000;
@@ -113,7 +98,11 @@ class Parser {
   }
 
   private term(): Term {
-    return this.nested(() => this.termHere());
+    return this.nested(() => {
+      const term = this.termHere();
+      if (!this.accept('?')) return term;
+      return { kind: 'optional', term, start: term.start, end: this.previousEnd };
+    });
   }
 
   // What is in parentheses, or behind `new`.
@@ -138,6 +127,7 @@ class Parser {
       this.expect(')');
       return { kind: 'joined', parts, start, end: this.previousEnd };
     }
+    if (this.isNext('{')) return this.choice(() => this.fragmentChoice());
     if (this.token.kind !== 'name') throw this.expected('a fragment');
     // `new Config(A ++ B)` is what its parts are.
     if (unqualified(this.token.text) === 'Config' && this.tokens[this.at + 1]?.text === '(') {
@@ -153,6 +143,49 @@ class Parser {
       );
     }
     return this.value();
+  }
+
+  private fragmentChoice(): Term | Pattern {
+    const { kind, text, start, end } = this.token;
+    if (kind === 'pattern') {
+      this.at++;
+      return { kind, pattern: text, start, end };
+    }
+    const [first, ...others] = this.joined();
+    if (first === undefined || others.length === 0) return first ?? this.term();
+    return { kind: 'joined', parts: [first, ...others], start, end: this.previousEnd };
+  }
+
+  private valueChoice(): Expression | Range {
+    const { start } = this.token;
+    const first = this.value();
+    if (!this.accept('..')) return first;
+    const last = this.value();
+    const step = this.accept('..') ? this.value() : undefined;
+    return this.range(start, [first, last, step]);
+  }
+
+  private range(start: number, bounds: readonly (Expression | undefined)[]): Range {
+    const [first, last, step = 1] = bounds.map((bound) => {
+      if (bound === undefined) return undefined;
+      if (bound.kind === 'literal' && Number.isSafeInteger(bound.value)) return bound.value as number;
+      throw this.mistake(bound, 'a range has integers', "Write its bounds, and a step if it is not 1: '{0..64..16}'.");
+    });
+    const end = this.previousEnd;
+    const size = Math.abs(step);
+    if (first === undefined || last === undefined || size === 0)
+      throw this.mistake({ start, end }, 'a range has a step of 0', 'Leave the step out for 1.');
+    return { kind: 'range', first, last, step: last < first ? -size : size, start, end };
+  }
+
+  private choice(parse: () => Choice['choices'][number]): Placed & Choice {
+    const { start } = this.token;
+    this.expect('{');
+    const choices = [];
+    do choices.push(this.nested(parse));
+    while (this.accept(','));
+    this.expect('}');
+    return { kind: 'choice', choices, start, end: this.previousEnd };
   }
 
   private value(): Expression {
@@ -172,6 +205,9 @@ class Parser {
       case 'name':
         return this.named(token);
       case 'symbol':
+        if (text === '{') return this.choice(() => this.valueChoice());
+        throw this.expected('a value');
+      case 'pattern':
       case 'end':
         throw this.expected('a value');
     }
@@ -196,7 +232,13 @@ class Parser {
   // `Some(4)` is 4: what may be left out is left out by `None`.
   private some(args: readonly Argument[] | undefined, start: number): Expression {
     const [only, ...others] = args ?? [];
-    if (only !== undefined && only.name === undefined && others.length === 0 && only.value.kind !== 'joined') {
+    if (
+      only !== undefined &&
+      only.name === undefined &&
+      others.length === 0 &&
+      only.value.kind !== 'joined' &&
+      only.value.kind !== 'optional'
+    ) {
       return only.value;
     }
     const what = 'Some takes one value';
@@ -245,8 +287,12 @@ class Parser {
     return this.tokens[this.at - 1]?.end ?? 0;
   }
 
+  private isNext(symbol: string): boolean {
+    return this.token.kind === 'symbol' && this.token.text === symbol;
+  }
+
   private accept(symbol: string): boolean {
-    if (this.token.kind !== 'symbol' || this.token.text !== symbol) return false;
+    if (!this.isNext(symbol)) return false;
     this.at++;
     return true;
   }
@@ -260,7 +306,10 @@ class Parser {
   }
 
   private refused(what: string, help: string): RequirementError {
-    const { start, end } = this.token;
+    return this.mistake(this.token, what, help);
+  }
+
+  private mistake({ start, end }: Placed, what: string, help: string): RequirementError {
     return expressionMistake(this.text, start, end, rules.configSyntax, what, help);
   }
 }

@@ -82,6 +82,7 @@ class Evaluation {
     if (expression.kind === 'joined') {
       return new Config('Config', ...expression.parts.map((part) => this.fragment(part)));
     }
+    if (expression.kind === 'optional' || expression.kind === 'choice') throw this.several(expression);
     if (expression.kind !== 'name')
       throw this.mistake(
         expression,
@@ -106,6 +107,8 @@ class Evaluation {
         return expression.value;
       case 'list':
         return expression.items.map((item) => this.value(item));
+      case 'choice':
+        throw this.several(expression);
       case 'name': {
         const { values, makers } = this.vocabulary;
         const maker = makers.get(expression.name);
@@ -183,6 +186,11 @@ class Evaluation {
     }
     const help = suggest(name, names) ?? `Known are ${listed(names)}.`;
     return this.mistake(expression, rules.configUnknown, `there is no ${what} ${name}`, help);
+  }
+
+  private several(expression: Term): RequirementError {
+    const what = 'this is several configurations in one';
+    return this.mistake(expression, rules.configSyntax, what, 'Write one of them; entente sweep elaborates all.');
   }
 
   private mistake({ start, end }: Term, rule: Rule, what: string, help: string): RequirementError {

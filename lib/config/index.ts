@@ -1,3 +1,4 @@
+export { type Alternative, alternativesIn, type Chosen } from './alternatives.js';
 export {
   type ArgumentKind,
   configFromExpression,

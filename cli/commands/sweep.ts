@@ -1,0 +1,152 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { counted } from '../../lib/base/diagnostic/index.js';
+import {
+  changeFigures,
+  figures,
+  merged,
+  otherColumns,
+  type Shard,
+  type SweepFile,
+  type SweepHeader,
+  sweepText,
+  usualFigures,
+} from '../../lib/sweep/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
+import { mostMemory } from '../limits.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+  usualTimeout,
+} from '../options.js';
+import { note, writeFiles } from '../output.js';
+import { baseOf, digestOf, jobsOf, ofShard } from '../sweep/jobs.js';
+import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
+import { loadRows, RowsFile, told } from '../sweep/rows-file.js';
+import { baseRowOf, emptyRow, runJobs } from '../sweep/run.js';
+
+interface SweepOptions extends ElaborateOptions, Outputs {
+  readonly diffFrom?: string;
+  readonly rows?: string;
+  readonly resume: boolean;
+  readonly shard?: Shard;
+  readonly jobs?: number;
+  readonly budget: number;
+}
+
+interface MergeOptions extends Outputs {
+  readonly rows?: string;
+}
+
+/** `entente sweep`: many configurations at once, a row of figures for each. */
+export function addSweepCommand(program: Command): void {
+  const sweep = program
+    .command('sweep')
+    .description('Elaborate every combination of configurations, and print a table with a row of figures for each.')
+    .argument('[inputs...]', `${inputDescription}; with a configuration of its own as '<input> --config <expression>'`)
+    .addOption(configOption());
+  addOutputOptions(sweep)
+    .option(
+      '--diff-from <base>',
+      'tell how rows differ from this design: an expression, or <input> --config <expression>',
+    )
+    .option('--rows <file>', 'keep every row in this file as soon as it is there, for --resume and merge')
+    .option('--resume', 'go on with what an earlier run left in the file of --rows', false)
+    .addOption(new Option('--shard <k/n>', 'only part k, from 1, of n parts of the combinations').argParser(shardOf))
+    .addOption(
+      new Option('--jobs <n>', 'processes at a time; default as many as there are cores').argParser(positiveInteger),
+    )
+    .addOption(
+      new Option('--budget <MiB>', 'memory of all processes together')
+        .default(mostMemory(), 'three quarters of what there is')
+        .argParser(positiveInteger),
+    )
+    .addOption(timeoutOption())
+    .addOption(memoryOption())
+    .addHelpText('after', help)
+    .action(runSweep);
+  addOutputOptions(
+    sweep
+      .command('merge')
+      .description('Print the table of a sweep from the files of rows of its shards, or of all of it.')
+      .argument('<files...>', 'what --rows wrote'),
+  )
+    .showHelpAfterError('(add --help for all options)')
+    .option('--rows <file>', 'write the rows of all shards to this file')
+    // What both take, the outer command has read.
+    .action(async (files: readonly string[], _own: object, merge: Command) => {
+      await mergeFiles(files, merge.optsWithGlobals());
+    });
+}
+
+const alternatives = `
+Alternatives in an expression: {1,2,4} or {1..8} for a value, {A ++ B, C} for fragments, {Large*Config} for all
+configurations of such names, and A? for a fragment that is there or not. A stock system without an expression
+stands for all that it comes with: {*}.
+`;
+
+const columns = [...figures, ...otherColumns, ...changeFigures].map(([name, says]) => `  ${name.padEnd(14)}${says}`);
+
+const help = `${alternatives}
+Columns, by default ${usualFigures.join(', ')}:
+${columns.join('\n')}
+  area/name     findings of this rule
+
+Exit codes: 0 all were elaborated, 1 some were refused, 64 wrong usage, 130 interrupted.`;
+
+async function runSweep(inputs: readonly string[], options: SweepOptions): Promise<void> {
+  if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');
+  if (options.resume && options.rows === undefined)
+    throw new CommandError('--resume needs --rows: the file of the earlier run.');
+  const all = await jobsOf(inputs, options);
+  const { shard } = options;
+  const jobs = shard === undefined ? all.jobs : ofShard(all.jobs, shard);
+  const base = options.diffFrom === undefined ? undefined : baseOf(options.diffFrom, inputs);
+  const { designs } = all;
+  checkOutputs({ rows: all.jobs.map((job) => emptyRow(job, base)), base: undefined, designs }, options);
+  const baseRow = base === undefined ? undefined : await baseRowOf(base, options);
+  const header: SweepHeader = {
+    ...{ designs, combinations: all.jobs.length, shard: shard ?? null, rows: jobs.length, base: baseRow ?? null },
+    digest: await digestOf(all, base, options),
+  };
+  const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
+  const rows = await runJobs(jobs, base, file, options);
+  const shown: Shown = { rows, base: baseRow, designs };
+  if (rows.length < jobs.length) {
+    await writeOutputs(shown, options);
+    const how = file === undefined ? '--rows would keep them for --resume' : 'the same with --resume goes on';
+    note(`Stopped after ${rows.length} of ${counted(jobs.length, 'combination')}; ${how}.`);
+    io().exitCode = interrupted;
+    return;
+  }
+  await file?.finish(rows);
+  await writeOutputs(shown, options);
+  if (rows.some(({ refused }) => refused !== null)) io().exitCode = exitCodes.findings;
+}
+
+// As shells tell of what ^C ended.
+const interrupted = 130;
+
+async function mergeFiles(files: readonly string[], options: MergeOptions): Promise<void> {
+  const loaded: SweepFile[] = [];
+  for (const file of files) loaded.push(await loadRows(file, usualTimeout));
+  const { header, rows } = told(() => merged(loaded));
+  if (options.rows !== undefined) await writeFiles([[options.rows, sweepText(header, rows)]]);
+  await writeOutputs({ rows, base: header.base ?? undefined, designs: header.designs }, options);
+  if (rows.some(({ refused }) => refused !== null)) io().exitCode = exitCodes.findings;
+}
+
+function shardOf(text: string): Shard {
+  const [part = 0, parts = 0] = text.split('/').map(Number);
+  if (/^\d+\/\d+$/.test(text) && part >= 1 && part <= parts) return { part, parts };
+  throw new InvalidArgumentError('Write 2/8 for the second of eight.');
+}
+
+function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!(Number.isSafeInteger(value) && value > 0)) throw new InvalidArgumentError('It must be an integer above 0.');
+  return value;
+}

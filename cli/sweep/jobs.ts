@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type Alternative, alternativesIn, type Chosen } from '../../lib/config/index.js';
+import { RequirementError } from '../../lib/base/diagnostic/index.js';
+import type { Combination, Shard } from '../../lib/sweep/index.js';
+import { parseDesign, withConfig } from '../designs.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { parseInput } from '../input.js';
+import { readInput } from '../input-files.js';
+import type { ElaborateOptions } from '../options.js';
+import { isStock } from '../stock-names.js';
+import { version } from '../version.js';
+
+/** A combination that is to be elaborated. */
+export interface Job extends Combination {
+  readonly input: string;
+  readonly config: string | undefined;
+}
+
+/** What a sweep consists of. */
+export interface Jobs {
+  /** The designs as they were written, with alternatives. */
+  readonly designs: readonly string[];
+  readonly jobs: readonly Job[];
+}
+
+/** All combinations of the designs that are named, `file` or `file --config <expression>`; those without take that of the command, or all that a stock system comes with. */
+export async function jobsOf(inputs: readonly string[], options: ElaborateOptions): Promise<Jobs> {
+  const designs = inputs.map(parseDesign).map(({ input, config = options.config }) => ({
+    input,
+    // Of a stock system, its own configuration is one of many.
+    config: config ?? (isStockInput(input) ? '{*}' : undefined),
+  }));
+  const jobs: Job[] = [];
+  for (const { input, config } of designs) {
+    for (const { expression, choices } of await alternativesOf(input, config, options)) {
+      const placed = designs.length === 1 ? choices : { design: input, ...choices };
+      jobs.push({ ...jobOf(input, expression), choices: placed, index: jobs.length });
+    }
+  }
+  refuseRepeated(jobs);
+  return { designs: designs.map(({ input, config }) => withConfig(input, config)), jobs };
+}
+
+/** The design that all are compared with: written as any other, or an expression for the only input. */
+export function baseOf(text: string, inputs: readonly string[]): Job {
+  const { input, config } = parseDesign(text);
+  if (config !== undefined || existsSync(input) || isStockInput(input)) return jobOf(input, config);
+  const [only, another] = inputs.map((each) => parseDesign(each).input);
+  if (only !== undefined && another === undefined) return jobOf(only, text);
+  throw new CommandError(
+    `It is not clear which design --diff-from ${text} is.`,
+    exitCodes.usage,
+    "Write it with its input: 'soc.ts --config Base'.",
+  );
+}
+
+function jobOf(input: string, config: string | undefined): Job {
+  return { index: 0, design: withConfig(input, config), choices: {}, input, config };
+}
+
+function isStockInput(input: string): boolean {
+  const [name = ''] = input.split('#', 1);
+  return isStock(name) && !existsSync(name);
+}
+
+interface OwnAlternative {
+  readonly expression: string | undefined;
+  readonly choices: Readonly<Record<string, Chosen>>;
+}
+
+async function alternativesOf(
+  input: string,
+  config: string | undefined,
+  options: ElaborateOptions,
+): Promise<readonly (Alternative | OwnAlternative)[]> {
+  if (config === undefined) return [{ expression: undefined, choices: {} }];
+  const names = config.includes('*') ? await configurationsOf(input, options) : [];
+  try {
+    return alternativesIn(config, names);
+  } catch (error) {
+    if (error instanceof RequirementError) throw new CommandError(error.message, exitCodes.usage, error.help);
+    throw error;
+  }
+}
+
+async function configurationsOf(input: string, options: ElaborateOptions): Promise<readonly string[]> {
+  const { file, kind } = parseInput(input);
+  if (kind === 'stock' && isStock(file)) return await (await import('../stock.js')).stockConfigurations(file);
+  if (kind === 'topology')
+    return await (await import('../elaborate-topology.js')).exportedConfigurations(file, options);
+  return [];
+}
+
+function refuseRepeated(jobs: readonly Job[]): void {
+  const known = new Set<string>();
+  for (const { design } of jobs) {
+    if (known.has(design)) throw new CommandError(`${design} is named twice.`);
+    known.add(design);
+  }
+}
+
+/** Those of the jobs that belong to a shard: by what each is called, so that nothing else decides. */
+export function ofShard(jobs: readonly Job[], { part, parts }: Shard): Job[] {
+  return jobs.filter(({ design }) => (hashOf(design).readUInt32BE() % parts) + 1 === part);
+}
+
+/**
+ * Tells sweeps apart: by the version of Entente, all combinations, and what is in the files that they are elaborated from, as far as
+ * those import each other.
+ */
+export async function digestOf({ jobs }: Jobs, base: Job | undefined, options: ElaborateOptions): Promise<string> {
+  const all = base === undefined ? jobs : [...jobs, base];
+  const hash = createHash('sha256').update(JSON.stringify([version(), all.map(({ design }) => design)]));
+  const files = new Set<string>(options.overlay);
+  for (const input of new Set(all.map((job) => job.input))) for (const file of await filesOf(input)) files.add(file);
+  for (const file of files) {
+    const content = await readInput(file, { role: 'a source', timeout: options.timeout });
+    hash.update(JSON.stringify([file, hashOf(content).toString('hex')]));
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(input: string): Promise<readonly string[]> {
+  const { file, kind, companions = [] } = parseInput(input);
+  if (kind === 'stock') return [];
+  if (kind !== 'topology') return [file, ...companions];
+  const { LoadError, sourcesOf } = await import('../topology-loader.js');
+  try {
+    return await sourcesOf(file);
+  } catch (error) {
+    // What does not compile is told by its row.
+    if (error instanceof LoadError) return [file];
+    throw error;
+  }
+}
+
+function hashOf(content: string | Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
+}

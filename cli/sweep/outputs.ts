@@ -1,0 +1,124 @@
+import { extname } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Row,
+  sorted,
+  SweepError,
+  sweepPlot,
+  type SweepTable,
+  sweepTable,
+  tableCsv,
+  tableJson,
+  tableMarkdown,
+  tableText,
+  where,
+} from '../../lib/sweep/index.js';
+import { CommandError } from '../exit-codes.js';
+import { answer, answerText, jsonText, note, type OutputFile, writeFiles } from '../output.js';
+
+const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;
+type Format = (typeof formats)[number] | 'png' | 'pdf';
+
+const endings: Readonly<Record<string, Format>> = {
+  ...{ '.txt': 'text', '.csv': 'csv', '.json': 'json', '.md': 'markdown' },
+  ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf' },
+};
+
+/** What is shown of a sweep, and where. */
+export interface Outputs {
+  readonly figures?: readonly string[];
+  readonly where?: readonly string[];
+  readonly sort?: readonly string[];
+  readonly format?: (typeof formats)[number];
+  readonly out?: readonly string[];
+}
+
+/** Adds the options that say what is shown of a sweep. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--figures <list>', 'the columns besides what is chosen: devices,masters,address/overlap,time', list)
+    .option('--where <condition>', "only rows like this: 'findings = 0 and route <= 20', 'not refused'", collected)
+    .option('--sort <list>', 'the order of rows, by columns: devices,-route; default that of the combinations', list)
+    .addOption(
+      new Option('--format <format>', 'how to print the rows; default text, or nothing with --out').choices(formats),
+    )
+    .addOption(
+      new Option(
+        '--out <file>',
+        `write the rows to this file, as its ending says: ${Object.keys(endings).join(', ')}; may be repeated`,
+      ).argParser(outFile),
+    );
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+function collected(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
+function outFile(file: string, before: readonly string[] | undefined): readonly string[] {
+  if (formatOf(file) !== undefined) return collected(file, before);
+  throw new InvalidArgumentError(`Its ending must be one of ${Object.keys(endings).join(', ')}.`);
+}
+
+function formatOf(file: string): Format | undefined {
+  return endings[extname(file).toLowerCase()];
+}
+
+/** What is written about: a sweep, or as much of it as is done. */
+export interface Shown {
+  /** All rows that there are. */
+  readonly rows: readonly Row[];
+  readonly base: Row | undefined;
+  readonly designs: readonly string[];
+}
+
+/** Makes sure that what is wanted can be shown of such rows; raises a usage error for what cannot. */
+export function checkOutputs(shown: Shown, wanted: Outputs): void {
+  tableOf(shown, wanted);
+}
+
+/** Writes what is wanted of a sweep, to files and to standard output. */
+export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void> {
+  const table = tableOf(shown, wanted);
+  const title = shown.designs.join(', ');
+  const files: OutputFile[] = [];
+  for (const file of wanted.out ?? []) files.push([file, await content(formatOf(file) ?? 'text', table, title)]);
+  await writeFiles(files);
+  for (const [file] of files) note(`Wrote ${file}`);
+  const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
+  if (format === 'text') await answerText(tableText(table));
+  else if (format !== undefined) await answer(await content(format, table, title));
+}
+
+function tableOf({ rows, base }: Shown, { figures, where: conditions = [], sort = [] }: Outputs): SweepTable {
+  try {
+    const chosen = conditions.reduce((left, condition) => where(left, condition, rows), rows);
+    return sweepTable(sorted(chosen, sort, rows), rows, { figures, base });
+  } catch (error) {
+    if (error instanceof SweepError) throw new CommandError(error.message, undefined, error.help);
+    throw error;
+  }
+}
+
+async function content(format: Format, table: SweepTable, title: string): Promise<string | Uint8Array> {
+  switch (format) {
+    case 'text':
+      return tableText(table);
+    case 'csv':
+      return tableCsv(table);
+    case 'json':
+      return jsonText(tableJson(table));
+    case 'markdown':
+      return tableMarkdown(table);
+    case 'svg':
+      return sweepPlot(table, title);
+    case 'png':
+    case 'pdf': {
+      const { pdf, png } = await import('../../lib/output/drawing/index.js');
+      return await (format === 'png' ? png : pdf)(sweepPlot(table, title));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Row } from '../../lib/sweep/index.js';
+import { io } from '../io.js';
+import type { Job } from './jobs.js';
+import { refused } from './row-of.js';
+import type { RowAnswer, RowRequest } from './worker.js';
+
+/** What a pool of processes may take. */
+export interface PoolLimits {
+  /** Processes at a time, at least 1. */
+  readonly processes: number;
+  /** Bytes of memory of all processes together; one always runs, whatever it takes. */
+  readonly memory: number;
+}
+
+/** What a pool of processes took. */
+export interface PoolUse {
+  /** Processes that were started. */
+  readonly started: number;
+  /** Of them those that ended before they had answered, and were replaced. */
+  readonly lost: number;
+  /** The most bytes of memory that all had together, as far as they told. */
+  readonly memory: number;
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  job: Job | undefined;
+  /** Bytes, when it last told. */
+  memory: number;
+}
+
+/**
+ * Processes that each elaborate one combination after the other. A combination whose process ended is tried once more in another one; if that
+ * ends, too, the combination is refused.
+ */
+export class Pool {
+  readonly #workers = new Set<Worker>();
+  readonly #waiting: Job[];
+  readonly #failed = new Set<Job>();
+  #use = { started: 0, lost: 0, memory: 0 };
+  #done: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
+
+  /** `take` gets each row as soon as it is there. */
+  constructor(
+    jobs: readonly Job[],
+    private readonly request: Omit<RowRequest, 'job'>,
+    private readonly limits: PoolLimits,
+    private readonly take: (row: Row) => void,
+  ) {
+    this.#waiting = jobs.toReversed();
+  }
+
+  /** Until all combinations have a row, or the pool was stopped. */
+  async run(): Promise<PoolUse> {
+    await new Promise<void>((resolve, reject) => {
+      this.#done = { resolve, reject };
+      this.#fill();
+    });
+    return this.#use;
+  }
+
+  /** Ends all processes; what they were at has no row. */
+  stop(): void {
+    this.#waiting.length = 0;
+    for (const worker of this.#workers) {
+      worker.job = undefined;
+      worker.process.kill();
+    }
+  }
+
+  // As many processes as there may be, and as there is work for.
+  #fill(): void {
+    while (this.#waiting.length > 0 && this.#workers.size < this.limits.processes && this.#hasRoom()) this.#start();
+    if (this.#workers.size === 0) this.#done?.resolve();
+  }
+
+  #hasRoom(): boolean {
+    return this.#workers.size === 0 || this.#memory() < this.limits.memory;
+  }
+
+  #memory(): number {
+    return [...this.#workers].reduce((sum, { memory }) => sum + memory, 0);
+  }
+
+  #start(): void {
+    const worker: Worker = { process: startProcess(), job: undefined, memory: 0 };
+    this.#workers.add(worker);
+    this.#use.started++;
+    worker.process.on('message', (answer: RowAnswer) => {
+      this.#answered(worker, answer);
+    });
+    worker.process.on('error', (error) => this.#done?.reject(error));
+    worker.process.on('exit', (code, signal) => {
+      this.#ended(worker, signal ?? `exit code ${code}`);
+    });
+    this.#ask(worker);
+  }
+
+  #ask(worker: Worker): void {
+    worker.job = this.#waiting.pop();
+    if (worker.job === undefined) worker.process.disconnect();
+    // One that is gone is told by its end.
+    else worker.process.send({ ...this.request, job: worker.job } satisfies RowRequest, () => undefined);
+  }
+
+  #answered(worker: Worker, { row, memory }: RowAnswer): void {
+    // Stopped in the meantime.
+    if (worker.job === undefined) return;
+    worker.job = undefined;
+    worker.memory = memory;
+    const all = this.#memory();
+    this.#use.memory = Math.max(this.#use.memory, all);
+    this.take(row);
+    // One that has grown makes room for a new one.
+    if (all > this.limits.memory && this.#waiting.length > 0) worker.process.disconnect();
+    else this.#ask(worker);
+    this.#fill();
+  }
+
+  #ended(worker: Worker, how: string): void {
+    this.#workers.delete(worker);
+    const { job } = worker;
+    if (job !== undefined) {
+      this.#use.lost++;
+      if (this.#failed.has(job)) this.take(lostRow(job, how));
+      else {
+        this.#failed.add(job);
+        this.#waiting.push(job);
+      }
+    }
+    this.#fill();
+  }
+}
+
+function lostRow({ index, design, choices }: Job, how: string): Row {
+  const message = `Its process ended twice, at last by ${how}.`;
+  const help = 'If it takes too much memory, let it run alone, with --jobs 1.';
+  return { index, design, choices, ...refused({ rule: null, message, help }), time: 0 };
+}
+
+function startProcess(): ChildProcess {
+  const fromSources = import.meta.url.endsWith('.ts');
+  const script = new URL(fromSources ? './worker.ts' : '../cli/sweep-worker.js', import.meta.url);
+  const child = fork(fileURLToPath(script), {
+    // Those that teach it TypeScript.
+    execArgv: fromSources ? process.execArgv : [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  // The answer of the command is all that standard output carries.
+  child.stdout?.pipe(io().stderr, { end: false });
+  child.stderr?.pipe(io().stderr, { end: false });
+  return child;
+}

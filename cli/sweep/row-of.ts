@@ -1,0 +1,44 @@
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { measured, type Refusal, type Row } from '../../lib/sweep/index.js';
+import { CommandError } from '../exit-codes.js';
+import { loadInput } from '../input.js';
+import { tooLate, withinTime } from '../limits.js';
+import type { ElaborateOptions } from '../options.js';
+import type { Job } from './jobs.js';
+
+/** The row of one combination: what it came to, or why it came to nothing. `base`: what it is compared with. */
+export async function rowOf(
+  { index, design, choices, input, config }: Job,
+  options: ElaborateOptions,
+  base?: Elaboration,
+): Promise<Row> {
+  const start = performance.now();
+  const result = await resultOf(input, { ...options, config }, base);
+  return { index, design, choices, ...result, time: Math.round(performance.now() - start) };
+}
+
+type Result = Pick<Row, 'figures' | 'findings' | 'refused'>;
+
+async function resultOf(input: string, options: ElaborateOptions, base: Elaboration | undefined): Promise<Result> {
+  try {
+    const { elaboration, failures } = await loadInput(input, options);
+    const [failure] = failures;
+    if (failure !== undefined) return refused(failure);
+    if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
+    const late = (): Error => tooLate(input, options);
+    return { ...withinTime(options.timeout, late, () => measured(elaboration, base)), refused: null };
+  } catch (error) {
+    // Whatever is wrong with one combination, the others go on.
+    if (error instanceof CommandError) return refused({ rule: null, message: error.message, help: error.help });
+    return refused({ rule: null, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** What is left of a combination that was refused. */
+export function refused({
+  rule,
+  message,
+  help = '',
+}: Omit<Refusal, 'help'> & { readonly help?: string | undefined }): Result {
+  return { figures: {}, findings: {}, refused: { rule, message, help } };
+}

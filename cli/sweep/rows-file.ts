@@ -1,0 +1,92 @@
+import { appendFileSync, existsSync, truncateSync } from 'node:fs';
+import {
+  headerLine,
+  otherSweep,
+  readSweep,
+  type Row,
+  rowLine,
+  shardText,
+  SweepError,
+  type SweepFile,
+  type SweepHeader,
+  sweepText,
+} from '../../lib/sweep/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import { readInput } from '../input-files.js';
+import { writeFiles } from '../output.js';
+
+/** Reads a file of rows. Raises a usage error for one that is none. */
+export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
+  const bytes = await readInput(file, { role: 'a file of rows', timeout });
+  return told(() => readSweep(file, bytes.toString('utf8')));
+}
+
+/** Does something with sweeps; what is wrong with them is a usage error. */
+export function told<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof SweepError) throw new CommandError(error.message, exitCodes.usage, error.help);
+    throw error;
+  }
+}
+
+/** The file that a sweep keeps its rows in. */
+export class RowsFile {
+  private constructor(
+    private readonly file: string,
+    private readonly header: SweepHeader,
+    /** Those of an earlier run that need not be made again. */
+    readonly known: readonly Row[],
+  ) {}
+
+  /**
+   * Begins a file, or goes on with what an earlier run left of the same sweep. What was not the fault of a combination is to be tried again.
+   * Raises a usage error for a file that is there and is not to be gone on with, and for one of another sweep.
+   */
+  static async open(
+    file: string,
+    header: SweepHeader,
+    { resume, timeout }: { readonly resume: boolean; readonly timeout: number },
+  ): Promise<RowsFile> {
+    if (!existsSync(file)) {
+      await writeFiles([[file, headerLine(header)]]);
+      return new RowsFile(file, header, []);
+    }
+    if (!resume)
+      throw new CommandError(
+        `${file} is there already.`,
+        exitCodes.usage,
+        '--resume goes on with it; remove it to begin anew.',
+      );
+    const before = await loadRows(file, timeout);
+    refuseOther(before, header);
+    truncateSync(file, before.whole);
+    return new RowsFile(
+      file,
+      header,
+      before.rows.filter(({ refused }) => refused?.rule !== null),
+    );
+  }
+
+  /** Writes a row as soon as it is there, so that whatever ends the run leaves it. */
+  add(row: Row): void {
+    appendFileSync(this.file, rowLine(row));
+  }
+
+  /** Puts the rows of a sweep that is done into their order. */
+  async finish(rows: readonly Row[]): Promise<void> {
+    await writeFiles([[this.file, sweepText(this.header, rows)]]);
+  }
+}
+
+function refuseOther({ name, header: before }: SweepFile, header: SweepHeader): void {
+  const [there, here] = [before, header].map(({ shard }) => (shard === null ? 'all' : `shard ${shardText(shard)}`));
+  const why = otherSweep(before, header) ?? (there === here ? undefined : `one has ${there}, the other ${here}`);
+  if (why === undefined) return;
+  throw new CommandError(
+    `${name} has the rows of another sweep: ${why}.`,
+    exitCodes.usage,
+    'Give this one another file, or remove that one.',
+  );
+}

@@ -1,0 +1,103 @@
+import { counted } from '../../lib/base/diagnostic/index.js';
+import { availableParallelism } from 'node:os';
+import { changeFigures, type Row } from '../../lib/sweep/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+import type { ElaborateOptions } from '../options.js';
+import { note } from '../output.js';
+import { Progress } from '../progress.js';
+import type { Job } from './jobs.js';
+import { Pool, type PoolUse } from './pool.js';
+import { rowOf } from './row-of.js';
+import type { RowsFile } from './rows-file.js';
+
+/** What a sweep may take, besides what each design may. */
+export interface RunOptions extends ElaborateOptions {
+  /** Processes at a time; default as many as there are cores. */
+  readonly jobs?: number;
+  /** MiB for all processes together. */
+  readonly budget: number;
+}
+
+const mebi = 1 << 20;
+
+/**
+ * The rows of all jobs, in their order, by processes beside each other; those that are done where the run was interrupted. `base`: what each
+ * is compared with. `file`: has some already, and gets the others.
+ */
+export async function runJobs(
+  jobs: readonly Job[],
+  base: Job | undefined,
+  file: RowsFile | undefined,
+  { jobs: processes = availableParallelism(), budget, ...options }: RunOptions,
+): Promise<readonly Row[]> {
+  const rows = new Map<number, Row>((file?.known ?? []).map((row) => [row.index, row]));
+  const open = jobs.filter(({ index }) => !rows.has(index));
+  const progress = new Progress();
+  const start = performance.now();
+  const limits = { processes: Math.min(processes, open.length), memory: budget * mebi };
+  const pool = new Pool(open, { options: designOptions(options), base }, limits, (row) => {
+    rows.set(row.index, row);
+    file?.add(row);
+    progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
+  });
+  const use = await untilInterrupted(pool);
+  progress.clear();
+  const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
+  const seconds = (performance.now() - start) / 1000;
+  note(`${doneText(all, jobs.length - open.length)}; ${useText(use, limits.processes, seconds)}.`);
+  return all;
+}
+
+// Only what concerns each design goes to the processes.
+function designOptions({ timeout, memory, include, overlay }: ElaborateOptions): ElaborateOptions {
+  return { timeout, memory, include, overlay };
+}
+
+function doneText(rows: readonly Row[], known: number): string {
+  const refused = rows.filter((row) => row.refused !== null).length;
+  const parts = [counted(rows.length, 'combination')];
+  if (refused > 0) parts.push(`${refused} refused`);
+  if (known > 0) parts.push(`${known} of them from an earlier run`);
+  return parts.join(', ');
+}
+
+function useText({ started, lost, memory }: PoolUse, most: number, seconds: number): string {
+  const parts = [`${seconds.toFixed(1)} s`, `${most} ${most === 1 ? 'process' : 'processes'}`];
+  if (lost > 0) parts.push(`${lost} lost and replaced`);
+  else if (started > most) parts.push(`${started - most} replaced`);
+  parts.push(`at most ${Math.ceil(memory / mebi)} MiB together`);
+  return parts.join(', ');
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+// Once: whoever asks twice does not want to wait.
+async function untilInterrupted(pool: Pool): Promise<PoolUse> {
+  const release = (): void => {
+    for (const signal of signals) process.removeListener(signal, stop);
+  };
+  const stop = (): void => {
+    release();
+    pool.stop();
+  };
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    return await pool.run();
+  } finally {
+    release();
+  }
+}
+
+/** The row of what all are compared with. Raises an error where it cannot be elaborated. */
+export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<Row> {
+  const row = await rowOf(base, designOptions(options));
+  if (row.refused === null) return row;
+  const { message, help } = row.refused;
+  throw new CommandError(`The base, ${base.design}, was refused: ${message}`, exitCodes.failed, help || undefined);
+}
+
+/** What a row will have: enough to see whether what is asked for is there. */
+export function emptyRow({ index, design, choices }: Job, base: Job | undefined): Row {
+  const figures = base === undefined ? {} : Object.fromEntries([...changeFigures.keys()].map((name) => [name, 0]));
+  return { ...{ index, design, choices, figures }, findings: {}, refused: null, time: 0 };
+}

@@ -1,0 +1,34 @@
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import type { Row } from '../../lib/sweep/index.js';
+import { loadElaboration } from '../input.js';
+import type { ElaborateOptions } from '../options.js';
+import type { Job } from './jobs.js';
+import { rowOf } from './row-of.js';
+
+/** What a process is asked for. */
+export interface RowRequest {
+  readonly job: Job;
+  readonly options: ElaborateOptions;
+  /** What all combinations are compared with. */
+  readonly base: Job | undefined;
+}
+
+/** What it answers. */
+export interface RowAnswer {
+  readonly row: Row;
+  /** Bytes of memory that the process has. */
+  readonly memory: number;
+}
+
+// The same for all rows.
+let base: Promise<Elaboration> | undefined;
+
+process.on('message', ({ job, options, base: wanted }: RowRequest) => {
+  if (wanted !== undefined) base ??= loadElaboration(wanted.input, { ...options, config: wanted.config });
+  void Promise.resolve(base)
+    .then((elaboration) => rowOf(job, options, elaboration))
+    .then((row) => process.send?.({ row, memory: process.memoryUsage.rss() } satisfies RowAnswer));
+});
+
+// Whoever asked has no more to ask, or is gone.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,224 @@
+import { counted, listed, type RequirementError, type Rule } from '../base/diagnostic/index.js';
+import { nameMatcher } from '../base/names/index.js';
+import { expressionMistake } from './expression-mistake.js';
+import { type Choice, parseExpression, type Pattern, type Range, type Term } from './expression-syntax.js';
+import * as rules from './rules.js';
+
+/** What was chosen at one place of an expression; for what may be left out, whether it is there. */
+export type Chosen = string | number | boolean;
+
+/** One of the configurations that an expression with alternatives stands for. */
+export interface Alternative {
+  /** It as an expression without alternatives. */
+  readonly expression: string;
+  /** What is chosen, by the name of its place, such as `WithNBanks`. A place within what is not chosen is left out. */
+  readonly choices: Readonly<Record<string, Chosen>>;
+}
+
+const alternatives = 'Alternatives are written {1,2,4}, {1..8}, {A, B ++ C}, {Large*Config} and A?.';
+
+// More are a mistake in the expression, and would fill the memory.
+const mostAlternatives = 100_000;
+
+/**
+ * All configurations that an expression stands for: `{1,2,4}` and `{1..8}` choose among values, `{A ++ B, C}` among fragments,
+ * `{Large*Config}` among configurations by their names, and `A?` is there or not. What stands first changes slowest. An expression without
+ * alternatives stands for itself. `configurations`: the names that patterns choose from.
+ *
+ * @throws RequirementError `config/syntax` for what is no expression, for more than 100,000 configurations, and for one that is there twice;
+ * `config/unknown` for a pattern that no name has.
+ */
+export function alternativesIn(text: string, configurations: readonly string[] = []): Alternative[] {
+  const expansion = new Expansion(text, configurations);
+  const all = expansion.sequence(parseExpression(text)).filter((piece) => piece.text !== '');
+  const known = new Set<string>();
+  return all.map(({ text: expression, choices }) => {
+    if (known.has(expression)) throw expansion.mistake(whole(text), rules.configSyntax, `${expression} is there twice`);
+    known.add(expression);
+    return { expression, choices: Object.fromEntries(choices) };
+  });
+}
+
+/** A part of the expression under some choices; empty for one that is left out. */
+interface Piece {
+  readonly text: string;
+  readonly choices: readonly (readonly [place: string, chosen: Chosen])[];
+}
+
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+}
+
+function whole(text: string): Placed {
+  return { start: 0, end: text.length };
+}
+
+class Expansion {
+  readonly #places = new Map<string, number>();
+
+  constructor(
+    private readonly text: string,
+    private readonly configurations: readonly string[],
+  ) {}
+
+  /** Fragments joined by `++`, without those that are left out. */
+  sequence(terms: readonly Term[]): Piece[] {
+    return this.#product(
+      terms.map((term) => this.#term(term)),
+      (texts) => texts.filter((text) => text !== '').join(' ++ '),
+    );
+  }
+
+  mistake({ start, end }: Placed, rule: Rule, what: string): RequirementError {
+    return expressionMistake(this.text, start, end, rule, what, alternatives);
+  }
+
+  #term(term: Term): Piece[] {
+    switch (term.kind) {
+      case 'joined':
+        return this.sequence(term.parts).map(parenthesised);
+      case 'optional': {
+        const place = this.#place(firstName(term.term));
+        const without: Piece = { text: '', choices: [[place, false]] };
+        return [without, ...this.#term(term.term).map((piece) => chosen(place, true, piece))];
+      }
+      case 'choice':
+        return this.#choice(term, term.choices.some(({ kind }) => kind === 'pattern') ? 'configuration' : 'fragment');
+      default:
+        return this.#value(term, 'value');
+    }
+  }
+
+  // `place`: what a choice is called that stands here.
+  #value(expression: Term, place: string): Piece[] {
+    switch (expression.kind) {
+      case 'joined':
+      case 'optional':
+        return this.#term(expression);
+      case 'literal':
+        return [this.#plain(expression)];
+      case 'choice':
+        return this.#choice(expression, place);
+      case 'list':
+        return this.#around(
+          expression,
+          expression.items,
+          expression.items.map((item) => this.#value(item, place)),
+        );
+      case 'name': {
+        const { args = [], name } = expression;
+        const values = args.map(({ name: argument, value }, k) =>
+          this.#value(value, argument === undefined ? (k === 0 ? name : `${name}.${k + 1}`) : `${name}.${argument}`),
+        );
+        return this.#around(
+          expression,
+          args.map(({ value }) => value),
+          values,
+        );
+      }
+    }
+  }
+
+  // The text of an expression, with others in the places of its parts.
+  #around(whole: Placed, parts: readonly Placed[], pieces: readonly (readonly Piece[])[]): Piece[] {
+    return this.#product(pieces, (texts) => {
+      let [text, at] = ['', whole.start];
+      for (const [k, { start, end }] of parts.entries()) {
+        text += this.text.slice(at, start) + (texts[k] ?? '');
+        at = end;
+      }
+      return text + this.text.slice(at, whole.end);
+    });
+  }
+
+  #choice({ choices, ...placed }: Choice & Placed, name: string): Piece[] {
+    const place = this.#place(name);
+    const pieces = choices.flatMap((choice): Piece[] => {
+      switch (choice.kind) {
+        case 'range':
+          return this.#range(choice).map((value) => ({ text: String(value), choices: [[place, value]] }));
+        case 'pattern':
+          return this.#named(choice).map((found) => ({ text: found, choices: [[place, found]] }));
+        case 'literal':
+          return [chosen(place, plainValue(choice.value), this.#plain(choice))];
+        default:
+          return this.#term(choice).map((piece) => chosen(place, this.#plain(choice).text, piece));
+      }
+    });
+    this.#refuseMany(pieces.length, placed);
+    return pieces;
+  }
+
+  #range(range: Range): number[] {
+    const { first, last, step } = range;
+    const count = Math.floor((last - first) / step) + 1;
+    this.#refuseMany(count, range);
+    return Array.from({ length: count }, (_, k) => first + k * step);
+  }
+
+  #named(found: Pattern): string[] {
+    const isMeant = nameMatcher(found.pattern);
+    const names = this.configurations.filter((name) => isMeant(name));
+    if (names.length > 0) return names;
+    const known = this.configurations.length === 0 ? '' : `: known are ${listed(this.configurations)}`;
+    throw this.mistake(found, rules.configUnknown, `no configuration is called ${found.pattern}${known}`);
+  }
+
+  #plain({ start, end }: Placed): Piece {
+    return { text: this.text.slice(start, end), choices: [] };
+  }
+
+  // Every piece with every other; the last changes fastest.
+  #product(lists: readonly (readonly Piece[])[], join: (texts: readonly string[]) => string): Piece[] {
+    this.#refuseMany(
+      lists.reduce((count, { length }) => count * length, 1),
+      whole(this.text),
+    );
+    let rows: readonly (readonly Piece[])[] = [[]];
+    for (const list of lists) rows = rows.flatMap((row) => list.map((piece) => [...row, piece]));
+    return rows.map((row) => ({
+      text: join(row.map(({ text }) => text)),
+      choices: row.flatMap(({ choices }) => choices),
+    }));
+  }
+
+  #refuseMany(count: number, placed: Placed): void {
+    if (count <= mostAlternatives) return;
+    const what = `there are ${counted(count, 'configuration')}, of at most ${mostAlternatives}`;
+    throw this.mistake(placed, rules.configSyntax, what);
+  }
+
+  // Two places of one name are told apart by a number.
+  #place(name: string): string {
+    const count = (this.#places.get(name) ?? 0) + 1;
+    this.#places.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  }
+}
+
+function chosen(place: string, value: Chosen, { text, choices }: Piece): Piece {
+  return { text, choices: [[place, value], ...choices] };
+}
+
+function plainValue(value: Chosen | bigint): Chosen {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+// In a list of arguments, or before a question mark, nothing else shows what belongs together.
+function parenthesised(piece: Piece): Piece {
+  return piece.text.includes(' ++ ') ? { ...piece, text: `(${piece.text})` } : piece;
+}
+
+function firstName(term: Term): string {
+  switch (term.kind) {
+    case 'name':
+      return term.name;
+    case 'joined':
+      return term.parts[0] === undefined ? 'fragment' : firstName(term.parts[0]);
+    case 'optional':
+      return firstName(term.term);
+    default:
+      return 'fragment';
+  }
+}

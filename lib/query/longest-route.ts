@@ -1,0 +1,22 @@
+import type { Elaboration } from '../elaboration/index.js';
+import { sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
+import { mastersOf } from './masters.js';
+import { wiringOf } from './wiring.js';
+
+/** How many edges the longest way has from a master to a device that it reaches; 0 in a design where none reaches any (design 6). */
+export function longestRoute(elaboration: Elaboration): number {
+  const wiring = wiringOf(elaboration);
+  const lengths = mastersOf(elaboration).flatMap(({ edge, client }) =>
+    wiring.ports
+      .managers(edge)
+      .filter((manager) => sees(client, manager.sets))
+      .map((manager) => stretchesAlong(wiring, { edge, manager }))
+      .filter((way) => whereLost(wiring, way, client) === undefined)
+      .map(lengthOf),
+  );
+  return lengths.reduce((longest, length) => Math.max(longest, length), 0);
+}
+
+function lengthOf(way: readonly Stretch[]): number {
+  return way.reduce((sum, { edges }) => sum + edges.length, 0);
+}

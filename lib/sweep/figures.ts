@@ -1,0 +1,84 @@
+import { check } from '../check/index.js';
+import { allImpacts, diff } from '../diff/index.js';
+import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn } from '../elaboration/index.js';
+import { addressMap, isMemory } from '../output/files/index.js';
+import { longestRoute } from '../query/index.js';
+import type { Row } from './row.js';
+
+/** What is known about a design in numbers. */
+export type Measured = Pick<Row, 'figures' | 'findings'>;
+
+/** The numbers that every row has, by name, and what they say. */
+export const figures: ReadonlyMap<string, string> = new Map([
+  ['modules', 'modules'],
+  ['nodes', 'nodes'],
+  ['edges', 'edges'],
+  ['masters', 'source nodes that have addresses behind them'],
+  ['devices', 'sink nodes whose addresses some master knows'],
+  ['bus-bits', 'wires of data of the widest bus'],
+  ['id-bits', 'wires of ids at the memory that has most of them'],
+  ['address-bits', 'wires of addresses of the master with most of them, of those that reach memory'],
+  ['route', 'edges on the longest way from a master to a device'],
+  ['findings', 'errors and warnings that entente check finds, by the severities that rules have without a policy'],
+  ['errors', 'those of them that are errors'],
+]);
+
+/** The numbers that rows have as well where all are compared with one design, by name, and what they say. */
+export const changeFigures: ReadonlyMap<string, string> = new Map(
+  allImpacts.map((impact) => [impact, `changes from the base, as entente diff tells them, that are ${impact}`]),
+);
+
+/** The figures of a negotiated design; with a `base`, also how many changes lead from it to the design. */
+export function measured(elaboration: Elaboration, base?: Elaboration): Measured {
+  const { modules, nodes, edges, masters, devices } = countsOf(elaboration);
+  const found = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
+  return {
+    figures: {
+      ...{ modules, nodes, edges, masters: masters.size, devices: devices.size },
+      'bus-bits': most(elaboration.edges, dataBits),
+      ...atMemory(elaboration),
+      route: longestRoute(elaboration),
+      findings: found.length,
+      errors: found.filter(({ severity }) => severity === 'error').length,
+      ...(base === undefined ? {} : changesFrom(base, elaboration)),
+    },
+    findings: tally(found.map(({ rule }) => rule).sort()),
+  };
+}
+
+function dataBits(edge: EdgeRecord): number {
+  return wiresOn(edge).data ?? 8 * beatBytesOf(edge);
+}
+
+// Memory is what software writes to and runs from: a mask ROM has ids, too, but nobody plans by those.
+function atMemory(elaboration: Elaboration): Record<'id-bits' | 'address-bits', number> {
+  const memories = addressMap(elaboration).filter((entry) => isMemory(entry) && entry.permissions?.write !== false);
+  const devices = new Set(memories.map(({ device }) => device));
+  const masters = new Set(memories.flatMap((entry) => entry.masters));
+  const { edges } = elaboration;
+  return {
+    'id-bits': most(
+      edges.filter(({ to }) => devices.has(to)),
+      (edge) => wiresOn(edge).ids,
+    ),
+    'address-bits': most(
+      edges.filter(({ from }) => masters.has(from)),
+      (edge) => wiresOn(edge).addresses,
+    ),
+  };
+}
+
+function most(edges: readonly EdgeRecord[], numberOf: (edge: EdgeRecord) => number | undefined): number {
+  return edges.reduce((largest, edge) => Math.max(largest, numberOf(edge) ?? 0), 0);
+}
+
+function changesFrom(base: Elaboration, elaboration: Elaboration): Record<string, number> {
+  const counts = tally(diff(base, elaboration).map(({ impact }) => impact));
+  return Object.fromEntries(allImpacts.map((impact) => [impact, counts[impact] ?? 0]));
+}
+
+function tally(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

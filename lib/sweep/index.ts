@@ -1,0 +1,17 @@
+export { type Column, otherColumns, usualFigures } from './columns.js';
+export { sorted, where } from './condition.js';
+export { changeFigures, figures, type Measured, measured } from './figures.js';
+export { merged, otherSweep, shardText } from './merge.js';
+export { sweepPlot } from './plot.js';
+export { type Combination, type Refusal, type Row } from './row.js';
+export { SweepError } from './sweep-error.js';
+export {
+  headerLine,
+  readSweep,
+  rowLine,
+  type Shard,
+  type SweepFile,
+  type SweepHeader,
+  sweepText,
+} from './sweep-file.js';
+export { type SweepTable, sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from './table.js';

@@ -1,0 +1,87 @@
+import { counted } from '../base/diagnostic/index.js';
+import { json } from '../base/text/index.js';
+import { type Row, sameRow } from './row.js';
+import { SweepError } from './sweep-error.js';
+import type { Shard, SweepFile, SweepHeader } from './sweep-file.js';
+
+/** A sweep with the rows that are there, in the order of the combinations. */
+export interface WholeSweep {
+  readonly header: SweepHeader;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The whole sweep from files of its shards, in any order.
+ *
+ * @throws SweepError for files of different sweeps, for a row that two files have with different content, for shards that are missing, and
+ * for those that are not done.
+ */
+export function merged(files: readonly SweepFile[]): WholeSweep {
+  const [first, ...others] = files;
+  if (first === undefined) throw new SweepError('No files are named.', 'Name those of all shards.');
+  for (const other of others) refuseOther(first, other);
+  const rows = new Map<number, { readonly row: Row; readonly file: string }>();
+  for (const { name, rows: own } of files) {
+    for (const row of own) {
+      const known = rows.get(row.index);
+      if (known !== undefined && !sameRow(known.row, row)) throw twice(row, known.file, name);
+      if (known === undefined) rows.set(row.index, { row, file: name });
+    }
+  }
+  refuseMissing(files, rows.size);
+  return {
+    header: { ...first.header, shard: null, rows: first.header.combinations },
+    rows: [...rows.values()].map(({ row }) => row).sort((a, b) => a.index - b.index),
+  };
+}
+
+/** What keeps two files from being of one sweep, as the end of a sentence; undefined for nothing. */
+export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
+  const [here, there] = [a.designs.join(', '), b.designs.join(', ')];
+  if (here !== there) return `one is of ${here}, the other of ${there}`;
+  // Times are not compared.
+  const [base, other] = [a.base, b.base].map((row) => json(row === null ? null : { ...row, time: 0 }));
+  if (base !== other) return 'they are not compared with one base';
+  if (a.digest !== b.digest || a.combinations !== b.combinations)
+    return 'the files that the designs are elaborated from, or the version of Entente, are not the same';
+  return undefined;
+}
+
+function refuseOther(first: SweepFile, other: SweepFile): void {
+  const why = otherSweep(first.header, other.header);
+  if (why !== undefined) throw new SweepError(`${first.name} and ${other.name} are not of one sweep: ${why}.`);
+  const [a, b] = [first.header.shard?.parts ?? 1, other.header.shard?.parts ?? 1];
+  if (a !== b) throw new SweepError(`${first.name} is of ${counted(a, 'shard')}, ${other.name} of ${b}.`);
+}
+
+function twice(row: Row, a: string, b: string): SweepError {
+  return new SweepError(
+    `${a} and ${b} say different things about ${row.design}.`,
+    'Run it alone to see which is right; a limit of time or memory may be met on one machine and not on another.',
+  );
+}
+
+function refuseMissing(files: readonly SweepFile[], count: number): void {
+  const unfinished = files.find(({ header, rows }) => rows.length < header.rows);
+  if (unfinished !== undefined && count < unfinished.header.combinations) {
+    const { name, header, rows } = unfinished;
+    throw new SweepError(
+      `${name} has ${rows.length} of its ${counted(header.rows, 'combination')}.`,
+      `Finish it: --rows ${name} --resume${header.shard === null ? '' : ` --shard ${shardText(header.shard)}`}.`,
+    );
+  }
+  const parts = files[0]?.header.shard?.parts ?? 1;
+  const there = new Set(files.map(({ header }) => header.shard?.part ?? 1));
+  const lost = Array.from({ length: parts }, (_, k) => k + 1).filter((part) => !there.has(part));
+  if (lost.length === 0) return;
+  const names = lost.map((part) => shardText({ part, parts })).join(', ');
+  throw new SweepError(
+    `${lost.length === 1 ? 'Shard' : 'Shards'} ${names} ${lost.length === 1 ? 'is' : 'are'} missing.`,
+    'Name the files of all shards.',
+  );
+}
+
+/** A shard as it is written: `2/8`. */
+export function shardText({ part, parts }: Shard): string {
+  return `${part}/${parts}`;
+}

@@ -1,0 +1,169 @@
+import { counted } from '../base/diagnostic/index.js';
+import { xmlAttribute, xmlText } from '../base/text/index.js';
+import { lightColour } from '../output/drawing/formats/theme.js';
+import { fitText, textWidth } from '../output/drawing/layout/text-width.js';
+import { type Axis, axesOf, type Tick } from './plot-axes.js';
+import type { Row } from './row.js';
+import type { SweepTable } from './table.js';
+
+// All in px.
+const margin = 28;
+const headingHeight = 84;
+const plotHeight = 420;
+const labelSize = 11;
+const axisGap = 150;
+/** The bar of a tick that all rows have; those of others are shorter. */
+const longestBar = 96;
+/** Between the labels of two ticks. */
+const lineHeight = 14;
+
+/** A point of a line. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * A parallel plot of a table as an SVG file: an axis for each choice and each number that differs, a line for each row, in the colours of the
+ * first axis. A tick has a bar as long as it has rows, over which their lines are spread, so that lines that are alike are seen. Lines of
+ * what was refused are red, and end where the numbers begin.
+ */
+export function sweepPlot(table: SweepTable, title: string): string {
+  const axes = axesOf(table);
+  const places = axes.map((_, k) => margin + 40 + k * axisGap);
+  const last = axes.at(-1);
+  const labels = last === undefined ? 0 : Math.max(0, ...last.ticks.map(({ label }) => textWidth(label, labelSize)));
+  const width = Math.ceil(Math.max(640, (places.at(-1) ?? 0) + Math.min(labels, axisGap) + 12 + margin));
+  const height = Math.ceil(yOf(0) + longestBar / 2 + margin / 2);
+  const refused = table.rows.filter((row) => row.refused !== null).length;
+  const subtitle = `${counted(table.rows.length, 'combination')}${refused === 0 ? '' : `, of which ${refused} refused (dashed)`}`;
+  const spread = axes.map((axis) => spreadOf(axis, table.rows));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(title)}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
+    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
+    text(
+      fitText(title, width - 2 * margin, 16, 'semibold'),
+      { x: margin, y: margin + 12 },
+      'ink',
+      16,
+      'font-weight="600"',
+    ),
+    text(subtitle, { x: margin, y: margin + 32 }, 'muted', labelSize),
+    ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
+    ...axes.map((axis, k) => axisMarkup(axis, places[k] ?? 0, table.rows.length, k === 0)),
+    '</svg>\n',
+  ].join('');
+}
+
+function yOf(at: number): number {
+  return margin + headingHeight + longestBar / 4 + (1 - at) * (plotHeight - longestBar / 4);
+}
+
+// As long as the share of the rows, and no longer than there is room between ticks.
+function barOf({ rows }: Tick, axis: Axis, all: number): number {
+  const places = axis.ticks.map(({ at }) => yOf(at)).sort((a, b) => a - b);
+  const room = places.reduce(
+    (least, y, k) => (k === 0 ? least : Math.min(least, y - (places[k - 1] ?? 0))),
+    longestBar,
+  );
+  return Math.max(2, (Math.min(longestBar, 0.8 * room * Math.max(1, axis.ticks.length / 2)) * rows.size) / all);
+}
+
+/** Where the line of each row crosses an axis. */
+function spreadOf(axis: Axis, all: readonly Row[]): ReadonlyMap<Row, number> {
+  const heights = new Map<Row, number>();
+  for (const tick of axis.ticks) {
+    const bar = barOf(tick, axis, all.length);
+    const own = all.filter((row) => tick.rows.has(row));
+    for (const [k, row] of own.entries()) heights.set(row, yOf(tick.at) + bar * (0.5 - (k + 0.5) / own.length));
+  }
+  return heights;
+}
+
+function lineOf(
+  row: Row,
+  spread: readonly ReadonlyMap<Row, number>[],
+  places: readonly number[],
+  colour: string,
+): string {
+  const points = spread.flatMap((heights, k): Point[] => {
+    const y = heights.get(row);
+    return y === undefined ? [] : [{ x: places[k] ?? 0, y }];
+  });
+  const [start, ...rest] = points;
+  if (start === undefined) return '';
+  const path = rest.map(({ x, y }, k) => {
+    const from = points[k] ?? start;
+    const middle = (from.x + x) / 2;
+    return `C${px(middle)} ${px(from.y)} ${px(middle)} ${px(y)} ${px(x)} ${px(y)}`;
+  });
+  const isRefused = row.refused !== null;
+  const stroke = isRefused ? lightColour('error') : colour;
+  const details = `${row.design}${isRefused ? `\n${row.refused.message}` : ''}`;
+  return `<path d="M${px(start.x)} ${px(start.y)}${path.join('')}" fill="none" stroke="${stroke}" stroke-opacity="${isRefused ? 0.35 : 0.45}"${isRefused ? ' stroke-dasharray="4 3"' : ''}><title>${xmlText(details)}</title></path>\n`;
+}
+
+function axisMarkup(axis: Axis, x: number, all: number, isFirst: boolean): string {
+  const bars = axis.ticks.map((tick) => {
+    const [y, bar] = [yOf(tick.at), barOf(tick, axis, all)];
+    const colour = isFirst ? shade(tick.at) : lightColour('ink');
+    return `<rect x="${px(x - 2)}" y="${px(y - bar / 2)}" width="4" height="${px(bar)}" rx="1" fill="${colour}"/>\n`;
+  });
+  const name = fitText(axis.name, axisGap - 12, labelSize + 1, 'semibold');
+  return [
+    `<line x1="${px(x)}" y1="${px(yOf(1))}" x2="${px(x)}" y2="${px(yOf(0))}" stroke="${lightColour('frame-line')}"/>\n`,
+    ...bars,
+    text(
+      name,
+      { x, y: margin + headingHeight - longestBar / 4 },
+      'ink',
+      labelSize + 1,
+      'font-weight="600" text-anchor="middle"',
+    ),
+    ...labelled(axis.ticks).map(({ label, at }) =>
+      text(fitText(label, axisGap - 24, labelSize), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo),
+    ),
+  ].join('');
+}
+
+// Lines pass behind the labels.
+const halo = `paint-order="stroke" stroke="${lightColour('paper')}" stroke-width="3" stroke-linejoin="round"`;
+
+// Those that have room, the first and the last before others.
+function labelled(ticks: readonly Tick[]): readonly Tick[] {
+  const shown: Tick[] = [];
+  const ends = [ticks.at(0), ticks.at(-1)].filter((tick) => tick !== undefined);
+  for (const tick of [...ends, ...ticks]) {
+    const y = yOf(tick.at);
+    if (shown.every(({ at }) => Math.abs(yOf(at) - y) >= lineHeight)) shown.push(tick);
+  }
+  return shown;
+}
+
+function colourOf(row: Row, axis: Axis | undefined): string {
+  return shade(axis?.tickOf.get(row)?.at ?? 0.5);
+}
+
+// From blue over violet to orange: told apart also by those who see no red or green, and printed in grey.
+const scale = [
+  [0x1f, 0x5f, 0xa8],
+  [0x7a, 0x4f, 0xa3],
+  [0xc9, 0x5b, 0x4c],
+  [0xe0, 0x9a, 0x1a],
+] as const;
+
+function shade(at: number): string {
+  const place = at * (scale.length - 1);
+  const [from, to] = [scale[Math.floor(place)] ?? scale[0], scale[Math.ceil(place)] ?? scale[0]];
+  const part = place - Math.floor(place);
+  const mixed = from.map((channel, k) => Math.round(channel + part * ((to[k] ?? channel) - channel)));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function text(content: string, { x, y }: Point, colour: 'ink' | 'muted', size: number, more = ''): string {
+  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(content)}</text>\n`;
+}
+
+function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

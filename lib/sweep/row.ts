@@ -1,0 +1,43 @@
+import { json } from '../base/text/index.js';
+import type { Chosen } from '../config/index.js';
+
+/** One of the designs that a sweep elaborates. */
+export interface Combination {
+  /** Its place among all of the sweep, from 0. */
+  readonly index: number;
+  /** What it is called: `rocket --config DualCoreConfig`. */
+  readonly design: string;
+  /** What is chosen at the places of the expression where there is a choice. */
+  readonly choices: Readonly<Record<string, Chosen>>;
+}
+
+/** Why a design was not elaborated. */
+export interface Refusal {
+  /** The rule that it breaks; null where none does: it could not be loaded, or took too much time or memory. */
+  readonly rule: string | null;
+  readonly message: string;
+  /** What to change; empty if there is nothing to say. */
+  readonly help: string;
+}
+
+/** What refused a design, as a word: a rule, or `unable` where it was not the design that was at fault. */
+export function ruleOf({ rule }: Refusal): string {
+  return rule ?? 'unable';
+}
+
+/** What became of a combination. */
+export interface Row extends Combination {
+  /** By their names; empty for one that was refused. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** How many findings there are, by rule. */
+  readonly findings: Readonly<Record<string, number>>;
+  /** Null for one that was elaborated. */
+  readonly refused: Refusal | null;
+  /** Milliseconds that it took: never the same, and never compared. */
+  readonly time: number;
+}
+
+/** Whether two rows say the same, whatever time they took. */
+export function sameRow(a: Row, b: Row): boolean {
+  return json({ ...a, time: 0 }) === json({ ...b, time: 0 });
+}

@@ -1,0 +1,120 @@
+import { json } from '../base/text/index.js';
+import type { Row } from './row.js';
+import { SweepError } from './sweep-error.js';
+
+/** Part of the combinations of a sweep: number `part`, from 1, of `parts`. */
+export interface Shard {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** What a file of rows is about: what two files have in common whose rows belong to one sweep. */
+export interface SweepHeader {
+  /** The designs as they were written, with alternatives. */
+  readonly designs: readonly string[];
+  /** Tells sweeps apart: of all combinations, of what is in the files that they are elaborated from, and of the version of Entente. */
+  readonly digest: string;
+  /** How many there are in the whole sweep. */
+  readonly combinations: number;
+  /** The part of them that the file is about; null for all. */
+  readonly shard: Shard | null;
+  /** How many there are in that part. */
+  readonly rows: number;
+  /** What all are compared with; null for nothing. */
+  readonly base: Row | null;
+}
+
+/** What a file of rows has. */
+export interface SweepFile {
+  /** In messages. */
+  readonly name: string;
+  readonly header: SweepHeader;
+  /** Those that are done; of a combination that was tried again, the last. */
+  readonly rows: readonly Row[];
+  /** How many characters of the text are whole lines: what was being written when the sweep was killed follows. */
+  readonly whole: number;
+}
+
+const format = 'entente-sweep';
+const version = 1;
+
+/** The first line of a file of rows. */
+export function headerLine({ base, ...header }: SweepHeader): string {
+  // No two runs take the same time.
+  return `${json({ format, version, ...header, base: base === null ? null : { ...base, time: 0 } })}\n`;
+}
+
+/** The line of a row. */
+export function rowLine(row: Row): string {
+  return `${json(row)}\n`;
+}
+
+/** The file of a whole sweep or of a shard. */
+export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
+  return headerLine(header) + rows.map(rowLine).join('');
+}
+
+/**
+ * Reads a file of rows. What stands behind the last line break is left out: a run was killed while it wrote that.
+ *
+ * @throws SweepError for what is no such file.
+ */
+export function readSweep(name: string, text: string): SweepFile {
+  const whole = text.lastIndexOf('\n') + 1;
+  const [first = '', ...lines] = text.slice(0, whole).split('\n').slice(0, -1);
+  const header = parsed(first);
+  if (!isHeader(header) || header.format !== format)
+    throw new SweepError(`${name} has no rows of a sweep.`, 'entente sweep --rows writes such files.');
+  if (header.version !== version)
+    throw new SweepError(`${name} is of version ${String(header.version)}; this Entente reads version ${version}.`);
+  const { format: _format, version: _version, ...rest } = header;
+  const rows = new Map<number, Row>();
+  for (const [k, line] of lines.entries()) {
+    const row = parsed(line);
+    if (!isRow(row, rest.combinations))
+      throw new SweepError(`${name}:${k + 2}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
+    rows.set(row.index, row);
+  }
+  return { name, header: rest, rows: [...rows.values()], whole };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+interface HeaderLine extends SweepHeader {
+  readonly format: unknown;
+  readonly version: unknown;
+}
+
+function isHeader(value: unknown): value is HeaderLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const { designs, digest, combinations, rows, shard } = value as Partial<SweepHeader>;
+  return (
+    Array.isArray(designs) &&
+    typeof digest === 'string' &&
+    Number.isInteger(combinations) &&
+    Number.isInteger(rows) &&
+    (shard === null || (Number.isInteger(shard?.part) && Number.isInteger(shard?.parts)))
+  );
+}
+
+function isRow(value: unknown, combinations: number): value is Row {
+  if (typeof value !== 'object' || value === null) return false;
+  const { index, design, choices, figures, findings, refused, time } = value as Partial<Row>;
+  return (
+    Number.isInteger(index) &&
+    Number(index) >= 0 &&
+    Number(index) < combinations &&
+    typeof design === 'string' &&
+    typeof choices === 'object' &&
+    typeof figures === 'object' &&
+    typeof findings === 'object' &&
+    typeof refused === 'object' &&
+    typeof time === 'number'
+  );
+}

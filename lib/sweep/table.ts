@@ -1,0 +1,150 @@
+import { type AlignedCell, alignedText, csv, markdownCode, markdownTable, markdownText } from '../base/text/index.js';
+import { counted } from '../base/diagnostic/index.js';
+import { choiceColumns, type Column, columnOf, usualFigures, type Value } from './columns.js';
+import { changeFigures, figures } from './figures.js';
+import { type Refusal, type Row, ruleOf } from './row.js';
+
+/** Rows as a table: which columns it has, and in which order the rows are. */
+export interface SweepTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** What every row is compared with, by figures; undefined for nothing. */
+  readonly base: Row | undefined;
+}
+
+/** What a table shows. */
+export interface TableOptions {
+  /** Names of figures; default {@link usualFigures}, where anything was refused also that. */
+  readonly figures?: readonly string[] | undefined;
+  readonly base?: Row | undefined;
+}
+
+/**
+ * A table of the rows, with what is chosen in each in front. `all`: the rows of the whole sweep, which have the columns.
+ *
+ * @throws SweepError for a figure that there is not.
+ */
+export function sweepTable(
+  rows: readonly Row[],
+  all: readonly Row[],
+  { figures: wanted, base }: TableOptions = {},
+): SweepTable {
+  const isRefused = all.some(({ refused }) => refused !== null);
+  const usual = [...usualFigures, ...(base === undefined ? [] : changeFigures.keys())];
+  const names = wanted ?? usual.filter((name) => name !== 'refused' || isRefused);
+  const choices = choiceColumns(all);
+  const shown = names.filter((name) => choices.every((column) => column.name !== name));
+  return { columns: [...choices, ...shown.map((name) => columnOf(name, all))], rows, base };
+}
+
+/** By how much a number differs from that of the base; undefined for what is no number, or not in both. */
+function difference({ value, name }: Column, row: Row, base: Row | undefined): number | undefined {
+  if (base === undefined || name === 'time' || changeFigures.has(name) || Object.hasOwn(row.choices, name))
+    return undefined;
+  const [here, there] = [value(row), value(base)];
+  return typeof here === 'number' && typeof there === 'number' ? here - there : undefined;
+}
+
+function textOf(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value ?? '');
+}
+
+function cellText(column: Column, row: Row, base: Row | undefined): string {
+  const text = textOf(column.value(row));
+  const change = difference(column, row, base);
+  return change === undefined || change === 0 ? text : `${text} (${change > 0 ? '+' : ''}${change})`;
+}
+
+function isNumeric({ value }: Column, rows: readonly Row[]): boolean {
+  return rows.every((row) => ['number', 'undefined'].includes(typeof value(row)));
+}
+
+/** A table with aligned columns, and below it why what is refused is. */
+export function tableText({ columns, rows, base }: SweepTable): string {
+  const numeric = new Set(columns.filter((column) => isNumeric(column, rows)));
+  const aligned = (column: Column, text: string): AlignedCell => (numeric.has(column) ? { right: text } : text);
+  const lines = [
+    columns.map((column) => aligned(column, column.name)),
+    ...rows.map((row) => columns.map((column) => aligned(column, cellText(column, row, base)))),
+  ];
+  return [alignedText(lines), ...refusedBy(rows).map((each) => `\n${refusalText(each)}`)].join('');
+}
+
+/** The same in Markdown. */
+export function tableMarkdown({ columns, rows, base }: SweepTable): string {
+  const table = markdownTable(
+    columns.map(({ name }) => name),
+    columns.map((column) => (isNumeric(column, rows) ? '---:' : '---')),
+    rows.map((row) =>
+      columns.map((column) => {
+        const text = cellText(column, row, base);
+        return column.name === 'design' ? { code: text } : text;
+      }),
+    ),
+  );
+  const refusals = refusedBy(rows).map(
+    ({ rule, design, refusal, count }) =>
+      `- ${counted(count, 'combination')} refused by ${markdownCode(rule)}, such as ${markdownCode(design)}: ${markdownText(`${refusal.message} ${refusal.help}`.trim())}\n`,
+  );
+  return [table, ...(refusals.length === 0 ? [] : ['\n']), ...refusals].join('');
+}
+
+/** The same as comma-separated values; differences from a base have columns of their own. */
+export function tableCsv({ columns, rows, base }: SweepTable): string {
+  const compared = columns.filter((column) => rows.some((row) => difference(column, row, base) !== undefined));
+  return csv([
+    [...columns, ...compared].map(({ name }, k) => (k < columns.length ? name : `${name} change`)),
+    ...rows.map((row) => [
+      ...columns.map(({ value }) => textOf(value(row))),
+      ...compared.map((column) => textOf(difference(column, row, base))),
+    ]),
+  ]);
+}
+
+/** The same for programs. */
+export function tableJson({ columns, rows, base }: SweepTable): object {
+  const numbersOf = (row: Row, read: (column: Column) => Value): Record<string, Value> =>
+    Object.fromEntries(
+      columns
+        .filter(({ name }) => figures.has(name) || changeFigures.has(name) || name === 'time' || name.includes('/'))
+        .map((column): [string, Value] => [column.name, read(column)])
+        .filter(([, value]) => value !== undefined),
+    );
+  return {
+    rows: rows.map((row) => ({
+      design: row.design,
+      choices: row.choices,
+      figures: numbersOf(row, ({ value }) => value(row)),
+      ...(base === undefined ? {} : { changes: numbersOf(row, (column) => difference(column, row, base)) }),
+      findings: row.findings,
+      refused: row.refused,
+    })),
+  };
+}
+
+interface RefusedBy {
+  readonly rule: string;
+  /** The first design. */
+  readonly design: string;
+  /** Its message: those of others differ in names and numbers. */
+  readonly refusal: Refusal;
+  readonly count: number;
+}
+
+function refusedBy(rows: readonly Row[]): RefusedBy[] {
+  const groups = new Map<string, RefusedBy>();
+  for (const { design, refused } of rows) {
+    if (refused === null) continue;
+    const rule = ruleOf(refused);
+    const { count, ...first } = groups.get(rule) ?? { rule, design, refusal: refused, count: 0 };
+    groups.set(rule, { ...first, count: count + 1 });
+  }
+  return [...groups.values()];
+}
+
+function refusalText({ rule, design, refusal: { message, help }, count }: RefusedBy): string {
+  const lines = [`${counted(count, 'combination')} refused by ${rule}, such as ${design}:`, message];
+  if (help !== '') lines.push(`help: ${help}`);
+  return `${lines.join('\n').replaceAll('\n', '\n  ')}\n`;
+}
