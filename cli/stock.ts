@@ -46,5 +46,8 @@ export async function elaborateStock(
 /** The names of the configurations that come with a stock system. */
 export async function stockConfigurations(name: StockName): Promise<string[]> {
   const { vocabulary } = await stockSystems[name]();
-  return configurationsIn(Object.fromEntries(vocabulary.fragments));
+  const all = Object.fromEntries(vocabulary.fragments);
+  // Chipyard's chips may have Rocket's fragments, but its configurations are of systems.
+  const isOwn = (each: string): boolean => name === 'rocket' || rocketVocabulary.fragments.get(each) !== all[each];
+  return configurationsIn(all).filter(isOwn);
 }

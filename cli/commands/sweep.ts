@@ -25,8 +25,9 @@ import {
 import { note, writeFiles } from '../output.js';
 import { baseOf, digestOf, jobsOf, ofShard } from '../sweep/jobs.js';
 import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
-import { loadRows, RowsFile, told } from '../sweep/rows-file.js';
+import { loadRows, RowsFile } from '../sweep/rows-file.js';
 import { baseRowOf, emptyRow, runJobs } from '../sweep/run.js';
+import { told } from '../sweep/told.js';
 
 interface SweepOptions extends ElaborateOptions, Outputs {
   readonly diffFrom?: string;
@@ -95,7 +96,7 @@ Columns, by default ${usualFigures.join(', ')}:
 ${columns.join('\n')}
   area/name     findings of this rule
 
-Exit codes: 0 all were elaborated, 1 some were refused, 64 wrong usage, 130 interrupted.`;
+Exit codes: 0 done, 1 rows are not as --expect says, 2 the base could not be elaborated, 64 wrong usage, 130 interrupted.`;
 
 async function runSweep(inputs: readonly string[], options: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');
@@ -124,7 +125,6 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
   }
   await file?.finish(rows);
   await writeOutputs(shown, options);
-  if (rows.some(({ refused }) => refused !== null)) io().exitCode = exitCodes.findings;
 }
 
 // As shells tell of what ^C ended.
@@ -136,7 +136,6 @@ async function mergeFiles(files: readonly string[], options: MergeOptions): Prom
   const { header, rows } = told(() => merged(loaded));
   if (options.rows !== undefined) await writeFiles([[options.rows, sweepText(header, rows)]]);
   await writeOutputs({ rows, base: header.base ?? undefined, designs: header.designs }, options);
-  if (rows.some(({ refused }) => refused !== null)) io().exitCode = exitCodes.findings;
 }
 
 function shardOf(text: string): Shard {

@@ -34,7 +34,7 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
   const jobs: Job[] = [];
   for (const { input, config } of designs) {
     for (const { expression, choices } of await alternativesOf(input, config, options)) {
-      const placed = designs.length === 1 ? choices : { design: input, ...choices };
+      const placed = designs.length === 1 ? choices : { input, ...choices };
       jobs.push({ ...jobOf(input, expression), choices: placed, index: jobs.length });
     }
   }

@@ -3,7 +3,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Row,
   sorted,
-  SweepError,
   sweepPlot,
   type SweepTable,
   sweepTable,
@@ -13,8 +12,11 @@ import {
   tableText,
   where,
 } from '../../lib/sweep/index.js';
-import { CommandError } from '../exit-codes.js';
+import { counted } from '../../lib/base/diagnostic/index.js';
+import { exitCodes } from '../exit-codes.js';
+import { io } from '../io.js';
 import { answer, answerText, jsonText, note, type OutputFile, writeFiles } from '../output.js';
+import { told } from './told.js';
 
 const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;
 type Format = (typeof formats)[number] | 'png' | 'pdf';
@@ -29,6 +31,7 @@ export interface Outputs {
   readonly figures?: readonly string[];
   readonly where?: readonly string[];
   readonly sort?: readonly string[];
+  readonly expect?: string;
   readonly format?: (typeof formats)[number];
   readonly out?: readonly string[];
 }
@@ -39,6 +42,7 @@ export function addOutputOptions(command: Command): Command {
     .option('--figures <list>', 'the columns besides what is chosen: devices,masters,address/overlap,time', list)
     .option('--where <condition>', "only rows like this: 'findings = 0 and route <= 20', 'not refused'", collected)
     .option('--sort <list>', 'the order of rows, by columns: devices,-route; default that of the combinations', list)
+    .option('--expect <condition>', "exit with 1 unless all these rows are like this: 'not refused and errors = 0'")
     .addOption(
       new Option('--format <format>', 'how to print the rows; default text, or nothing with --out').choices(formats),
     )
@@ -77,10 +81,10 @@ export interface Shown {
 
 /** Makes sure that what is wanted can be shown of such rows; raises a usage error for what cannot. */
 export function checkOutputs(shown: Shown, wanted: Outputs): void {
-  tableOf(shown, wanted);
+  told(() => unexpected(tableOf(shown, wanted), shown, wanted));
 }
 
-/** Writes what is wanted of a sweep, to files and to standard output. */
+/** Writes what is wanted of a sweep, to files and to standard output; the exit code says whether its rows are as expected. */
 export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void> {
   const table = tableOf(shown, wanted);
   const title = shown.designs.join(', ');
@@ -91,16 +95,24 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
   if (format === 'text') await answerText(tableText(table));
   else if (format !== undefined) await answer(await content(format, table, title));
+  const [first, ...others] = unexpected(table, shown, wanted);
+  if (first === undefined) return;
+  const all = `${others.length + 1} of ${counted(table.rows.length, 'combination')}`;
+  note(`error: Not as expected, ${wanted.expect ?? ''}: ${all}, first ${first.design}.`);
+  io().exitCode = exitCodes.findings;
+}
+
+function unexpected({ rows }: SweepTable, shown: Shown, { expect }: Outputs): readonly Row[] {
+  if (expect === undefined) return [];
+  const expected = new Set(where(rows, expect, shown.rows));
+  return rows.filter((row) => !expected.has(row));
 }
 
 function tableOf({ rows, base }: Shown, { figures, where: conditions = [], sort = [] }: Outputs): SweepTable {
-  try {
+  return told(() => {
     const chosen = conditions.reduce((left, condition) => where(left, condition, rows), rows);
     return sweepTable(sorted(chosen, sort, rows), rows, { figures, base });
-  } catch (error) {
-    if (error instanceof SweepError) throw new CommandError(error.message, undefined, error.help);
-    throw error;
-  }
+  });
 }
 
 async function content(format: Format, table: SweepTable, title: string): Promise<string | Uint8Array> {

@@ -6,7 +6,6 @@ import {
   type Row,
   rowLine,
   shardText,
-  SweepError,
   type SweepFile,
   type SweepHeader,
   sweepText,
@@ -14,21 +13,12 @@ import {
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { readInput } from '../input-files.js';
 import { writeFiles } from '../output.js';
+import { told } from './told.js';
 
 /** Reads a file of rows. Raises a usage error for one that is none. */
 export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
   const bytes = await readInput(file, { role: 'a file of rows', timeout });
   return told(() => readSweep(file, bytes.toString('utf8')));
-}
-
-/** Does something with sweeps; what is wrong with them is a usage error. */
-export function told<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof SweepError) throw new CommandError(error.message, exitCodes.usage, error.help);
-    throw error;
-  }
 }
 
 /** The file that a sweep keeps its rows in. */

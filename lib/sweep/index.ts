@@ -3,7 +3,7 @@ export { sorted, where } from './condition.js';
 export { changeFigures, figures, type Measured, measured } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
 export { sweepPlot } from './plot.js';
-export { type Combination, type Refusal, type Row } from './row.js';
+export { type Combination, type Refusal, type Row, sameRow } from './row.js';
 export { SweepError } from './sweep-error.js';
 export {
   headerLine,

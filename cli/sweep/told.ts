@@ -1,0 +1,12 @@
+import { SweepError } from '../../lib/sweep/index.js';
+import { CommandError, exitCodes } from '../exit-codes.js';
+
+/** Does something with sweeps; what is wrong with them is a usage error. */
+export function told<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof SweepError) throw new CommandError(error.message, exitCodes.usage, error.help);
+    throw error;
+  }
+}

@@ -1,0 +1,316 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { locatedAt } from '../../lib/graph/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
+import { measured, type Row, sameRow } from '../../lib/sweep/index.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { writeAll } from './repository.js';
+import { ententeIn, program } from './run.js';
+
+/**
+ * A topology with as many devices as `WithDevices` says, and a base for them. It can be told to wait, to kill its process, or to throw, until a
+ * file is there.
+ */
+const topology = `import { existsSync, writeFileSync } from 'node:fs';
+import { AddressSet, Config, connect, Field, int, soc, tl, topology, LazyModule } from 'entente-soc';
+
+const Devices = new Field<number>('Devices', 1);
+const Trouble = new Field<string>('Trouble', '');
+
+export const WithDevices = (n: number): Config => new Config('WithDevices', (rules) => rules.set(Devices, n));
+export const WithTrouble = (kind: string): Config => new Config('WithTrouble', (rules) => rules.set(Trouble, kind));
+export const SmallConfig = new Config('SmallConfig', WithDevices(1));
+export const LargeConfig = new Config('LargeConfig', WithDevices(9));
+
+class Chip extends LazyModule {
+  constructor() {
+    super();
+    const trouble = this.view.get(Trouble);
+    if (trouble === 'kill') process.kill(process.pid, 'SIGKILL');
+    if (trouble === 'kill once' && !existsSync('killed')) {
+      writeFileSync('killed', '');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    if (trouble === 'throw') throw new Error('no such chip');
+    while (trouble === 'wait' && !existsSync('go'));
+    const bus = tl.xbar();
+    bus.from(tl.client({ name: 'cpu' }));
+    for (let k = 0; k < this.view.get(Devices); k++) {
+      const address = [AddressSet.range(0x1000 * (k + 1), '4K')];
+      connect(bus, tl.manager({ address, supports: tl.readWrite(1, 4) }));
+    }
+  }
+}
+
+export default topology(Chip);
+`;
+
+function folderWith(files: Readonly<Record<string, string>> = { 'chip.ts': topology }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  writeAll(folder, files);
+  return folder;
+}
+
+function rowsIn(folder: string, file: string): Row[] {
+  const [, ...lines] = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Row);
+}
+
+const rocket =
+  'WithNBigCores({1,2}) ++ WithNBanks({2,3}) ++ WithInclusiveCache? ++ WithCoherentBusTopology ++ BaseConfig';
+
+describe('the rows of a sweep', () => {
+  test('equal those of single runs, whichever process made them, in the order of the combinations', async () => {
+    const folder = folderWith({});
+    const args = ['--config', rocket, '--diff-from', 'DefaultConfig', '--jobs', '3', '--rows', 'rows.jsonl'];
+    const { status, stderr } = await ententeIn(folder, 'sweep', 'rocket', ...args);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^8 combinations, 4 refused; .* s, 3 processes, at most \d+ MiB together\.\n$/);
+    const alone = (expression: string): ReturnType<typeof elaborate> =>
+      locatedAt({ resolve: () => undefined }, () => elaborate(ExampleRocketSystem, rocketConfig(expression)));
+    const base = alone('DefaultConfig');
+    for (const [k, { index, design, choices, refused, figures, findings }] of rowsIn(folder, 'rows.jsonl').entries()) {
+      const [cores, banks, cached] = [k < 4 ? 1 : 2, k % 4 < 2 ? 2 : 3, k % 2 === 1];
+      const expression = `WithNBigCores(${cores}) ++ WithNBanks(${banks}) ++ ${cached ? 'WithInclusiveCache ++ ' : ''}WithCoherentBusTopology ++ BaseConfig`;
+      expect({ index, design, choices }).toEqual({
+        index: k,
+        design: `rocket --config ${expression}`,
+        choices: { WithNBigCores: cores, WithNBanks: banks, WithInclusiveCache: cached },
+      });
+      if (banks === 3) {
+        expect(() => alone(expression)).toThrow(refused?.message);
+        expect(refused?.rule).toBe('subsystem/banks');
+      } else expect({ figures, findings }).toEqual(measured(alone(expression), base));
+    }
+  });
+
+  test('are those of a topology with its own fragments, of what it exports by names, and of files', async () => {
+    const folder = folderWith({ 'chip.ts': topology, 'other.ts': topology });
+    const devices = async (...args: string[]): Promise<string> => {
+      const { stdout } = await ententeIn(
+        folder,
+        'sweep',
+        ...args,
+        '--figures',
+        'devices',
+        '--format',
+        'csv',
+        '--jobs',
+        '1',
+      );
+      return stdout;
+    };
+    expect(await devices('chip.ts', '--config', 'WithDevices({3..1})')).toBe('WithDevices,devices\n3,3\n2,2\n1,1\n');
+    expect(await devices('chip.ts', '--config', '{*}')).toBe('configuration,devices\nLargeConfig,9\nSmallConfig,1\n');
+    expect(await devices('chip.ts', 'other.ts --config WithDevices({4,5})', '--where', 'devices < 5')).toBe(
+      'input,WithDevices,devices\nchip.ts,,1\nother.ts,4,4\n',
+    );
+  });
+});
+
+describe('a combination that fails does not stop the others', () => {
+  test('because it throws, is no design, or is no configuration', async () => {
+    const folder = folderWith();
+    const config = '{SmallConfig, WithTrouble("throw"), WithDevices("x", 3), Unknown, LargeConfig}';
+    const shown = ['--figures', 'devices,refused,why', '--format', 'csv'];
+    const { stdout, status } = await ententeIn(folder, 'sweep', 'chip.ts', '--config', config, ...shown);
+    expect(status).toBe(0);
+    const why = parseCsv(stdout).map(([, ...cells]) => cells);
+    expect(why).toEqual([
+      ['devices', 'refused', 'why'],
+      ['1', '', ''],
+      ['', 'graph/function-threw', expect.stringContaining('no such chip') as string],
+      ['', 'arity/nexus-no-output', expect.stringContaining('top.xbar.node') as string],
+      ['', 'config/unknown', expect.stringContaining('there is no fragment Unknown') as string],
+      ['9', '', ''],
+    ]);
+  });
+
+  test('because its process was killed: another one tries it once more', async () => {
+    const folder = folderWith();
+    const config = '{SmallConfig, WithTrouble("kill once") ++ WithDevices(2), WithTrouble("kill"), LargeConfig}';
+    const args = ['sweep', 'chip.ts', '--config', config, '--figures', 'devices,refused', '--jobs', '2'];
+    const { stdout, stderr } = await ententeIn(folder, ...args);
+    expect(stdout).toBe(`fragment                                    devices  refused
+SmallConfig                                       1
+WithTrouble("kill once") ++ WithDevices(2)        2
+WithTrouble("kill")                                  unable
+LargeConfig                                       9
+
+1 combination refused by unable, such as chip.ts --config WithTrouble("kill"):
+  Its process ended twice, at last by SIGKILL.
+  help: If it takes too much memory, let it run alone, with --jobs 1.
+`);
+    expect(stderr).toMatch(/, 2 processes, 3 lost and replaced, at most \d+ MiB together\.\n$/);
+  });
+
+  test('and one that is over the budget of memory makes room', async () => {
+    const folder = folderWith();
+    const args = ['sweep', 'chip.ts', '--config', 'WithDevices({1..3})', '--figures', 'devices', '--budget', '1'];
+    const { stdout, stderr } = await ententeIn(folder, ...args, '--jobs', '1', '--format', 'csv');
+    expect(stdout).toBe('WithDevices,devices\n1,1\n2,2\n3,3\n');
+    expect(stderr).toMatch(/, 1 process, 2 replaced, /);
+  });
+});
+
+describe('a sweep that was interrupted', () => {
+  const args = ['sweep', 'chip.ts', '--config', '{SmallConfig, WithTrouble("wait"), LargeConfig}', '--jobs', '1'];
+  const shown = ['--rows', 'rows.jsonl', '--figures', 'devices', '--format', 'csv'];
+
+  async function started(folder: string): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [program, ...args, ...shown], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    while (!existsSync(join(folder, 'rows.jsonl')) || rowsIn(folder, 'rows.jsonl').length < 1) await setTimeout(20);
+    return child;
+  }
+
+  test('by ^C leaves what is done, and goes on with --resume', async () => {
+    const folder = folderWith();
+    const child = await started(folder);
+    const [out, err] = [child.stdout?.toArray(), child.stderr?.toArray()];
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([130, null]);
+    expect((await out)?.join('')).toBe('fragment,devices\nSmallConfig,1\n');
+    expect((await err)?.join('')).toMatch(/\nStopped after 1 of 3 combinations; the same with --resume goes on\.\n$/);
+    writeFileSync(join(folder, 'go'), '');
+    const { status, stdout, stderr } = await ententeIn(folder, ...args, ...shown, '--resume');
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: 'fragment,devices\nSmallConfig,1\n"WithTrouble(""wait"")",1\nLargeConfig,9\n',
+    });
+    expect(stderr).toMatch(/^3 combinations, 1 of them from an earlier run; /);
+  });
+
+  test('by kill -9 in the middle of a line goes on, too, and tries again what nobody was at fault for', async () => {
+    const folder = folderWith();
+    const child = await started(folder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const [first] = rowsIn(folder, 'rows.jsonl');
+    const late = { ...first, index: 2, refused: { rule: null, message: 'Too late.', help: '' } };
+    appendFileSync(join(folder, 'rows.jsonl'), `${JSON.stringify(late)}\n{"index":1,"desi`);
+    writeFileSync(join(folder, 'go'), '');
+    const { stdout, stderr } = await ententeIn(folder, ...args, ...shown, '--resume');
+    expect(stdout).toBe('fragment,devices\nSmallConfig,1\n"WithTrouble(""wait"")",1\nLargeConfig,9\n');
+    expect(stderr).toMatch(/^3 combinations, 1 of them from an earlier run; /);
+    expect(rowsIn(folder, 'rows.jsonl').map(({ index }) => index)).toEqual([0, 1, 2]);
+    expect(await ententeIn(folder, ...args, ...shown)).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: 'error: rows.jsonl is there already.\n  help: --resume goes on with it; remove it to begin anew.\n',
+    });
+    // The sources say something else now.
+    appendFileSync(join(folder, 'chip.ts'), '\n// Another chip.\n');
+    expect((await ententeIn(folder, ...args, ...shown, '--resume')).stderr).toBe(
+      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, or the version of Entente, are not the same.\n  help: Give this one another file, or remove that one.\n',
+    );
+  });
+});
+
+test('shards have every combination once, and merged they equal the whole', async () => {
+  const folder = folderWith();
+  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1..6})', '--jobs', '2'];
+  expect((await ententeIn(folder, ...sweep, '--rows', 'all.jsonl')).status).toBe(0);
+  for (const part of [1, 2]) {
+    const { status } = await ententeIn(folder, ...sweep, '--shard', `${part}/2`, '--rows', `${part}.jsonl`);
+    expect(status).toBe(0);
+  }
+  const [first, second] = [rowsIn(folder, '1.jsonl'), rowsIn(folder, '2.jsonl')];
+  expect([...first, ...second].map(({ index }) => index).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  // The same on every machine and in every release: otherwise some would be done twice, and others not at all.
+  expect(first.map(({ index }) => index)).toEqual([0, 5]);
+  const merge = await ententeIn(
+    folder,
+    'sweep',
+    'merge',
+    '2.jsonl',
+    '1.jsonl',
+    '--rows',
+    'merged.jsonl',
+    '--figures',
+    'devices',
+  );
+  expect(merge).toEqual({
+    status: 0,
+    stdout:
+      'WithDevices  devices\n          1        1\n          2        2\n          3        3\n          4        4\n          5        5\n          6        6\n',
+    stderr: '',
+  });
+  const [all, whole] = [rowsIn(folder, 'all.jsonl'), rowsIn(folder, 'merged.jsonl')];
+  expect(whole.every((row, k) => sameRow(row, all[k] ?? row))).toBe(true);
+  expect(await ententeIn(folder, 'sweep', 'merge', '2.jsonl')).toEqual({
+    status: 64,
+    stdout: '',
+    stderr: 'error: Shard 1/2 is missing.\n  help: Name the files of all shards.\n',
+  });
+  const expected = ['--where', 'WithDevices > 1', '--expect', 'devices < 4 and not refused', '--format', 'json'];
+  expect(await ententeIn(folder, 'sweep', 'merge', 'all.jsonl', ...expected)).toMatchObject({
+    status: 1,
+    stderr:
+      'error: Not as expected, devices < 4 and not refused: 3 of 5 combinations, first chip.ts --config WithDevices(4).\n',
+  });
+  const svg = await ententeIn(
+    folder,
+    'sweep',
+    'merge',
+    'all.jsonl',
+    '--out',
+    'a.svg',
+    '--out',
+    'a.md',
+    '--sort=-devices',
+  );
+  expect(svg).toEqual({ status: 0, stdout: '', stderr: 'Wrote a.svg\nWrote a.md\n' });
+  expect(readFileSync(join(folder, 'a.svg'), 'utf8')).toMatch(/^<svg [^]*<\/svg>\n$/);
+  expect(readFileSync(join(folder, 'a.md'), 'utf8')).toContain('| 6 | 6 | 1 |');
+});
+
+describe('is wrong usage:', () => {
+  test.for<[string[], string]>([
+    [[], 'error: No design is named.\n  help: Name one, such as soc.ts.\n'],
+    [['chip.ts', '--resume'], 'error: --resume needs --rows: the file of the earlier run.\n'],
+    [['chip.ts', 'chip.ts'], 'error: chip.ts is named twice.\n'],
+    [
+      ['chip.ts', '--config', 'A({1,2)'],
+      "error: In the configuration, } is expected here:\n  A({1,2)\n        ^\n  help: Join fragments by ++, the one with the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'.\n",
+    ],
+    [['chip.ts', '--figures', 'edge'], 'error: There is no figure edge.\n  help: Did you mean edges?\n'],
+    [
+      ['chip.ts', '--where', 'edges ='],
+      "error: \"edges =\" is no condition.\n  help: Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.\n",
+    ],
+    [
+      ['chip.ts', 'rocket', '--diff-from', 'SmallConfig'],
+      "error: It is not clear which design --diff-from SmallConfig is.\n  help: Write it with its input: 'soc.ts --config Base'.\n",
+    ],
+    [['merge', 'chip.ts'], 'error: chip.ts has no rows of a sweep.\n  help: entente sweep --rows writes such files.\n'],
+  ])('%j', async ([args, stderr]) => {
+    expect(await ententeIn(folderWith(), 'sweep', ...args)).toEqual({ status: 64, stdout: '', stderr });
+  });
+
+  test.for([
+    [['--shard', '3/2'], 'Write 2/8 for the second of eight.'],
+    [['--shard', '0/2'], 'Write 2/8 for the second of eight.'],
+    [['--jobs', '0'], 'It must be an integer above 0.'],
+    [['--out', 'x.bmp'], 'Its ending must be one of .txt, .csv, .json, .md, .svg, .png, .pdf.'],
+  ] as const)('%j', async ([args, message]) => {
+    const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', ...args);
+    expect(status).toBe(64);
+    expect(stderr).toContain(message);
+  });
+
+  test('a base that cannot be elaborated', async () => {
+    const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', '--diff-from', 'WithTrouble("throw")');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: The base, chip\.ts --config WithTrouble\("throw"\), was refused: /);
+  });
+});

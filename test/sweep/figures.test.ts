@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { diff } from '../../lib/diff/index.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { locatedAt } from '../../lib/graph/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
+import { measured } from '../../lib/sweep/index.js';
+import mcu from '../../topologies/mcu.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+
+function rocket(expression: string): ReturnType<typeof elaborate> {
+  return locatedAt({ resolve: () => undefined }, () => elaborate(ExampleRocketSystem, rocketConfig(expression)));
+}
+
+test('the figures of the microcontroller of the example', () => {
+  expect(measured(elaborate(mcu))).toEqual({
+    figures: {
+      ...{ modules: 13, nodes: 16, edges: 14, masters: 2, devices: 3 },
+      ...{ 'bus-bits': 64, 'id-bits': 8, 'address-bits': 32, route: 7, findings: 0, errors: 0 },
+    },
+    findings: {},
+  });
+});
+
+test('those of a Rocket system with findings, and how much changed from another', () => {
+  const base = rocket('DefaultConfig');
+  const narrow = rocket('WithEdgeDataBits(32) ++ WithInclusiveCache ++ DualCoreConfig');
+  const count = (wanted: string): number => diff(base, narrow).filter(({ impact }) => impact === wanted).length;
+  expect(measured(narrow, base)).toEqual({
+    figures: {
+      ...{ modules: 216, nodes: 338, edges: 262, masters: 6, devices: 10 },
+      ...{ 'bus-bits': 64, 'id-bits': 4, 'address-bits': 32, route: 37, findings: 1, errors: 1 },
+      ...{ breaking: count('breaking'), compatible: count('compatible'), internal: count('internal') },
+    },
+    findings: { 'inclusive-cache/write-bytes': 1 },
+  });
+  expect(measured(base, base).figures).toMatchObject({ breaking: 0, compatible: 0, internal: 0 });
+});

@@ -1,0 +1,136 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from '../../lib/sweep/index.js';
+import { refusedAs, row, rows } from './rows.js';
+
+const figures = ['devices', 'edges', 'rules', 'refused'];
+const table = sweepTable(rows, rows, { figures });
+
+test('a table has what is chosen in front, numbers to the right, and below it why what was refused is', () => {
+  expect(tableText(table)).toBe(`WithA  WithB  devices  edges  rules                        refused
+    1  no           3      0
+    1  yes          4     10
+    2  no                                                  area/name
+    2  yes          6     30  address/overlap ×2, ids/few
+
+1 combination refused by area/name, such as t --config WithA(2) ++ WithB(false):
+  It does not fit.
+  help: Leave it out.
+`);
+});
+
+test('the same in Markdown', () => {
+  expect(tableMarkdown(table)).toBe(`| WithA | WithB | devices | edges | rules | refused |
+| ---: | --- | ---: | ---: | --- | --- |
+| 1 | no | 3 | 0 |  |  |
+| 1 | yes | 4 | 10 |  |  |
+| 2 | no |  |  |  | area/name |
+| 2 | yes | 6 | 30 | address/overlap ×2, ids/few |  |
+
+- 1 combination refused by \`area/name\`, such as \`t --config WithA(2) ++ WithB(false)\`: It does not fit. Leave it out.
+`);
+});
+
+test('the same as comma-separated values', () => {
+  expect(parseCsv(tableCsv(table))).toEqual([
+    ['WithA', 'WithB', 'devices', 'edges', 'rules', 'refused'],
+    ['1', 'no', '3', '0', '', ''],
+    ['1', 'yes', '4', '10', '', ''],
+    ['2', 'no', '', '', '', 'area/name'],
+    ['2', 'yes', '6', '30', 'address/overlap ×2, ids/few', ''],
+  ]);
+});
+
+test('the same for programs', () => {
+  expect(JSON.parse(JSON.stringify(tableJson(table)))).toEqual({
+    rows: rows.map(({ design, choices, figures: { devices, edges }, findings, refused }) => ({
+      ...{ design, choices, findings, refused },
+      figures: refused === null ? { devices, edges } : {},
+    })),
+  });
+});
+
+test('with a base, numbers say how they differ from it', () => {
+  const base = row(1, {}, { figures: { devices: 4, edges: 30 } });
+  const compared = sweepTable(rows, rows, { figures: ['devices', 'edges', 'refused'], base });
+  expect(tableText(compared).split('\n').slice(0, 5)).toEqual([
+    'WithA  WithB  devices     edges  refused',
+    '    1  no      3 (-1)   0 (-30)',
+    '    1  yes          4  10 (-20)',
+    '    2  no                        area/name',
+    '    2  yes     6 (+2)        30',
+  ]);
+  expect(parseCsv(tableCsv(compared))).toEqual([
+    ['WithA', 'WithB', 'devices', 'edges', 'refused', 'devices change', 'edges change'],
+    ['1', 'no', '3', '0', '', '-1', '-30'],
+    ['1', 'yes', '4', '10', '', '0', '-20'],
+    ['2', 'no', '', '', 'area/name', '', ''],
+    ['2', 'yes', '6', '30', '', '2', '0'],
+  ]);
+  expect(tableJson(compared)).toMatchObject({
+    rows: [
+      { changes: { devices: -1, edges: -30 } },
+      { changes: { devices: 0, edges: -20 } },
+      { changes: {} },
+      { changes: { devices: 2, edges: 0 } },
+    ],
+  });
+});
+
+describe('the columns of a table', () => {
+  test('are the usual figures unless they are named; of refusals only where there are some', () => {
+    const names = (some: typeof rows): string[] => sweepTable(some, some).columns.map(({ name }) => name);
+    const usual = ['devices', 'masters', 'edges', 'id-bits', 'bus-bits', 'address-bits', 'route', 'findings'];
+    expect(names(rows)).toEqual(['WithA', 'WithB', ...usual, 'refused']);
+    expect(names(rows.slice(0, 2))).toEqual(['WithA', 'WithB', ...usual]);
+  });
+
+  test('say the design where nothing is chosen, or where choices do not tell rows apart', () => {
+    const [first, second] = [row(0, {}, { design: 'a.ts' }), row(1, {}, { design: 'b.ts' })];
+    expect(tableText(sweepTable([first, second], [first, second], { figures: ['time'] }))).toBe(
+      'design  time\na.ts       5\nb.ts       5\n',
+    );
+  });
+
+  test('may be rules, whose findings are counted', () => {
+    const some = sweepTable(rows, rows, { figures: ['address/overlap', 'why'] });
+    expect(tableText(some).split('\n').slice(0, 5)).toEqual([
+      'WithA  WithB  address/overlap  why',
+      '    1  no                   0',
+      '    1  yes                  0',
+      '    2  no                      It does not fit.',
+      '    2  yes                  2',
+    ]);
+  });
+
+  test('of a name that is none are refused, with the nearest one', () => {
+    const wrong = (name: string) => () => sweepTable(rows, rows, { figures: [name] });
+    expect(wrong('device')).toThrow(
+      expect.objectContaining({ message: 'There is no figure device.', help: 'Did you mean devices?' }),
+    );
+    expect(wrong('breaking')).toThrow(
+      expect.objectContaining({ help: 'It needs --diff-from: what the changes are from.' }),
+    );
+    expect(wrong('toString')).toThrow('There is no figure toString.');
+  });
+});
+
+test('refusals are gathered by rule, those that no rule says as unable', () => {
+  const refused = [
+    row(0, { n: 0 }, refusedAs({ message: 'First.', help: '' })),
+    row(1, { n: 1 }, refusedAs({ rule: null, message: 'Too late.' })),
+    row(2, { n: 2 }, refusedAs({ message: 'Third.' })),
+  ];
+  expect(tableText(sweepTable(refused, refused, { figures: ['refused'] }))).toBe(`n  refused
+0  area/name
+1  unable
+2  area/name
+
+2 combinations refused by area/name, such as t --config n(0):
+  First.
+
+1 combination refused by unable, such as t --config n(1):
+  Too late.
+  help: Leave it out.
+`);
+});
