@@ -19,12 +19,14 @@ import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
 import { safetyPage } from './safety-page.js';
+import { sweepPage, sweepPicture } from './sweep-page.js';
 
 /** Pages of what commands say when they are run, by their names relative to `docs/`. */
 export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['ci.md', await ciPage()],
     ['safety.md', await safetyPage()],
+    ['sweep.md', await sweepPage()],
   ]);
 }
 
@@ -40,6 +42,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
+    ['images/sweep.svg', await sweepPicture()],
     ['adapters.md', adaptersPage()],
     ['descriptions.md', descriptionsPage()],
     ['diff.md', diffPage()],

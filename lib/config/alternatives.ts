@@ -141,7 +141,7 @@ class Expansion {
         case 'pattern':
           return this.#named(choice).map((found) => ({ text: found, choices: [[place, found]] }));
         case 'literal':
-          return [chosen(place, plainValue(choice.value), this.#plain(choice))];
+          return [chosen(place, valueOf(choice.value, this.#plain(choice).text), this.#plain(choice))];
         default:
           return this.#term(choice).map((piece) => chosen(place, this.#plain(choice).text, piece));
       }
@@ -201,8 +201,9 @@ function chosen(place: string, value: Chosen, { text, choices }: Piece): Piece {
   return { text, choices: [[place, value], ...choices] };
 }
 
-function plainValue(value: Chosen | bigint): Chosen {
-  return typeof value === 'bigint' ? String(value) : value;
+// An address is told as it is written; what no number holds exactly, too.
+function valueOf(value: Chosen | bigint, text: string): Chosen {
+  return typeof value === 'bigint' || (typeof value === 'number' && /^-?0x/i.test(text)) ? text : value;
 }
 
 // In a list of arguments, or before a question mark, nothing else shows what belongs together.

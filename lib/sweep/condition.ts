@@ -15,14 +15,15 @@ const form =
   /^\s*(?:(?<not>not\s+)?(?<bare>"[^"]+"|[^\s"=!<>]+)|(?<name>"[^"]+"|[^\s"=!<>]+)\s*(?<sign>=|!=|<=?|>=?)\s*(?<text>"[^"]*"|[^\s"]+))\s*$/;
 
 /**
- * The rows that a condition holds for: `findings = 0 and route <= 20`, `WithInclusiveCache`, `not refused`. A name alone asks whether
+ * The rows that a condition holds for: `findings = 0 and route <= 20`, `WithInclusiveCache`, `refused or errors = 0`. `and` binds
+ * closer than `or`. A name alone asks whether
  * there is something that is neither 0 nor no. What a row does not have is neither equal to anything nor unequal. `all`: the rows of the whole sweep, which have its choices.
  *
  * @throws SweepError for what is no condition, and for a figure that there is not.
  */
 export function where(rows: readonly Row[], condition: string, all: readonly Row[] = rows): Row[] {
-  const parts = condition.split(/\band\b/).map((part) => partOf(part, all));
-  return rows.filter((row) => parts.every((holds) => holds(row)));
+  const choices = condition.split(/\bor\b/).map((choice) => choice.split(/\band\b/).map((part) => partOf(part, all)));
+  return rows.filter((row) => choices.some((parts) => parts.every((holds) => holds(row))));
 }
 
 function partOf(text: string, rows: readonly Row[]): (row: Row) => boolean {

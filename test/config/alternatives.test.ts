@@ -49,11 +49,11 @@ describe('an expression stands for', () => {
 
 describe('what is chosen goes by the name of its place', () => {
   test.for<[string, Alternative['choices'][]]>([
-    ['With({1,0x10})', [{ With: 1 }, { With: 16 }]],
+    ['With({1,0x10})', [{ With: 1 }, { With: '0x10' }]],
     ['With(n = {1,2}, "a")', [{ 'With.n': 1 }, { 'With.n': 2 }]],
     ['With("a", {1,2})', [{ 'With.2': 1 }, { 'With.2': 2 }]],
     ['With({"a",true,name})', [{ With: 'a' }, { With: true }, { With: 'name' }]],
-    ['With({0xffff_ffff_ffff_ffff,1})', [{ With: '18446744073709551615' }, { With: 1 }]],
+    ['With({0xffff_ffff_ffff_ffff,1})', [{ With: '0xffff_ffff_ffff_ffff' }, { With: 1 }]],
     ['A?', [{ A: true }]],
     ['With({1,2})? ++ B', [{ With: false }, { With: true, 'With 2': 1 }, { With: true, 'With 2': 2 }]],
     ['{A ++ B, C}', [{ fragment: 'A ++ B' }, { fragment: 'C' }]],

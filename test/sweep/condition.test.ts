@@ -28,11 +28,13 @@ describe('the rows where', () => {
     ['design = "t --config WithA(1) ++ WithB(true)"', [1]],
     ['"time" > 5', [3]],
     ['WithA = 2 and not refused', [3]],
+    ['refused or devices = 3', [0, 2]],
+    ['devices = 3 or WithA = 2 and not refused', [0, 3]],
   ])('%s', ([condition, found]) => {
     expect(indexes(where(rows, condition))).toEqual(found);
   });
 
-  test.for(['', 'devices =', 'devices == 3', '= 3', 'devices = 3 or edges = 4', 'a b', 'devices = 3 and'])(
+  test.for(['', 'devices =', 'devices == 3', '= 3', 'devices = 3 or', 'a b', 'devices = 3 and'])(
     '%j is no condition',
     (condition) => {
       expect(() => where(rows, condition)).toThrow(

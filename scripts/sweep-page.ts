@@ -1,0 +1,128 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rowOf } from '../cli/sweep/row-of.js';
+import { usualMemory } from '../cli/limits.js';
+import { usualTimeout } from '../cli/options.js';
+import { markdownTable } from '../lib/base/text/index.js';
+import { alternativesIn } from '../lib/config/index.js';
+import { changeFigures, figures, otherColumns, type Row, sweepPlot, sweepTable } from '../lib/sweep/index.js';
+import { ententeIn } from '../test/cli/run.js';
+import { block } from './errors-pages.js';
+import { pageConfig, services } from './sweep-services.js';
+
+/** The page about sweeps, with what its commands print. */
+export async function sweepPage(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  try {
+    copyFileSync(fileURLToPath(new URL('../topologies/my-device.ts', import.meta.url)), join(folder, 'my-device.ts'));
+    return await page((line) => shown(folder, line));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The plot of the sweep of the page. */
+export async function sweepPicture(): Promise<string> {
+  const limits = { timeout: usualTimeout, memory: usualMemory() };
+  const rows: Row[] = [];
+  for (const [index, { expression, choices }] of alternativesIn(pageConfig).entries()) {
+    const job = { index, choices, input: 'rocket', config: expression, design: `rocket --config ${expression}` };
+    rows.push(await rowOf(job, limits));
+  }
+  return sweepPlot(sweepTable(rows, rows), 'Cores, banks and caches of Rocket systems');
+}
+
+// A command, as words in which only quotes mean anything, and what it prints. How long it took is on standard error.
+async function shown(folder: string, line: string): Promise<string> {
+  const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const { stdout, stderr } = await ententeIn(folder, ...args);
+  const problem = stderr.split('\n').findIndex((each) => each.startsWith('error:'));
+  const said = problem < 0 ? '' : stderr.split('\n').slice(problem).join('\n');
+  return block('console', `$ entente ${line}\n${stdout}${said}`.trimEnd());
+}
+
+async function page(run: (line: string) => Promise<string>): Promise<string> {
+  const sweep = `sweep rocket --config '${pageConfig}'`;
+  const columns = [...figures, ...otherColumns, ...changeFigures].map(([name, says]) => [{ code: name }, says]);
+  return `# Sweeps
+
+Made from the code by \`npm run docs\`, which runs the commands. \`entente sweep\` elaborates every combination of configurations, each as it would be
+elaborated alone, and prints a row of figures for each:
+
+${await run(`${sweep} --rows sweep.jsonl`)}
+
+A combination that is refused has its reason, and does not stop the others. \`--out sweep.svg\` draws the same: an axis for each choice and for each figure
+that differs, a line for each combination, dashed where it was refused. A tick has a bar as long as it has combinations.
+
+![Lines through cores, banks and caches to the figures of Rocket systems](images/sweep.svg)
+
+## What is combined
+
+An expression may have alternatives. What stands first in it changes slowest.
+
+| in the expression | stands for |
+| --- | --- |
+| \`WithNBanks({1,2,4})\` | one of these values, as the argument of anything |
+| \`WithNBigCores({1..8})\`, \`{0..64..16}\` | integers from the first to the last, in steps of 1 or of 16 |
+| \`{WithNBigCores(2), WithNSmallCores({2,4}) ++ WithFP16}\` | one of these fragments, or several that belong together |
+| \`WithInclusiveCache?\`, \`(A ++ B)?\` | without it, and with it |
+| \`{Large*Config}\`, \`{*}\` | every configuration of such a name that comes with a stock system, or that a topology exports |
+
+Several inputs are elaborated one after the other, each with the expression of \`--config\` or with its own: \`entente sweep mcu.ts board.dts 'rocket --config
+WithNBanks({1,2})'\`. A stock system without an expression stands for all configurations that come with it: \`entente sweep chipyard\` has a row for each of
+Chipyard's. Every combination has the name by which other commands take it, \`--figures design\` shows it.
+
+A topology is combined by the fragments that it exports:
+
+${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x60000000}) ++ DefaultConfig' --figures devices,edges,findings,rules")}
+
+## What is asked
+
+\`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`. \`--where\` chooses rows, \`--sort\` orders them,
+\`-\` from the largest to the smallest. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not.
+
+${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
+
+<!-- oxfmt-ignore-start -->
+
+${markdownTable(['column', 'says'], ['---', '---'], columns)}
+<!-- oxfmt-ignore-end -->
+
+\`--diff-from\` compares all with one design. Numbers say how they differ from its own, and the changes of \`entente diff\` are counted:
+
+${await run("sweep rocket --config 'WithNBanks({1,2}) ++ WithNMemoryChannels({1,2}) ++ DefaultConfig' --diff-from DefaultConfig --figures edges,breaking,compatible,internal")}
+
+\`--format\` has text, CSV, JSON, Markdown and SVG; \`--out\` writes files, by their endings also PNG and PDF. Time is never the same, and is in no table that does not
+ask for it.
+
+## What is kept
+
+\`--rows sweep.jsonl\` keeps every row as soon as it is there. Whatever ends the sweep, the same command with \`--resume\` goes on with what is there; what
+took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
+table of the same rows at once.
+
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, documents and descriptions. Of
+packages, of what a description includes, and of files and variables that a topology reads while it runs, it does not know.
+
+As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
+once: its combination is tried once more. \`--timeout\` and \`--memory\` are limits of each combination, as everywhere.
+
+## More than one machine
+
+A sweep is a list of independent jobs. \`--shard 2/8\` does the second of eight parts, which depend on nothing but the names of the combinations. \`entente sweep merge\` joins
+the files of rows, in any order: together they are the same as those of the whole. It refuses to join what is not of one sweep or not complete:
+
+${await lostShard(run)}
+
+A row that several files have is taken once if they agree, and refused otherwise. The engines that start the shards are yours.
+
+${services}`;
+}
+
+async function lostShard(run: (line: string) => Promise<string>): Promise<string> {
+  const small = "sweep rocket --config 'WithNBanks({1,2}) ++ DefaultConfig'";
+  for (const part of [1, 3]) await run(`${small} --shard ${part}/3 --rows ${part}.jsonl`);
+  return await run('sweep merge 1.jsonl 3.jsonl');
+}
