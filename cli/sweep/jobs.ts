@@ -29,7 +29,7 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
   const designs = inputs.map(parseDesign).map(({ input, config = options.config }) => ({
     input,
     // Of a stock system, its own configuration is one of many.
-    config: config ?? (isStockInput(input) ? '{*}' : undefined),
+    config: config ?? (isStockInput(input) && !input.includes('#') ? '{*}' : undefined),
   }));
   const jobs: Job[] = [];
   for (const { input, config } of designs) {

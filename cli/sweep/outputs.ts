@@ -13,9 +13,10 @@ import {
   where,
 } from '../../lib/sweep/index.js';
 import { counted } from '../../lib/base/diagnostic/index.js';
+import { terminalText } from '../../lib/base/text/index.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
-import { answer, answerText, jsonText, note, type OutputFile, writeFiles } from '../output.js';
+import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { told } from './told.js';
 
 const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;
@@ -93,8 +94,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   await writeFiles(files);
   for (const [file] of files) note(`Wrote ${file}`);
   const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
-  if (format === 'text') await answerText(tableText(table));
-  else if (format !== undefined) await answer(await content(format, table, title));
+  if (format !== undefined) await answer(await content(format, table, title));
   const [first, ...others] = unexpected(table, shown, wanted);
   if (first === undefined) return;
   const all = `${others.length + 1} of ${counted(table.rows.length, 'combination')}`;
@@ -118,7 +118,7 @@ function tableOf({ rows, base }: Shown, { figures, where: conditions = [], sort 
 async function content(format: Format, table: SweepTable, title: string): Promise<string | Uint8Array> {
   switch (format) {
     case 'text':
-      return tableText(table);
+      return terminalText(tableText(table));
     case 'csv':
       return tableCsv(table);
     case 'json':

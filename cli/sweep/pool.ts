@@ -89,13 +89,33 @@ export class Pool {
     this.#workers.add(worker);
     this.#use.started++;
     worker.process.on('message', (answer: RowAnswer) => {
-      this.#answered(worker, answer);
+      this.#attempt(() => {
+        this.#answered(worker, answer);
+      });
     });
-    worker.process.on('error', (error) => this.#done?.reject(error));
     worker.process.on('exit', (code, signal) => {
-      this.#ended(worker, signal ?? `exit code ${code}`);
+      this.#attempt(() => {
+        this.#ended(worker, signal ?? `exit code ${code}`);
+      });
+    });
+    worker.process.on('error', (error) => {
+      this.#fail(error);
     });
     this.#ask(worker);
+  }
+
+  // What goes wrong with the sweep itself, such as a row that cannot be written, ends it.
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#done?.reject(error);
+    this.stop();
   }
 
   #ask(worker: Worker): void {
@@ -149,7 +169,6 @@ function startProcess(): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // The answer of the command is all that standard output carries.
-  child.stdout?.pipe(io().stderr, { end: false });
-  child.stderr?.pipe(io().stderr, { end: false });
+  for (const said of [child.stdout, child.stderr]) said?.on('data', (piece: Buffer) => io().stderr.write(piece));
   return child;
 }

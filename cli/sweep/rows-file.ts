@@ -13,6 +13,7 @@ import {
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { readInput } from '../input-files.js';
 import { writeFiles } from '../output.js';
+import { reasonOf } from '../system-errors.js';
 import { told } from './told.js';
 
 /** Reads a file of rows. Raises a usage error for one that is none. */
@@ -61,7 +62,11 @@ export class RowsFile {
 
   /** Writes a row as soon as it is there, so that whatever ends the run leaves it. */
   add(row: Row): void {
-    appendFileSync(this.file, rowLine(row));
+    try {
+      appendFileSync(this.file, rowLine(row));
+    } catch (error) {
+      throw new CommandError(`${this.file} cannot be written: ${reasonOf(error)}.`, exitCodes.failed);
+    }
   }
 
   /** Puts the rows of a sweep that is done into their order. */

@@ -22,8 +22,13 @@ const form =
  * @throws SweepError for what is no condition, and for a figure that there is not.
  */
 export function where(rows: readonly Row[], condition: string, all: readonly Row[] = rows): Row[] {
-  const choices = condition.split(/\bor\b/).map((choice) => choice.split(/\band\b/).map((part) => partOf(part, all)));
+  const choices = splitAt(condition, 'or').map((choice) => splitAt(choice, 'and').map((part) => partOf(part, all)));
   return rows.filter((row) => choices.some((parts) => parts.every((holds) => holds(row))));
+}
+
+// At a word that is not in quotes.
+function splitAt(text: string, word: 'and' | 'or'): string[] {
+  return text.split(new RegExp(`\\b${word}\\b(?=(?:[^"]*"[^"]*")*[^"]*$)`));
 }
 
 function partOf(text: string, rows: readonly Row[]): (row: Row) => boolean {

@@ -27,6 +27,7 @@ describe('the rows where', () => {
     ['refused = area/name', [2]],
     ['design = "t --config WithA(1) ++ WithB(true)"', [1]],
     ['"time" > 5', [3]],
+    ['design = "this or that and more" or WithB', [1, 3]],
     ['WithA = 2 and not refused', [3]],
     ['refused or devices = 3', [0, 2]],
     ['devices = 3 or WithA = 2 and not refused', [0, 3]],

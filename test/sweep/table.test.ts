@@ -134,3 +134,18 @@ test('refusals are gathered by rule, those that no rule says as unable', () => {
   help: Leave it out.
 `);
 });
+
+test('what a message says is text in every format', () => {
+  const message = '| <b>*x*</b> "a",=1\u001b[31m\n::error::';
+  const hostile = [row(0, { n: 0 }, refusedAs({ message, help: '' }))];
+  const shown = sweepTable(hostile, hostile, { figures: ['why'] });
+  const line = String.raw`| <b>*x*</b> "a",=1\u{1b}[31m\u{a}::error::`;
+  expect(parseCsv(tableCsv(shown))).toEqual([
+    ['n', 'why'],
+    ['0', line],
+  ]);
+  expect(tableMarkdown(shown).split('\n')[2]).toBe(
+    String.raw`| 0 | \| &lt;b>\*x\*&lt;/b> "a",=1\\u{1b}\[31m ::error:: |`,
+  );
+  expect(tableJson(shown)).toMatchObject({ rows: [{ refused: { message } }] });
+});
