@@ -12,7 +12,7 @@ import { rocketConfig } from '../../lib/rocket/index.js';
 import { measured, type Row, sameRow } from '../../lib/sweep/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { writeAll } from './repository.js';
-import { ententeIn, program } from './run.js';
+import { ententeIn, ententeShellIn, program } from './run.js';
 
 /**
  * A topology with as many devices as `WithDevices` says, and a base for them. It can be told to wait, to kill its process, or to throw, until a
@@ -214,6 +214,20 @@ describe('a sweep that was interrupted', () => {
       'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, or the version of Entente, are not the same.\n  help: Give this one another file, or remove that one.\n',
     );
   });
+});
+
+test('a row that cannot be kept ends the sweep, and what was kept is gone on with', async () => {
+  const folder = folderWith({});
+  const line = "entente sweep rocket --config 'WithNBanks({1,2,4,8}) ++ DefaultConfig' --jobs 1 --rows rows.jsonl";
+  // In units of 1024 bytes: enough for two rows.
+  expect(ententeShellIn(folder, `ulimit -f 1; ${line}`)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'error: rows.jsonl cannot be written: file too large.\n',
+  });
+  const { status, stderr } = ententeShellIn(folder, `${line} --resume`);
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^4 combinations, [12] of them from an earlier run; /);
 });
 
 test('shards have every combination once, and merged they equal the whole', async () => {
