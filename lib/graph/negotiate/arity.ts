@@ -71,8 +71,8 @@ class Resolution {
     private readonly offsets: FlexOffsets,
   ) {}
 
-  // By serial: the needs of a node are asked for one by one.
-  private readonly known: (readonly Node[] | undefined)[] = [];
+  // By serial: the needs of a node are asked for one by one. As long as it will be, since nodes do not come in the order of their serials.
+  private readonly known: (readonly Node[] | undefined)[] = new Array<undefined>(this.states.length).fill(undefined);
 
   needs(node: Node): readonly Node[] {
     return (this.known[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
