@@ -26,7 +26,13 @@ abstract class TLNoCLike extends LazyModule {
     this.node = tl.nexusNode({
       name: 'node',
       down: (ports) => tl.mergeClients(ports),
-      up: (ports) => tl.mergeManagers(ports, `Network ${this.path}`, undefined, () => () => undefined),
+      up: (ports) =>
+        tl.mergeManagers(
+          ports,
+          () => `Network ${this.path}`,
+          undefined,
+          () => () => undefined,
+        ),
     });
   }
 

@@ -45,7 +45,7 @@ export class TLJbar extends LazyModule {
         // The counter runs on from one inward edge to the next, so that each sees FIFO domains of its own.
         const relabel = fifoRelabeller();
         return Array.from({ length: uRatio }, () =>
-          first.copy(mergedManagers(ports, relabel, `Junction crossbar ${this.path}`)),
+          first.copy(mergedManagers(ports, relabel, () => `Junction crossbar ${this.path}`)),
         );
       },
     });

@@ -54,7 +54,7 @@ export class TLXbar extends LazyModule {
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects: options.connects,
       down: mergeClients,
-      up: (ports, reached) => mergeManagers(ports, `Crossbar ${this.path}`, reached),
+      up: (ports, reached) => mergeManagers(ports, () => `Crossbar ${this.path}`, reached),
     });
   }
 
@@ -119,13 +119,13 @@ function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined):
 
 /**
  * All managers of the ports that this one reaches, all by default, with FIFO domains of their own unless others are given: those are the
- * same at all inputs (tilelink 5.1.2).
+ * same at all inputs (tilelink 5.1.2). `who`: what messages call the node; only asked for if there is one.
  *
  * @throws RequirementError `tilelink/xbar-width` unless all are equally wide, `fields/conflict` for different fields of one name.
  */
 export function mergeManagers(
   ports: readonly TLSlavePortParameters[],
-  who: string,
+  who: () => string,
   reached?: ReadonlySet<number>,
   relabel: ReturnType<typeof fifoRelabeller> = fifoRelabeller(),
 ): TLSlavePortParameters {
@@ -145,7 +145,7 @@ export function mergeManagers(
 export function mergedManagers(
   ports: readonly TLSlavePortParameters[],
   relabel: ReturnType<typeof fifoRelabeller>,
-  who: string,
+  who: () => string,
   reached?: ReadonlySet<number>,
 ): Pick<TLSlavePortParameters, 'slaves' | 'endSinkId' | 'minLatency'> {
   checkWidths(ports, who);
@@ -163,13 +163,13 @@ export function mergedManagers(
   };
 }
 
-function checkWidths(ports: readonly TLSlavePortParameters[], who: string): void {
+function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string): void {
   const first = firstOf(ports);
   const other = ports.find((port) => port.beatBytes !== first.beatBytes);
   if (other === undefined) return;
   const of = (port: TLSlavePortParameters): string => `${titlesOf(port.slaves)} ${bytes(port.beatBytes)}`;
-  throw new RequirementError(rules.xbarWidth, `${who} joins buses of different width: ${of(first)}, ${of(other)}.`, {
-    help: widthHelp(ports, who),
+  throw new RequirementError(rules.xbarWidth, `${who()} joins buses of different width: ${of(first)}, ${of(other)}.`, {
+    help: widthHelp(ports, who()),
   });
 }
 
