@@ -1,12 +1,15 @@
 // What shows as nothing, ends a line, turns the direction of a text, or steers a terminal; and halves of characters.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
+// Nearly every name there is.
+const plain = /^[\x20-\x22\x24-\x7e]*$/;
+
 // What some services that keep logs obey wherever it stands in a line.
 const inLineCommand = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
 
 /** Text on one line in which every character can be seen, and none begins a command: others stand in it as `\u{1b}`. */
 export function visible(text: string): string {
-  return text.replace(hidden, escaped).replace(inLineCommand, escaped);
+  return plain.test(text) ? text : text.replace(hidden, escaped).replace(inLineCommand, escaped);
 }
 
 /** Text on one line in which whatever cannot be seen is a blank, or else one sign that stands for it. */
