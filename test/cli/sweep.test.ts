@@ -216,7 +216,7 @@ describe('a sweep that was interrupted', () => {
   });
 });
 
-test('a row that cannot be kept ends the sweep, and what was kept is gone on with', async () => {
+test('a row that cannot be kept ends the sweep, and what was kept is gone on with', () => {
   const folder = folderWith({});
   const line = "entente sweep rocket --config 'WithNBanks({1,2,4,8}) ++ DefaultConfig' --jobs 1 --rows rows.jsonl";
   // In units of 1024 bytes: enough for two rows.
