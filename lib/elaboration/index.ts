@@ -23,6 +23,7 @@ export { unknowns } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {
+  commonPermissions,
   type MasterView,
   masterViews,
   originOf,

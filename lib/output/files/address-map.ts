@@ -2,7 +2,9 @@ import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } 
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   beatBytesOf,
+  commonPermissions,
   type Elaboration,
+  type MasterView,
   masterViews,
   type Permissions,
   permissionLetters,
@@ -12,6 +14,7 @@ import {
   sharedViews,
   visibleSets,
 } from '../../elaboration/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
@@ -24,7 +27,7 @@ export interface MapEntry {
   readonly size: bigint;
   /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
   readonly interleaved: AddressSet | null;
-  /** What masters may do there, that of all who reach it together; undefined where it is not known. */
+  /** What masters do that the device takes, that of all who reach it together; undefined where it is not known. */
   readonly permissions: Permissions | undefined;
   /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
@@ -44,7 +47,7 @@ export interface MapEntry {
 type Seen = Omit<MapEntry, 'width' | 'location'>;
 
 /**
- * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What several masters may do with a device is put together; its banks are one.
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
  */
 export function addressMap(
   elaboration: Elaboration,
@@ -55,18 +58,26 @@ export function addressMap(
   const views = masterViews(elaboration).filter(({ master, clients }) =>
     clients.some((client) => isMeant(master, client)),
   );
-  for (const view of sharedViews(views)) {
-    for (const seen of placesIn(view)) {
-      const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
-      const known = entries.get(key);
-      entries.set(key, known === undefined ? seen : together(known, seen));
-    }
+  for (const seen of placesSeen(views)) {
+    const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
+    const known = entries.get(key);
+    entries.set(key, known === undefined ? seen : together(known, seen));
   }
   const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   return [...entries.values()]
     .map((entry) => ({ ...entry, ...(places.get(entry.device) ?? { width: 0, location: null }) }))
     .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+// Once for all masters that see the same and do the same.
+function placesSeen(views: readonly MasterView[]): Seen[] {
+  const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
+  return [...alike.values()].flatMap((same) =>
+    sharedViews(same).flatMap((view) =>
+      placesIn(view).map((seen) => ({ ...seen, permissions: commonPermissions(same[0].emits, seen.permissions) })),
+    ),
+  );
 }
 
 function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
