@@ -40,6 +40,10 @@ const protocolShape: Shape = record({
   crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
   ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },
   crossable: optional(record({ by: text, rational: flag })),
+  operations: optional(dictionaryOf(text)),
+  adapters: optional(
+    record({ sizes: optional(text), atomics: optional(text), copies: optional(text), hints: optional(text) }),
+  ),
   derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
   defaults: optional(dictionaryOf(valuesOrName)),
   repeats: optional(dictionaryOf(text)),
