@@ -15,6 +15,8 @@ export interface Design {
   readonly config: string | undefined;
   /** Its lock file. */
   readonly lock: string;
+  /** The lock file that is called after it, for where the usual one turns out to be of another design; undefined where it is said. */
+  readonly ownLock: string | undefined;
   /** What is wanted of it beside what is wanted of all. */
   readonly own: DesignPolicy;
 }
@@ -99,10 +101,13 @@ function placeOf({ input, folder }: Entry): string {
 function designOf(entry: Entry, several: boolean): Design {
   const { name, folder, input, config, lock, ...own } = entry;
   const path = placeOf(entry);
+  const ownLock = join(folder, lockNameOf(entry));
+  const usual = several || existsSync(ownLock) ? ownLock : join(folder, defaultLockFile);
   return {
     ...{ name, config, own },
     input: path === input ? input : relative('.', path) || path,
-    lock: join(folder, lock ?? (several ? lockNameOf(entry) : defaultLockFile)),
+    lock: lock === undefined ? usual : join(folder, lock),
+    ownLock: lock === undefined ? ownLock : undefined,
   };
 }
 

@@ -32,7 +32,7 @@ export async function elaborateTopology(
     return { elaboration, failures };
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
-    throw new CommandError(`${file} cannot be compiled:\n${error.message}`, exitCodes.failed);
+    return { elaboration: undefined, failures: error.failures };
   } finally {
     await worker.terminate();
   }

@@ -4,6 +4,7 @@ import { tryElaborate } from '../lib/elaborate/elaborate.js';
 import type { ElaborationResult } from '../lib/elaborate/elaborate.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { configurationOf } from './configuration.js';
+import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
 import { importBundle, LoadError } from './topology-loader.js';
 
@@ -30,13 +31,14 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
     exports = await importBundle(bundle);
   } catch (error) {
     if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
-    return { result: { phase: 'declare', failures: [inputThrew(file, error)] } };
+    return { result: { phase: 'declare', failures: await withImportHelp(file, [inputThrew(file, error)]) } };
   }
   const topology = chooseTopology(file, exports, exportName);
   if ('unusable' in topology) return topology;
   try {
     const parameters = config === undefined ? undefined : configurationOf(config, exports);
-    return { result: tryElaborate(topology, parameters, { findings }) };
+    const result = tryElaborate(topology, parameters, { findings });
+    return { result: { ...result, failures: await withImportHelp(file, result.failures) } };
   } catch (error) {
     return { result: { phase: 'declare', failures: [diagnose(error, [])] } };
   }

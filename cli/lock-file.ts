@@ -16,3 +16,13 @@ export async function loadLock(file: string, timeout: number): Promise<Facts> {
     throw new CommandError(`${place}: ${error.message}`, exitCodes.usage, error.help);
   }
 }
+
+/** The name of the design that a lock file is of; undefined for one that cannot be read, and is to be written anew. `timeout` is in seconds. */
+export async function nameOfLock(file: string, timeout: number): Promise<string | undefined> {
+  try {
+    return (await loadLock(file, timeout)).name;
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}

@@ -93,4 +93,5 @@ export function againstOption(): Option {
 export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
 
 /** Where locks are, for help texts. */
-export const lockNames = 'entente.lock, or entente.<design>.lock of each where there are several designs';
+export const lockNames =
+  'entente.lock, or entente.<design>.lock of each where there are several designs, or entente.lock is of another';

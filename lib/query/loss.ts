@@ -2,12 +2,12 @@ import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/ad
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
-import { allowsSize, noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
+import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import { operationName } from './operation-name.js';
 import { remedy } from './remedy.js';
-import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
+import { busOf, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
