@@ -8,3 +8,12 @@ export const threw: Rule = {
   instead: 'Correct the code. The message says where it is.',
   clause: 'design 5',
 };
+
+export const types: Rule = {
+  id: 'input/types',
+  requires: 'A topology is what the TypeScript compiler accepts.',
+  because:
+    'What runs a topology drops types unread. A mistake that the compiler would have named at its line goes on until something else does not fit.',
+  instead: 'Correct what the compiler names. entente check --types asks it; so does an editor.',
+  clause: 'design 5',
+};

@@ -12,6 +12,7 @@ import { descriptionsPage } from './descriptions-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
+import { mistakesPage } from './mistakes-page.js';
 import { optionTable, signatureTable } from './option-table.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
@@ -23,6 +24,7 @@ import { safetyPage } from './safety-page.js';
 export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['ci.md', await ciPage()],
+    ['mistakes.md', await mistakesPage()],
     ['safety.md', await safetyPage()],
   ]);
 }
