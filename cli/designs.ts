@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DesignPolicy, Policy, PolicyDesign } from '../lib/check/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { fileName } from './file-name.js';
+import type { InputName } from './loaded-input.js';
 import { defaultLockFile } from './lock-file.js';
 import { isStock } from './stock-names.js';
 
@@ -76,6 +77,12 @@ interface Entry extends Omit<PolicyDesign, 'config'> {
 function entryOf(design: string | PolicyDesign, folder: string): Entry {
   const { config, ...entry } = typeof design === 'string' ? parseDesign(design) : design;
   return { ...entry, config, folder, name: withConfig(entry.input, config) };
+}
+
+/** Where `entente lock` writes the lock of a topology that no policy lists. */
+export function usualLock({ file, exportName }: InputName, config: string | undefined): string {
+  const input = exportName === undefined ? file : `${file}#${exportName}`;
+  return designOf({ input, config, folder: '.', name: input }, false).lock;
 }
 
 /** Reads `file` or `file --config <expression>`; a file that is there may have any name. */

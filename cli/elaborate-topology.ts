@@ -5,6 +5,8 @@ import { io } from './io.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
+import { usualLock } from './designs.js';
+import { loadPlaces } from './lock-file.js';
 import { LoadError, withBundle } from './topology-loader.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
@@ -14,13 +16,14 @@ import type { InputName, LoadedInput } from './loaded-input.js';
  */
 export async function elaborateTopology(
   { file, exportName }: InputName,
-  { timeout, memory, config, findings }: ElaborateOptions,
+  { timeout, memory, config, findings, lock }: ElaborateOptions,
 ): Promise<LoadedInput> {
   // It gets ready while the topology is compiled.
   const worker = startWorker(memory);
   const answered = answerOf(worker, file, { timeout, memory });
+  const places = await loadPlaces(lock ?? usualLock({ file, exportName }, config), timeout);
   const run = withBundle(file, async (bundle) => {
-    worker.postMessage({ file, bundle, exportName, config, findings } satisfies WorkerRequest);
+    worker.postMessage({ file, bundle, exportName, config, findings, places } satisfies WorkerRequest);
     return await answered;
   });
   // Compiling counts, too. What becomes of it after the time is of no interest.

@@ -1,4 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { AddressSet } from '../lib/base/address/index.js';
+import type { LockedPlaces } from '../lib/elaborate/placement.js';
+import type { KnownPlaces } from './lock-file.js';
 import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { tryElaborate } from '../lib/elaborate/elaborate.js';
 import type { ElaborationResult } from '../lib/elaborate/elaborate.js';
@@ -19,12 +22,21 @@ export interface WorkerRequest {
   readonly config?: string | undefined;
   /** Whether findings are wanted; default true. */
   readonly findings?: boolean | undefined;
+  /** What the lock says about places. */
+  readonly places?: KnownPlaces | undefined;
 }
 
 /** What it answers. */
 export type WorkerAnswer = { readonly result: ElaborationResult } | Unusable;
 
-async function run({ file, bundle, exportName, config, findings = true }: WorkerRequest): Promise<WorkerAnswer> {
+async function run({
+  file,
+  bundle,
+  exportName,
+  config,
+  findings = true,
+  places,
+}: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
@@ -37,11 +49,23 @@ async function run({ file, bundle, exportName, config, findings = true }: Worker
   if ('unusable' in topology) return topology;
   try {
     const parameters = config === undefined ? undefined : configurationOf(config, exports);
-    const result = tryElaborate(topology, parameters, { findings });
+    const locked = places === undefined || 'unreadable' in places ? undefined : revived(places);
+    const result = tryElaborate(topology, parameters, { findings, locked });
+    if (places !== undefined && 'unreadable' in places && result.elaboration?.placements !== undefined) {
+      return { unusable: `The places of devices are not known: ${places.unreadable}` };
+    }
     return { result: { ...result, failures: await withImportHelp(file, result.failures) } };
   } catch (error) {
     return { result: { phase: 'declare', failures: [diagnose(error, [])] } };
   }
+}
+
+// Sets have lost their class on the way.
+function revived({ name, places }: LockedPlaces): LockedPlaces {
+  const sets = [...places].map(
+    ([node, all]) => [node, all.map(({ base, mask }) => new AddressSet(base, mask))] as const,
+  );
+  return { name, places: new Map(sets) };
 }
 
 parentPort?.once('message', (request: WorkerRequest) => {

@@ -1,4 +1,6 @@
-import { type Facts, LockError, readLock } from '../lib/diff/index.js';
+import { existsSync } from 'node:fs';
+import type { LockedPlaces } from '../lib/elaborate/placement.js';
+import { type Facts, LockError, placesIn, readLock } from '../lib/diff/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { readInput } from './input-files.js';
 
@@ -23,6 +25,21 @@ export async function nameOfLock(file: string, timeout: number): Promise<string 
     return (await loadLock(file, timeout)).name;
   } catch (error) {
     if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}
+
+/** Where a lock has the devices of a design; or why it cannot be read, which only matters to a design that asks for places. */
+export type KnownPlaces = LockedPlaces | { readonly unreadable: string };
+
+/** What the lock says about places; undefined for one that is not there. `timeout` is in seconds. */
+export async function loadPlaces(file: string, timeout: number): Promise<KnownPlaces | undefined> {
+  if (!existsSync(file)) return undefined;
+  try {
+    const facts = await loadLock(file, timeout);
+    return { name: facts.name, places: placesIn(facts) };
+  } catch (error) {
+    if (error instanceof CommandError) return { unreadable: error.message };
     throw error;
   }
 }

@@ -15,6 +15,8 @@ export interface ElaborateOptions {
   readonly include?: readonly string[] | undefined;
   /** Overlays of a device tree. */
   readonly overlay?: readonly string[] | undefined;
+  /** The lock that has the places of devices that ask for one; default that of the design, as `entente lock` writes it. */
+  readonly lock?: string | undefined;
 }
 
 /** `--config`: what configures a topology. */

@@ -45,6 +45,7 @@ export {
   type ElaborationResult,
   tryElaborate,
 } from './elaborate/elaborate.js';
+export type { LockedPlaces } from './elaborate/placement.js';
 export {
   type AdapterAbout,
   AdapterNode,
@@ -89,6 +90,8 @@ export {
   type NodeOptions,
   type NodePort,
   NodePath,
+  place,
+  type PlaceOptions,
   nodesOf,
   type NoOutwardSide,
   type Nothing,
@@ -128,6 +131,7 @@ export {
   type NodeEffects,
   type NodeInputs,
   type NodeRecord,
+  type Placement,
   type RoleRecord,
   type Unknown,
 } from './elaboration/index.js';

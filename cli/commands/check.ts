@@ -210,7 +210,7 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const file = options.locked === true ? lock : options.locked;
   const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
   const before = revision === undefined ? undefined : await versionIn(revision, design, context);
-  const { elaboration, failures } = await loadInput(input, { ...options, config });
+  const { elaboration, failures } = await loadInput(input, { ...options, config, lock: file ?? lock });
   if (elaboration === undefined || failures.length > 0) {
     return { failures: failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) })) };
   }

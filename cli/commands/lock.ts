@@ -73,7 +73,7 @@ export function addLockCommand(program: Command): void {
       }
       const written: OutputFile[] = [];
       for (const { input, config, lock, ownLock } of designs) {
-        const now = factsOf(await loadElaboration(input, { ...options, config }));
+        const now = factsOf(await loadElaboration(input, { ...options, config, lock }));
         const file = out ?? (ownLock !== undefined && (await isOfAnother(lock, now.name, options)) ? ownLock : lock);
         const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);
         const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], file);

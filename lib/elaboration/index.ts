@@ -7,6 +7,7 @@ export type {
   EdgeRecord,
   Elaboration,
   FreePlace,
+  Placement,
   HardwareEnd,
   HardwarePort,
   HardwareRecord,

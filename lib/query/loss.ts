@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
-import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
+import { type ClientView, managersBehind, type ManagerView, stretchesAlong } from './follow.js';
 import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';

@@ -32,6 +32,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'AddressSet.enumerateBits(mask: bigint)',
     'AddressSet.bitIndexes(x: bigint)',
   ],
+  'base/address/arrange': ['arrange(blocks: readonly Block[], occupied: readonly AddressRange[])'],
   'base/address/bits': [
     'bitIndexes(x: bigint)',
     'bitLength(x: bigint)',
@@ -185,6 +186,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'lazyScope(name: string, body: () => R, desiredName?: string)',
     'reopen(module: LazyModule, body: () => R)',
   ],
+  'graph/declare/place': ['place(size: AddressLike, options?: PlaceOptions)'],
   'graph/declare/scope': ['currentView()', 'withView(next: Parameters, body: () => T)'],
   'graph/declare/topology': [
     'soc(name: string, body: Body<R>)',

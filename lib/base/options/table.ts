@@ -145,6 +145,7 @@ export const optionTypes = {
   PeripheryBusParams:
     'atomics:BusAtomics=null|object beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   PhysicalFilterOptions: 'controlAddress!=bigint|number|string controlBeatBytes!=number pmpRegisters=number',
+  PlaceOptions: 'in=object|string',
   PorGenParams: 'address!=bigint|number|string',
   PseudoStreamParams: 'address!=bigint|number|string nChannels=number dataBits=number',
   ReplicatedRegionInit: 'local!=object region!=object',

@@ -87,6 +87,7 @@ export const headShape: Shape = record({
   freePlaces: optional(
     listOf(record({ node: text, base: orNull(text), size: text, seenAt: listOf(text), reason: text })),
   ),
+  placements: optional(listOf(record({ node: text, base: text, size: text, within: listOf(text), locked: flag }))),
   described: optional(
     record({
       ...{ notation: text, assumptions: listOf(text) },

@@ -1,4 +1,11 @@
-import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } from '../../base/address/index.js';
+import {
+  AddressRange,
+  AddressSet,
+  bitIndexes,
+  parseHex,
+  type RegionType,
+  regionTypeMin,
+} from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   beatBytesOf,
@@ -39,12 +46,14 @@ export interface MapEntry {
   readonly name: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
+  /** The region in which it was placed, `[start, end)`; null for one whose address was given. */
+  readonly placedIn: readonly [start: bigint, end: bigint] | null;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
 }
 
 /** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location'>;
+type Seen = Omit<MapEntry, 'width' | 'location' | 'placedIn'>;
 
 /**
  * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
@@ -66,7 +75,7 @@ export function addressMap(
   const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   return [...entries.values()]
     .map((entry) => ({ ...entry, ...(places.get(entry.device) ?? { width: 0, location: null }) }))
-    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
+    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placedIn: placedIn(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
@@ -155,6 +164,11 @@ function devicePlaces(
 function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
   const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
   return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
+}
+
+function placedIn({ placements = [] }: Elaboration, { device, start, end }: Seen): MapEntry['placedIn'] {
+  const found = placements.find(({ node, base }) => node === device && start <= parseHex(base) && parseHex(base) < end);
+  return found === undefined ? null : [parseHex(found.within[0]), parseHex(found.within[1])];
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -38,6 +38,7 @@ import { tileExamples } from './tile.js';
 import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
+import { placementExamples } from './placement.js';
 import { optionExamples } from './options.js';
 
 /** An example of every rule. */
@@ -81,5 +82,6 @@ export const ruleExamples: RuleExamples = {
   ...resourceExamples,
   ...documentExamples,
   ...inputExamples,
+  ...placementExamples,
   ...optionExamples,
 };
