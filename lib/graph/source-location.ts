@@ -1,4 +1,4 @@
-import { isOfLibrary, nameOf, originalPlace } from './host.js';
+import { isOfLibrary, librarySource, nameOf, originalPlace } from './host.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
 import { resetWhenAbandoned } from './declare/abandoned.js';
 import { currentModule } from './declare/scope.js';
@@ -130,11 +130,11 @@ function withCallee(frames: readonly Frame[], [first, ...others]: UserCall[]): U
       frames.findIndex(({ file }) => isUsers(file)),
     )
     .findLast(({ file }) => file !== '');
-  return [called === undefined ? first : { ...first, callee: calleeOf(called) }, ...others];
+  return [called === undefined ? first : { ...first, callee: () => calleeOf(called) }, ...others];
 }
 
 function calleeOf({ file, line, column, name }: Frame): Callee {
-  const [, source = ''] = /\/lib\/(.+)\.ts$/.exec(originalPlace(file, line, column)?.file ?? file) ?? [];
+  const [, source = ''] = /\/lib\/(.+)\.ts$/.exec(librarySource(file, line, column)) ?? [];
   return { name: name.replace(/^(?:new )?(?:.*\.)?/, ''), file: source };
 }
 

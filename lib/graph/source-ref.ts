@@ -11,8 +11,8 @@ export interface SourceRef {
 /** A call in the user's code. */
 export interface UserCall {
   readonly place: Location;
-  /** The function of the library that it calls; absent where it calls none. */
-  readonly callee?: Callee;
+  /** Finds the function of the library that it calls, which takes its time; absent where it calls none. */
+  readonly callee?: () => Callee;
   /** Whether it was made in a constructor, or in the initial value of a property. */
   readonly inConstructor: boolean;
 }

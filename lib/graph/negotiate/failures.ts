@@ -122,7 +122,7 @@ function plainFailure(
  */
 function misuse(error: unknown): Pick<Diagnostic, 'rule' | 'message' | 'help'> | undefined {
   if (!(error instanceof Error) || isTooDeep(error)) return undefined;
-  const callee = placeOf(error).calls?.()[0]?.callee;
+  const callee = placeOf(error).calls?.()[0]?.callee?.();
   if (callee === undefined) return undefined;
   const known = signatureOf(callee.file, callee.name);
   return {
