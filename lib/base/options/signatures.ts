@@ -951,6 +951,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'connectBuses(context: BusContext, masterAt: BusLocation, slaveAt: BusLocation, connection: BusConnection)',
   ],
   'rocket/buses/bus-params': ['checkBusParams({ beatBytes, blockBytes }: BusParams, busName: string)'],
+  'rocket/buses/bus-titles': ['busTitle(name: string)'],
   'rocket/buses/bus-topology': [
     'justOneBusTopology(sbus: SystemBusParams)',
     'hierarchicalBusTopology(params: HierarchicalParams)',
@@ -1156,7 +1157,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'rocket/devices/debug/debug-module-params': ['devices.debugModuleParamsFor(xLen: 32 | 64 | 128)'],
   'rocket/devices/inclusive-cache': [
     'devices.InclusiveCache(options: InclusiveCacheOptions)',
-    'devices.InclusiveCacheControl(device: SimpleDevice, address: AddressLike, beatBytes: number)',
+    'devices.InclusiveCacheControl(device: SimpleDevice, { address, beatBytes, interrupts = 0 }: InclusiveCacheControlOptions)',
   ],
   'rocket/devices/interrupt-device': [
     'devices.InterruptDevice(options?: InterruptDeviceOptions)',

@@ -106,9 +106,9 @@ export const optionTypes = {
   I2CParams: 'address!=bigint|number|string',
   ICacheParams:
     'itimAddr=bigint prefetch!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
+  InclusiveCacheControlOptions: 'address!=bigint|number|string beatBytes!=number interrupts=number',
   InclusiveCacheOptions:
-    'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number controls:InclusiveCacheOptions.controls=list',
-  'InclusiveCacheOptions.controls': 'address!=bigint|number|string beatBytes!=number',
+    'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number controls:InclusiveCacheControlOptions=list',
   IntBlockDuringResetOptions: 'stretchResetCycles=number',
   IntCrossingOptions: 'alreadyRegistered=boolean',
   IntSourcePortOptions: 'num=number ports=number sources=number resources=list',
