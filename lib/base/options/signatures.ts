@@ -1157,7 +1157,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'rocket/devices/debug/debug-module-params': ['devices.debugModuleParamsFor(xLen: 32 | 64 | 128)'],
   'rocket/devices/inclusive-cache': [
     'devices.InclusiveCache(options: InclusiveCacheOptions)',
-    'devices.InclusiveCacheControl(device: SimpleDevice, { address, beatBytes, interrupts = 0 }: InclusiveCacheControlOptions)',
+    'devices.InclusiveCacheControl(device: SimpleDevice, options: InclusiveCacheControlOptions)',
   ],
   'rocket/devices/interrupt-device': [
     'devices.InterruptDevice(options?: InterruptDeviceOptions)',

@@ -132,8 +132,9 @@ export class InclusiveCacheControl extends LazyModule {
    * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
    * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
    */
-  constructor(device: SimpleDevice, { address, beatBytes, interrupts = 0 }: InclusiveCacheControlOptions) {
+  constructor(device: SimpleDevice, options: InclusiveCacheControlOptions) {
     super();
+    const { address, beatBytes, interrupts = 0 } = checkOptions('InclusiveCacheControlOptions', options);
     this.ctrlnode = tl.registerNode({
       ...{ name: 'ctrlnode', address: [new AddressSet(toAddress(address), 0xfffn)], device, concurrency: 1, beatBytes },
     });
