@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DesignPolicy, Policy, PolicyDesign } from '../lib/check/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { fileName } from './file-name.js';
+import type { InputName } from './loaded-input.js';
 import { defaultLockFile } from './lock-file.js';
 import { isStock } from './stock-names.js';
 
@@ -15,6 +16,8 @@ export interface Design {
   readonly config: string | undefined;
   /** Its lock file. */
   readonly lock: string;
+  /** The lock file that is called after it, for where the usual one turns out to be of another design; undefined where it is said. */
+  readonly ownLock: string | undefined;
   /** What is wanted of it beside what is wanted of all. */
   readonly own: DesignPolicy;
 }
@@ -76,6 +79,12 @@ function entryOf(design: string | PolicyDesign, folder: string): Entry {
   return { ...entry, config, folder, name: withConfig(entry.input, config) };
 }
 
+/** Where `entente lock` writes the lock of a topology that no policy lists. */
+export function usualLock({ file, exportName }: InputName, config: string | undefined): string {
+  const input = exportName === undefined ? file : `${file}#${exportName}`;
+  return designOf({ input, config, folder: '.', name: input }, false).lock;
+}
+
 /** Reads `file` or `file --config <expression>`; a file that is there may have any name. */
 export function parseDesign(text: string): { readonly input: string; readonly config: string | undefined } {
   const [, input, config] = existsSync(text) ? [] : (/^(.*?)\s+--config[\s=]\s*(.*)$/s.exec(text) ?? []);
@@ -100,10 +109,13 @@ function placeOf({ input, folder }: Entry): string {
 function designOf(entry: Entry, several: boolean): Design {
   const { name, folder, input, config, lock, ...own } = entry;
   const path = placeOf(entry);
+  const ownLock = join(folder, lockNameOf(entry));
+  const usual = several || existsSync(ownLock) ? ownLock : join(folder, defaultLockFile);
   return {
     ...{ name, config, own },
     input: path === input ? input : relative('.', path) || path,
-    lock: join(folder, lock ?? (several ? lockNameOf(entry) : defaultLockFile)),
+    lock: lock === undefined ? usual : join(folder, lock),
+    ownLock: lock === undefined ? ownLock : undefined,
   };
 }
 

@@ -7,6 +7,8 @@ import { io } from './io.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
+import { usualLock } from './designs.js';
+import { loadPlaces } from './lock-file.js';
 import { LoadError, withBundle } from './topology-loader.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
@@ -16,9 +18,9 @@ import type { InputName, LoadedInput } from './loaded-input.js';
  */
 export async function elaborateTopology(
   { file, exportName }: InputName,
-  { config, findings, ...limits }: ElaborateOptions,
+  { config, findings, lock, ...limits }: ElaborateOptions,
 ): Promise<LoadedInput> {
-  const answer = await asked(file, limits, { exportName, config, findings });
+  const answer = await asked(file, { ...limits, lock }, { exportName, config, findings });
   if (!('result' in answer)) throw new Error('the worker elaborated nothing');
   return answer.result;
 }
@@ -32,14 +34,15 @@ export async function exportedConfigurations(file: string, limits: Limits): Prom
 
 async function asked(
   file: string,
-  { timeout, memory }: Limits,
-  request: Omit<WorkerRequest, 'file' | 'bundle'>,
+  { timeout, memory, lock }: Limits & Pick<ElaborateOptions, 'lock'>,
+  request: Omit<WorkerRequest, 'file' | 'bundle' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
   // It gets ready while the topology is compiled.
   const worker = startWorker(memory);
   const answered = answerOf(worker, file, { timeout, memory });
+  const places = await loadPlaces(lock ?? usualLock({ file, exportName: request.exportName }, request.config), timeout);
   const run = withBundle(file, async (bundle) => {
-    worker.postMessage({ ...request, file, bundle } satisfies WorkerRequest);
+    worker.postMessage({ ...request, file, bundle, places } satisfies WorkerRequest);
     return await answered;
   });
   // Compiling counts, too. What becomes of it after the time is of no interest.
@@ -50,7 +53,7 @@ async function asked(
     return answer;
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
-    throw new CommandError(`${file} cannot be compiled:\n${error.message}`, exitCodes.failed);
+    return { result: { elaboration: undefined, failures: error.failures } };
   } finally {
     await worker.terminate();
   }

@@ -1,9 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import { AddressSet } from '../lib/base/address/index.js';
+import type { LockedPlaces } from '../lib/elaborate/placement.js';
+import type { KnownPlaces } from './lock-file.js';
 import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
 import { configurationOf, configurationsIn } from './configuration.js';
+import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
 import { importBundle, LoadError } from './topology-loader.js';
 
@@ -20,19 +24,22 @@ export interface WorkerRequest {
   readonly findings?: boolean | undefined;
   /** Whether only the names of the configurations are wanted that the file exports. */
   readonly names?: boolean | undefined;
+  /** What the lock says about places. */
+  readonly places?: KnownPlaces | undefined;
 }
 
 /** What it answers. */
 export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configurations: readonly string[] } | Unusable;
 
-async function run({ file, bundle, exportName, config, findings = true, names }: WorkerRequest): Promise<WorkerAnswer> {
+async function run(request: WorkerRequest): Promise<WorkerAnswer> {
+  const { file, bundle, exportName, config, findings = true, names, places } = request;
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
     exports = await importBundle(bundle);
   } catch (error) {
     if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
-    return { result: { elaboration: undefined, failures: [inputThrew(file, error)] } };
+    return { result: { elaboration: undefined, failures: await withImportHelp(file, [inputThrew(file, error)]) } };
   }
   if (names === true) return { configurations: configurationsIn(exports) };
   // An export that is not there is told before what is wrong with the configuration.
@@ -40,11 +47,24 @@ async function run({ file, bundle, exportName, config, findings = true, names }:
   if ('unusable' in unusable && exportName === undefined) return unusable;
   try {
     const parameters = config === undefined ? undefined : configurationOf(config, exports);
-    const result = elaborateChosen({ file, exportName }, exports, parameters, { findings });
-    return 'unusable' in result ? result : { result };
+    const locked = places === undefined || 'unreadable' in places ? undefined : revived(places);
+    const result = elaborateChosen({ file, exportName }, exports, parameters, { findings, locked });
+    if ('unusable' in result) return result;
+    if (places !== undefined && 'unreadable' in places && result.elaboration?.placements !== undefined) {
+      return { unusable: `The places of devices are not known: ${places.unreadable}` };
+    }
+    return { result: { ...result, failures: await withImportHelp(file, result.failures) } };
   } catch (error) {
     return { result: { elaboration: undefined, failures: [diagnose(error, [])] } };
   }
+}
+
+// Sets have lost their class on the way.
+function revived({ name, places }: LockedPlaces): LockedPlaces {
+  const sets = [...places].map(
+    ([node, all]) => [node, all.map(({ base, mask }) => new AddressSet(base, mask))] as const,
+  );
+  return { name, places: new Map(sets) };
 }
 
 parentPort?.once('message', (request: WorkerRequest) => {

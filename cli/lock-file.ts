@@ -1,4 +1,6 @@
-import { type Facts, LockError, readLock } from '../lib/diff/index.js';
+import { existsSync } from 'node:fs';
+import type { LockedPlaces } from '../lib/elaborate/placement.js';
+import { type Facts, LockError, placesIn, readLock } from '../lib/diff/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { readInput } from './input-files.js';
 
@@ -14,5 +16,30 @@ export async function loadLock(file: string, timeout: number): Promise<Facts> {
     if (!(error instanceof LockError)) throw error;
     const place = error.line === undefined ? file : `${file}:${error.line}`;
     throw new CommandError(`${place}: ${error.message}`, exitCodes.usage, error.help);
+  }
+}
+
+/** The name of the design that a lock file is of; undefined for one that cannot be read, and is to be written anew. `timeout` is in seconds. */
+export async function nameOfLock(file: string, timeout: number): Promise<string | undefined> {
+  try {
+    return (await loadLock(file, timeout)).name;
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}
+
+/** Where a lock has the devices of a design; or why it cannot be read, which only matters to a design that asks for places. */
+export type KnownPlaces = LockedPlaces | { readonly unreadable: string };
+
+/** What the lock says about places; undefined for one that is not there. `timeout` is in seconds. */
+export async function loadPlaces(file: string, timeout: number): Promise<KnownPlaces | undefined> {
+  if (!existsSync(file)) return undefined;
+  try {
+    const facts = await loadLock(file, timeout);
+    return { name: facts.name, places: placesIn(facts) };
+  } catch (error) {
+    if (error instanceof CommandError) return { unreadable: error.message };
+    throw error;
   }
 }

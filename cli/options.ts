@@ -15,6 +15,8 @@ export interface ElaborateOptions {
   readonly include?: readonly string[] | undefined;
   /** Overlays of a device tree. */
   readonly overlay?: readonly string[] | undefined;
+  /** The lock that has the places of devices that ask for one; default that of the design, as `entente lock` writes it. */
+  readonly lock?: string | undefined;
 }
 
 /** `--config`: what configures a topology. */
@@ -93,4 +95,5 @@ export function againstOption(): Option {
 export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
 
 /** Where locks are, for help texts. */
-export const lockNames = 'entente.lock, or entente.<design>.lock of each where there are several designs';
+export const lockNames =
+  'entente.lock, or entente.<design>.lock of each where there are several designs, or entente.lock is of another';

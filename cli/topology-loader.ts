@@ -2,24 +2,39 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, extname, resolve, sep } from 'node:path';
+import { dirname, extname, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { inputStat } from './input-files.js';
 import { withinTime } from './limits.js';
+import { threw } from './rules.js';
 import { settled, temporaryFile } from './temporary-files.js';
 
 /** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
+
+  constructor(
+    message: string,
+    /** What the compiler says, one by one; empty for anything else. */
+    readonly failures: readonly Diagnostic[] = [],
+  ) {
+    super(message);
+  }
 }
 
 /** The names under which topologies import the library, such as `entente-soc` and `entente-soc/rocket`. */
 const libraryName = /^entente-soc(?:\/([a-z]+))?$/;
 
+/** Those of them that topologies are written with. */
+export const libraryEntries: readonly string[] = ['', '/script', '/rocket', '/chipyard'].map(
+  (part) => `entente-soc${part}`,
+);
+
 /** What such a name leads to: the very files that this process runs; undefined for another name. */
-function libraryEntry(name: string): URL | undefined {
+export function libraryEntry(name: string): URL | undefined {
   const found = libraryName.exec(name);
   if (found === null) return undefined;
   const [, part] = found;
@@ -153,7 +168,12 @@ async function compiled(file: string, format: 'cjs' | 'esm'): Promise<Compiled> 
     });
     return { text: result.outputFiles[0]?.text ?? '', sources: Object.keys(result.metafile.inputs), library };
   } catch (error) {
-    if (isBuildFailure(error)) throw new LoadError(error.errors.map(compilerMessage).join('\n'));
+    if (isBuildFailure(error)) {
+      throw new LoadError(
+        error.errors.map(compilerMessage).join('\n'),
+        error.errors.map((each) => notCompiled(file, each)),
+      );
+    }
     throw error;
   }
 }
@@ -216,6 +236,19 @@ function loaderOf(path: string): Loader {
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
+  const place = location === null ? [] : [{ file: location.file, line: location.line, column: location.column + 1 }];
+  return {
+    rule: threw.id,
+    category: 'input',
+    severity: 'error',
+    message: `${location?.file ?? relative('.', input)} cannot be compiled: ${text.replace(/\.$/, '')}.`,
+    subjects: [],
+    locations: place,
+    help: 'Correct what is there, or just in front of it.',
+  };
 }
 
 function compilerMessage({ text, location }: BuildFailure['errors'][number]): string {

@@ -48,6 +48,7 @@ export {
   tryElaborate,
   tryElaborateAll,
 } from './elaborate/elaborate.js';
+export type { LockedPlaces } from './elaborate/placement.js';
 export {
   type AdapterAbout,
   AdapterNode,
@@ -92,6 +93,8 @@ export {
   type NodeOptions,
   type NodePort,
   NodePath,
+  place,
+  type PlaceOptions,
   nodesOf,
   type NoOutwardSide,
   type Nothing,
@@ -138,6 +141,7 @@ export {
   type NodeEffects,
   type NodeInputs,
   type NodeRecord,
+  type Placement,
   type RoleRecord,
   type Unknown,
 } from './elaboration/index.js';

@@ -12,7 +12,8 @@ import { descriptionsPage } from './descriptions-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
-import { optionTable } from './option-table.js';
+import { mistakesPage } from './mistakes-page.js';
+import { optionTable, signatureTable } from './option-table.js';
 import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
@@ -25,6 +26,7 @@ import { sweepPage, sweepPicture } from './sweep-page.js';
 export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['ci.md', await ciPage()],
+    ['mistakes.md', await mistakesPage()],
     ['safety.md', await safetyPage()],
     ['sweep.md', await sweepPage()],
   ]);
@@ -35,9 +37,11 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const dualCore = locatedAt({ resolve: () => undefined }, () =>
     elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
   );
+  const root = fileURLToPath(new URL('..', import.meta.url)).replace(/.$/, '');
   return new Map([
     // Follows from the types of options.
-    ['../lib/base/options/table.ts', optionTable(fileURLToPath(new URL('..', import.meta.url)).replace(/.$/, ''))],
+    ['../lib/base/options/table.ts', optionTable(root)],
+    ['../lib/base/options/signatures.ts', signatureTable(root)],
     // Follows from the readers of documents.
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],

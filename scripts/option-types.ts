@@ -22,6 +22,8 @@ export interface OptionTypes {
   /** The keys of each type of options, in the form of `lib/base/options/table.ts`. */
   readonly table: ReadonlyMap<string, string>;
   readonly takers: readonly OptionTaker[];
+  /** What can be called while a design is declared, by its file, in the form of `lib/base/options/signatures.ts`. */
+  readonly signatures: ReadonlyMap<string, readonly string[]>;
 }
 
 // The rooms of what a design is declared with. Types of options are called …Options or …Init there; …Params are options of constructors,
@@ -37,6 +39,7 @@ export function readOptionTypes(root: string): OptionTypes {
   const called = new Map<string, Set<ts.Symbol>>();
   const found: (Omit<OptionTaker, 'types'> & { readonly options: readonly ts.Type[] })[] = [];
   const seen = new Set<ts.Symbol>();
+  const signatures = new Map<string, string[]>();
 
   for (const [entry, path] of Object.entries(entries)) {
     const file = program.getSourceFile(join(root, path));
@@ -48,11 +51,15 @@ export function readOptionTypes(root: string): OptionTypes {
     ...taker,
     types: options.map((type) => describe(type, nameOf(type))),
   }));
-  return { table: new Map([...table].sort(([a], [b]) => (a < b ? -1 : 1))), takers };
+  return {
+    table: new Map([...table].sort(([a], [b]) => (a < b ? -1 : 1))),
+    takers,
+    signatures: new Map([...signatures].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 
   function walk(exported: ts.Symbol, path: string, entry: string): void {
     const symbol = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
-    if (seen.has(symbol)) return;
+    if (seen.has(symbol) || exported.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return;
     seen.add(symbol);
     if ((symbol.flags & ts.SymbolFlags.ValueModule) !== 0) {
       const prefix = path === '' ? '' : `${path}.`;
@@ -60,6 +67,7 @@ export function readOptionTypes(root: string): OptionTypes {
       return;
     }
     const { valueDeclaration } = symbol;
+    if (valueDeclaration !== undefined) note(symbol, path);
     if (valueDeclaration === undefined || !rooms.test(valueDeclaration.getSourceFile().fileName)) return;
     const type = checker.getTypeOfSymbol(symbol);
     for (const signature of type.getCallSignatures()) take({ entry, path, isClass: false }, signature);
@@ -71,6 +79,40 @@ export function readOptionTypes(root: string): OptionTypes {
       for (const signature of checker.getTypeOfSymbol(method).getCallSignatures())
         take({ entry, path: `${path}.${method.name}`, isClass: false }, signature);
     }
+  }
+
+  // Only the first of several signatures is told.
+  function note(symbol: ts.Symbol, path: string): void {
+    const declaration = symbol.valueDeclaration;
+    const source = declaration?.getSourceFile().fileName ?? '';
+    const file = /\/lib\/(.+)\.ts$/.exec(source)?.[1];
+    if (declaration === undefined || file === undefined || !(rooms.test(source) || source.includes('/lib/base/')))
+      return;
+    const type = checker.getTypeOfSymbol(symbol);
+    const isClass = ts.isClassDeclaration(declaration);
+    const [signature] = isClass ? type.getConstructSignatures() : type.getCallSignatures();
+    const add = (reached: string, found: ts.Signature | undefined): void => {
+      // What a class has from the engine's own, such as that of errors, is not told.
+      if (found?.declaration?.getSourceFile().isDeclarationFile !== false) return;
+      if (isFlagged(found.declaration, ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return;
+      const parameters = found.parameters.map(parameterText);
+      signatures.set(file, [...(signatures.get(file) ?? []), `${reached}(${parameters.join(', ')})`]);
+    };
+    add(path, signature);
+    if (!isClass) return;
+    for (const method of type.getProperties().filter(({ name }) => name !== 'prototype')) {
+      add(`${path}.${method.name}`, checker.getTypeOfSymbol(method).getCallSignatures()[0]);
+    }
+  }
+
+  function parameterText(parameter: ts.Symbol): string {
+    const declaration = parameter.valueDeclaration;
+    if (declaration === undefined || !ts.isParameter(declaration)) return parameter.name;
+    const { dotDotDotToken, name, type, questionToken, initializer } = declaration;
+    const optional = questionToken === undefined && initializer === undefined ? '' : '?';
+    const written = type?.getText() ?? checker.typeToString(checker.getTypeOfSymbol(parameter));
+    const words = `${dotDotDotToken === undefined ? '' : '...'}${name.getText()}${optional}: ${written}`;
+    return words.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '').replaceAll(/\s+/g, ' ');
   }
 
   function take(taker: Omit<OptionTaker, 'index' | 'types'>, { declaration, parameters }: ts.Signature): void {
@@ -128,10 +170,30 @@ export function readOptionTypes(root: string): OptionTypes {
         nested === undefined
           ? ''
           : `:${describe(nested, nested.symbol.name === '__type' ? `${name}.${property.name}` : nameOf(nested))}`;
-      return `${property.name}${required ? '!' : ''}${inner}`;
+      const kinds = kindsOf(value);
+      return `${property.name}${required ? '!' : ''}${inner}${kinds === undefined ? '' : `=${kinds.join('|')}`}`;
     });
     table.set(name, keys.join(' '));
     return name;
+  }
+
+  // What values of a type are, in the words of `kindOf` in lib/base/options; undefined where they may be anything.
+  function kindsOf(type: ts.Type): readonly string[] | undefined {
+    const kinds = (type.isUnion() ? type.types : [type])
+      .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)
+      .map(kindOfType);
+    const known = kinds.filter((kind) => kind !== undefined);
+    return known.length < kinds.length ? undefined : [...new Set(known)].sort();
+  }
+
+  function kindOfType(type: ts.Type): string | undefined {
+    if (type.isStringLiteral() && /^[\w-]+$/.test(type.value)) return `"${type.value}"`;
+    for (const [flag, kind] of primitiveKinds) if ((type.flags & flag) !== 0) return kind;
+    if ((type.flags & ts.TypeFlags.Object) === 0) return undefined;
+    if (checker.isArrayType(type) || checker.isTupleType(type)) return 'list';
+    if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return 'function';
+    // An empty object type stands for any value.
+    return checker.getPropertiesOfType(type).length === 0 ? undefined : 'object';
   }
 
   function elementOf(type: ts.Type): ts.Type | undefined {
@@ -139,6 +201,14 @@ export function readOptionTypes(root: string): OptionTypes {
     return list === undefined ? undefined : checker.getTypeArguments(list as ts.TypeReference)[0];
   }
 }
+
+const primitiveKinds: readonly (readonly [ts.TypeFlags, string])[] = [
+  [ts.TypeFlags.NumberLike, 'number'],
+  [ts.TypeFlags.StringLike, 'string'],
+  [ts.TypeFlags.BooleanLike, 'boolean'],
+  [ts.TypeFlags.BigIntLike, 'bigint'],
+  [ts.TypeFlags.Null, 'null'],
+];
 
 function isFlagged(declaration: ts.Declaration | undefined, flags: ts.ModifierFlags): boolean {
   return declaration !== undefined && (ts.getCombinedModifierFlags(declaration) & flags) !== 0;

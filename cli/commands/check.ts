@@ -39,6 +39,7 @@ import {
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
 import { type Revision, withRevision } from '../revision.js';
+import { typeErrors } from '../type-errors.js';
 import { SourceComments } from '../source-comments.js';
 import { aboutPlaces } from '../report-places.js';
 import { explain } from '../explain-error.js';
@@ -53,6 +54,7 @@ interface CheckOptions extends ElaborateOptions {
   readonly locked?: string | true;
   readonly writeBaseline: boolean;
   readonly verbose: boolean;
+  readonly types: boolean;
 }
 
 /** `entente check`: what is wrong with a design, by the rules of a policy; the exit code says whether anything is. */
@@ -78,6 +80,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(againstOption())
     .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
     .option('--verbose', 'show notes too', false)
+    .option('--types', 'ask the TypeScript compiler too, where it is installed for the topology', false)
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -154,7 +157,8 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : await judged();
   // What cannot be elaborated is what there is to do first.
-  const verdict = gravestFirst({ ...accepted, findings: [...failures, ...findings] });
+  const typed = options.types ? typesOf(designs, several, options) : [];
+  const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const names = designs.map(({ name }) => name);
   await writeReports(
@@ -170,6 +174,18 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   );
   if (!isWhole) io().exitCode = exitCodes.failed;
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
+}
+
+// A file is compiled once, whichever of its exports are designs.
+function typesOf(designs: readonly Design[], several: boolean, { timeout }: CheckOptions): Finding[] {
+  const files = new Map<string, Design>();
+  for (const design of designs) {
+    const [file = ''] = design.input.split('#', 1);
+    if (/\.[cm]?tsx?$/.test(file) && !files.has(file)) files.set(file, design);
+  }
+  return [...files].flatMap(([file, { name }]) =>
+    typeErrors(file, timeout).map((error) => ({ ...(several ? { design: name } : {}), ...findingOf(error) })),
+  );
 }
 
 // Those that no design turns on.
@@ -229,7 +245,7 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const file = options.locked === true ? lock : options.locked;
   const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
   const before = revision === undefined ? undefined : await versionIn(revision, design, context);
-  const { elaboration, failures } = await loadInput(input, { ...options, config });
+  const { elaboration, failures } = await loadInput(input, { ...options, config, lock: file ?? lock });
   if (elaboration === undefined || failures.length > 0) {
     return { failures: failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) })) };
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import {
@@ -16,7 +17,7 @@ import { nameMatcher } from '../../lib/base/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { designsOf, parseDesign } from '../designs.js';
-import { loadLock } from '../lock-file.js';
+import { loadLock, nameOfLock } from '../lock-file.js';
 import {
   configOption,
   designsDescription,
@@ -71,16 +72,25 @@ export function addLockCommand(program: Command): void {
         );
       }
       const written: OutputFile[] = [];
-      for (const { input, config, lock } of designs) {
-        const file = out ?? lock;
+      for (const { input, config, lock, ownLock } of designs) {
+        const now = factsOf(await loadElaboration(input, { ...options, config, lock }));
+        const file = out ?? (ownLock !== undefined && (await isOfAnother(lock, now.name, options)) ? ownLock : lock);
         const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);
-        const now = factsOf(await loadElaboration(input, { ...options, config }));
         const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], file);
         written.push([file, lockText(facts)]);
       }
       await writeFiles(written);
       note(`Wrote ${written.map(([file]) => file).join(', ')}.`);
     });
+}
+
+// Whether a file is there that locks a design of another name, which this one is not to overwrite.
+async function isOfAnother(file: string, name: string, { timeout }: ElaborateOptions): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const known = await nameOfLock(file, timeout);
+  if (known === undefined || known === name) return false;
+  note(`${file} is the lock of ${known}, not of ${name}, which gets its own.`);
+  return true;
 }
 
 // The lock with what is accepted, and with new names; nothing else changes in it.

@@ -76,6 +76,13 @@ export interface ProtocolTraits {
   readonly crossable?: { readonly by: string; readonly rational: boolean };
   /** How its standard calls the wires of an edge. Default: by the names of its fields. */
   readonly standard?: StandardNames;
+  /** What it calls operations that have other names in TileLink: `{ get: 'read' }`. Default: TileLink's names. */
+  readonly operations?: Readonly<Record<string, string>>;
+  /**
+   * The calls that make what is missing of what there is, for messages to recommend: larger `sizes`, where `MIN` and `MAX` stand for those
+   * in bytes that there are and that are wanted; `atomics`; `copies`, which caches hold; `hints`. Default: nothing does.
+   */
+  readonly adapters?: Readonly<Partial<Record<'sizes' | 'atomics' | 'copies' | 'hints', string>>>;
   /** What makes the first of it, such as `clocks.clockSource(…)`: messages recommend it. */
   readonly source?: string;
   /** Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`. */

@@ -1,4 +1,4 @@
-import type { DerivedField, PlainValue, ProtocolLook } from './protocol-traits.js';
+import type { DerivedField, PlainValue, ProtocolLook, ProtocolTraits } from './protocol-traits.js';
 
 /** How the wires of crossings look, of whatever protocol. */
 export const crossingLooks: Readonly<Record<'asynchronous' | 'rational' | 'credited', ProtocolLook>> = {
@@ -20,6 +20,13 @@ export const crossingLooks: Readonly<Record<'asynchronous' | 'rational' | 'credi
 export function dataBits(from: string): DerivedField {
   return { rule: 'Eight times the width of the data in bytes.', from: [from] };
 }
+
+/** What AMBA calls the operations that it has. */
+export const readsAndWrites: NonNullable<ProtocolTraits['operations']> = {
+  get: 'read',
+  putFull: 'write',
+  putPartial: 'write',
+};
 
 /** Width of the addresses of a bundle. */
 export const addressBits: DerivedField = {

@@ -18,6 +18,7 @@ export { type End, type Facts, factsOf, type Party, type View, isStandIn } from 
 export { type Thing } from './thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
 export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';
+export { placesIn } from './locked-places.js';
 export { LockError, lockText, readLock } from './lock.js';
 export { type Rename, renamer, renamesBetween } from './renames.js';
 export { type RecordField, recordFields } from './record-fields.js';

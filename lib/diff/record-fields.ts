@@ -38,6 +38,7 @@ export const recordFields: {
     resources: compared('Firmware finds devices by them.'),
     diagnostics: leftOut('entente check tells of them.'),
     freePlaces: leftOut('They are advice, and follow from the rest.'),
+    placements: leftOut('Devices are compared by their addresses, however these were found.'),
     described: leftOut('What a notation does not say is no fact of the design.'),
   },
   module: {

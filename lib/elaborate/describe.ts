@@ -26,6 +26,7 @@ import {
   EdgeView,
   type Elaboration,
   type FreePlace,
+  type Placement,
   type Json,
   type ModuleRecord,
   type NodeEffects,
@@ -49,6 +50,8 @@ export interface DescribeOptions {
   readonly diagnostics?: readonly Diagnostic[];
   /** What firmware is told of the devices; absent if nothing was bound. */
   readonly resources?: ResourceTree | undefined;
+  /** Where devices are that asked for a place. */
+  readonly placements?: readonly Placement[] | undefined;
   /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
   readonly places?: boolean;
   /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
@@ -79,6 +82,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     },
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
     resources: options.resources ?? null,
+    ...(options.placements === undefined || options.placements.length === 0 ? {} : { placements: options.placements }),
     // Only checks ask for these, and they take long where devices share addresses.
     get freePlaces() {
       return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated) : []));

@@ -1,17 +1,10 @@
 import type { Parameters } from '../config/index.js';
 import { type Diagnostic, formatDiagnostic } from '../base/diagnostic/index.js';
 import { Namespace } from '../base/names/index.js';
-import {
-  CallbackError,
-  declareParts,
-  type Design,
-  diagnose,
-  type Negotiated,
-  negotiate,
-  type Topology,
-} from '../graph/index.js';
+import { CallbackError, type Design, diagnose, type Negotiated, negotiate, type Topology } from '../graph/index.js';
 import { resourceTree, type ResourceTree } from '../devicetree/index.js';
 import { describe, type DescribeOptions } from './describe.js';
+import { declarePlaced, type LockedPlaces } from './placement.js';
 import type { Elaboration } from '../elaboration/index.js';
 
 /** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
@@ -39,13 +32,15 @@ export class ElaborationError extends Error {
   }
 }
 
-/** What to leave out of an elaboration. */
+/** What to leave out of an elaboration, and what is known before. */
 export interface ElaborationOptions {
   /**
    * Whether to look for what is wrong with a design that can be negotiated, and for what firmware is told of it. Default true; questions
    * about edges and nodes need neither.
    */
   readonly findings?: boolean;
+  /** What a lock says about where devices are, so that those that ask for a place stay there. Default: nothing is locked. */
+  readonly locked?: LockedPlaces | undefined;
 }
 
 /**
@@ -68,17 +63,17 @@ export function tryElaborate(
 export function tryElaborateAll(
   topology: Topology,
   config?: Parameters,
-  { findings = true }: ElaborationOptions = {},
+  { findings = true, locked }: ElaborationOptions = {},
 ): ElaborationResults {
   let designs;
   try {
-    designs = declareParts(topology, config);
+    designs = declarePlaced(topology, config, locked);
   } catch (error) {
     return [{ phase: 'declare', failures: [diagnose(error, [], [])] }];
   }
   const moduleNames = new Namespace();
-  const [first, ...others] = designs.map(({ name, design }) =>
-    resultOf(design, { name, ...(designs.length > 1 ? { moduleNames } : {}) }, findings),
+  const [first, ...others] = designs.map(({ name, design, placements }) =>
+    resultOf(design, { name, placements, ...(designs.length > 1 ? { moduleNames } : {}) }, findings),
   );
   if (first === undefined) throw new Error(`${topology.name} is at least one design`);
   return [first, ...others];
@@ -118,8 +113,8 @@ function findResources(negotiated: Negotiated): { resources?: ResourceTree | und
  *
  * @throws ElaborationError with all failures, when the design could not be declared or negotiated.
  */
-export function elaborate(topology: Topology, config?: Parameters): Elaboration {
-  return succeeded(tryElaborate(topology, config));
+export function elaborate(topology: Topology, config?: Parameters, options: ElaborationOptions = {}): Elaboration {
+  return succeeded(tryElaborate(topology, config, options));
 }
 
 /**
@@ -127,8 +122,12 @@ export function elaborate(topology: Topology, config?: Parameters): Elaboration 
  *
  * @throws ElaborationError with all failures of the first design that could not be declared or negotiated.
  */
-export function elaborateAll(topology: Topology, config?: Parameters): readonly Elaboration[] {
-  return tryElaborateAll(topology, config).map(succeeded);
+export function elaborateAll(
+  topology: Topology,
+  config?: Parameters,
+  options: ElaborationOptions = {},
+): readonly Elaboration[] {
+  return tryElaborateAll(topology, config, options).map(succeeded);
 }
 
 function succeeded({ failures, elaboration }: ElaborationResult): Elaboration {

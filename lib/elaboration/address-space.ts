@@ -37,6 +37,8 @@ export interface MasterView {
   readonly clients: readonly string[];
   /** Addresses that the clients may ask for. */
   readonly visibility: readonly AddressSet[];
+  /** What the clients themselves do, whatever a device would take; undefined where their protocol does not say. */
+  readonly emits: Permissions | undefined;
   /** All regions behind the port; the same list for ports that see the same. */
   readonly regions: readonly Region[];
 }
@@ -53,18 +55,20 @@ export function masterViews(elaboration: Elaboration): MasterView[] {
   return elaboration.edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
 }
 
-/** What the master at one port of a source reaches, once for each different visibility of its clients. */
+/** What the master at one port of a source reaches, once for each different visibility of its clients, and for what they do. */
 export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>): MasterView[] {
   const regions = regionsOf(edge);
   if (regions === undefined) return [];
   const clients = recordsOf(mastersOn(edge));
-  const groups = new Map<string, { clients: string[]; visibility: readonly AddressSet[] }>();
+  const groups = new Map<string, Pick<MasterView, 'visibility' | 'emits'> & { clients: string[] }>();
   for (const client of clients) {
     const visibility = fieldOf(client, 'visibility');
-    const key = JSON.stringify(visibility ?? null);
+    const emits = emittedPermissions(client);
+    const key = JSON.stringify([visibility ?? null, emits ?? null]);
     const group = groups.get(key) ?? {
       clients: [],
       visibility: visibility === undefined ? everything : readSets(visibility),
+      emits,
     };
     group.clients.push(textOf(client, 'name'));
     groups.set(key, group);
@@ -131,13 +135,38 @@ function readPermissions(slave: JsonRecord): Permissions | undefined {
       atomic: false,
     };
   }
-  const has = (operation: string): boolean => some(supports[operation]);
+  return { ...permissionsIn(supports), execute };
+}
+
+// Whoever reads may take it for code.
+function emittedPermissions({ emits }: JsonRecord): Permissions | undefined {
+  if (!isRecord(emits)) return undefined;
+  const permissions = permissionsIn(emits);
+  return { ...permissions, execute: permissions.read };
+}
+
+function permissionsIn(operations: JsonRecord): Omit<Permissions, 'execute'> {
+  const has = (operation: string): boolean => some(operations[operation]);
   return {
     read: has('acquireB') || has('get'),
     write: has('acquireT') || has('putFull'),
-    execute,
     cache: has('acquireB'),
     atomic: has('arithmetic') && has('logical'),
+  };
+}
+
+/** What a master does that a device takes as well; what is not known of either does not limit the other. */
+export function commonPermissions(
+  emitted: Permissions | undefined,
+  taken: Permissions | undefined,
+): Permissions | undefined {
+  if (emitted === undefined || taken === undefined) return taken;
+  return {
+    read: emitted.read && taken.read,
+    write: emitted.write && taken.write,
+    execute: emitted.execute && taken.execute,
+    cache: emitted.cache && taken.cache,
+    atomic: emitted.atomic && taken.atomic,
   };
 }
 

@@ -46,6 +46,8 @@ export interface Elaboration {
   readonly diagnostics: readonly Diagnostic[];
   /** Where devices could be that share addresses with others; absent in files of versions that did not look for it. */
   readonly freePlaces?: readonly FreePlace[];
+  /** Where devices are that asked for a place; absent where none did. */
+  readonly placements?: readonly Placement[];
   /** Of a design that was read from a description in another notation; absent for one that was elaborated. */
   readonly described?: Described;
 }
@@ -100,6 +102,18 @@ export interface FreePlace {
   readonly seenAt: readonly string[];
   /** Why there is no place, in a full sentence; empty where there is one. */
   readonly reason: string;
+}
+
+/** Where a device is that was to be placed. Addresses and sizes are hexadecimal. */
+export interface Placement {
+  /** Id of the node that declares it; empty if none has it as it was given. */
+  readonly node: string;
+  readonly base: string;
+  readonly size: string;
+  /** `[start, end)` of the region that it may be in. */
+  readonly within: readonly [start: string, end: string];
+  /** Whether it is there because the lock says so. */
+  readonly locked: boolean;
 }
 
 /** One module of the hierarchy. */

@@ -7,6 +7,7 @@ export type {
   EdgeRecord,
   Elaboration,
   FreePlace,
+  Placement,
   HardwareEnd,
   HardwarePort,
   HardwareRecord,
@@ -25,6 +26,7 @@ export { unknowns } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {
+  commonPermissions,
   type MasterView,
   masterViews,
   originOf,

@@ -20,7 +20,7 @@ export function sharedViews(views: readonly MasterView[]): SharedView[] {
     const byVisibility = new Map<string, MasterView[]>();
     for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
     return [...byVisibility.values()].map((same) => ({
-      masters: same.map(({ master }) => master),
+      masters: [...new Set(same.map(({ master }) => master))],
       visibility: same[0]?.visibility ?? [],
       regions,
     }));

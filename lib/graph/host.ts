@@ -4,6 +4,7 @@ const host = typeof process === 'undefined' ? undefined : process;
 const module = host?.getBuiltinModule('node:module');
 const path = host?.getBuiltinModule('node:path');
 const url = host?.getBuiltinModule('node:url');
+const fs = host?.getBuiltinModule('node:fs');
 
 // The folder of the library: its sources, or the bundle of all that is built.
 const libraryUrl = url === undefined ? undefined : new URL('..', import.meta.url).href;
@@ -34,4 +35,17 @@ export function originalPlace(
   const entry = module?.findSourceMap(pathOf(file))?.findEntry(line - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry) || typeof entry.originalSource !== 'string') return undefined;
   return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+}
+
+/**
+ * The source that a place in a file of the library was compiled from; the file itself where it was not. Its map is read from beside it, if
+ * the engine has none: only an error asks.
+ */
+export function librarySource(file: string, line: number, column: number): string {
+  const known = originalPlace(file, line, column)?.file;
+  const map = `${pathOf(file)}.map`;
+  if (known !== undefined || module === undefined || fs?.existsSync(map) !== true) return known ?? file;
+  const payload = JSON.parse(fs.readFileSync(map, 'utf8')) as ConstructorParameters<typeof module.SourceMap>[0];
+  const entry = new module.SourceMap(payload).findEntry(line - 1, column - 1);
+  return 'originalSource' in entry ? entry.originalSource : file;
 }

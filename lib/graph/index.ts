@@ -55,6 +55,8 @@ export {
   type SelectedEdge,
 } from './negotiate/select.js';
 export { SinkNode } from './nodes/sink-node.js';
+export { answeringPlaces, place, type PlaceOptions, type PlaceRequest } from './declare/place.js';
+export * as placementRules from './declare/place-rules.js';
 export { modulePlacementOf, placementOf } from './declare/placement.js';
 export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';

@@ -1,8 +1,8 @@
-import { isOfLibrary, nameOf, originalPlace } from './host.js';
+import { isOfLibrary, librarySource, nameOf, originalPlace } from './host.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
 import { resetWhenAbandoned } from './declare/abandoned.js';
 import { currentModule } from './declare/scope.js';
-import type { SourceRef, UserCall } from './source-ref.js';
+import type { Callee, SourceRef, UserCall } from './source-ref.js';
 
 const framesToKeep = 20;
 
@@ -111,10 +111,31 @@ function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   if (isTextMaker(taker) && taker.name !== 'ErrorPrepareStackTrace') {
     return namedCalls(sites.map((site) => frameToldBy(taker, site)));
   }
-  return callsIn(sites.map(frameOf)).map(({ file, line, column, inConstructor }) => ({
-    place: sourcePlace(file, line, column),
-    inConstructor,
-  }));
+  const frames = sites.map(frameOf);
+  return withCallee(
+    frames,
+    callsIn(frames).map(({ file, line, column, inConstructor }) => ({
+      place: sourcePlace(file, line, column),
+      inConstructor,
+    })),
+  );
+}
+
+// The innermost call of the user, with what of the library it calls.
+function withCallee(frames: readonly Frame[], [first, ...others]: UserCall[]): UserCall[] {
+  if (first === undefined) return [];
+  const called = frames
+    .slice(
+      0,
+      frames.findIndex(({ file }) => isUsers(file)),
+    )
+    .findLast(({ file }) => file !== '');
+  return [called === undefined ? first : { ...first, callee: () => calleeOf(called) }, ...others];
+}
+
+function calleeOf({ file, line, column, name }: Frame): Callee {
+  const [, source = ''] = /\/lib\/(.+)\.ts$/.exec(librarySource(file, line, column)) ?? [];
+  return { name: name.replace(/^(?:new )?(?:.*\.)?/, ''), file: source };
 }
 
 type TextMaker = (error: Error, sites: readonly NodeJS.CallSite[]) => unknown;
@@ -180,10 +201,13 @@ function callsInText(stack: unknown): UserCall[] {
 }
 
 function namedCalls(frames: readonly Frame[]): UserCall[] {
-  return callsIn(frames).map(({ file, line, column, inConstructor }) => ({
-    place: { file: nameOf(file), line, column },
-    inConstructor,
-  }));
+  return withCallee(
+    frames,
+    callsIn(frames).map(({ file, line, column, inConstructor }) => ({
+      place: { file: nameOf(file), line, column },
+      inConstructor,
+    })),
+  );
 }
 
 function frameInLine(text: string): Frame | undefined {

@@ -11,6 +11,16 @@ export interface SourceRef {
 /** A call in the user's code. */
 export interface UserCall {
   readonly place: Location;
+  /** Finds the function of the library that it calls, which takes its time; absent where it calls none. */
+  readonly callee?: () => Callee;
   /** Whether it was made in a constructor, or in the initial value of a property. */
   readonly inConstructor: boolean;
+}
+
+/** A function of the library that the user has called. */
+export interface Callee {
+  /** Its own name; that of its class for a constructor. */
+  readonly name: string;
+  /** The file that has it, from the folder of the library on, without its ending: `protocols/axi4/xbar`. Empty where that is not known. */
+  readonly file: string;
 }

@@ -13,6 +13,7 @@ export { type Master, mastersNamed, mastersOf } from './masters.js';
 export {
   type Operation,
   type OperationSizes,
+  allowsSize,
   operationAliases,
   operations,
   parseOperation,
@@ -33,3 +34,4 @@ export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf } from './fields.js';
 export { type Wiring, type WiredNode, wiringOf } from './wiring.js';
+export { operationName } from './operation-name.js';

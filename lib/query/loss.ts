@@ -1,10 +1,13 @@
 import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
-import { type ClientView, managersBehind, type ManagerView, type Stretch, stretchesAlong } from './follow.js';
-import { allowsSize, noSizes, type Operation, type Sizes, sizesText, someSizes } from './operations.js';
+import { type ClientView, managersBehind, type ManagerView, stretchesAlong } from './follow.js';
+import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
+import { operationName } from './operation-name.js';
+import { remedy } from './remedy.js';
+import { busOf, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
@@ -168,21 +171,16 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
   const device = deviceTitle(wiring, last);
   const supported = start.manager.supports[operation];
   const reason = someSizes(supported) ? 'size' : 'unsupported';
-  const cure = remedy({
-    operation,
-    size,
-    supported,
-    device: last.manager,
-    between: `${busAbove(wiring, way)} and ${device}`,
-  });
+  const cure = remedy(wiring, { operation, size, supported, device: last.manager, title: device, way });
+  const called = operationName(wiring.protocols, start.edge.protocol, operation);
   const culprit = way.findLast(
     ({ manager, next }) => !allowsSize(manager.supports[operation], size) && next !== undefined,
   );
   const behind = culprit?.next;
   if (culprit === undefined || behind === undefined || !allowsSize(last.manager.supports[operation], size)) {
     const what = someSizes(supported)
-      ? `supports ${operation} of ${sizesText(supported)} bytes, not of ${size}`
-      : `does not support ${operation}`;
+      ? `supports ${called} of ${sizesText(supported)} bytes, not of ${size}`
+      : `does not support ${called}`;
     return {
       ...{ kind: 'dead', reason, node: last.edge.to },
       message: `${device} ${what}.`,
@@ -193,75 +191,9 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
   const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
     ...{ kind: 'dead', reason, node: node.record.id },
-    message: `Behind ${titleOf(node)}, ${device} supports ${operation} of ${sizesText(behind.manager.supports[operation])} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
+    message: `Behind ${titleOf(node)}, ${device} supports ${called} of ${sizesText(behind.manager.supports[operation])} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
     help: `Change ${node.record.id}, or ${cure}.`,
   };
-}
-
-// The last bus on the way to a device.
-function busAbove(wiring: Wiring, way: readonly Stretch[]): string {
-  const nodes = way.flatMap(({ edges }) => edges.map(({ from }) => wiring.node(from)));
-  const [first] = nodes;
-  const bus = nodes.findLast(isJoint);
-  return bus === undefined ? (first?.record.id ?? 'the master') : busOf(bus);
-}
-
-/** Whether several masters or devices meet at a node: what people call a bus. */
-export function isJoint({ record }: WiredNode): boolean {
-  return record.kind === 'nexus' || record.kind === 'junction';
-}
-
-interface Shortage {
-  readonly operation: Operation;
-  readonly size: number;
-  /** What is there. */
-  readonly supported: Sizes;
-  /** The device as it declares itself. */
-  readonly device: Manager;
-  /** Where an adapter would help. */
-  readonly between: string;
-}
-
-/** What would restore an operation, as the rest of a sentence. */
-function remedy({ operation, size, supported, device, between }: Shortage): string {
-  const there = `between ${between}`;
-  if (someSizes(supported)) {
-    return size > supported[1]
-      ? `put tl.fragmenter({ minSize: ${supported[1]}, maxSize: ${size} }) ${there}`
-      : `ask for at least ${supported[0]} bytes`;
-  }
-  const readsAndWrites = someSizes(device.supports.get) && someSizes(device.supports.putFull);
-  switch (operation) {
-    case 'arithmetic':
-    case 'logical':
-      return readsAndWrites ? `put tl.atomicAutomata() ${there}` : `let the device support get and putFull as well`;
-    case 'acquireB':
-    case 'acquireT':
-      return readsAndWrites
-        ? `put tl.broadcast(…) in front of the device, or tl.cacheCork() behind the caches' coherence manager`
-        : `let the device support get and putFull as well`;
-    case 'hint':
-      return `put tl.hintHandler() ${there}`;
-    case 'get':
-    case 'putFull':
-    case 'putPartial':
-      return `let the device support ${operation}`;
-  }
-}
-
-/** Class and id of a node, with what it is called in its module's class. */
-export function titleOf({ record, module }: WiredNode): string {
-  return `${module.className} ${record.id}`;
-}
-
-/** What a node does to what devices tell, as its documentation says. */
-export function ruleUp({ record, module }: WiredNode): string {
-  return record.effects === null ? `${module.className} decides that by a function of its own.` : record.effects.up;
-}
-
-/** The module that people know a node by: a crossbar's own at the top of a design, the bus around it further down. */
-export function busOf({ module }: WiredNode): string {
-  return !module.parent?.includes('.') ? module.id : module.parent;
 }
 
 function deviceTitle(wiring: Wiring, { edge, manager }: ManagerView): string {

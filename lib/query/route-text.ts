@@ -1,5 +1,6 @@
 import { counted } from '../base/diagnostic/index.js';
 import { hex, rangeText } from '../base/address/index.js';
+import { operationName } from './operation-name.js';
 import type { Death } from './loss.js';
 import type { Protocols } from '../elaboration/index.js';
 import type { Hop, Route } from './route.js';
@@ -7,20 +8,24 @@ import type { Hop, Route } from './route.js';
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route, protocols: Protocols): string {
   const { master, client, operation, address, size, hops, end, remark } = route;
-  const head = `${operation} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
+  const [first] = hops;
+  const called = first === undefined ? operation : operationName(protocols, first.protocol, operation);
+  const head = `${called} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
   const note = remark === undefined ? '' : `  note: ${remark}\n`;
   return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}${note}`;
 }
 
 // What is as it was on the edge before is left out, so that what changes stands out.
-function hopText(hop: Hop, before: Hop | undefined, { titleOf }: Protocols): string {
+function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): string {
+  const { titleOf } = protocols;
+  const called = operationName(protocols, hop.protocol, hop.operation);
   const notes = [
     changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
     changed('beatBytes', (bytes) => (bytes === 0 ? 'of a width that is not known' : `${bytes} bytes wide`)),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
     changed('address', hex),
-    changed('operation', (operation) => operation),
+    called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : called,
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
       : `${hop.requests} x ${hop.size} bytes${hop.beats === 0 ? '' : ` in ${counted(hop.beats, 'beat')}`}`,

@@ -2,17 +2,8 @@ import { listed } from '../base/diagnostic/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
 import { type Named, nameMatcher } from '../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
-import {
-  busOf,
-  isJoint,
-  lossAtMatrix,
-  lossOfClient,
-  lossOfEmission,
-  lossOfSupport,
-  lossOfVisibility,
-  ruleUp,
-  titleOf,
-} from './loss.js';
+import { lossAtMatrix, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
+import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
 import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';

@@ -1,4 +1,4 @@
-import { type Elaboration, Netlist } from '../elaboration/index.js';
+import { type Elaboration, Netlist, Protocols } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
@@ -6,6 +6,13 @@ export type { WiredNode } from '../elaboration/index.js';
 /** Nodes and edges of an elaboration, with what their ports say of devices and masters (design 6). */
 export class Wiring extends Netlist {
   readonly ports: PortViews = new PortViews();
+  /** What is known of the protocols that are spoken. */
+  readonly protocols: Protocols;
+
+  constructor(elaboration: Elaboration) {
+    super(elaboration);
+    this.protocols = Protocols.in(elaboration);
+  }
 }
 
 const known = new WeakMap<Elaboration, Wiring>();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { check } from '../../lib/check/index.js';
 
@@ -40,4 +40,72 @@ test('what one client of a node uses says nothing of its namesake at another por
   expect(found.map(({ message }) => message)).toEqual([
     'dma of t.cpu emits hint of 1 to 8 bytes, which no device that it reaches supports.',
   ]);
+});
+
+describe('findings that are alike are one', () => {
+  const found = (rule: string, body: () => unknown): string[] =>
+    check(elaborate(soc('t', body)))
+      .findings.filter((finding) => finding.rule === rule)
+      .map(({ message }) => message);
+
+  test('devices of one name', () => {
+    expect(
+      found('address/duplicate-name', () => {
+        const bus = tl.xbar();
+        connect(tl.client({ name: 'cpu' }), bus);
+        for (let k = 0; k < 4; k++)
+          connect(bus, tl.manager({ name: 'ram', address: [page(k)], supports: tl.readWrite(1, 4), fifoId: 0 }));
+        return { bus };
+      }),
+    ).toEqual(['t.ram, t.ram_1, t.ram_2, t.ram_3 are all called ram.']);
+  });
+
+  test('costs of ways that are alike, apart from those that are not', () => {
+    expect(
+      found('transfers/cost', () => {
+        const bus = tl.xbar();
+        const cpu = tl.client({ name: 'cpu', emits: { get: [1, 1024] } });
+        connect(cpu, bus);
+        const [a, b] = [tl.ram({ address: page(0), beatBytes: 4 }), tl.ram({ address: page(1), beatBytes: 4 })];
+        const c = tl.ram({ address: page(2), beatBytes: 8 });
+        for (const ram of [a, b]) connect(bus, tl.fragmenter({ minSize: 4, maxSize: 1024 }), ram);
+        connect(bus, tl.widthWidget(4), tl.fragmenter({ minSize: 8, maxSize: 1024 }), c);
+        return { cpu, bus, a, b, c };
+      }),
+    ).toEqual([
+      'One get of 1024 bytes by cpu of t.cpu becomes 256 requests of 4 bytes at t.a.node, t.b.node; the budget is 64.',
+      'One get of 1024 bytes by cpu of t.cpu becomes 128 requests of 8 bytes at t.c.node; the budget is 64.',
+    ]);
+  });
+});
+
+describe('sizes that no device takes', () => {
+  const found = (emits: Record<string, [number, number]>, ...adapters: 'fragmenter'[]): string[] =>
+    check(
+      elaborate(
+        soc('t', () => {
+          const cpu = tl.client({ name: 'cpu', emits });
+          const bus = tl.xbar();
+          const rom = tl.rom({ base: 0, size: '4K', beatBytes: 8 });
+          const ram = tl.ram({ address: page(1), beatBytes: 8 });
+          connect(cpu, bus, rom);
+          if (adapters.length === 0) connect(bus, ram);
+          else connect(bus, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+          return { cpu, bus, rom, ram };
+        }),
+      ),
+    )
+      .findings.filter(({ rule }) => rule === 'transfers/size')
+      .map(({ message, help }) => `${message} ${help}`);
+
+  test('a part of the sizes, once for operations that one fix is for', () => {
+    expect(found({ get: [1, 16], putFull: [1, 64], putPartial: [1, 64] })).toEqual([
+      'cpu of t.cpu emits putFull, putPartial of 1 to 64 bytes; no device that it reaches takes 16 to 64. Put tl.fragmenter({ minSize: 8, maxSize: 64 }) between t.bus and t.ram.node.',
+      'cpu of t.cpu emits get of 1 to 16 bytes; no device that it reaches takes 16. Put tl.fragmenter({ minSize: 8, maxSize: 16 }) between t.bus and t.rom.node.',
+    ]);
+  });
+
+  test('nothing of what some device takes', () => {
+    expect(found({ get: [1, 64], putFull: [1, 64] }, 'fragmenter')).toEqual([]);
+  });
 });

@@ -206,7 +206,11 @@ error[arity/outward-count]: Source soc.cpu offers 1 port, but nothing is bound t
     expect(await ententeIn(folder, 'diff', 'hw/soc.ts', '--against', 'main')).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'error: In main: hw/soc.ts cannot be compiled:\nhw/soc.ts:1:17: Unexpected end of file\n',
+      stderr: `hw/soc.ts cannot be elaborated as it was in main:
+error[input/threw]: hw/soc.ts cannot be compiled: Unexpected end of file.
+  --> main:hw/soc.ts:1:17
+  help: Correct what is there, or just in front of it.
+`,
     });
     expect(readdirSync(temporary)).toEqual([]);
   });

@@ -264,3 +264,20 @@ describe('entente check --against', () => {
     expect((await ententeIn(folder, 'check', 'new.ts', 'rocket', '--against', 'main')).status).toBe(64);
   });
 });
+
+test('a second design does not overwrite the lock of the first, and each is held to its own', async () => {
+  const folder = repositoryWith(files);
+  expect((await ententeIn(folder, 'lock', 'good.ts')).stderr).toBe('Wrote entente.lock.\n');
+  expect((await ententeIn(folder, 'lock', 'hw/bad.ts')).stderr).toBe(
+    'entente.lock is the lock of good, not of bad, which gets its own.\nWrote entente.hw-bad.lock.\n',
+  );
+  for (const [design, lock] of [
+    ['good.ts', 'entente.lock'],
+    ['hw/bad.ts', 'entente.hw-bad.lock'],
+  ] as const) {
+    const before = readFileSync(join(folder, lock), 'utf8');
+    expect((await ententeIn(folder, 'check', design, '--locked')).stdout).not.toContain('policy/locked');
+    expect((await ententeIn(folder, 'lock', design)).stderr).toBe(`Wrote ${lock}.\n`);
+    expect(readFileSync(join(folder, lock), 'utf8')).toBe(before);
+  }
+});

@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Diagnostic, ElaborationError, soc, type Topology, tryElaborate } from 'entente-soc';
 import { HardwareError } from 'entente-soc/hardware';
 import * as subsystem from 'entente-soc/rocket';
 import { runDocument } from '../../lib/documents/index.js';
 import { diagnose, isTopology } from '../../lib/graph/index.js';
+import { typeErrors } from '../../cli/type-errors.js';
 import { inputThrew } from '../../cli/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { withoutPlaces } from '../without-places.js';
@@ -16,14 +20,15 @@ export interface Pair<T> {
 /**
  * What breaks a rule: the body of a topology called `soc`, which returns what it names; a program that is run outside of any module,
  * which may return a topology to be elaborated; a file, whose default export is what it returns; a configuration of a Rocket system,
- * the stock one unless `top` is another; or a topology document, as a value or as its text.
+ * the stock one unless `top` is another; a topology document, as a value or as its text; or the text of a topology for the compiler.
  */
 export type RuleExample =
   | Pair<() => unknown>
   | { readonly program: Pair<() => unknown> }
   | { readonly file: Pair<() => Topology> }
   | { readonly config: Pair<string>; readonly top?: Topology }
-  | { readonly document: Pair<unknown> };
+  | { readonly document: Pair<unknown> }
+  | { readonly types: Pair<string> };
 
 /** Examples by the rules that they break. */
 export type RuleExamples = Readonly<Record<string, RuleExample>>;
@@ -37,12 +42,19 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
     const result = runDocument({ file: 'soc.json', text: textOf(example.document[side]), firstLine: 1 });
     return result.ok ? [] : result.failures;
   }
+  if ('types' in example) return typeErrors(writtenFile('soc.ts', example.types[side]), 60);
   // The places of examples are of no interest, and would change with every line above them.
   return withoutPlaces(() => {
     if ('program' in example) return saidByProgram(example.program[side]);
     if ('file' in example) return saidByFile(example.file[side]);
     return saidAbout('config' in example ? configured(example, side) : soc('soc', example[side]));
   });
+}
+
+function writtenFile(name: string, text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'entente-')), name);
+  writeFileSync(file, text);
+  return file;
 }
 
 function saidAbout(topology: Topology): readonly Said[] {

@@ -2,6 +2,7 @@ export { type AddressLike, formatSize, hex, parseHex, toAddress } from './addres
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
 export { AddressRange, rangeText } from './address-range.js';
 export { AddressSet } from './address-set.js';
+export { arrange, type Arrangement, type Block } from './arrange.js';
 export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
 export { freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';

@@ -1,4 +1,4 @@
-import { RequirementError, suggest } from '../diagnostic/index.js';
+import { excerpt, RequirementError, suggest } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 import { optionTypes } from './table.js';
 
@@ -8,19 +8,28 @@ export type OptionType = keyof typeof optionTypes;
 /** The keys of a type. */
 interface Keys {
   readonly required: readonly string[];
-  /** All keys, with the type of the options that each holds, if it holds such. */
-  readonly all: ReadonlyMap<string, OptionType | undefined>;
+  readonly all: ReadonlyMap<string, Value>;
+}
+
+/** What a key may have. */
+interface Value {
+  /** The type of the options that it holds, if it holds such. */
+  readonly inner: OptionType | undefined;
+  /** What its values are, in the words of `kindOf`; undefined where they may be anything. */
+  readonly kinds: readonly string[] | undefined;
 }
 
 /**
  * The options, once their keys are those of their type (design 5). TypeScript checks the same where it is asked; what runs a topology
  * drops types unread. Instances of classes have checked themselves.
  *
- * @throws RequirementError `options/kind` unless they are an object, `options/unknown` for a key that the type does not have,
- * `options/missing` if one is absent that has no default.
+ * @throws RequirementError `options/kind` unless they are an object with values of the declared kinds, `options/unknown` for a key that the
+ * type does not have, `options/missing` if one is absent that has no default.
  */
 export function checkOptions<T>(type: OptionType, options: T): T {
-  check(type, keysOf(type), options ?? {}, '');
+  // Nothing is all defaults; null is something.
+  const given: unknown = typeof options === 'undefined' ? {} : options;
+  check(type, keysOf(type), given, '');
   return options;
 }
 
@@ -34,13 +43,13 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   if (prototype !== Object.prototype && prototype !== null) return;
   const given = options as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(given)) {
-    const inner = keys.all.get(key);
-    if (inner === undefined) {
-      if (!keys.all.has(key)) throw unknownKey(outermost, keys, key, at);
-      continue;
-    }
+    const known = keys.all.get(key);
+    if (known === undefined) throw unknownKey(outermost, keys, key, at);
+    const { inner, kinds } = known;
     const value = given[key];
-    if (typeof value !== 'object' || value === null) continue;
+    if (value === undefined) continue;
+    if (kinds !== undefined && !isOneOf(kinds, value)) throw wrongKind(outermost, `${at}${key}`, kinds, value);
+    if (inner === undefined || typeof value !== 'object' || value === null) continue;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       check(outermost, keysOf(inner), one, `${at}${key}.`);
     }
@@ -55,9 +64,13 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
 
 function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at: string): RequirementError {
   const said = at === '' ? 'was given as' : `has ${at.slice(0, -1)} as`;
-  return new RequirementError(rules.optionsKind, `${outermost} ${said} ${kindOf(options)}, and not as an object.`, {
-    help: `Write its options in braces: ${[...all.keys()].join(', ')}.`,
-  });
+  return new RequirementError(
+    rules.optionsKind,
+    `${outermost} ${said} ${withArticle(kindOf(options))}, and not as an object.`,
+    {
+      help: `Write its options in braces: ${[...all.keys()].join(', ')}.`,
+    },
+  );
 }
 
 function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
@@ -66,20 +79,57 @@ function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: strin
   });
 }
 
+/**
+ * Refuses a value that is of none of the kinds that are named in the words of `typeof`, besides `list` and `null` (design 5). `who` is the
+ * function that was given it, `what` what it stands for: `a source`, `its ports`.
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function checkKind(who: string, what: string, value: unknown, ...kinds: readonly string[]): void {
+  if (!isOneOf(kinds, value)) throw wrongKind(who, what, kinds, value);
+}
+
+function wrongKind(who: string, key: string, kinds: readonly string[], value: unknown): RequirementError {
+  const wanted = kinds.map(withArticle).join(' or ');
+  const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
+  const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(kindOf(value));
+  return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
+    help: suggest(value, words) ?? `Give ${key} as ${wanted}.`,
+  });
+}
+
 const known = new Map<OptionType, Keys>();
 
 function keysOf(type: OptionType): Keys {
   const before = known.get(type);
   if (before !== undefined) return before;
-  const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::(.+))?$/.exec(word) ?? []);
+  const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);
   const keys: Keys = {
     required: words.flatMap(([, key = '', mark]) => (mark === '!' ? [key] : [])),
-    all: new Map(words.map(([, key = '', , inner]) => [key, inner as OptionType | undefined])),
+    all: new Map(
+      words.map(([, key = '', , inner, kinds]) => [
+        key,
+        { inner: inner as OptionType | undefined, kinds: kinds?.split('|') },
+      ]),
+    ),
   };
   known.set(type, keys);
   return keys;
 }
 
 function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+}
+
+function isOneOf(kinds: readonly string[], value: unknown): boolean {
+  return kinds.includes(kindOf(value)) || (typeof value === 'string' && kinds.includes(`"${value}"`));
+}
+
+// Kinds that are one text only are in quotes.
+function isWord(kind: string): boolean {
+  return kind.startsWith('"');
+}
+
+function withArticle(kind: string): string {
+  return kind === 'null' || kind === 'undefined' || isWord(kind) ? kind : `${kind === 'object' ? 'an' : 'a'} ${kind}`;
 }

@@ -1,4 +1,5 @@
 import { demand } from '../../base/diagnostic/index.js';
+import { checkKind } from '../../base/options/index.js';
 import * as rules from './rules.js';
 
 /** How buffers may be written: the parameters, a depth in entries, or the name of a preset (core 8.9). */
@@ -44,11 +45,13 @@ export class BufferParams {
   /**
    * The buffer meant by any spelling; a number n means n entries without flow and pipe (core 8.9).
    *
-   * @throws RequirementError `buffer/depth` as the constructor does.
+   * @throws RequirementError `buffer/depth` as the constructor does, `options/kind` for what is none.
    */
   static from(like: BufferLike): BufferParams {
     if (like instanceof BufferParams) return like;
-    return typeof like === 'number' ? new BufferParams(like) : BufferParams[like];
+    if (typeof like === 'number') return new BufferParams(like);
+    checkKind('A buffer', 'its parameters', like, 'number', 'object', '"default"', '"none"', '"flow"', '"pipe"');
+    return BufferParams[like];
   }
 
   /** Whether there is a buffer at all. */

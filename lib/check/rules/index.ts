@@ -40,6 +40,7 @@ import { idleMaster } from './reach/idle-master.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
 import { cost } from './transfers/cost.js';
+import { size } from './transfers/size.js';
 import { unsupported } from './transfers/unsupported.js';
 
 /** The rules that come with the library, by area. */
@@ -57,6 +58,7 @@ export const builtInRules: readonly CheckRule[] = [
   forbidden,
   stripped,
   unsupported,
+  size,
   cost,
   idBudget,
   portBits,

@@ -41,10 +41,11 @@ class FileWriter {
   }
 
   *pieces(): Generator<string> {
-    const { format, version, name, status, protocols, resources, diagnostics, freePlaces, described } =
+    const { format, version, name, status, protocols, resources, diagnostics, freePlaces, placements, described } =
       this.elaboration;
     const places = {
       ...(freePlaces === undefined ? {} : { freePlaces }),
+      ...(placements === undefined ? {} : { placements }),
       ...(described === undefined ? {} : { described }),
     };
     yield jsonText({ format, version, name, status, protocols, resources, diagnostics, ...places }).slice(0, -1);

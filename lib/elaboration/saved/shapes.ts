@@ -46,6 +46,10 @@ const protocolShape: Shape = record({
     }),
   ),
   crossable: optional(record({ by: text, rational: flag })),
+  operations: optional(dictionaryOf(text)),
+  adapters: optional(
+    record({ sizes: optional(text), atomics: optional(text), copies: optional(text), hints: optional(text) }),
+  ),
   derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
   defaults: optional(dictionaryOf(valuesOrName)),
   repeats: optional(dictionaryOf(text)),
@@ -89,6 +93,7 @@ export const headShape: Shape = record({
   freePlaces: optional(
     listOf(record({ node: text, base: orNull(text), size: text, seenAt: listOf(text), reason: text })),
   ),
+  placements: optional(listOf(record({ node: text, base: text, size: text, within: listOf(text), locked: flag }))),
   described: optional(
     record({
       ...{ notation: text, assumptions: listOf(text) },

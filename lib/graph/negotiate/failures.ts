@@ -6,6 +6,7 @@ import {
   type RequirementOptions,
   type Rule,
 } from '../../base/diagnostic/index.js';
+import { optionRules, signatureOf } from '../../base/options/index.js';
 import { explained } from '../declare/explanation.js';
 import { GrowthError } from '../declare/growth.js';
 import type { LazyModule } from '../declare/lazy-module.js';
@@ -92,6 +93,8 @@ function plainFailure(
     const { rule, category, message, help } = error;
     return { rule, category, severity: 'error', message, subjects, locations, ...(help === undefined ? {} : { help }) };
   }
+  const misused = nodes.length === 0 && what === undefined ? misuse(error) : undefined;
+  if (misused !== undefined) return { ...misused, category: 'other', severity: 'error', subjects, locations };
   const text = isTooDeep(error)
     ? 'an error, because its calls nest too deep: look for a function that calls itself without end'
     : error instanceof Error
@@ -110,6 +113,22 @@ function plainFailure(
     ...(first === undefined
       ? {}
       : { help: 'The functions of a node must return a value or raise a RequirementError.' }),
+  };
+}
+
+/**
+ * What is said of a function of this library that threw what no rule foresees, when the user called it while declaring: most likely it was
+ * not given what it takes.
+ */
+function misuse(error: unknown): Pick<Diagnostic, 'rule' | 'message' | 'help'> | undefined {
+  if (!(error instanceof Error) || isTooDeep(error)) return undefined;
+  const callee = placeOf(error).calls?.()[0]?.callee?.();
+  if (callee === undefined) return undefined;
+  const known = signatureOf(callee.file, callee.name);
+  return {
+    rule: optionRules.optionsKind.id,
+    message: `${known?.path ?? callee.name} cannot be called so: ${error.message.replace(/\.$/, '')}.`,
+    ...(known === undefined ? {} : { help: `It takes (${known.parameters}).` }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Location, RequirementError, type Rule } from '../../base/diagnostic/index.js';
+import { checkKind } from '../../base/options/index.js';
 import { visible } from '../../base/text/index.js';
 import type { Binding } from '../declare/binding.js';
 import { emptyList } from './compact-list.js';
@@ -116,6 +117,7 @@ export abstract class Node<
    */
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
     super();
+    for (const protocol of [inner, outer]) checkKind('A node', 'its protocol', protocol, 'object', 'function');
     const module = currentModule();
     if (module === undefined) {
       const name = options.name === undefined ? '' : `, ${options.name},`;

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import { capitalised } from '../../base/diagnostic/index.js';
 import { meetOr, otherStars } from '../negotiate/arity-help.js';
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
@@ -18,6 +18,7 @@ export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> 
       options as unknown as NodeOptions<In, NoOutwardSide>,
     );
     checkOptions('NodeOptions', options);
+    checkKind('A sink', 'its ports', ports, 'list');
     this.ports = ports;
   }
 

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import { capitalised } from '../../base/diagnostic/index.js';
 import { meetOr, otherStars } from '../negotiate/arity-help.js';
 import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
@@ -14,6 +14,7 @@ export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
   constructor(protocol: Protocol<Out>, ports: readonly Out['down'][], options: NodeOptions<Nothing, Out> = {}) {
     super(protocol as unknown as Protocol<Nothing>, protocol, options);
     checkOptions('NodeOptions', options);
+    checkKind('A source', 'its ports', ports, 'list');
     this.ports = ports;
   }
 

@@ -1,8 +1,16 @@
-import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypeMin } from '../../base/address/index.js';
+import {
+  AddressRange,
+  AddressSet,
+  bitIndexes,
+  parseHex,
+  type RegionType,
+  regionTypeMin,
+} from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   append,
   beatBytesOf,
+  commonPermissions,
   type Elaboration,
   type MasterView,
   masterViews,
@@ -17,6 +25,7 @@ import {
   sharedViews,
   visibleSets,
 } from '../../elaboration/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
@@ -29,7 +38,7 @@ export interface MapEntry {
   readonly size: bigint;
   /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
   readonly interleaved: AddressSet | null;
-  /** What masters may do there, that of all who reach it together; undefined where it is not known. */
+  /** What masters do that the device takes, that of all who reach it together; undefined where it is not known. */
   readonly permissions: Permissions | undefined;
   /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
@@ -41,6 +50,8 @@ export interface MapEntry {
   readonly name: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
+  /** The region in which it was placed, `[start, end)`; null for one whose address was given. */
+  readonly placedIn: readonly [start: bigint, end: bigint] | null;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
   /** What people want to know of the device; absent where nobody said so. */
@@ -48,10 +59,10 @@ export interface MapEntry {
 }
 
 /** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location' | 'notes'>;
+type Seen = Omit<MapEntry, 'width' | 'location' | 'placedIn' | 'notes'>;
 
 /**
- * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What several masters may do with a device is put together; its banks are one.
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
  */
 export function addressMap(
   elaboration: Elaboration,
@@ -92,23 +103,31 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 
 function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
   const entries = new Map<string, Seen>();
-  for (const view of sharedViews(views)) {
-    for (const seen of placesIn(view)) {
-      const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
-      const known = entries.get(key);
-      entries.set(key, known === undefined ? seen : together(known, seen));
-    }
+  for (const seen of placesSeen(views)) {
+    const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
+    const known = entries.get(key);
+    entries.set(key, known === undefined ? seen : together(known, seen));
   }
   const notes = notesByNode(elaboration);
   const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   return [...entries.values()]
-    .map((entry): MapEntry => {
+    .map((entry) => {
       const known = notes.get(entry.device) ?? {};
       const place = places.get(entry.device) ?? { width: 0, location: null };
       return { ...entry, ...place, ...(noteRows(known).length === 0 ? {} : { notes: known }) };
     })
-    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry) }))
+    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placedIn: placedIn(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+// Once for all masters that see the same and do the same.
+function placesSeen(views: readonly MasterView[]): Seen[] {
+  const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
+  return [...alike.values()].flatMap((same) =>
+    sharedViews(same).flatMap((view) =>
+      placesIn(view).map((seen) => ({ ...seen, permissions: commonPermissions(same[0].emits, seen.permissions) })),
+    ),
+  );
 }
 
 function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
@@ -186,6 +205,11 @@ function devicePlaces(
 function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
   const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
   return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
+}
+
+function placedIn({ placements = [] }: Elaboration, { device, start, end }: Seen): MapEntry['placedIn'] {
+  const found = placements.find(({ node, base }) => node === device && start <= parseHex(base) && parseHex(base) < end);
+  return found === undefined ? null : [parseHex(found.within[0]), parseHex(found.within[1])];
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -18,6 +18,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       device: entry.device,
       name: entry.name,
       masters: entry.masters,
+      ...(entry.placedIn === null ? {} : { placedIn: entry.placedIn.map(hex) }),
       source: placeText(entry),
       ...(entry.notes === undefined ? {} : { notes: entry.notes }),
     })),

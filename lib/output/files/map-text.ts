@@ -2,7 +2,7 @@ import { formatSize } from '../../base/address/index.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
-import { blocksText, noteTexts, placeText, regionText } from './map-words.js';
+import { blocksText, noteTexts, placedText, placeText, regionText } from './map-words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -23,7 +23,7 @@ export function addressMapText(entries: readonly MapEntry[], { verbose = false }
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${blocksText(entry)}`,
+      `${entry.device}${blocksText(entry)}${placedText(entry)}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );

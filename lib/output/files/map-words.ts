@@ -1,4 +1,4 @@
-import { formatSize } from '../../base/address/index.js';
+import { formatSize, hex } from '../../base/address/index.js';
 import { formatLocation } from '../../base/diagnostic/index.js';
 import { noteRows, permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
@@ -6,6 +6,11 @@ import type { MapEntry } from './address-map.js';
 /** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
 export function blocksText({ interleaved }: MapEntry): string {
   return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
+}
+
+/** ` (placed in [0x1000, 0x2000))` for a device that was placed; empty for one whose address was given. */
+export function placedText({ placedIn }: MapEntry): string {
+  return placedIn === null ? '' : ` (placed in [${hex(placedIn[0])}, ${hex(placedIn[1])}))`;
 }
 
 /** Where the device of an entry was declared, as `file:line:column`; empty when not known. */

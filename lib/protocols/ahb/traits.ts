@@ -1,5 +1,12 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+import {
+  addressBits,
+  dataBits,
+  noFieldsDown,
+  noFieldsUp,
+  readsAndWrites,
+  slaveDefaults,
+} from '../../bus/traits-kit.js';
 
 /** What AHB says of itself on both sides of its arbiters (amba 7). HADDR has at most 64 bits (AHB 2.3). */
 export const ahbTraits: ProtocolTraits = {
@@ -8,6 +15,7 @@ export const ahbTraits: ProtocolTraits = {
   standard: { slave: '', master: '', joint: '_', clock: 'hclk', reset: { name: 'hresetn', active: 'low' } },
   look: { key: 'ahb', light: '#4a2c00', dark: '#89600f', place: 3 },
   addressBits: 64,
+  operations: readsAndWrites,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
   defaults: {
     ...noFieldsDown,

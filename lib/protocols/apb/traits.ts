@@ -1,5 +1,12 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { addressBits, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+import {
+  addressBits,
+  dataBits,
+  noFieldsDown,
+  noFieldsUp,
+  readsAndWrites,
+  slaveDefaults,
+} from '../../bus/traits-kit.js';
 
 /** What APB says of itself (amba 8). PADDR has at most 32 bits (APB 2.1). */
 export const apbTraits: ProtocolTraits = {
@@ -8,6 +15,7 @@ export const apbTraits: ProtocolTraits = {
   standard: { slave: '', master: '', joint: '_', clock: 'pclk', reset: { name: 'presetn', active: 'low' } },
   look: { key: 'apb', light: '#ae8d00', dark: '#fff3a0', place: 4 },
   addressBits: 32,
+  operations: readsAndWrites,
   derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
   defaults: {
     ...noFieldsDown,

@@ -1,3 +1,4 @@
+import { checkKind } from '../../base/options/index.js';
 import { AsyncQueueParams, type CreditedDelay } from '../../bus/crossings/index.js';
 import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../../graph/index.js';
 import { AXI4Async, AXI4AsyncMasterPortParameters, AXI4AsyncSlavePortParameters } from './async.js';
@@ -30,6 +31,7 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
 
 /** From an asynchronous crossing back to AXI4 (amba 3). Masters have no latency that the crossing could change. */
 export function asyncSinkNode(async: AsyncQueueParams, { name }: Name = {}): AdapterNode<AXI4Async, AXI4> {
+  checkKind('axi4.asyncSinkNode', 'its queues', async, 'object');
   return new AdapterNode(AXI4Async, AXI4, {
     name,
     down: ({ base }) => base,
@@ -50,6 +52,7 @@ export function creditedSourceNode(
   delay: AXI4CreditedDelay | CreditedDelay,
   { name }: Name = {},
 ): AdapterNode<AXI4, AXI4Credited> {
+  checkKind('axi4.creditedSourceNode', 'its delay', delay, 'object');
   return new AdapterNode(AXI4, AXI4Credited, {
     name,
     down: (port) => new AXI4CreditedMasterPortParameters(AXI4CreditedDelay.of(delay), port),
@@ -65,6 +68,7 @@ export function creditedSinkNode(
   delay: AXI4CreditedDelay | CreditedDelay,
   { name }: Name = {},
 ): AdapterNode<AXI4Credited, AXI4> {
+  checkKind('axi4.creditedSinkNode', 'its delay', delay, 'object');
   return new AdapterNode(AXI4Credited, AXI4, {
     name,
     down: ({ base }) => base,

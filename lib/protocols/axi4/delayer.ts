@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -46,5 +46,6 @@ export class AXI4Delayer extends LazyModule {
  * @throws RequirementError `axi4/delayer-probability` unless 0 <= q < 1.
  */
 export function delayer(q: number): AdapterNode<AXI4> {
+  checkKind('axi4.delayer', 'its probability', q, 'number');
   return lazyModule(() => new AXI4Delayer({ q }), { shortcut: 'axi4delay' }).node;
 }

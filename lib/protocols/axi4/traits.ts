@@ -1,5 +1,13 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { addressBits, crossingLooks, dataBits, noFieldsDown, noFieldsUp, slaveDefaults } from '../../bus/traits-kit.js';
+import {
+  addressBits,
+  crossingLooks,
+  dataBits,
+  noFieldsDown,
+  noFieldsUp,
+  readsAndWrites,
+  slaveDefaults,
+} from '../../bus/traits-kit.js';
 
 /** What AXI4 says of itself (amba 2). */
 export const axi4Traits: ProtocolTraits = {
@@ -9,6 +17,8 @@ export const axi4Traits: ProtocolTraits = {
   look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },
+  operations: readsAndWrites,
+  adapters: { sizes: 'axi4.fragmenter()' },
   derived: {
     'bundle.addrBits': addressBits,
     'bundle.dataBits': dataBits('up.beatBytes'),

@@ -1,3 +1,4 @@
+import { checkKind } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
 import { isPow2, powersAround } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
@@ -26,6 +27,7 @@ export class ClockDivider extends LazyModule {
   /** `div`: a power of two, or 3. Others are negotiated as they are and reported as findings of the rule `clocks/divider`. */
   constructor(div: number) {
     super();
+    checkKind('A clock divider', 'its divisor', div, 'number');
     this.node = clockAdapterNode({
       name: 'node',
       down: (source) =>

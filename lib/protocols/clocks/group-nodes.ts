@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import {
   AdapterNode,
@@ -59,6 +59,7 @@ export function clockGroupingNode(
   name: GroupName,
   options: NodeOptions<ClockGroups, Clocks> = {},
 ): NexusNode<ClockGroups, Clocks> {
+  checkKind('clocks.clockGroupingNode', 'its name', name, 'string', 'function');
   return new NexusNode(ClockGroups, Clocks, {
     circuitIdentity: ({ out }) => out.length === 1,
     ...checkOptions('NodeOptions', options),
@@ -75,6 +76,7 @@ export function clockGroupAggregateNode(
   name: GroupName,
   options: NodeOptions<ClockGroups, ClockGroups> = {},
 ): NexusNode<ClockGroups> {
+  checkKind('clocks.clockGroupAggregateNode', 'its name', name, 'string', 'function');
   return new NexusNode(ClockGroups, ClockGroups, {
     circuitIdentity: ({ out }) => out.length === 1,
     ...checkOptions('NodeOptions', options),

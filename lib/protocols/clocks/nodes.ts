@@ -63,6 +63,10 @@ export interface ClockRateInit {
   readonly jitterPS?: number;
 }
 
+/** A clock that a sink needs, and how exactly. */
+export interface ClockSinkRateInit
+  extends ClockRateInit, Pick<ClockSinkInit, 'phaseDeg' | 'phaseErrorDeg' | 'freqErrorPPM'> {}
+
 /**
  * A source with one port that gives a clock: `clockSource({ freqMHz: 100 })` (interrupts-clocks 10).
  *
@@ -79,10 +83,8 @@ export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
  * @throws RequirementError `clocks/frequency` and `clocks/duty-cycle` for a clock that cannot be, and what
  * {@link ClockSinkParameters} raises.
  */
-export function clockSink(
-  init: ClockRateInit & Pick<ClockSinkInit, 'phaseDeg' | 'phaseErrorDeg' | 'freqErrorPPM'>,
-): SinkNode<Clocks> {
-  const { freqMHz, dutyCycle, jitterPS = 300, ...rest } = init;
+export function clockSink(init: ClockSinkRateInit): SinkNode<Clocks> {
+  const { freqMHz, dutyCycle, jitterPS = 300, ...rest } = checkOptions('ClockSinkRateInit', init);
   return clockSinkNode([{ ...rest, jitterPS, take: new ClockParameters(freqMHz, dutyCycle) }]);
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
 import {
   type AdapterAbout,
@@ -19,6 +19,7 @@ export function syncSourceNode(
   alreadyRegistered: boolean,
   options: { readonly name?: string } = {},
 ): AdapterNode<Interrupts, InterruptsSync> {
+  checkKind('int.syncSourceNode', 'alreadyRegistered', alreadyRegistered, 'boolean');
   return new AdapterNode(Interrupts, InterruptsSync, { ...options, debug: `alreadyRegistered:${alreadyRegistered}` });
 }
 
@@ -27,6 +28,7 @@ export function syncSinkNode(
   sync: number,
   options: Pick<NodeOptions<InterruptsSync, Interrupts>, 'name' | 'validate'> = {},
 ): AdapterNode<InterruptsSync, Interrupts> {
+  checkKind('int.syncSinkNode', 'its stages', sync, 'number');
   return new AdapterNode(InterruptsSync, Interrupts, { ...options, debug: `sync:${sync}` });
 }
 

@@ -28,6 +28,12 @@ export const tileLinkTraits: ProtocolTraits = {
   standard: { slave: 'tl_', master: 'tl_', joint: '_' },
   look: { key: 'tilelink', light: '#2c58ff', dark: '#2cecff', place: 1 },
   crossable: { by: 'tl', rational: true },
+  adapters: {
+    sizes: 'tl.fragmenter({ minSize: MIN, maxSize: MAX })',
+    atomics: 'tl.atomicAutomata()',
+    copies: 'tl.broadcast(…)',
+    hints: 'tl.hintHandler()',
+  },
   derived: {
     'bundle.addressBits': addressBits,
     'bundle.dataBits': dataBits('up.channelBytes.a'),

@@ -84,6 +84,21 @@ export const transferExamples: CheckExamples = {
     },
   },
 
+  'transfers/size': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, sram);
+      return { cpu, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
+      return { cpu, sram };
+    },
+  },
+
   'transfers/cost': {
     broken() {
       const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 1024) });

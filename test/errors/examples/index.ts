@@ -39,6 +39,7 @@ import { mapExamples } from './maps.js';
 import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
+import { placementExamples } from './placement.js';
 import { optionExamples } from './options.js';
 
 /** An example of every rule. */
@@ -83,5 +84,6 @@ export const ruleExamples: RuleExamples = {
   ...resourceExamples,
   ...documentExamples,
   ...inputExamples,
+  ...placementExamples,
   ...optionExamples,
 };

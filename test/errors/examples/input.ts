@@ -39,4 +39,25 @@ export const inputExamples: RuleExamples = {
       },
     },
   },
+
+  'input/types': {
+    types: {
+      broken: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('mcu', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: '8' });
+  connect(cpu, sram);
+  return { cpu, sram };
+});`,
+      fixed: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('mcu', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+  connect(cpu, sram);
+  return { cpu, sram };
+});`,
+    },
+  },
 };

@@ -33,6 +33,24 @@ function mapOf(
 
 const lines = (entries: readonly MapEntry[]): string[] => addressMapText(entries).trimEnd().split('\n');
 
+test('a master may do what it does and the device takes; all masters together, what any of them may', () => {
+  const elaboration = elaborate(
+    soc('t', () => {
+      const fetch = tl.client({ name: 'fetch', emits: { get: [1, 8] } });
+      const dma = tl.client({ name: 'dma', emits: { putFull: [1, 8], arithmetic: [1, 8], logical: [1, 8] } });
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range(0, 4096), beatBytes: 8 });
+      bus.from(fetch);
+      bus.from(dma);
+      ram.from(tl.atomicAutomata()).from(bus);
+      return { fetch, dma, bus, ram };
+    }),
+  );
+  const lettersFor = (from?: string): string | undefined =>
+    addressMapText(addressMap(elaboration, { from })).slice(28, 33);
+  expect([lettersFor('fetch'), lettersFor('dma'), lettersFor()]).toEqual([' R X ', 'A W  ', 'ARWX ']);
+});
+
 describe('interleaved devices', () => {
   const quarter = (k: bigint): AddressSet => new AddressSet(0x8000_0000n + k * 64n, 0xfff_ff3fn);
 

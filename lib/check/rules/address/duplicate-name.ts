@@ -1,3 +1,5 @@
+import { listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import type { Region } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
@@ -12,21 +14,35 @@ export const duplicateName: CheckRule = {
     'Names of devices become names in headers, in device trees and in data sheets. Two devices of one name are taken for each other.',
   instead: 'Name the devices, or the modules that they are in, after what each is for.',
   find: ({ views, wiring }) => {
-    const found = new Map<string, readonly [Region, Region]>();
+    const found: Namesakes[] = [];
     for (const { regions } of views) {
-      const first = new Map<string, Region>();
-      for (const region of regions.filter((each) => hasOwnName(wiring, each))) {
-        const other = first.get(region.name);
-        if (other === undefined) first.set(region.name, region);
-        else if (other.owner !== region.owner) found.set(`${other.owner} ${region.owner}`, [other, region]);
+      for (const [name, alike] of groupBy(
+        regions.filter((region) => hasOwnName(wiring, region)),
+        (region) => region.name,
+      )) {
+        const owners = new Set(alike.map(({ owner }) => owner));
+        if (owners.size > 1) add(found, { name, owners });
       }
     }
-    return [...found.values()].map(([a, b]) => ({
-      message: `${a.owner} and ${b.owner} are both called ${a.name}.`,
-      subjects: [a.owner, b.owner],
+    return found.map(({ name, owners }) => ({
+      message: `${listed([...owners])} are ${owners.size === 2 ? 'both' : 'all'} called ${name}.`,
+      subjects: [...owners],
     }));
   },
 };
+
+/** Devices of one name. */
+interface Namesakes {
+  readonly name: string;
+  readonly owners: Set<string>;
+}
+
+// Those that another master sees too are the same.
+function add(found: Namesakes[], { name, owners }: Namesakes): void {
+  const known = found.find((each) => each.name === name && [...owners].some((owner) => each.owners.has(owner)));
+  if (known === undefined) found.push({ name, owners });
+  else for (const owner of owners) known.owners.add(owner);
+}
 
 // A device without a name of its own is called after its module, of which there may be several ports.
 function hasOwnName(wiring: Wiring, { owner, name }: Region): boolean {

@@ -1,4 +1,5 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import { type Reach, route, type Route } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
@@ -23,11 +24,13 @@ export const cost: CheckRule = {
       if (way !== undefined && requestsOf(way) > Math.max(budget, known === undefined ? 0 : requestsOf(known)))
         worst.set(pair.device, way);
     }
-    return [...worst].map(([device, way]) => {
-      const last = way.hops.at(-1);
+    const alike = groupBy(worst, ([, way]) => alikeKey(way));
+    return [...alike.values()].map((ways) => {
+      const [[, way]] = ways;
+      const devices = ways.map(([device]) => device);
       return {
-        message: `One ${way.operation} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${last?.size ?? 0} bytes at ${device}; the budget is ${budget}.`,
-        subjects: [device, way.master],
+        message: `One ${way.operation} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${way.hops.at(-1)?.size ?? 0} bytes at ${listed(devices)}; the budget is ${budget}.`,
+        subjects: [...devices, way.master],
       };
     });
   },
@@ -43,6 +46,12 @@ function longestBurst({ elaboration, masters }: CheckedDesign, pair: Reach, budg
   );
   const [, size] = pair.operations[operation] ?? [0, 0];
   return master && route(elaboration, master, { operation, address: set.base, size });
+}
+
+// What is the same for devices behind alike ways is told once.
+function alikeKey(way: Route): string {
+  const { master, port, client, operation, size } = way;
+  return [master, port, client, operation, size, requestsOf(way), way.hops.at(-1)?.size].join(' ');
 }
 
 function requestsOf({ hops }: Route): number {

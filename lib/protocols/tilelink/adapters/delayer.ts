@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../base/options/index.js';
+import { checkKind, checkOptions } from '../../../base/options/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
@@ -42,5 +42,6 @@ export class TLDelayer extends LazyModule {
  * @throws RequirementError unless q is at least 0 and below 1.
  */
 export function delayer(q: number): AdapterNode<TileLink> {
+  checkKind('tl.delayer', 'its probability', q, 'number');
   return lazyModule(() => new TLDelayer({ q }), { shortcut: 'delayer' }).node;
 }

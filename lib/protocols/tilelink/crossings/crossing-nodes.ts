@@ -1,3 +1,4 @@
+import { checkKind } from '../../../base/options/index.js';
 import { demand, listed } from '../../../base/diagnostic/index.js';
 import { AsyncQueueParams, type CreditedDelay, type RationalDirection } from '../../../bus/crossings/index.js';
 import { AdapterNode, type AdapterOptions, IdentityNode, type NodeOptions } from '../../../graph/index.js';
@@ -37,6 +38,7 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
  * cycles (tilelink 4.1).
  */
 export function asyncSinkNode(async: AsyncQueueParams, { name }: Name = {}): AdapterNode<TileLinkAsync, TileLink> {
+  checkKind('tl.asyncSinkNode', 'its queues', async, 'object');
   return new AdapterNode(TileLinkAsync, TileLink, {
     name,
     down: ({ base }) => base.copy({ minLatency: base.minLatency + async.sync }),
@@ -68,6 +70,7 @@ export function rationalSinkNode(
   direction: RationalDirection,
   { name }: Name = {},
 ): AdapterNode<TileLinkRational, TileLink> {
+  checkKind('tl.rationalSinkNode', 'its direction', direction, 'string', 'object');
   return new AdapterNode(TileLinkRational, TileLink, {
     name,
     down: ({ base }) => base.copy({ minLatency: 1 }),
@@ -90,6 +93,7 @@ export function creditedSourceNode(
   delay: TLCreditedDelay | CreditedDelay,
   { name }: Name = {},
 ): AdapterNode<TileLink, TileLinkCredited> {
+  checkKind('tl.creditedSourceNode', 'its delay', delay, 'object');
   return new AdapterNode(TileLink, TileLinkCredited, {
     name,
     down: (port) => new TLCreditedClientPortParameters(TLCreditedDelay.of(delay), port),
@@ -123,6 +127,7 @@ export function creditedSinkNode(
   delay: TLCreditedDelay | CreditedDelay,
   { name }: Name = {},
 ): AdapterNode<TileLinkCredited, TileLink> {
+  checkKind('tl.creditedSinkNode', 'its delay', delay, 'object');
   return new AdapterNode(TileLinkCredited, TileLink, {
     name,
     down: ({ base }) => base.copy({ minLatency: 1 }),

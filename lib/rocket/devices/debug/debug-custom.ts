@@ -1,3 +1,4 @@
+import { checkKind } from '../../../base/options/index.js';
 import { log2Up } from '../../../base/address/index.js';
 import { bool, bundle, flip, uint } from '../../../bus/wires/index.js';
 import {
@@ -97,5 +98,6 @@ export class DebugCustomXbar extends LazyModule {
 
 /** Puts a {@link DebugCustomXbar} into the current module (subsystem 17.5). */
 export function debugCustomXbar(name: string): DebugCustomXbar {
+  checkKind('devices.debugCustomXbar', 'its name', name, 'string');
   return lazyModule(() => new DebugCustomXbar(), { name });
 }

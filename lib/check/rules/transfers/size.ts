@@ -1,0 +1,89 @@
+import { listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import {
+  allowsSize,
+  type Master,
+  type Operation,
+  operationName,
+  operations,
+  type Reach,
+  route,
+  type Sizes,
+  sizesText,
+  someSizes,
+} from '../../../query/index.js';
+import { announced } from '../../announced.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** Sizes that a master makes, and that nothing that it reaches takes: mostly, a fragmenter was forgotten. */
+export const size: CheckRule = {
+  id: 'transfers/size',
+  asks: 'operations',
+  severity: 'warning',
+  requires: 'For every size of an operation that a master makes there is a device that takes it.',
+  because:
+    'A master that announces transfers of a whole cache line will make them, and no device of the design can answer. Each is legal, and so is the design; it does not work all the same.',
+  instead: 'Put a fragmenter in front of the devices, or let the master make shorter transfers.',
+  find: (design) =>
+    design.masters.flatMap((master) =>
+      [...groupBy(shortagesOf(design, master), ({ key }) => key).values()].map((alike) => found(design, master, alike)),
+    ),
+};
+
+/** An operation that all devices of a master take in some sizes, but none in others. */
+interface Shortage {
+  readonly operation: Operation;
+  readonly emitted: Sizes;
+  readonly missing: Sizes;
+  /** The device that takes most. */
+  readonly best: Reach;
+  /** What it has in common with those that one fix is for. */
+  readonly key: string;
+}
+
+function shortagesOf({ reaches }: CheckedDesign, { edge, client }: Master): Shortage[] {
+  const own = reaches.filter(
+    ({ master, port, client: name }) => master === edge.from && port === edge.fromPort && name === client.name,
+  );
+  // One that is not known to refuse anything may take whatever it is.
+  if (own.some(({ unknown }) => unknown === true)) return [];
+  return operations.flatMap((operation) => {
+    const emitted = announced(client, operation);
+    const taking = own.flatMap((reach) => {
+      const taken = reach.operations[operation];
+      return taken === undefined ? [] : [{ reach, taken }];
+    });
+    const [first, ...others] = taking;
+    if (emitted === undefined || !someSizes(emitted) || first === undefined) return [];
+    const missing = sizesIn(emitted).filter((bytes) => taking.every(({ taken }) => !allowsSize(taken, bytes)));
+    const [least, most] = [missing[0], missing.at(-1)];
+    if (least === undefined || most === undefined) return [];
+    const best = others.reduce((one, other) => (other.taken[1] > one.taken[1] ? other : one), first).reach;
+    const key = `${emitted.join()} ${missing.join()} ${best.device}`;
+    return [{ operation, emitted, missing: [least, most], best, key }];
+  });
+}
+
+function found(
+  { elaboration, wiring }: CheckedDesign,
+  master: Master,
+  [first, ...others]: [Shortage, ...Shortage[]],
+): Found {
+  const { edge, client } = master;
+  const { operation, emitted, missing, best } = first;
+  const names = [first, ...others].map((each) => operationName(wiring.protocols, edge.protocol, each.operation));
+  const [set] = best.sets;
+  const end = set && route(elaboration, master, { operation, address: set.base, size: missing[1] }).end;
+  return {
+    message: `${client.name} of ${edge.from} emits ${listed(names)} of ${sizesText(emitted)} bytes; no device that it reaches takes ${sizesText(missing)}.`,
+    subjects: [edge.from, best.device],
+    ...(end?.kind === 'dead' ? { help: end.help } : {}),
+  };
+}
+
+function sizesIn([min, max]: Sizes): number[] {
+  const sizes = [];
+  for (let bytes = min; bytes <= max; bytes *= 2) sizes.push(bytes);
+  return sizes;
+}

@@ -1,0 +1,88 @@
+import { bytes } from '../base/diagnostic/index.js';
+import type { EdgeRecord } from '../elaboration/index.js';
+import type { Stretch } from './follow.js';
+import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
+import type { Manager } from './ports.js';
+import { busOf, isJoint } from './titles.js';
+import type { Wiring } from './wiring.js';
+
+/** What a device lacks, and the way to it. */
+export interface Shortage {
+  readonly operation: Operation;
+  /** Bytes that are wanted. */
+  readonly size: number;
+  /** What there is in front of the way. */
+  readonly supported: Sizes;
+  /** The device as it declares itself. */
+  readonly device: Manager;
+  /** What people call the device. */
+  readonly title: string;
+  readonly way: readonly Stretch[];
+}
+
+/** The kinds of what an adapter may restore, as the traits of a protocol have them. */
+type Kind = 'sizes' | 'atomics' | 'copies' | 'hints';
+
+/** What would restore an operation, as the rest of a sentence that begins with a verb. */
+export function remedy(wiring: Wiring, shortage: Shortage): string {
+  const { operation, size, supported, device } = shortage;
+  if (someSizes(supported)) {
+    if (size < supported[0]) return `ask for at least ${bytes(supported[0])}`;
+    return adapter(wiring, shortage, 'sizes') ?? `ask for at most ${bytes(supported[1])}`;
+  }
+  const kind = kindOf(operation);
+  if (kind === undefined) return `let the device support ${operation}`;
+  const readsAndWrites = someSizes(device.supports.get) && someSizes(device.supports.putFull);
+  if (kind !== 'hints' && !readsAndWrites) return 'let the device support get and putFull as well';
+  return (
+    adapter(wiring, shortage, kind) ??
+    `do without ${operation}: no part of the way speaks a protocol in which an adapter makes it of others`
+  );
+}
+
+function kindOf(operation: Operation): Kind | undefined {
+  switch (operation) {
+    case 'arithmetic':
+    case 'logical':
+      return 'atomics';
+    case 'acquireB':
+    case 'acquireT':
+      return 'copies';
+    case 'hint':
+      return 'hints';
+    case 'get':
+    case 'putFull':
+    case 'putPartial':
+      return undefined;
+  }
+}
+
+// The adapter, as near to the device as there is a protocol that has one: in front of a bridge, if the device speaks another.
+function adapter(wiring: Wiring, shortage: Shortage, kind: Kind): string | undefined {
+  const { way, operation, size, title } = shortage;
+  const edges = way.flatMap((stretch) => stretch.edges.map((edge) => ({ edge, manager: stretch.manager })));
+  const last = edges.findLastIndex(
+    ({ edge, manager }) => callFor(wiring, edge, kind) !== undefined && !allowsSize(manager.supports[operation], size),
+  );
+  const found = edges[last];
+  const call = found && callFor(wiring, found.edge, kind);
+  if (found === undefined || call === undefined) return undefined;
+  const filled = call.replace('MIN', String(found.manager.supports[operation][1])).replace('MAX', String(size));
+  const front = busAbove(
+    wiring,
+    edges.slice(0, last + 1).map(({ edge }) => edge),
+  );
+  const behind = last === edges.length - 1 ? title : wiring.node(found.edge.to).module.id;
+  return `put ${filled} between ${front} and ${behind}`;
+}
+
+function callFor(wiring: Wiring, { protocol }: EdgeRecord, kind: Kind): string | undefined {
+  return wiring.protocols.of(protocol).adapters?.[kind];
+}
+
+// The last bus on some edges, or where they begin.
+function busAbove(wiring: Wiring, edges: readonly EdgeRecord[]): string {
+  const nodes = edges.map(({ from }) => wiring.node(from));
+  const bus = nodes.findLast(isJoint);
+  return bus === undefined ? (nodes[0]?.record.id ?? 'the master') : busOf(bus);
+}
