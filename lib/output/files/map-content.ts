@@ -1,5 +1,4 @@
 import { groupBy } from '../../base/group-by.js';
-import type { Permissions } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 import type { DeviceInterrupt } from './map-interrupts.js';
 import { identifiersOf, numbered, pathNames } from './map-names.js';
@@ -62,8 +61,8 @@ export interface MapMaster {
   readonly width: number;
   /** The windows that it sees, by address, with what it may do there. */
   readonly windows: readonly MapWindow[];
-  /** Whether it does not see all that the file says, or may not do all of it. */
-  readonly differs: boolean;
+  /** Whether it sees all windows of the file; it may still do less there than others. */
+  readonly seesAll: boolean;
 }
 
 /** What a content is put together from. */
@@ -164,17 +163,11 @@ function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['ma
       const window = byPlace.get(placeOf(entry));
       return window === undefined ? [] : [{ ...window, entry: { ...window.entry, permissions: entry.permissions } }];
     });
-    const differs =
-      windows.length < all.length ||
-      windows.some(({ entry }) => !same(entry.permissions, byPlace.get(placeOf(entry))?.entry.permissions));
-    return { ...{ identifier: identifiers[k] ?? '', master, protocol, width, windows, differs } };
+    const seesAll = windows.length === all.length;
+    return { ...{ identifier: identifiers[k] ?? '', master, protocol, width, windows, seesAll } };
   });
 }
 
 function placeOf({ start, end, interleaved, device, name }: MapEntry): string {
   return JSON.stringify([String(start), String(end), String(interleaved), device, name]);
-}
-
-function same(a: Permissions | undefined, b: Permissions | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -21,7 +21,7 @@ export function addressMapHeader(content: MapContent): string {
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...macros(identifier, entry)].join('\n')}`,
     ),
     ...interruptMacros(content.interrupts),
-    ...content.masters.filter(({ differs }) => differs).map(masterMacro),
+    ...content.masters.filter(({ seesAll }) => !seesAll).map(masterMacro),
     `\n#endif\n`,
   ].join('\n');
 }

@@ -17,7 +17,7 @@ export function addressMapRust(content: MapContent): string {
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...constants(identifier, entry)].join('\n')}`,
     ),
     ...interruptConstants(content.interrupts),
-    ...content.masters.filter(({ differs }) => differs).map(masterConstant),
+    ...content.masters.filter(({ seesAll }) => !seesAll).map(masterConstant),
     '',
   ].join('\n');
 }

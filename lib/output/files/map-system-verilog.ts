@@ -24,7 +24,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
   const windows = windowsOf(content);
   const bits = addressBitsOf(content);
   const name = `${packageName(content)}_map_pkg`;
-  const masters = content.masters.filter(({ differs }) => differs);
+  const masters = content.masters.filter(({ seesAll }) => !seesAll);
   return [
     ...originLines(content.origin).map(cComment),
     `package ${name};`,
