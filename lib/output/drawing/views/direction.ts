@@ -13,9 +13,9 @@ interface Step {
  * The connections that are to run from east to west, so that the whole reads from the west: from those who ask to those who answer.
  *
  * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
- * those by which devices ask for something themselves, as DMA controllers do: masters stand in the west, devices in the east. All other
- * lines run the way their edge says, unless that closes a loop: then they run the other way, beside the buses. `devices` are the boxes
- * that pass nothing on.
+ * those by which devices ask for something themselves, as DMA controllers do, and those to the registers of a module that asks by a bus of
+ * its own, as cores do: masters stand in the west, devices in the east. All other lines run the way their edge says, unless that closes
+ * a loop: then they run the other way, beside the buses. `devices` are the boxes that pass nothing on.
  */
 export function backwardConnections(
   looks: Looks,
@@ -26,9 +26,14 @@ export function backwardConnections(
   const backward = new Set<Connection>();
   const passing = passingIn(places, devices);
   for (const steps of stepsByModule(connections, places).values()) {
-    const isDevice = (box: string): boolean =>
-      !passing.has(box) && steps.some(({ to, connection }) => to === box && devices.has(connection.to));
-    for (const { connection } of backwardSteps(looks, steps, isDevice)) backward.add(connection);
+    const takes = ({ connection }: Step): boolean => devices.has(connection.to);
+    const answering = new Set(steps.filter(takes).map(({ to }) => to));
+    const isBack = [
+      ({ connection }: Step) => connection.flipped,
+      ({ from }: Step) => answering.has(from) && !passing.has(from),
+      (step: Step) => takes(step) && passing.has(step.to),
+    ];
+    for (const { connection } of backwardSteps(looks, steps, isBack)) backward.add(connection);
   }
   return backward;
 }
@@ -40,17 +45,23 @@ function passingIn(places: ReadonlyMap<string, Place>, devices: ReadonlySet<stri
   );
 }
 
-function* backwardSteps(looks: Looks, steps: readonly Step[], isDevice: (box: string) => boolean): Generator<Step> {
+// In loops those run back that are meant first, then, where there are loops still, those that are meant next.
+function* backwardSteps(
+  looks: Looks,
+  steps: readonly Step[],
+  isBack: readonly ((step: Step) => boolean)[],
+): Generator<Step> {
   const isBus = ({ connection }: Step): boolean => looks.of(connection.protocol).family === 'bus';
   const [buses, others] = [steps.filter(isBus), steps.filter((step) => !isBus(step))];
-  const flipped = inLoops(buses, ({ connection }) => connection.flipped);
-  const rest = buses.filter((step) => !flipped.has(step));
-  const asking = inLoops(rest, ({ from }) => isDevice(from));
+  const back = new Set<Step>();
+  for (const isMeant of isBack) {
+    const rest = buses.filter((step) => !back.has(step));
+    for (const step of inLoops(rest, isMeant)) back.add(step);
+  }
   const order = new Order();
   for (const step of buses) {
-    const back = flipped.has(step) || asking.has(step);
-    if (back) yield step;
-    if (back) order.add(step.to, step.from);
+    if (back.has(step)) yield step;
+    if (back.has(step)) order.add(step.to, step.from);
     else order.add(step.from, step.to);
   }
   for (const step of others) {
@@ -99,9 +110,9 @@ function stepsByModule(connections: readonly Connection[], places: ReadonlyMap<s
   return steps;
 }
 
-function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): ReadonlySet<Step> {
+function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): Step[] {
   const loops = loopsOf(steps);
-  return new Set(steps.filter((step) => isMeant(step) && loops.get(step.from) === loops.get(step.to)));
+  return steps.filter((step) => isMeant(step) && loops.get(step.from) === loops.get(step.to));
 }
 
 // Boxes that lead to each other have the same number.
