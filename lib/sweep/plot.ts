@@ -1,5 +1,5 @@
 import { counted } from '../base/diagnostic/index.js';
-import { xmlAttribute, xmlText } from '../base/text/index.js';
+import { visible, xmlAttribute, xmlText } from '../base/text/index.js';
 import { lightColour } from '../output/drawing/formats/theme.js';
 import { fitText, textWidth } from '../output/drawing/layout/text-width.js';
 import { type Axis, axesOf, type Tick } from './plot-axes.js';
@@ -39,7 +39,7 @@ export function sweepPlot(table: SweepTable, title: string): string {
   const subtitle = `${counted(table.rows.length, 'combination')}${refused === 0 ? '' : `, of which ${refused} refused (dashed)`}`;
   const spread = axes.map((axis) => spreadOf(axis, table.rows));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(title)}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(visible(title))}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
     text(
       fitText(title, width - 2 * margin, 16, 'semibold'),
@@ -99,7 +99,8 @@ function lineOf(
   });
   const isRefused = row.refused !== null;
   const stroke = isRefused ? lightColour('error') : colour;
-  const details = `${row.design}${isRefused ? `\n${row.refused.message}` : ''}`;
+  const message = isRefused ? row.refused.message.split('\n').map(visible) : [];
+  const details = [visible(row.design), ...message].join('\n');
   return `<path d="M${px(start.x)} ${px(start.y)}${path.join('')}" fill="none" stroke="${stroke}" stroke-opacity="${isRefused ? 0.35 : 0.45}"${isRefused ? ' stroke-dasharray="4 3"' : ''}><title>${xmlText(details)}</title></path>\n`;
 }
 
@@ -161,7 +162,7 @@ function shade(at: number): string {
 }
 
 function text(content: string, { x, y }: Point, colour: 'ink' | 'muted', size: number, more = ''): string {
-  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(content)}</text>\n`;
+  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(visible(content))}</text>\n`;
 }
 
 function px(value: number): string {

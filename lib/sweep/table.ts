@@ -1,4 +1,12 @@
-import { type AlignedCell, alignedText, csv, markdownCode, markdownTable, markdownText } from '../base/text/index.js';
+import {
+  type AlignedCell,
+  alignedText,
+  csv,
+  markdownCode,
+  markdownTable,
+  markdownText,
+  visible,
+} from '../base/text/index.js';
 import { counted } from '../base/diagnostic/index.js';
 import { choiceColumns, type Column, columnOf, usualFigures, type Value } from './columns.js';
 import { changeFigures, figures } from './figures.js';
@@ -65,8 +73,8 @@ export function tableText({ columns, rows, base }: SweepTable): string {
   const numeric = new Set(columns.filter((column) => isNumeric(column, rows)));
   const aligned = (column: Column, text: string): AlignedCell => (numeric.has(column) ? { right: text } : text);
   const lines = [
-    columns.map((column) => aligned(column, column.name)),
-    ...rows.map((row) => columns.map((column) => aligned(column, cellText(column, row, base)))),
+    columns.map((column) => aligned(column, visible(column.name))),
+    ...rows.map((row) => columns.map((column) => aligned(column, visible(cellText(column, row, base))))),
   ];
   return [alignedText(lines), ...refusedBy(rows).map((each) => `\n${refusalText(each)}`)].join('');
 }
@@ -74,7 +82,7 @@ export function tableText({ columns, rows, base }: SweepTable): string {
 /** The same in Markdown. */
 export function tableMarkdown({ columns, rows, base }: SweepTable): string {
   const table = markdownTable(
-    columns.map(({ name }) => name),
+    columns.map(({ name }) => markdownText(name)),
     columns.map((column) => (isNumeric(column, rows) ? '---:' : '---')),
     rows.map((row) =>
       columns.map((column) => {
@@ -144,7 +152,9 @@ function refusedBy(rows: readonly Row[]): RefusedBy[] {
 }
 
 function refusalText({ rule, design, refusal: { message, help }, count }: RefusedBy): string {
-  const lines = [`${counted(count, 'combination')} refused by ${rule}, such as ${design}:`, message];
-  if (help !== '') lines.push(`help: ${help}`);
-  return `${lines.join('\n').replaceAll('\n', '\n  ')}\n`;
+  const lines = [message, ...(help === '' ? [] : [`help: ${help}`])].flatMap((text) => text.split('\n'));
+  return [
+    `${counted(count, 'combination')} refused by ${rule}, such as ${visible(design)}:\n`,
+    ...lines.map((line) => `  ${visible(line)}\n`),
+  ].join('');
 }

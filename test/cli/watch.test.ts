@@ -37,7 +37,7 @@ test('check --watch checks again after a change, also when the design was broken
     writeFileSync(file, source.replace("'0x6400_0000', '4K'", "'0x8000_8000', '4K'"));
     await until('2 errors, 1 note (--verbose shows notes)\n');
     writeFileSync(file, 'export default soc(');
-    await until('error: soc.ts cannot be compiled:\nsoc.ts:1:20: Unexpected end of file\n');
+    await until('error[input/threw]: soc.ts cannot be compiled: Unexpected end of file.\n  --> soc.ts:1:20\n');
     writeFileSync(file, source);
     await until('1 note (--verbose shows notes)\n');
     expect(child.exitCode).toBe(null);

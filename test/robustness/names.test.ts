@@ -26,6 +26,7 @@ import { artefactNames } from '../../cli/artefacts.js';
 import { reportFormats } from '../../cli/check-reports.js';
 import { commands } from '../../cli/commands/index.js';
 import type { Chunks, OutputFile } from '../../cli/output.js';
+import { sweepText } from '../../lib/sweep/index.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
 import { oneLine, terminalText, visible } from '../../lib/base/text/index.js';
 import { readDot } from '../output/drawing/dot-reader.js';
@@ -63,18 +64,18 @@ async function textOf(content: Chunks | Uint8Array): Promise<string> {
   return text;
 }
 
-/** A system in which everything that has a name has a hostile one, and whose devices overlap. */
-function systemOf(names: readonly string[]): Elaboration {
-  return elaborate(soc('::error::<soc>', () => declare(names)));
+/** A system in which everything that has a name has a hostile one, and so many devices share an address. */
+function systemOf(names: readonly string[], sharing = 2): Elaboration {
+  return elaborate(soc('::error::<soc>', () => declare(names, sharing)));
 }
 
-function declare(names: readonly string[]): object {
+function declare(names: readonly string[], sharing: number): object {
   const bus = tl.xbar();
   for (const [k, name] of names.entries()) {
     const body = (): unknown => {
       const cpu = tl.client({ name, sourceId: 1 });
       const device = new SimpleDevice(name, [name]);
-      const address = AddressSet.range(0x1000 * (k >> 1), 4096);
+      const address = AddressSet.range(0x1000 * Math.floor(k / sharing), 4096);
       const registers = tl.registerNode({ address: [address], device, beatBytes: 8 });
       const ram = tl.ram({ address: AddressSet.range(0x8000_0000 + 0x1000 * k, 4096), beatBytes: 8 });
       connect(cpu, bus);
@@ -106,6 +107,9 @@ const [saved, before, trace] = ['saved.json', 'before.json', 'trace.jsonl'].map(
   string,
 ];
 writeFileSync(saved, [...serialise(elaboration)].join(''));
+// Not every format can say that devices overlap.
+const apart = join(folder, 'apart.json');
+writeFileSync(apart, [...serialise(systemOf(hostileNames, 1))].join(''));
 // Laying out a large drawing takes far longer than small ones.
 const parts = Array.from({ length: 3 }, (_, k) => join(folder, `part${k}.json`));
 for (const [k, part] of parts.entries()) {
@@ -135,6 +139,15 @@ writeFileSync(
     .join('\n'),
 );
 
+// A design for each name, which was refused for it.
+const rows = join(folder, 'rows.jsonl');
+const refusals = hostileNames.map((name, index) => ({
+  ...{ index, design: `${name} --config ${name}`, choices: { [name]: name }, figures: {}, findings: {}, time: 1 },
+  refused: { rule: null, message: name, help: name },
+}));
+const header = { designs: hostileNames, digest: 'digest', combinations: hostileNames.length, shard: null, base: null };
+writeFileSync(rows, sweepText({ ...header, rows: refusals.length }, refusals));
+
 /** What each command is asked, with the format that is wanted; null for commands that say nothing about a design. */
 const questions: Readonly<Record<string, ((format: string) => string[][]) | null>> = {
   init: null,
@@ -151,7 +164,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
   ],
   lock: () => [['lock', saved, '--out', join(folder, 'soc.lock')]],
   map: (format) => [
-    ['map', saved, '--format', format],
+    ['map', ['zephyr', 'systemrdl', 'renode'].includes(format) ? apart : saved, '--format', format],
     ...(format === 'text' ? [['map', saved, '--verbose']] : []),
     ...(format === 'text' || format === 'json' ? [['map', saved, '--gaps', '64', '--format', format]] : []),
   ],
@@ -177,13 +190,14 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
   ids: (format) => [['ids', saved, '--format', format]],
   replay: (format) => [['replay', saved, trace, '--all', '--format', format, '--heat', join(folder, 'heat.json')]],
   hardware: (format) => [['hardware', saved, '--format', format]],
+  sweep: (format) => [['sweep', 'merge', rows, '--format', format]],
   view: () => [['view', parts[0] ?? '', '--out', join(folder, 'page.html')]],
 };
 
 // Hardware has letters, digits and underscores of names only. Questions about one edge, code, in which names become those of variables, pages whose content is packed, and annotations, of which there
 // are ten, do not name everything.
 // The drawing of entente elaborate is that of entente diagram.
-const ofFew = ['explain', 'hardware', 'import', 'view', 'elaborate html', 'elaborate svg', 'check github'];
+const ofFew = ['explain', 'hardware', 'import', 'view', 'sweep svg', 'elaborate html', 'elaborate svg', 'check github'];
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();
@@ -225,6 +239,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...{ memmap: { ...jsons, as: deviceName }, resources: { ...jsons, as: deviceName } },
   // What somebody else wrote, as it is.
   'describe json': { ...jsons, as: (name) => name },
+  'sweep json': { ...jsons, as: (name) => name },
+  'sweep markdown': { read: markdownTexts, as: (name) => visible(name.replaceAll(/\s+/g, ' ')) },
   elk: { read: jsonTexts, as: onOneLine },
   csv: { read: csvTexts },
   ts: { read: codeTexts },
@@ -247,6 +263,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   ld: { read: linkerTexts, as: inComments },
+  rust: { read: (text) => commentsOf(text, rustItem), as: inComments },
+  systemverilog: { read: (text) => commentsOf(text, verilogItem), as: inComments },
+  uvm: { read: (text) => commentsOf(text, uvmItem), as: inComments },
+  systemrdl: { read: (text) => commentsOf(text, rdlItem), as: inComments },
+  renode: { read: (text) => commentsOf(text, renodeItem), as: inComments },
+  zephyr: { read: (text) => commentsOf(text, zephyrItem), as: inComments },
+  ipxact: { read: (text) => xmlTexts(text, /^ipxact:[a-z][A-Za-z]*$/) },
+  netlist: jsons,
+  // Parsers of their own read it: test/hardware/verilog.test.ts.
+  sv: texts,
 };
 
 describe.each(Object.entries(questions))('entente %s', (name, question) => {
@@ -435,7 +461,8 @@ function dotTexts(text: string): string[] {
   return labels.map((label) => label.replaceAll('\\\\', '\\').replaceAll('&amp;', '&'));
 }
 
-const directive = /^#(?:ifndef [A-Z]\w*|define [A-Z]\w*(?: 0x[0-9a-f]+ULL?)?|endif)$/;
+const directive =
+  /^(?:#(?:ifndef [A-Z]\w*|define [A-Z]\w*(?: 0x[0-9a-f]+ULL?| \d+|\(X\) \\)?|endif)| {2}X\([A-Z]\w*\)(?: \\)?)$/;
 
 function headerTexts(text: string): string[] {
   return commentsOf(text, directive);
@@ -446,6 +473,35 @@ const region = /^(?:MEMORY|\{|\}| {2}"?[a-z]\w*"? +\(r?w?x?\) +: ORIGIN = 0x[0-9
 function linkerTexts(text: string): string[] {
   return commentsOf(text, region);
 }
+
+const rustItem =
+  /^(?:pub const [A-Z]\w*: (?:u64 = 0x[\da-f_]+|u32 = \d+);|pub const [A-Z]\w*: \[\(u64, u64\); \d+\] = \[| {4}\([A-Z]\w*_BASE, [A-Z]\w*_SIZE\),|\];)$/;
+
+const verilogItem =
+  /^(?:package \w+;|endpackage : \w+| {2}typedef logic \[\d+:0\] addr_t;| {2}localparam (?:addr_t|int unsigned|logic \[\d+:0\]) [A-Z]\w* = (?:\d+'[hb][\da-f_]+|\d+);)$/;
+
+const uvmItem = new RegExp(
+  `^ *(?:${[
+    '`include "uvm_macros\\.svh"|`uvm_object_utils\\(\\w+\\)|import uvm_pkg::\\*;|package \\w+;|endpackage|end(?:class|function)',
+    'class \\w+ extends uvm_reg_block;|function new\\(string name = "\\w+"\\);|super\\.new\\(name, UVM_NO_COVERAGE\\);',
+    'virtual function (?:void build\\(\\)|uvm_reg_map window_for\\(string master, int unsigned n_bytes\\));|lock_model\\(\\);',
+    'return create_map\\(master, 0, n_bytes, UVM_LITTLE_ENDIAN\\);|longint unsigned bytes;|\\w+ \\w+; *',
+    '\\w+ = create_map\\("\\w+", 0, \\d+, UVM_LITTLE_ENDIAN\\);|\\w+ = new\\("\\w+", 64\'h[\\da-f_]+, \\d+, "R[WO]"\\);',
+    "\\w+\\.(?:configure\\(this\\)|build\\(\\)|bytes = 64'h[\\da-f_]+);",
+    '\\w+\\.add_mem\\(\\w+, 64\'h[\\da-f_]+, "R[WO]"\\);',
+    '\\w+\\.add_submap\\(\\w+\\.window_for\\("\\w+", \\d+\\), 64\'h[\\da-f_]+\\);',
+    '\\w+ = \\w+::type_id::create\\("\\w+", null, get_full_name\\(\\)\\);',
+  ].join('|')})$`,
+);
+
+const rdlItem =
+  /^(?:addrmap \w+ \{| {2}external mem \{| {4}(?:mementries = 0x[\da-f]+|memwidth = \d+|sw = rw?);| {2}\} \w+ @ 0x[\da-f]+;|\};)$/;
+
+const renodeItem =
+  /^(?:\w+: [\w.]+ @ (?:sysbus|none)(?: 0x[\da-f]+)?| {4}\w+: (?:0x[\da-f]+|\d+|"\w+"|\w+)|sysbus:| {4}init:| {8}Tag <0x[\dA-F]+, 0x[\dA-F]+> "\w+")$/;
+
+const zephyrItem =
+  /^\t*(?:\/ \{|\};|(?:\w+: )?[\w,.+-]+(?:@[\da-f]+)? \{|[#\w,.-]+(?: = (?:<[\w &]*>|"[\w ,./+-]*")(?:, (?:<[\w &]*>|"[\w ,./+-]*"))*)?;)$/;
 
 // All that is not in a comment is a line of this form.
 function commentsOf(text: string, line: RegExp): string[] {

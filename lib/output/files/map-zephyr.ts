@@ -109,11 +109,11 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
   ];
 }
 
-// Names of nodes have 31 characters at most.
+// Names of nodes begin with a letter and have 31 characters at most, of few kinds (Devicetree Specification 0.4, 2.2.1).
 function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
   if (isMemory(entries[0])) return 'memory';
   const [name = ''] = tree?.name.split('@') ?? [];
-  return name || label.replaceAll('_', '-').slice(0, 31);
+  return /^[A-Za-z][\w,.+-]{0,30}$/.test(name) ? name : label.replaceAll('_', '-').slice(0, 31);
 }
 
 function memoryLines({ entries: [entry] }: MapRange, label: string): string[] {
