@@ -102,6 +102,12 @@ test.each(someOf(systems, 4))('%s: devices of the tree are nodes of the graph', 
   // What lies behind a port is a bus of the tree, which has no addresses of its own.
   const named = regions.map(({ names: [region = ''] }) => region).filter((region) => !region.includes('-port-'));
   expect(bound).toEqual(expect.arrayContaining(named));
+  // Drawings call them as the tree does.
+  const titles = new Map(
+    description.graph?.modules.flatMap((module) => module.nodes.map(({ id, role }) => [id, role?.title] as const)),
+  );
+  const last = new Map(bindings.map(({ node }, k) => [node, bound[k]]));
+  expect([...last].filter(([node, title]) => titles.get(node) !== title)).toEqual([]);
 });
 
 const golden = fileURLToPath(new URL('../../../shared/golden/rocket', import.meta.url));

@@ -1,11 +1,11 @@
 import { hex } from '../../base/address/index.js';
-import type { DescribedPart, Description } from '../description.js';
+import type { DescribedGraph, DescribedPart, Description } from '../description.js';
 import { describeDeviceTree } from '../device-tree/describe.js';
 import { readDeviceTree } from '../device-tree/read.js';
 import { readHjson } from '../placed/hjson.js';
 import { fieldOf, itemsOf, numberOf, textOf } from '../placed/value.js';
 import type { ReadingLimits, Source } from '../reading.js';
-import { bindDevices } from './bind.js';
+import { bindDevices, type BoundDevice } from './bind.js';
 import { elaborateGraph } from './elaborate.js';
 import { type ChipyardRegion, readGraph } from './graph.js';
 
@@ -67,7 +67,23 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
       unknown: ['ids', 'clocks', 'intent', 'wiring'],
       assumptions,
     },
-    graph: { ...elaborated, modulesOf: new Map(bound.map(({ path, module }) => [path, module])) },
+    graph: { ...named(elaborated, parts, bound), modulesOf: new Map(bound.map(({ path, module }) => [path, module])) },
+  };
+}
+
+// Nodes have numbers for names; those that are devices of the tree are called as they are called there.
+function named(graph: DescribedGraph, parts: readonly DescribedPart[], bound: readonly BoundDevice[]): DescribedGraph {
+  const names = new Map(parts.map(({ id, name }) => [id, name]));
+  const titles = new Map(bound.map(({ path, node }) => [node, names.get(path) ?? '']));
+  return {
+    ...graph,
+    modules: graph.modules.map((module) => ({
+      ...module,
+      nodes: module.nodes.map((node) => {
+        const title = titles.get(node.id) ?? '';
+        return title === '' ? node : { ...node, role: { title, facts: [] } };
+      }),
+    })),
   };
 }
 
