@@ -62,6 +62,9 @@ const layers = {
 const declaredGraph =
   '^lib/graph/(source-location|nodes/(node|protocol)|declare/(binding|design|handle|hardware|lazy-module|scope))[.]ts$';
 
+// What runs topologies in a page.
+const playThread = '^viewer/play/(worker|modules|compiled)[.]ts$';
+
 // Inside a room.
 /** @type {readonly (readonly [string, readonly string[]])[]} */
 const rooms = [
@@ -153,8 +156,16 @@ export default {
       name: 'viewer-on-model',
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
-      from: { path: '^viewer/' },
+      from: { path: '^viewer/', pathNot: playThread },
       to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|elaboration|output|query)/' },
+    },
+    {
+      name: 'playground-thread-apart',
+      comment:
+        'Only the thread of the playground runs topologies, as the command line does; what a page shows does not import it.',
+      severity: 'error',
+      from: { path: '^viewer/', pathNot: playThread },
+      to: { path: playThread },
     },
     {
       name: 'shipped-dependencies',

@@ -14,13 +14,20 @@ const withoutNode: Plugin = {
 /** How the viewer becomes one style sheet and its programs: `main` runs when the page is opened, the others when they are needed. */
 export function viewerBuild(): BuildOptions & { readonly outdir: string } {
   return {
-    // The compiler would take the folder that it was started in, which may be gone by now.
-    absWorkingDir: packageFolder(),
+    ...pageBuild(),
     entryPoints: {
       main: 'viewer/main.tsx',
       'overview-picture': 'viewer/overview-picture.ts',
       'overview-layout': 'viewer/overview-layout.ts',
     },
+  };
+}
+
+/** How what runs in a page is bundled. */
+export function pageBuild(): BuildOptions & { readonly outdir: string } {
+  return {
+    // The compiler would take the folder that it was started in, which may be gone by now.
+    absWorkingDir: packageFolder(),
     outdir: join('dist', 'viewer'),
     bundle: true,
     format: 'esm',

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { packageFolder } from './package-folder.js';
+import { bundleReader, compressed, elkProgram, fontFaces, inScript, notices } from './page-parts.js';
 import { folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
@@ -33,7 +29,6 @@ export async function viewerPage(
   { heat = '', live = false }: PageOptions = {},
 ): Promise<string> {
   const { style, main, later } = await assets();
-  const notices = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,9 +37,7 @@ export async function viewerPage(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
 <title>${xmlText(elaboration.name)}</title>
 <style>${fontFaces()}${style}</style>
-<!--
-${notices.replaceAll('--', '- -')}
--->
+${notices()}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
@@ -75,19 +68,6 @@ ${reloading}
 `;
 }
 
-// The font in which labels are measured: with another, they would not fit their boxes.
-function fontFaces(): string {
-  return [
-    ['Inter-Regular.ttf', 400],
-    ['Inter-SemiBold.ttf', 600],
-  ]
-    .map(([name, weight]) => {
-      const font = readFileSync(join(packageFolder(), 'assets', 'fonts', String(name))).toString('base64');
-      return `@font-face{font-family:Inter;font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
-    })
-    .join('');
-}
-
 // Longer than this, a page is not waited for: it lays out what it shows itself.
 const layoutLimit = 5000;
 
@@ -103,35 +83,14 @@ async function firstDrawing(elaboration: Elaboration): Promise<string> {
   }
 }
 
-// A text that the page inflates when it needs it.
-function compressed(id: string, text: string): string {
-  if (text === '') return '';
-  return `<script type="text/plain" id="${id}">${gzipSync(text, { level: 9 }).toString('base64')}</script>`;
-}
-
-// Whatever would end the element of a script ends nothing in a text of JavaScript or JSON that says the same.
-function inScript(text: string): string {
-  return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
-}
-
+/** Programs of a page that are loaded when they are needed. */
 const loadedLater = ['overview-picture', 'overview-layout'];
 
 async function assets(): Promise<Assets> {
-  const read = await bundleReader();
-  const elk = readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+  const read = await bundleReader(async () => [(await import('./viewer-build.js')).viewerBuild()]);
   return {
     style: read('main.css'),
     main: read('main.js'),
-    later: [['elk', elk], ...loadedLater.map((id) => [id, read(`${id}.js`)] as const)],
+    later: [['elk', elkProgram()], ...loadedLater.map((id) => [id, read(`${id}.js`)] as const)],
   };
-}
-
-// From the sources the viewer is bundled when it is needed; what is published has it ready.
-async function bundleReader(): Promise<(name: string) => string> {
-  if (!import.meta.url.endsWith('.ts'))
-    return (name) => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
-  const { build } = await import('esbuild');
-  const { viewerBuild } = await import('./viewer-build.js');
-  const { outputFiles } = await build({ ...viewerBuild(), write: false });
-  return (name) => outputFiles.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
 }

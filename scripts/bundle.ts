@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { entries } from './entries.js';
+import { playBuilds } from '../cli/play-build.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 
 // What is published is a few files that load fast: the library, the command line and its workers, and what they share.
@@ -29,5 +30,5 @@ await build({
   logLevel: 'warning',
 });
 
-// The viewer, which `entente view` puts into its pages.
-await build(viewerBuild());
+// The viewer, which `entente view` puts into its pages, and the playground of `entente play`.
+for (const options of [viewerBuild(), ...playBuilds()]) await build(options);

@@ -8,19 +8,27 @@ import { groundOf } from './ground.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
 import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
-import { type AnyView, fromHash, toHash, type ViewState, viewTitles } from './state.js';
+import { type AnyView, fromHash, hashFor, toHash, type ViewState, viewTitles } from './state.js';
 import { Tree } from './tree.js';
 
+interface AppProps {
+  readonly design: Design;
+  /** The element that it fills. */
+  readonly room: HTMLElement;
+}
+
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
-export function App({ design }: { readonly design: Design }): preact.JSX.Element {
+export function App({ design, room }: AppProps): preact.JSX.Element {
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
   const show = (next: ViewState): void => {
-    if (toHash(fromHash(location.hash)) !== toHash(next)) history.pushState(null, '', `#${toHash(next)}`);
+    if (toHash(fromHash(location.hash)) !== toHash(next)) {
+      history.pushState(null, '', `#${hashFor(next, location.hash)}`);
+    }
     setState(next);
   };
   const change = (changes: Partial<ViewState>): void => show({ ...state, ...changes });
-  const panes = usePanes();
+  const panes = usePanes(room);
   const [place, setPlace] = useState('');
   useEffect(() => {
     const follow = (): void => setState(fromHash(location.hash));
@@ -47,9 +55,9 @@ export function App({ design }: { readonly design: Design }): preact.JSX.Element
     );
   };
 
-  const lit = useMemo(() => litBy(design, state.route), [state.route]);
+  const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
   const { view, open, hidden, selected, fold, addresses, theme } = state;
-  const shown = useMemo(() => design.shown(state, lit), [view, open, hidden, lit, fold]);
+  const shown = useMemo(() => design.shown(state, lit), [design, view, open, hidden, lit, fold]);
   const { drawing, problem } = useDrawing(shown);
   const ground = groundOf(theme);
   const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view);
@@ -211,7 +219,9 @@ function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Pane
 
 // The address of the page with what is looked at, and from where.
 function linkTo(state: ViewState, place: string): string {
-  const hash = [toHash(state), ...(place === '' ? [] : [`at=${place}`])].filter((part) => part !== '').join('&');
+  const hash = [hashFor(state, location.hash), ...(place === '' ? [] : [`at=${place}`])]
+    .filter((part) => part !== '')
+    .join('&');
   return `${location.href.replace(/#.*/, '')}#${hash}`;
 }
 

@@ -14,4 +14,4 @@ if (first !== undefined && fromHash(location.hash).view === initialState.view) {
   // Reading the design takes time when it is large: the drawing is seen before.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
-render(<App design={await embeddedDesign(first)} />, page);
+render(<App design={await embeddedDesign(first)} room={page} />, page);

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** The panes beside the drawing: `contents` on the left, `details` on the right. */
 export type Pane = 'contents' | 'details';
 
-/** Below this width in px panes lie over the drawing, one at a time. */
-const narrow = '(max-width: 900px)';
+/** In a room no wider than so many px panes lie over the drawing, one at a time. The style sheet has the same number. */
+const narrow = 900;
 
 /** Which panes are open, and whether they lie over the drawing. */
 export interface Panes {
@@ -17,19 +17,22 @@ export interface Panes {
   readonly uncover: () => void;
 }
 
-/** Beside the drawing both are open at first; over it none. */
-export function usePanes(): Panes {
-  const media = matchMedia(narrow);
-  const [over, setOver] = useState(media.matches);
-  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => openAtFirst(media.matches));
+/** Beside the drawing both are open at first; over it none. `room`: the element that the viewer fills. */
+export function usePanes(room: HTMLElement): Panes {
+  const [over, setOver] = useState(() => isNarrow(room));
+  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => openAtFirst(isNarrow(room)));
+  const wasOver = useRef(over);
   useEffect(() => {
-    const follow = ({ matches }: MediaQueryListEvent): void => {
-      setOver(matches);
-      setOpen(openAtFirst(matches));
-    };
-    media.addEventListener('change', follow);
-    return () => media.removeEventListener('change', follow);
-  }, []);
+    const resized = new ResizeObserver(() => {
+      const isOver = isNarrow(room);
+      if (isOver === wasOver.current) return;
+      wasOver.current = isOver;
+      setOver(isOver);
+      setOpen(openAtFirst(isOver));
+    });
+    resized.observe(room);
+    return () => resized.disconnect();
+  }, [room]);
   const toggle = (pane: Pane): void => {
     const others = over ? [] : [...open].filter((each) => each !== pane);
     setOpen(new Set(open.has(pane) ? others : [...others, pane]));
@@ -41,6 +44,10 @@ export function usePanes(): Panes {
     show: (pane) => over && setOpen(new Set([pane])),
     uncover: () => over && setOpen(new Set()),
   };
+}
+
+function isNarrow({ clientWidth }: HTMLElement): boolean {
+  return clientWidth <= narrow;
 }
 
 function openAtFirst(over: boolean): ReadonlySet<Pane> {

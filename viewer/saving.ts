@@ -26,7 +26,8 @@ async function fileOf(what: Saving, elaboration: Elaboration, picture: string): 
   }
 }
 
-function offer(name: string, content: Blob): void {
+/** Gives the user a file to save. */
+export function offer(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

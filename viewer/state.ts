@@ -54,6 +54,18 @@ export function toHash({ view, open, selected, hidden, route, fold, addresses, t
   return parts.toString();
 }
 
+/** Parts of an address that say which design is looked at, where a page can show any. */
+export const designParts = ['example', 'code', 'config'] as const;
+
+/** The part of an address after `#` for another state of the same design. */
+export function hashFor(state: ViewState, current: string): string {
+  const before = new URLSearchParams(current.replace(/^#/, ''));
+  const parts = new URLSearchParams(
+    designParts.flatMap((name) => before.getAll(name).map((value): [string, string] => [name, value])),
+  );
+  return [parts.toString(), toHash(state)].filter((part) => part !== '').join('&');
+}
+
 /** Reads the part of an address after `#`; what it does not understand, it leaves as it is at first. */
 export function fromHash(hash: string): ViewState {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));

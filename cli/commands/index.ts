@@ -21,5 +21,6 @@ export const commands: Readonly<Record<string, () => Promise<(program: Command) 
   list: async () => (await import('./list.js')).addListCommand,
   ids: async () => (await import('./ids.js')).addIdsCommand,
   replay: async () => (await import('./replay.js')).addReplayCommand,
+  play: async () => (await import('./play.js')).addPlayCommand,
   view: async () => (await import('./view.js')).addViewCommand,
 };

@@ -10,9 +10,15 @@ const fs = host?.getBuiltinModule('node:fs');
 const libraryUrl = url === undefined ? undefined : new URL('..', import.meta.url).href;
 const libraryFolder = libraryUrl === undefined ? undefined : pathOf(libraryUrl);
 
-/** Whether a file, or its URL, is of the library. Bundled for a browser, it cannot be told from what uses it: then everything is. */
+// What a browser has loaded from an address: `https:`, `blob:`.
+const address = /^[a-z][a-z+.-]*:/i;
+
+/**
+ * Whether a file, or its URL, is of the library. Bundled for a browser, it cannot be told from what uses it: then every script is that has
+ * an address, and the user's are those that were compiled there and have the name that their `sourceURL` says.
+ */
 export function isOfLibrary(file: string): boolean {
-  if (libraryUrl === undefined || libraryFolder === undefined) return true;
+  if (libraryUrl === undefined || libraryFolder === undefined) return address.test(file);
   return file.startsWith(libraryUrl) || file.startsWith(libraryFolder);
 }
 

@@ -163,7 +163,7 @@ function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
 
 function frameOf(site: NodeJS.CallSite): Frame {
   return {
-    file: site.getFileName() ?? '',
+    file: site.getScriptNameOrSourceURL() ?? '',
     line: site.getLineNumber() ?? 1,
     column: site.getColumnNumber() ?? 1,
     name: site.getFunctionName() ?? '',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { playBuilds } from '../../cli/play-build.js';
 import { viewerBuild } from '../../cli/viewer-build.js';
 
 test('a page names every package that is part of it', async () => {
@@ -18,6 +19,16 @@ test('a page names every package that is part of it', async () => {
   ]);
   const notices = readFileSync('THIRD_PARTY_NOTICES', 'utf8').toLowerCase();
   for (const name of [...new Set(packages), 'elkjs']) expect(notices).toContain(name);
+});
+
+test('so does a playground', async () => {
+  const built = await Promise.all(playBuilds().map((options) => build({ ...options, write: false, metafile: true })));
+  const packages = built.flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs).flatMap((path) => /node_modules\/([^@/]+|@[^/]+\/[^/]+)/.exec(path)?.[1] ?? []),
+  );
+  const notices = readFileSync('THIRD_PARTY_NOTICES', 'utf8').toLowerCase();
+  expect(packages).toContain('sucrase');
+  expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);
 });
 
 test('nothing of the graph or of Node is part of a page', async () => {

@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { readInput } from '../input-files.js';
+import { configOption, usualTimeout } from '../options.js';
+import { note, writeFiles } from '../output.js';
+import { playPage } from '../play-page.js';
+
+interface PlayOptions {
+  readonly out: string;
+  readonly config?: string;
+}
+
+/** `entente play`: a page to write topologies in. */
+export function addPlayCommand(program: Command): void {
+  program
+    .command('play')
+    .description(
+      'Write one HTML page to write topologies in: it negotiates and draws while one types, without a network.',
+    )
+    .argument('[file]', 'a topology to begin with; default an example')
+    .option('--out <file>', 'the page', 'playground.html')
+    .addOption(configOption())
+    .action(async (file: string | undefined, { out, config = '' }: PlayOptions) => {
+      await writeFiles([[out, await playPage(file === undefined ? undefined : await startOf(file, config))]]);
+      note(`Wrote ${out}`);
+    });
+}
+
+async function startOf(
+  file: string,
+  config: string,
+): Promise<{ readonly file: string; readonly code: string; readonly config: string }> {
+  const code = await readInput(file, { role: 'a topology', timeout: usualTimeout });
+  return { file: basename(file), code: code.toString('utf8'), config };
+}

@@ -1,0 +1,95 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState, type Text } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+
+interface EditorProps {
+  readonly code: string;
+  /** Name of the file: what is wrong elsewhere is not marked. */
+  readonly file: string;
+  readonly problems: readonly Diagnostic[];
+  /** The line to go to, from 1; a new object goes there again. */
+  readonly goTo: { readonly line: number } | undefined;
+  readonly onChange: (code: string) => void;
+}
+
+/** Where the topology is written; lines of which something is wrong are marked. */
+export function Editor({ code, file, problems, goTo, onChange }: EditorProps): preact.JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>();
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const view = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: code,
+        extensions: [...extensions, whenChanged((text) => changed.current(text))],
+      }),
+    });
+    editor.current = view;
+    return () => view.destroy();
+  }, []);
+  useEffect(() => {
+    const view = editor.current;
+    if (view === undefined || view.state.doc.toString() === code) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code }, selection: { anchor: 0 } });
+  }, [code]);
+  useEffect(() => {
+    const view = editor.current;
+    if (view !== undefined) view.dispatch(setDiagnostics(view.state, marksOf(problems, file, view.state.doc)));
+  }, [problems]);
+  useEffect(() => {
+    const view = editor.current;
+    if (view === undefined || goTo === undefined) return;
+    const { from } = lineAt(view.state.doc, goTo.line);
+    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    view.focus();
+  }, [goTo]);
+  return <div ref={place} class="code" />;
+}
+
+const extensions = [
+  lineNumbers(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  highlightActiveLine(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion(),
+  javascript({ typescript: true }),
+  syntaxHighlighting(classHighlighter),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  EditorView.contentAttributes.of({ 'aria-label': 'Topology', spellcheck: 'false' }),
+];
+
+function whenChanged(tell: (code: string) => void): ReturnType<typeof EditorView.updateListener.of> {
+  return EditorView.updateListener.of(({ docChanged, state }) => {
+    if (docChanged) tell(state.doc.toString());
+  });
+}
+
+// The line of the first place is marked, as wide as its text: columns are those of the compiled code.
+function marksOf(problems: readonly Diagnostic[], file: string, text: Text): Parameters<typeof setDiagnostics>[1] {
+  return problems.flatMap(({ severity, rule, message, help, locations }) => {
+    const place = locations.find((each) => each.file === file);
+    if (place === undefined) return [];
+    const line = lineAt(text, place.line);
+    const from = Math.min(line.to, line.from + (line.text.length - line.text.trimStart().length));
+    const told = [message, ...(help === undefined || help === '' ? [] : [`To do: ${help}`])].join('\n');
+    return [{ from, to: line.to, severity, source: rule, message: told }];
+  });
+}
+
+function lineAt(text: Text, line: number): ReturnType<Text['line']> {
+  return text.line(Math.max(1, Math.min(line, text.lines)));
+}

@@ -1,0 +1,24 @@
+import * as entente from '../../lib/index.js';
+import * as chipyard from '../../lib/entries/chipyard.js';
+import * as documents from '../../lib/entries/documents.js';
+import * as hardware from '../../lib/entries/hardware.js';
+import * as query from '../../lib/entries/query.js';
+import * as rocket from '../../lib/entries/rocket.js';
+
+const modules: Readonly<Record<string, unknown>> = {
+  'entente-soc': entente,
+  'entente-soc/chipyard': chipyard,
+  'entente-soc/documents': documents,
+  'entente-soc/hardware': hardware,
+  'entente-soc/query': query,
+  'entente-soc/rocket': rocket,
+  // The page runs the topology: as in every file that is imported, this does nothing.
+  'entente-soc/script': { runAsScript: () => undefined },
+};
+
+/** What an import of a topology leads to. Raises an Error for anything but the library. */
+export function moduleNamed(name: string): unknown {
+  if (Object.hasOwn(modules, name)) return modules[name];
+  if (name.startsWith('.')) throw new Error(`${name} is another file, and the playground has one.`);
+  throw new Error(`${name} is not in the playground, which has ${Object.keys(modules).join(', ')}.`);
+}

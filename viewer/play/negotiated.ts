@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { deserialise } from '../../lib/elaboration/saved/index.js';
+import { Design } from '../design.js';
+import type { Outcome, Source } from './messages.js';
+import { run } from './runner.js';
+
+/** What is known of what is written. */
+export interface Negotiated {
+  /** The last design that could be drawn; undefined at first. */
+  readonly design: Design | undefined;
+  /** Whether it is not of what is written now. */
+  readonly isOld: boolean;
+  /** Why the topology was not negotiated, or what was found in it. */
+  readonly problems: readonly Diagnostic[];
+  readonly isRunning: boolean;
+}
+
+/** A longer elaboration, in characters, is not drawn: the page would be busy with it. */
+const longest = 1 << 25;
+
+/** Runs what is written, `rest` ms after it was changed last; what is no longer wanted is given up. */
+export function useNegotiated(source: Source | undefined, rest: number): Negotiated {
+  const [known, setKnown] = useState<Negotiated>({ design: undefined, isOld: false, problems: [], isRunning: true });
+  useEffect(() => {
+    if (source === undefined) return undefined;
+    const stop = new AbortController();
+    setKnown((before) => ({ ...before, isRunning: true }));
+    const timer = setTimeout(() => {
+      run(source, stop.signal).then(
+        (outcome) => setKnown((before) => after(before, outcome)),
+        (error: unknown) => {
+          if (!stop.signal.aborted) throw error;
+        },
+      );
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [source]);
+  return known;
+}
+
+function after({ design: before }: Negotiated, { failures, elaboration }: Outcome): Negotiated {
+  const old = { design: before, isOld: before !== undefined, isRunning: false };
+  if (elaboration === undefined) return { ...old, problems: failures };
+  if (elaboration.length > longest)
+    return { ...old, problems: [unusable('The design is too large for a page that draws while one types.')] };
+  try {
+    const design = new Design(deserialise(elaboration), new Map());
+    const problems = failures.length > 0 ? failures : design.elaboration.diagnostics;
+    return { design, isOld: false, problems, isRunning: false };
+  } catch (error) {
+    return { ...old, problems: [unusable(error instanceof Error ? error.message : String(error))] };
+  }
+}
+
+function unusable(message: string): Diagnostic {
+  return {
+    ...{ rule: 'input/unusable', category: 'input', severity: 'error', message, subjects: [], locations: [] },
+    help: 'Draw it with entente view.',
+  };
+}

@@ -1,0 +1,174 @@
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
+import { App } from '../app.js';
+import type { Design } from '../design.js';
+import { offer } from '../saving.js';
+import { addressed, designIn, hashOf } from './address.js';
+import { ConfigField } from './config-field.js';
+import { Editor } from './editor.js';
+import { examples } from './examples.js';
+import type { Source } from './messages.js';
+import { Problems } from './problems.js';
+import { useNegotiated } from './negotiated.js';
+
+/** After the last keystroke, the topology is run in so many ms. */
+const rest = 60;
+
+interface PlaygroundProps {
+  /** What to begin with, unless the address says something else; undefined for the first example. */
+  readonly start: Source | undefined;
+  /** Whether nothing is run before somebody asks for it or changes it. */
+  readonly waits: boolean;
+}
+
+/** The page: the topology on the left with what is wrong with it, what became of it on the right. */
+export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Element {
+  const [source, setSource] = useState<Source>();
+  const [isHeld, setHeld] = useState(waits);
+  const [said, setSaid] = useState('');
+  const [goTo, setGoTo] = useState<{ readonly line: number }>();
+  const [side, setSide] = useState<'code' | 'design'>('code');
+  const shown = useRef('');
+  const room = useRef<HTMLDivElement>(null);
+  const { design, isOld, problems, isRunning } = useNegotiated(isHeld ? undefined : source, rest);
+
+  // What the address says is shown, also when it is changed by hand; and it says what is written.
+  useEffect(() => {
+    const follow = (): void => {
+      if (source !== undefined && designIn(location.hash) === shown.current) return;
+      shown.current = designIn(location.hash);
+      sourceIn(location.hash, start).then(setSource, (error: unknown) => {
+        setSaid(error instanceof Error ? error.message : String(error));
+        setSource(sourceOfExample(undefined));
+      });
+    };
+    if (source === undefined) follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [source === undefined]);
+  useEffect(() => {
+    if (source === undefined) return undefined;
+    let isCurrent = true;
+    void hashOf(source, unchanged(source)).then((hash) => {
+      if (!isCurrent) return;
+      shown.current = designIn(hash);
+      history.replaceState(null, '', `#${hash}`);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [source]);
+
+  const write = (next: Source | undefined): void => {
+    setHeld(false);
+    setSaid('');
+    setSource(next);
+  };
+  const share = (): void => {
+    navigator.clipboard.writeText(location.href).then(
+      () => setSaid('Copied a link to this design'),
+      (error: unknown) => setSaid(`Not copied: ${String(error)}`),
+    );
+  };
+  const { file = '', code = '', config = '' } = source ?? {};
+  return (
+    <div class="play" data-side={side}>
+      <div class="bar" role="banner">
+        <strong>Entente</strong>
+        <select
+          aria-label="Example"
+          value={(source && unchanged(source)) ?? ''}
+          onChange={({ currentTarget }) => write(sourceOfExample(currentTarget.value))}
+        >
+          <option value="" disabled>
+            Examples …
+          </option>
+          {examples.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        {source !== undefined && (code.includes('entente-soc/rocket') || code.includes('entente-soc/chipyard')) && (
+          <ConfigField key={file} config={config} onChange={(next) => write({ ...source, config: next })} />
+        )}
+        <span class="said" role="status">
+          {isRunning && !isHeld ? 'Negotiating …' : said}
+        </span>
+        <button type="button" onClick={share}>
+          Share
+        </button>
+        <button type="button" onClick={() => offer(file, new Blob([code], { type: 'text/plain' }))}>
+          Save
+        </button>
+        <div class="sides" role="group" aria-label="Side">
+          {(['code', 'design'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={side === each} onClick={() => setSide(each)}>
+              {each === 'code' ? 'Code' : 'Design'}
+            </button>
+          ))}
+        </div>
+      </div>
+      <section class="written" aria-label="Code">
+        {source !== undefined && (
+          <Editor
+            code={code}
+            file={file}
+            problems={problems}
+            goTo={goTo}
+            onChange={(next) => {
+              if (next !== code) write({ ...source, code: next });
+            }}
+          />
+        )}
+        <Problems problems={problems} file={file} onLine={(line) => setGoTo({ line })} />
+      </section>
+      <section ref={room} class="viewed" aria-label="Design" aria-busy={isRunning}>
+        {isHeld && (
+          <p role="alert">
+            The page was ended while this topology was run: it may have taken all memory.{' '}
+            <button type="button" onClick={() => setHeld(false)}>
+              Run it again
+            </button>
+          </p>
+        )}
+        {design !== undefined && room.current !== null && <Viewed design={design} isOld={isOld} room={room.current} />}
+      </section>
+    </div>
+  );
+}
+
+interface ViewedProps {
+  readonly design: Design;
+  /** Whether it is not of what is written now. */
+  readonly isOld: boolean;
+  readonly room: HTMLElement;
+}
+
+// A design that cannot be drawn takes nothing else with it.
+function Viewed({ design, isOld, room }: ViewedProps): preact.JSX.Element {
+  const [broken, retry] = useErrorBoundary() as [Error | undefined, () => void];
+  useEffect(() => {
+    if (broken !== undefined) retry();
+  }, [design]);
+  if (broken !== undefined) return <p role="alert">It cannot be drawn: {broken.message}</p>;
+  return (
+    <div class={isOld ? 'old' : ''}>
+      <App design={design} room={room} />
+    </div>
+  );
+}
+
+function sourceOfExample(name: string | undefined): Source | undefined {
+  const example = examples.find((each) => each.name === name) ?? examples[0];
+  return example && { file: `${example.name}.ts`, code: example.code, config: '' };
+}
+
+async function sourceIn(hash: string, start: Source | undefined): Promise<Source | undefined> {
+  const { example, code, config } = await addressed(hash);
+  if (code !== undefined) return { file: 'topology.ts', code, config };
+  const source = example === '' && start !== undefined ? start : sourceOfExample(example);
+  return source && (config === '' ? source : { ...source, config });
+}
+
+// The name of the example whose code this is.
+function unchanged({ code }: Source): string | undefined {
+  return examples.find((example) => example.code === code)?.name;
+}

@@ -1,0 +1,34 @@
+import type { Diagnostic, Location } from '../../lib/base/diagnostic/index.js';
+
+interface ProblemsProps {
+  readonly problems: readonly Diagnostic[];
+  readonly file: string;
+  /** A click on a place of the file. */
+  readonly onLine: (line: number) => void;
+}
+
+/** Why a topology was not negotiated, or what is wrong with it; each leads to its lines. */
+export function Problems({ problems, file, onLine }: ProblemsProps): preact.JSX.Element {
+  return (
+    <ol class="problems" aria-label="Problems">
+      {problems.map(({ rule, severity, message, help, locations }, k) => (
+        <li key={k} class={severity}>
+          <strong>
+            {severity}: {rule}
+          </strong>{' '}
+          {linesIn(locations, file).map((line) => (
+            <button key={line} type="button" class="link" onClick={() => onLine(line)}>
+              line {line}
+            </button>
+          ))}
+          <p>{message}</p>
+          {help !== undefined && help !== '' && <p>To do: {help}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function linesIn(locations: readonly Location[], file: string): number[] {
+  return [...new Set(locations.filter((place) => place.file === file).map(({ line }) => line))];
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { programUrl } from '../embedded.js';
+import { type Outcome, readOutcome, type Source } from './messages.js';
+import { noteEnd, noteRun } from './survival.js';
+
+/** So many seconds a topology may take. */
+const timeLimit = 10;
+
+// Each topology has a thread of its own, which ends with it: nothing that one leaves behind is met by the next. One stands ready.
+let ready: Promise<Worker> | undefined;
+
+/** Gets a thread ready before there is something to run. */
+export function prepareRun(): void {
+  ready ??= startThread();
+}
+
+/** Runs a topology; what goes wrong is in the outcome. Rejects only when the signal aborts. */
+export async function run(source: Source, signal: AbortSignal): Promise<Outcome> {
+  const thread = await (ready ?? startThread());
+  ready = undefined;
+  try {
+    signal.throwIfAborted();
+    noteRun();
+    return await outcomeOf(thread, source, signal);
+  } finally {
+    noteEnd();
+    thread.terminate();
+    prepareRun();
+  }
+}
+
+async function startThread(): Promise<Worker> {
+  return new Worker(await programUrl('play-thread'));
+}
+
+async function outcomeOf(thread: Worker, source: Source, signal: AbortSignal): Promise<Outcome> {
+  const { file } = source;
+  return await new Promise((resolve, reject) => {
+    const fail = (message: string, help: string): void => resolve({ failures: [failure(message, help)] });
+    const timer = setTimeout(
+      () => fail(`${file} took longer than ${timeLimit} seconds.`, 'Look for a loop that never ends.'),
+      timeLimit * 1000,
+    );
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+    thread.onerror = (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      fail(
+        `${file} ended its thread: ${event.message}`,
+        'Look for a list that never stops growing, or for calls that never return.',
+      );
+    };
+    thread.onmessage = ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      const outcome = readOutcome(data);
+      if (outcome === undefined) fail(`${file} answered in the place of Entente.`, 'Leave postMessage to the page.');
+      else resolve(outcome);
+    };
+    thread.postMessage(source);
+  });
+}
+
+function failure(message: string, help: string): Diagnostic {
+  return { rule: 'input/stopped', category: 'input', severity: 'error', message, subjects: [], locations: [], help };
+}
