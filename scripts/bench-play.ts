@@ -14,7 +14,7 @@ const noteTimes = `
 globalThis.seen = [];
 addEventListener('beforeinput', () => (globalThis.typed = performance.now()), true);
 new MutationObserver((records) => {
-  if (!records.some(({ target, addedNodes }) => target.className === 'sheet' && addedNodes.length > 0)) return;
+  if (!records.some(({ target, addedNodes }) => target instanceof Element && target.classList.contains('sheet') && addedNodes.length > 0)) return;
   const since = globalThis.typed ?? 0;
   requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - since)));
 }).observe(document, { childList: true, subtree: true });

@@ -76,7 +76,7 @@ test('what is wrong stands below the code, at its lines and at those of the edit
     .toEqual(['const irq = int.sink();', "const uart = lazyModule(() => new Uart('0x1_0000'));"]);
   expect(await page.locator('.sheet svg [data-id="mcu.uart"]').count()).toBe(1);
   await page.getByRole('button', { name: 'line 21' }).click();
-  expect(await page.locator('.cm-activeLine').textContent()).toBe('  const irq = int.sink();');
+  await expect.poll(() => page.locator('.cm-activeLine').textContent()).toBe('  const irq = int.sink();');
 
   await write(page, mcu.replace("'0x6400_0000'", "'0x1_0000'"));
   await page.locator('.problems', { hasText: 'address/overlap' }).waitFor();
