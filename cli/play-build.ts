@@ -8,7 +8,7 @@ import { pageBuild } from './viewer-build.js';
 /** Topologies that come with Entente and import nothing but it, in the order in which they are offered. */
 export const playExamples = [
   ...['mcu', 'microcontroller-axi', 'adder', 'fu540', 'earlgrey', 'cheshire'],
-  ...['rocket', 'my-device', 'blocks', 'chipyard', 'my-chip', 'boom-network'],
+  ...['rocket', 'my-device', 'blocks', 'blinker', 'chipyard', 'my-chip', 'boom-network'],
 ] as const;
 
 /** How the playground becomes its page, with the examples and the names of fragments in it, and the thread that runs topologies. */

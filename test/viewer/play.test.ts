@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -23,6 +23,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await page.close();
+});
+
+test('every topology that imports nothing but the library is an example', () => {
+  const isAlone = (name: string): boolean =>
+    [...readFileSync(`topologies/${name}`, 'utf8').matchAll(/ from '(.*)'/g)].every(
+      ([, from = '']) => from.startsWith('entente-soc') && from !== 'entente-soc/output',
+    );
+  const alone = readdirSync('topologies').filter((name) => name.endsWith('.ts') && isAlone(name));
+  expect(playExamples.map((name) => `${name}.ts`).sort()).toEqual(alone.sort());
 });
 
 test.each(playExamples)('%s is negotiated, drawn as Node draws it, and again after each change', async (name) => {

@@ -16,8 +16,10 @@ export function prepareRun(): void {
 
 /** Runs a topology; what goes wrong is in the outcome. Rejects only when the signal aborts. */
 export async function run(source: Source, signal: AbortSignal): Promise<Outcome> {
-  const thread = await (ready ?? startThread());
+  // Taken before anything is waited for: another run takes another one.
+  const own = ready ?? startThread();
   ready = undefined;
+  const thread = await own;
   try {
     signal.throwIfAborted();
     noteRun();
