@@ -99,13 +99,13 @@ test.each([
   ["throw new Error('inside');", 'error: graph/function-threw', 'line 21', 'The declaration threw Error: inside'],
   [
     "require('left-pad');",
-    'error: graph/function-threw',
+    'error: input/import',
     'line 21',
     /left-pad is not in the playground, which has entente-soc, entente-soc\/chipyard/,
   ],
   [
     "require('./other.js');",
-    'error: graph/function-threw',
+    'error: input/import',
     'line 21',
     /\.\/other\.js is another file, and the playground has one\./,
   ],
@@ -120,6 +120,11 @@ test.each([
   await write(page, mcu.replace('const irq = int.sink();', line));
   await expect.poll(async () => (await told(page))[0]?.slice(0, 2)).toEqual([title, lines]);
   await expect.poll(async () => (await told(page))[0]?.[2]).toMatch(message);
+});
+
+test('an import of what is not there is told at its line', async () => {
+  await write(page, `import { centrality } from 'graphology-metrics';\n${mcu}\ncentrality();`);
+  await expect.poll(async () => (await told(page))[0]?.slice(0, 2)).toEqual(['error: input/import', 'line 1']);
 });
 
 test('a file without a topology is told what to export', async () => {

@@ -1,4 +1,5 @@
 import * as entente from '../../lib/index.js';
+import { RequirementError } from '../../lib/base/diagnostic/index.js';
 import * as chipyard from '../../lib/entries/chipyard.js';
 import * as documents from '../../lib/entries/documents.js';
 import * as hardware from '../../lib/entries/hardware.js';
@@ -16,9 +17,10 @@ const modules: Readonly<Record<string, unknown>> = {
   'entente-soc/script': { runAsScript: () => undefined },
 };
 
-/** What an import of a topology leads to. Raises an Error for anything but the library. */
+/** What an import of a topology leads to. Raises a RequirementError for anything but the library. */
 export function moduleNamed(name: string): unknown {
   if (Object.hasOwn(modules, name)) return modules[name];
-  if (name.startsWith('.')) throw new Error(`${name} is another file, and the playground has one.`);
-  throw new Error(`${name} is not in the playground, which has ${Object.keys(modules).join(', ')}.`);
+  const one = `${name} is another file, and the playground has one.`;
+  const known = `${name} is not in the playground, which has ${Object.keys(modules).join(', ')}.`;
+  throw new RequirementError('input/import', name.startsWith('.') ? one : known);
 }

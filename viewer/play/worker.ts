@@ -2,7 +2,7 @@ import { chooseTopology, type Unusable } from '../../cli/choose-topology.js';
 import { configurationOf } from '../../cli/configuration.js';
 import { inputThrew } from '../../cli/input-threw.js';
 import { withFindings } from '../../cli/with-findings.js';
-import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { type Diagnostic, RequirementError } from '../../lib/base/diagnostic/index.js';
 import { chipyardVocabulary } from '../../lib/chipyard/index.js';
 import type { ConfigVocabulary } from '../../lib/config/index.js';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
@@ -34,7 +34,7 @@ function outcomeOf(source: Source): Outcome {
   try {
     exports = exportsOf(file, compiled(file, code));
   } catch (error) {
-    return { failures: [error instanceof SyntaxProblem ? unread(file, error) : inputThrew(file, error)] };
+    return { failures: [whyNotLoaded(file, error)] };
   }
   const topology = chooseTopology(file, exports);
   if ('unusable' in topology) return { failures: [unusable(topology)] };
@@ -62,6 +62,11 @@ function exportsOf(file: string, body: string): Record<string, unknown> {
   const module = { exports: {} };
   thread.run?.(moduleNamed, module, module.exports);
   return module.exports;
+}
+
+function whyNotLoaded(file: string, error: unknown): Diagnostic {
+  if (error instanceof SyntaxProblem) return unread(file, error);
+  return error instanceof RequirementError ? diagnose(error, []) : inputThrew(file, error);
 }
 
 function unread(file: string, { message, place }: SyntaxProblem): Diagnostic {
