@@ -8,7 +8,8 @@ import { groundOf } from './ground.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
 import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
-import { type AnyView, fromHash, hashFor, toHash, type ViewState, viewTitles } from './state.js';
+import { type AnyView, fromHash, hashFor, toHash, type ViewState } from './state.js';
+import { Tabs } from './tabs.js';
 import { Tree } from './tree.js';
 
 interface AppProps {
@@ -139,19 +140,7 @@ export function App({ design, room }: AppProps): preact.JSX.Element {
       <header>
         <PaneButton pane="contents" panes={panes} />
         <h1>{design.elaboration.name}</h1>
-        <nav aria-label="Views" role="tablist">
-          {viewTitles.map(([name, title]) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={name === view}
-              onClick={() => change({ view: name })}
-            >
-              {title}
-            </button>
-          ))}
-        </nav>
+        <Tabs view={view} onView={(next) => change({ view: next })} />
         {panes.over ? (
           <details class="options">
             <summary>Options</summary>

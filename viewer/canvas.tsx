@@ -67,12 +67,36 @@ export function Canvas({
     markDrawn(paper.current, standIns, 'pointed', now.current.pointed);
   };
   const draw = (): void => {
+    const focused = partAt(document.activeElement);
     const { x, y, zoom } = pan.current;
     const { width, height } = size();
     const seen = { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom };
     if (sheet.current?.show(seen, zoom) !== true) return;
     warm(paper.current, standIns, heat);
     mark();
+    // What is drawn anew keeps the focus.
+    if (focused !== undefined && !focused.isConnected) sameIn(paper.current, focused)?.focus({ preventScroll: true });
+  };
+  // The next box or line of what is drawn, or the one before, into sight.
+  const walk = (steps: 1 | -1): void => {
+    const parts = [...(paper.current?.querySelectorAll<SVGElement>(drawnParts) ?? [])];
+    const focused = partAt(document.activeElement);
+    const from = focused ?? sameIn(paper.current, paper.current?.querySelector<SVGElement>('.chosen') ?? undefined);
+    const at = from === undefined ? (steps === 1 ? -1 : 0) : parts.indexOf(from);
+    const next = parts[(at + steps + parts.length) % parts.length];
+    if (next === undefined || frame.current === null) return;
+    next.focus({ preventScroll: true });
+    const [part, all] = [next.getBoundingClientRect(), frame.current.getBoundingClientRect()];
+    const isSeen = part.left < all.right && part.right > all.left && part.top < all.bottom && part.bottom > all.top;
+    const middle = (start: number, size: number): number => start + size / 2;
+    if (!isSeen)
+      place(
+        movedBy(
+          pan.current,
+          middle(all.left, all.width) - middle(part.left, part.width),
+          middle(all.top, all.height) - middle(part.top, part.height),
+        ),
+      );
   };
   const place = (next: Pan): void => {
     pan.current = next;
@@ -135,7 +159,7 @@ export function Canvas({
   }, []);
 
   const target = (event: Event): { readonly id: string; readonly details: string } | undefined => {
-    const part = (event.target as Element).closest<SVGElement>('[data-id], [data-line]');
+    const part = partAt(event.target as Element);
     const { id, line: name } = part?.dataset ?? {};
     if (id !== undefined) {
       const box = standIns.boxes.get(id.split(' ')[0] ?? id)?.find((each) => each.box.id === id)?.box;
@@ -161,7 +185,7 @@ export function Canvas({
       class="canvas"
       role="application"
       tabIndex={0}
-      aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, Enter opens what is selected"
+      aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, N and P lead to the next box or line and to the one before, Enter selects it and opens what is selected"
       onWheel={(event) => {
         event.preventDefault();
         const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -218,8 +242,13 @@ export function Canvas({
           '+': () => zoomBy(1.25, width / 2, height / 2),
           '-': () => zoomBy(0.8, width / 2, height / 2),
           '0': fit,
+          n: () => walk(1),
+          p: () => walk(-1),
+          // What has the focus is selected first, and opened then.
           Enter: () => {
-            if (selected !== '') onToggle(selected);
+            const found = target(event);
+            if (found !== undefined && found.id !== selected) onSelect(found.id);
+            else if (selected !== '') onToggle(selected);
           },
         };
         const move = moves[event.key];
@@ -236,6 +265,20 @@ export function Canvas({
       )}
     </div>
   );
+}
+
+const drawnParts = '[data-id][tabindex], [data-line][tabindex]';
+
+// The box or line of a drawing that an element belongs to.
+function partAt(element: Element | null): SVGElement | undefined {
+  return element?.closest<SVGElement>('.sheet :is([data-id], [data-line])') ?? undefined;
+}
+
+// What stands for the same in what is drawn now.
+function sameIn(paper: Element | null, part: SVGElement | undefined): SVGElement | undefined {
+  const { id, line } = part?.dataset ?? {};
+  const name = id === undefined ? `[data-line="${CSS.escape(line ?? '')}"]` : `[data-id="${CSS.escape(id)}"]`;
+  return paper?.querySelector<SVGElement>(name) ?? undefined;
 }
 
 // Two fingers on a pad move in small steps and in all directions; a wheel turns in large ones. Pinching comes with the control key.

@@ -36,6 +36,8 @@ interface Inside {
 /** The sheet of a drawing, on which nothing is drawn yet. */
 export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
   const picture = parsed([...svg(drawing, { theme, empty: true })].join('')) as SVGSVGElement;
+  // An image has no parts to a screen reader.
+  picture.setAttribute('role', 'group');
   const boxes = picture.querySelector<SVGGElement>(':scope > g');
   if (boxes === null) throw new Error('A drawing has a place for its boxes.');
   const [, x = '0', y = '0'] = /translate\(([\d.]+) ([\d.]+)\)/.exec(boxes.getAttribute('transform') ?? '') ?? [];
@@ -77,9 +79,25 @@ function insideOf(module: PlacedBox, detail: Inside['detail'], view: Area): Insi
   const area = isLarge(module) ? grown(view) : undefined;
   const part = area === undefined ? module : partIn(module, area);
   const group = parsed(`<g xmlns="http://www.w3.org/2000/svg">${write(part)}</g>`);
-  // What is pointed at is told beside the drawing.
-  for (const title of group.querySelectorAll('title')) title.remove();
+  for (const part of group.querySelectorAll('[data-id], [data-line]')) named(part);
   return { group, detail, area };
+}
+
+// A box or a line is a button with a name: what is written in it, behind what a line connects. What is pointed at is told beside the
+// drawing, not by the browser.
+function named(part: Element): void {
+  const { id, line = '' } = (part as SVGElement).dataset;
+  const title = part.querySelector(':scope > title');
+  const [first = ''] = (title?.textContent ?? '').split('\n');
+  title?.remove();
+  const texts = [...part.querySelectorAll('text')];
+  // Words that stand below one another are not one word.
+  for (const text of texts) text.append(' ');
+  const words = texts.map(({ textContent }) => textContent.trim());
+  part.setAttribute('role', 'button');
+  part.setAttribute('tabindex', '-1');
+  const says = (id === undefined || words.length === 0 ? [first, ...words] : words).join(' ').trim();
+  part.setAttribute('aria-label', says === '' ? (id ?? line) : says);
 }
 
 function isLarge({ boxes, lines }: PlacedBox): boolean {

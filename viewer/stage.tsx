@@ -8,6 +8,7 @@ import { Findings } from './findings.js';
 import { HeatLegend } from './heat-legend.js';
 import { Overview } from './overview.js';
 import type { ViewState } from './state.js';
+import { panelId, tabId } from './tabs.js';
 
 interface StageProps {
   readonly design: Design;
@@ -41,7 +42,7 @@ export function Stage({
   const { view, selected, addresses } = state;
   return (
     <main class={addresses ? 'beside' : ''}>
-      <div class="drawn">
+      <div class="drawn" id={panelId} role="tabpanel" aria-labelledby={tabId(view)}>
         {problem !== undefined && <p role="alert">{problem}</p>}
         {view === 'overview' ? (
           <Overview design={design} theme={theme} selected={selected} onSelect={onSelect} />

@@ -1,0 +1,46 @@
+import { type AnyView, viewTitles } from './state.js';
+
+interface TabsProps {
+  readonly view: AnyView;
+  readonly onView: (view: AnyView) => void;
+}
+
+/** Id of the element that shows the view whose tab is chosen. */
+export const panelId = 'drawn';
+
+export function tabId(view: AnyView): string {
+  return `tab-${view}`;
+}
+
+/** The views, one of them chosen: the arrow keys, Home and End lead from one to the next, as in every row of tabs. */
+export function Tabs({ view, onView }: TabsProps): preact.JSX.Element {
+  const choose = (at: number): void => {
+    const [name] = viewTitles.at(at % viewTitles.length) ?? [view];
+    onView(name);
+    document.getElementById(tabId(name))?.focus();
+  };
+  return (
+    <nav aria-label="Views" role="tablist">
+      {viewTitles.map(([name, title], k) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabId(name)}
+          aria-selected={name === view}
+          aria-controls={panelId}
+          tabIndex={name === view ? 0 : -1}
+          onClick={() => onView(name)}
+          onKeyDown={(event) => {
+            const to = { ArrowRight: k + 1, ArrowLeft: k - 1, Home: 0, End: -1 }[event.key];
+            if (to === undefined) return;
+            event.preventDefault();
+            choose(to);
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}
