@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/output/drawing/index.js';
 import { Protocols } from '../lib/elaboration/index.js';
+import { accessIn, edgesOn, waysOf } from './access.js';
 import type { Design } from './design.js';
-import { Details, routesOf } from './details.js';
+import { Details } from './details.js';
 import { elkLayout } from './elk.js';
 import { groundOf } from './ground.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
@@ -92,7 +93,7 @@ export function App({ design, room }: AppProps): preact.JSX.Element {
       </label>
       {state.route !== '' && (
         <button type="button" onClick={() => change({ route: '' })}>
-          Hide the way to {state.route.split('@')[1]}
+          Hide the way to {accessIn(state.route)?.address}
         </button>
       )}
       <span class="last" role="status">
@@ -231,8 +232,9 @@ function hasStacks({ diagram }: Drawing): boolean {
 }
 
 function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
-  const routes = route === '' ? [] : (routesOf(design, route) ?? []);
-  return routes.length === 0 ? undefined : new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge)));
+  const access = accessIn(route);
+  const edges = edgesOn((access && waysOf(design.elaboration, access)) ?? []);
+  return edges.size === 0 ? undefined : edges;
 }
 
 interface Laid {

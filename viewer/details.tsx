@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { toAddress } from '../lib/base/address/index.js';
 import { type EdgeRecord, isUnder, Protocols } from '../lib/elaboration/index.js';
 import {
   explain,
@@ -7,18 +6,17 @@ import {
   type Field,
   fieldsOf,
   fieldText,
-  mastersOf,
   reach,
-  route,
-  type Route,
-  routeText,
   valueOf,
   valueText,
 } from '../lib/query/index.js';
+import { accessIn, accessText } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 import { PlaceFacts } from './place-facts.js';
+import { Obstacles } from './obstacles.js';
 import { Questions } from './questions.js';
+import { Ways } from './ways.js';
 
 interface DetailsProps {
   readonly design: Design;
@@ -39,6 +37,15 @@ export function Details({
   onRoute,
   onCopy,
 }: DetailsProps): preact.JSX.Element {
+  return (
+    <>
+      <Ways design={design} access={shown} onSelect={onSelect} />
+      <Subject {...{ design, selected, route: shown, onSelect, onRoute, onCopy }} />
+    </>
+  );
+}
+
+function Subject({ design, selected, route: shown, onSelect, onRoute, onCopy }: DetailsProps): preact.JSX.Element {
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
   if (selected === '') return <Questions design={design} onSelect={onSelect} />;
@@ -171,8 +178,8 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
           {location.file}:{location.line}
         </p>
       )}
-      <PlaceFacts design={design} id={id} onSelect={onSelect} onCopy={onCopy} />
-      {reached.length > 0 && <RouteForm design={design} master={id} shown={shown} onRoute={onRoute} />}
+      <PlaceFacts design={design} id={id} onSelect={onSelect} onRoute={onRoute} onCopy={onCopy} />
+      {reached.length > 0 && <RouteForm master={id} shown={shown} onRoute={onRoute} />}
       {reached.length > 0 && (
         <details open>
           <summary>Reaches {new Set(reached.map(({ device }) => device)).size} devices</summary>
@@ -185,6 +192,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
           </ul>
         </details>
       )}
+      {reached.length > 0 && <Obstacles design={design} id={id} as="master" onSelect={onSelect} />}
       <details open={edges.length <= 12}>
         <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
         <ul class="links">
@@ -203,51 +211,31 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
 }
 
 interface RouteFormProps {
-  readonly design: Design;
   readonly master: string;
   readonly shown: string;
   readonly onRoute: (route: string) => void;
 }
 
-function RouteForm({ design, master, shown, onRoute }: RouteFormProps): preact.JSX.Element {
-  const [of, where = ''] = shown.split('@');
-  const found = of === master ? routesOf(design, shown) : [];
+function RouteForm({ master, shown, onRoute }: RouteFormProps): preact.JSX.Element {
+  const access = accessIn(shown);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const address = new FormData(event.currentTarget).get('address');
-        onRoute(typeof address === 'string' && address.trim() !== '' ? `${master}@${address.trim()}` : '');
+        const written = typeof address === 'string' ? address.trim() : '';
+        onRoute(written === '' ? '' : accessText({ master, address: written }));
       }}
     >
       <label>
-        Way to address <input name="address" defaultValue={of === master ? where : ''} placeholder="0x8000_0000" />
+        Way to address{' '}
+        <input
+          name="address"
+          defaultValue={access?.master === master ? access.address : ''}
+          placeholder="0x8000_0000"
+        />
       </label>
       <button type="submit">Show</button>
-      {found === undefined ? (
-        <p role="alert">{where} is no address: write it as 0x8000_0000 or in decimal.</p>
-      ) : (
-        found.map((each) => (
-          <pre key={each.client} class="why">
-            {routeText(each, Protocols.in(design.elaboration))}
-          </pre>
-        ))
-      )}
     </form>
   );
-}
-
-/** The ways of the access `master@address` of each client of the master; undefined for what is no address. */
-export function routesOf({ elaboration }: Design, text: string): Route[] | undefined {
-  const [master = '', where = ''] = text.split('@');
-  if (where === '') return [];
-  let address: bigint;
-  try {
-    address = toAddress(where);
-  } catch {
-    return undefined;
-  }
-  return mastersOf(elaboration, master)
-    .filter(({ edge }) => isUnder(edge.from, master))
-    .map((each) => route(elaboration, each, { operation: 'get', address }));
 }

@@ -1,19 +1,24 @@
+import { hex } from '../lib/base/address/index.js';
 import { domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
 import { list, type Reach, reach, wiringOf } from '../lib/query/index.js';
+import { accessText } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
+import { Obstacles } from './obstacles.js';
 
 interface PlaceFactsProps {
   readonly design: Design;
   readonly id: string;
   readonly onSelect: (id: string) => void;
+  readonly onRoute: (route: string) => void;
   readonly onCopy: (text: string, what: string) => void;
 }
 
 /** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, what was noted of it, and who reaches it with what. */
-export function PlaceFacts({ design, id, onSelect, onCopy }: PlaceFactsProps): preact.JSX.Element {
+export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFactsProps): preact.JSX.Element {
   const facts = factsOf(design, id);
   const masters = reachers(design, id);
+  const isDevice = list(design.elaboration, 'devices', { under: id }).length > 0;
   const found = design.elaboration.diagnostics.filter(({ subjects }) => subjects.some((each) => isUnder(each, id)));
   return (
     <>
@@ -44,18 +49,28 @@ export function PlaceFacts({ design, id, onSelect, onCopy }: PlaceFactsProps): p
           <summary>Reached by {masters.length === 1 ? '1 master' : `${masters.length} masters`}</summary>
           <table>
             <tbody>
-              {masters.map(({ client, master, operations }) => (
+              {masters.map(({ client, master, operations, address }) => (
                 <tr key={`${master} ${client}`}>
                   <th scope="row">
                     <Link id={master} onSelect={onSelect} /> {client}
                   </th>
                   <td>{operations}</td>
+                  <td>
+                    <button
+                      type="button"
+                      aria-label={`Way of ${client} to ${address}`}
+                      onClick={() => onRoute(accessText({ master, address, client }))}
+                    >
+                      way
+                    </button>
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </details>
       )}
+      {isDevice && <Obstacles design={design} id={id} as="device" onSelect={onSelect} />}
     </>
   );
 }
@@ -100,14 +115,18 @@ interface Reacher {
   readonly master: string;
   readonly client: string;
   readonly operations: string;
+  /** The lowest address that it reaches there. */
+  readonly address: string;
 }
 
 // Each client once, with what it may do with any of the devices there.
 function reachers({ elaboration }: Design, id: string): Reacher[] {
   const found = new Map<string, Reacher>();
-  for (const { master, client, device, operations } of reach(elaboration, { to: id }))
-    if (isUnder(device, id) && !isUnder(master, id))
-      found.set(`${master} ${client}`, { master, client, operations: operationWords(operations) });
+  for (const { master, client, device, operations, sets } of reach(elaboration, { to: id })) {
+    if (!isUnder(device, id) || isUnder(master, id)) continue;
+    const address = hex(sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n));
+    found.set(`${master} ${client}`, { master, client, operations: operationWords(operations), address });
+  }
   return [...found.values()];
 }
 

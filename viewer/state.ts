@@ -20,7 +20,7 @@ export interface ViewState {
   readonly selected: string;
   /** Protocols that are not drawn. */
   readonly hidden: ReadonlySet<string>;
-  /** `master@address`: the access whose way is shown; empty for none. */
+  /** The access whose way is shown, as `accessText` writes it; empty for none. */
   readonly route: string;
   /** Whether boxes that are alike are drawn as one. */
   readonly fold: boolean;

@@ -26,7 +26,7 @@ export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
 export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
 export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
-export { routeJson, routeText } from './route-text.js';
+export { hopNotes, routeJson, routeText } from './route-text.js';
 export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
 export { differencesText, explanationJson, explanationText } from './explain-text.js';

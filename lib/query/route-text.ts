@@ -15,11 +15,19 @@ export function routeText(route: Route, protocols: Protocols): string {
   return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}${note}`;
 }
 
-// What is as it was on the edge before is left out, so that what changes stands out.
 function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): string {
+  const notes = hopNotes(hop, before, protocols);
+  return `  ${hop.from} -> ${hop.to}\n${notes.length === 0 ? '' : `      ${notes.join(', ')}\n`}`;
+}
+
+/**
+ * What is said of a hop: protocol, clock, width, ids, address, operation, requests and beats. What is as it was on the edge before is left
+ * out, so that what changes stands out (design 6).
+ */
+export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols): string[] {
   const { titleOf } = protocols;
   const called = operationName(protocols, hop.protocol, hop.operation);
-  const notes = [
+  return [
     changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
     changed('beatBytes', (bytes) => (bytes === 0 ? 'of a width that is not known' : `${bytes} bytes wide`)),
@@ -30,7 +38,6 @@ function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): strin
       ? undefined
       : `${hop.requests} x ${hop.size} bytes${hop.beats === 0 ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
   ].filter((note) => note !== undefined);
-  return `  ${hop.from} -> ${hop.to}\n${notes.length === 0 ? '' : `      ${notes.join(', ')}\n`}`;
 
   function changed<K extends keyof Hop>(key: K, show: (value: Hop[K]) => string): string | undefined {
     return before?.[key] === hop[key] ? undefined : show(hop[key]);

@@ -126,7 +126,11 @@ describe('the page of the dual-core Rocket system', () => {
       await page.getByLabel('Way to address').fill('0x8000_0000');
       await page.getByRole('button', { name: 'Show' }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
-      await expect.poll(() => page.locator('pre').first().textContent()).toContain('reaches top.memAXI4Node');
+      await page
+        .getByRole('region', { name: 'Way' })
+        .getByText('reaches top.memAXI4Node top, offset 0x0')
+        .first()
+        .waitFor();
       await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('dim');
       await page.getByRole('button', { name: /Hide the way/ }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBe(0);

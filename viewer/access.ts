@@ -1,0 +1,49 @@
+import { toAddress } from '../lib/base/address/index.js';
+import { type Elaboration, isUnder } from '../lib/elaboration/index.js';
+import { type Master, mastersOf, operations, route, type Route, someSizes } from '../lib/query/index.js';
+
+/** An access whose way is asked for: of all clients of a master, or of one of them. */
+export interface Access {
+  /** Id of a node, or of a module around masters. */
+  readonly master: string;
+  /** As it was written. */
+  readonly address: string;
+  /** Name of a client; absent for all. */
+  readonly client?: string | undefined;
+}
+
+/** An access as it stands in an address of the page: `master@address`, with `@client` for one of them alone. */
+export function accessText({ master, address, client }: Access): string {
+  return [master, address, ...(client === undefined ? [] : [client])].join('@');
+}
+
+/** Reads it again; undefined for an empty text. */
+export function accessIn(text: string): Access | undefined {
+  const [master = '', address = '', ...client] = text.split('@');
+  return address === '' ? undefined : { master, address, client: client.length === 0 ? undefined : client.join('@') };
+}
+
+/** The ways of an access by every operation that its masters use; undefined for what is no address. */
+export function waysOf(elaboration: Elaboration, { master, address: written, client }: Access): Route[] | undefined {
+  let address: bigint;
+  try {
+    address = toAddress(written);
+  } catch {
+    // Whoever typed it is told how an address is written.
+    return undefined;
+  }
+  return mastersOf(elaboration, master)
+    .filter(({ edge, client: { name } }) => isUnder(edge.from, master) && (client === undefined || name === client))
+    .flatMap((each) => usedBy(each).map((operation) => route(elaboration, each, { operation, address })));
+}
+
+// A client that does not say what it uses may use anything.
+function usedBy({ client: { emits } }: Master): (typeof operations)[number][] {
+  return operations.filter((operation) => emits === undefined || someSizes(emits[operation]));
+}
+
+/** Edges of the ways that lead to a device; of those that end elsewhere where none does. */
+export function edgesOn(ways: readonly Route[]): ReadonlySet<string> {
+  const arriving = ways.filter(({ end }) => end.kind === 'device');
+  return new Set((arriving.length === 0 ? ways : arriving).flatMap(({ hops }) => hops.map(({ edge }) => edge)));
+}
