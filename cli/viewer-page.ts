@@ -1,5 +1,5 @@
 import { bundleReader, compressed, elkProgram, fontFaces, inScript, notices } from './page-parts.js';
-import { folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
+import { compared, folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
 import { xmlText } from '../lib/base/text/index.js';
@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly heat?: string | undefined;
   /** Whether it loads itself again when its server says so. */
   readonly live?: boolean;
+  /** The earlier version, to be shown with the design in one picture. */
+  readonly before?: Elaboration;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface PageOptions {
  */
 export async function viewerPage(
   elaboration: Elaboration,
-  { heat = '', live = false }: PageOptions = {},
+  { heat = '', live = false, before }: PageOptions = {},
 ): Promise<string> {
   const { style, main, later } = await assets();
   return `<!doctype html>
@@ -42,8 +44,9 @@ ${notices()}
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="heat">${inScript(heat)}</script>
-${compressed('drawing', await firstDrawing(elaboration))}
+${compressed('drawing', await firstDrawing(elaboration, before))}
 ${compressed('elaboration', [...serialise(elaboration)].join(''))}
+${compressed('before', before === undefined ? '' : [...serialise(before)].join(''))}
 ${later.map(([id, script]) => compressed(id, script)).join('\n')}
 <script type="module">${inScript(main)}</script>
 ${live ? reloading : ''}
@@ -72,8 +75,9 @@ ${reloading}
 const layoutLimit = 5000;
 
 // What the viewer shows when it is opened, so that nothing has to be read or laid out before.
-async function firstDrawing(elaboration: Elaboration): Promise<string> {
-  const diagram = folded(views.buses(elaboration));
+async function firstDrawing(elaboration: Elaboration, before: Elaboration | undefined): Promise<string> {
+  const after = views.buses(elaboration);
+  const diagram = before === undefined ? folded(after) : compared(views.buses(before), after);
   try {
     return writeDrawing(await layout(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
   } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/output/drawing/index.js';
 import { Protocols } from '../lib/elaboration/index.js';
 import { accessIn, edgesOn, waysOf } from './access.js';
-import type { Design } from './design.js';
+import { alone, comparedWith, type Design } from './design.js';
 import { Details } from './details.js';
 import { elkLayout } from './elk.js';
 import { groundOf } from './ground.js';
@@ -12,6 +12,7 @@ import { Stage } from './stage.js';
 import { type AnyView, fromHash, hashFor, toHash, type ViewState } from './state.js';
 import { Tabs } from './tabs.js';
 import { Tree } from './tree.js';
+import { Versions } from './versions.js';
 
 interface AppProps {
   readonly design: Design;
@@ -20,7 +21,9 @@ interface AppProps {
 }
 
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
-export function App({ design, room }: AppProps): preact.JSX.Element {
+export function App({ design: first, room }: AppProps): preact.JSX.Element {
+  const [design, setDesign] = useState(first);
+  useEffect(() => setDesign(first), [first]);
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
   const show = (next: ViewState): void => {
@@ -57,13 +60,25 @@ export function App({ design, room }: AppProps): preact.JSX.Element {
     );
   };
 
+  const compare = (file: Blob | undefined): void => {
+    if (file === undefined) return;
+    comparedWith(design, file).then(
+      (both) => {
+        setDesign(both);
+        setSaid('Shows both versions');
+      },
+      (error: unknown) => setSaid(`Not compared: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  };
+
   const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
   const { view, open, hidden, selected, fold, addresses, theme } = state;
   const shown = useMemo(() => design.shown(state, lit), [design, view, open, hidden, lit, fold]);
   const { drawing, problem } = useDrawing(shown);
   const ground = groundOf(theme);
   const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view);
-  const foldable = protocols.length > 0 && (!fold || (drawing !== undefined && hasStacks(drawing)));
+  const foldable =
+    protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
 
   const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
     set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
@@ -91,6 +106,7 @@ export function App({ design, room }: AppProps): preact.JSX.Element {
         <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
         Addresses
       </label>
+      <Versions design={design} onFile={compare} onAlone={() => setDesign(alone(design))} />
       {state.route !== '' && (
         <button type="button" onClick={() => change({ route: '' })}>
           Hide the way to {accessIn(state.route)?.address}
@@ -137,7 +153,16 @@ export function App({ design, room }: AppProps): preact.JSX.Element {
   );
 
   return (
-    <div class="page" data-ground={ground} data-panes={[...panes.open].join(' ')}>
+    <div
+      class="page"
+      data-ground={ground}
+      data-panes={[...panes.open].join(' ')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        compare(event.dataTransfer?.files[0]);
+      }}
+    >
       <header>
         <PaneButton pane="contents" panes={panes} />
         <h1>{design.elaboration.name}</h1>

@@ -2,6 +2,8 @@ import {
   allBoxes,
   addressView,
   closed,
+  compared,
+  comparedAddresses,
   type Diagram,
   type Drawing,
   folded,
@@ -32,6 +34,8 @@ export class Design {
     readonly heat: Heat,
     /** What is drawn at first, where the page has it ready. */
     readonly first?: Drawing,
+    /** The earlier version, where two are shown in one picture. */
+    readonly earlier?: Design,
   ) {
     this.answers = answersIn(elaboration);
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
@@ -40,21 +44,38 @@ export class Design {
   /** The whole of a view, before anything is closed. */
   whole(view: ViewName): Diagram {
     let diagram = this.#views.get(view);
-    if (diagram === undefined) this.#views.set(view, (diagram = views[view](this.elaboration)));
+    if (diagram === undefined) this.#views.set(view, (diagram = this.#drawn(view)));
     return diagram;
+  }
+
+  #drawn(view: ViewName): Diagram {
+    const diagram = views[view](this.elaboration);
+    return this.earlier === undefined ? diagram : compared(this.earlier.whole(view), diagram);
+  }
+
+  /** Whether this version has a module, a node or an edge. */
+  has(id: string): boolean {
+    const { modules } = this.elaboration;
+    return (
+      this.edges.has(id) || modules.some((module) => module.id === id || module.nodes.some((node) => node.id === id))
+    );
   }
 
   /** What is to be drawn; the overview draws itself. */
   shown({ view, open, hidden, fold }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing | undefined {
     if (view === 'overview') return undefined;
-    if (view === 'address') return addressView(this.elaboration);
+    if (view === 'address') {
+      const map = addressView(this.elaboration);
+      return this.earlier === undefined ? map : comparedAddresses(addressView(this.earlier.elaboration), map);
+    }
     const atFirst = view === initialState.view && lit === undefined && hidden.size === 0 && fold;
     if (atFirst && this.first !== undefined) return this.first;
     let diagram = this.whole(view);
     if (lit !== undefined) diagram = highlighted(diagram, { edges: lit, boxes: new Set() });
     if (hidden.size > 0) diagram = ofProtocols(diagram, (protocol) => !hidden.has(protocol));
     if (view === 'full') diagram = closed(diagram, ({ id }) => open.has(id));
-    return fold ? folded(diagram) : diagram;
+    // Of two versions each box is seen, whatever became of the others.
+    return fold && this.earlier === undefined ? folded(diagram) : diagram;
   }
 
   /** Protocols of the lines of a view, in the order in which they occur. */
@@ -69,10 +90,22 @@ export async function embeddedDrawing(): Promise<Drawing | undefined> {
   return embeddedText('drawing') === '' ? undefined : readDrawing(await inflatedText('drawing'));
 }
 
-/** Reads the design that a page carries. */
+/** Reads the design that a page carries, and the earlier version where it has one. */
 export async function embeddedDesign(first: Drawing | undefined): Promise<Design> {
-  const elaboration = deserialise(await inflatedText('elaboration'), { trusted: true });
-  return new Design(elaboration, embeddedHeat(), first);
+  const read = async (id: string): Promise<Elaboration> => deserialise(await inflatedText(id), { trusted: true });
+  const before = embeddedText('before') === '' ? undefined : new Design(await read('before'), new Map());
+  return new Design(await read('elaboration'), embeddedHeat(), first, before);
+}
+
+/** The same design with the earlier version that a file holds: what `entente elaborate` writes as elaboration. */
+export async function comparedWith({ elaboration, heat }: Design, file: Blob): Promise<Design> {
+  const before = deserialise(await file.text());
+  return new Design(elaboration, heat, undefined, new Design(before, new Map()));
+}
+
+/** The same design alone. */
+export function alone({ elaboration, heat }: Design): Design {
+  return new Design(elaboration, heat);
 }
 
 export function embeddedHeat(): Heat {

@@ -11,6 +11,7 @@ import {
   valueText,
 } from '../lib/query/index.js';
 import { accessIn, accessText } from './access.js';
+import { Changes } from './changes.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 import { PlaceFacts } from './place-facts.js';
@@ -37,10 +38,17 @@ export function Details({
   onRoute,
   onCopy,
 }: DetailsProps): preact.JSX.Element {
+  const { earlier } = design;
+  const isGone = selected !== '' && earlier?.has(selected) === true && !design.has(selected);
+  const version = isGone ? earlier : design;
   return (
     <>
       <Ways design={design} access={shown} onSelect={onSelect} />
-      <Subject {...{ design, selected, route: shown, onSelect, onRoute, onCopy }} />
+      {earlier !== undefined && (
+        <Changes key={selected} design={design} earlier={earlier} open={selected === ''} onSelect={onSelect} />
+      )}
+      {version !== design && <p class="hint">Only in the earlier version:</p>}
+      <Subject {...{ design: version, selected, route: shown, onSelect, onRoute, onCopy }} />
     </>
   );
 }

@@ -130,7 +130,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            const first = found[0]?.id ?? bestOf(rows, query);
+            const first = called(rows, query) ?? found[0]?.id ?? bestOf(rows, query);
             if (first !== undefined) onSelect(first);
           } else if (event.key === 'Escape' && query !== '') {
             event.stopPropagation();
@@ -167,10 +167,15 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
   );
 }
 
-// What is called as was searched for, before what is so in part, and before the modules around it.
+// What is called exactly as was searched for comes before everything else.
+function called(rows: readonly Row[], query: string): string | undefined {
+  const wanted = query.trim().toLowerCase();
+  return wanted === '' ? undefined : rows.find(({ label }) => label.toLowerCase() === wanted)?.id;
+}
+
+// What is called so in part comes before the modules around it.
 function bestOf(rows: readonly Row[], query: string): string | undefined {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return undefined;
-  const named = rows.filter(({ label, kind }) => `${label} ${kind}`.toLowerCase().includes(wanted));
-  return (named.find(({ label }) => label.toLowerCase() === wanted) ?? named[0])?.id;
+  return rows.find(({ label, kind }) => `${label} ${kind}`.toLowerCase().includes(wanted))?.id;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hex } from '../lib/base/address/index.js';
 import { append, Protocols } from '../lib/elaboration/index.js';
-import { hopNotes, type Operation, type Route } from '../lib/query/index.js';
+import { hopNotes, type Operation, operationName, type Route } from '../lib/query/index.js';
 import { accessIn, waysOf } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
@@ -46,6 +46,7 @@ interface ClientWaysProps extends Pick<WaysProps, 'design' | 'onSelect'> {
 function ClientWays({ design, ways, onSelect }: ClientWaysProps): preact.JSX.Element {
   const [chosen, setChosen] = useState<Operation>();
   const [first] = ways;
+  const protocols = Protocols.in(design.elaboration);
   const shown = ways.find(({ operation }) => operation === chosen) ?? first;
   return (
     <>
@@ -58,7 +59,7 @@ function ClientWays({ design, ways, onSelect }: ClientWaysProps): preact.JSX.Ele
             <tr key={way.operation}>
               <th scope="row">
                 <button type="button" aria-pressed={way === shown} onClick={() => setChosen(way.operation)}>
-                  {way.operation}
+                  {operationName(protocols, way.hops[0]?.protocol ?? '', way.operation)}
                 </button>
               </th>
               <td>{fateOf(way)}</td>
@@ -66,7 +67,7 @@ function ClientWays({ design, ways, onSelect }: ClientWaysProps): preact.JSX.Ele
           ))}
         </tbody>
       </table>
-      {shown !== undefined && <Hops protocols={Protocols.in(design.elaboration)} way={shown} onSelect={onSelect} />}
+      {shown !== undefined && <Hops protocols={protocols} way={shown} onSelect={onSelect} />}
     </>
   );
 }

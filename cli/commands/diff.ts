@@ -2,10 +2,9 @@ import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   allImpacts,
-  compareDevices,
+  compareDesigns,
   compareFacts,
   type DeviceComparison,
-  diff,
   diffJson,
   diffMarkdown,
   diffText,
@@ -26,6 +25,8 @@ import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refus
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText, note, writeFiles } from '../output.js';
 import { withRevision } from '../revision.js';
+import { viewerPage } from '../viewer-page.js';
+import { withFindings } from '../with-findings.js';
 
 interface DiffOptions extends ElaborateOptions {
   readonly against?: string;
@@ -56,7 +57,10 @@ export function addDiffCommand(program: Command): void {
         .choices([...allImpacts, 'never'])
         .default('breaking'),
     )
-    .option('--out <file>', 'also draw both versions in one picture, to this .svg or .png file')
+    .option(
+      '--out <file>',
+      'also show both versions in one picture, in this .svg or .png file, or in one page, in this .html file',
+    )
     .addOption(
       new Option('--view <view>', 'what the picture shows')
         .choices(['buses', ...viewNames.filter((name) => name !== 'buses')])
@@ -97,21 +101,34 @@ export function addDiffCommand(program: Command): void {
     );
 }
 
-// Both versions in one picture: what came is green, what went is red.
+/** What `--out` writes, by its ending. */
+const pictures = ['.svg', '.png', '.html'];
+
+// Both versions in one picture, or in one page: what came is green, what went is red.
 async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<void> {
   if (!('elaboration' in before && 'elaboration' in after))
     throw new CommandError('A memory map has no picture: --out needs two designs.');
   const ending = extname(out).toLowerCase();
-  if (ending !== '.svg' && ending !== '.png')
+  if (!pictures.includes(ending))
     throw new CommandError(
-      `${out} ends neither in .svg nor in .png.`,
+      `${out} ends neither in .svg nor in .png nor in .html.`,
       exitCodes.usage,
       'The ending says what is written.',
     );
-  const { compared, layout, png, svg, views } = await import('../../lib/output/drawing/index.js');
-  const drawing = await layout(compared(views[view](before.elaboration), views[view](after.elaboration)));
-  await writeFiles([[out, ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''))]]);
+  await writeFiles([[out, await pictureOf(ending, view, before.elaboration, after.elaboration)]]);
   note(`Wrote ${out}`);
+}
+
+async function pictureOf(
+  ending: string,
+  view: ViewName,
+  before: Elaboration,
+  after: Elaboration,
+): Promise<string | Uint8Array | Iterable<string>> {
+  if (ending === '.html') return await viewerPage(withFindings(after), { before });
+  const { compared, layout, png, svg, views } = await import('../../lib/output/drawing/index.js');
+  const drawing = await layout(compared(views[view](before), views[view](after)));
+  return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
 }
 
 function isAtLeast(impact: Impact, least: Impact): boolean {
@@ -157,13 +174,8 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
   return { input, elaboration: succeeded(await loadDocument(file, content, options)) };
 }
 
-// What a notation does not say differs from one to the next: only devices are compared.
 function changesBetween(before: Version, after: Version): DeviceComparison {
-  if ('elaboration' in before && 'elaboration' in after) {
-    const isDescribed = before.elaboration.described !== undefined || after.elaboration.described !== undefined;
-    if (isDescribed) return compareDevices(before.elaboration, after.elaboration);
-    return { changes: diff(before.elaboration, after.elaboration), leftOut: [] };
-  }
+  if ('elaboration' in before && 'elaboration' in after) return compareDesigns(before.elaboration, after.elaboration);
   return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
 }
 

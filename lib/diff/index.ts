@@ -1,4 +1,5 @@
 export { allImpacts, type Aspect, type Change, type Happening, type Impact } from './change.js';
+export { compareDesigns } from './compare-designs.js';
 export { compareDevices, type DeviceComparison } from './compare-devices.js';
 export { compareFacts } from './compare-facts.js';
 export { compareWithLock, isOfAnotherDesign, lockWith } from './compare-lock.js';

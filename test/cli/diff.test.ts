@@ -218,10 +218,13 @@ describe('two versions in one picture', () => {
     expect(readFileSync(join(folder, 'both.svg'), 'utf8')).toContain('>now 0x2000, 4 KiB</text>');
     await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.png');
     expect(readFileSync(join(folder, 'both.png')).subarray(1, 4).toString()).toBe('PNG');
+    const page = await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.html');
+    expect([page.status, page.stderr]).toEqual([1, 'Wrote both.html\n']);
+    expect(readFileSync(join(folder, 'both.html'), 'utf8')).toContain('<script type="text/plain" id="before">');
     const other = await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.txt');
     expect([other.status, other.stderr]).toEqual([
       64,
-      'error: both.txt ends neither in .svg nor in .png.\n  help: The ending says what is written.\n',
+      'error: both.txt ends neither in .svg nor in .png nor in .html.\n  help: The ending says what is written.\n',
     ]);
   }, 60_000);
 });

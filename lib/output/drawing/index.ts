@@ -17,6 +17,7 @@ export { addressView } from './views/address-view.js';
 export { breakHeight, breakPath } from './layout/box-shape.js';
 export { busesView } from './views/buses-view.js';
 export { compared } from './views/compared.js';
+export { comparedAddresses } from './views/compared-addresses.js';
 export { clocksView } from './views/clocks-view.js';
 export { dot } from './formats/dot.js';
 export { folded } from './views/fold.js';

@@ -105,6 +105,7 @@ function closedBox(box: Box, isOpen: boolean): Box {
     ...box,
     shape: 'block',
     mark: worstMark(box),
+    ...(box.change === undefined && changesInside(box) ? { change: 'changed' as const } : {}),
     notes: [...box.notes, counted(box.boxes.length, 'part'), ...(everyWayLeadsThrough(box) ? [] : [endedInside])],
     boxes: [],
     lines: [],
@@ -147,4 +148,16 @@ function worstMark(box: Box): Box['mark'] {
     waiting.push(...inner.boxes);
   }
   return marks.has('error') ? 'error' : marks.has('warning') ? 'warning' : null;
+}
+
+// Nor that something became of what is in there between two versions.
+function changesInside(box: Box): boolean {
+  const waiting = [...box.boxes];
+  const isChanged = ({ change }: { readonly change?: unknown }): boolean => change !== undefined;
+  if (box.lines.some(isChanged)) return true;
+  for (let inner = waiting.pop(); inner !== undefined; inner = waiting.pop()) {
+    if (isChanged(inner) || inner.lines.some(isChanged)) return true;
+    waiting.push(...inner.boxes);
+  }
+  return false;
 }

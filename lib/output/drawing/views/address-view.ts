@@ -95,7 +95,8 @@ function inRows(sheets: readonly PlacedBox[]): PlacedBox[] {
   return placed;
 }
 
-function moved(box: PlacedBox, x: number, y: number): PlacedBox {
+/** A part of a drawing of addresses at another place. */
+export function moved(box: PlacedBox, x: number, y: number): PlacedBox {
   return {
     ...box,
     ...{ x: box.x + x, y: box.y + y },

@@ -1,0 +1,93 @@
+import type { Drawing, PlacedBox } from '../drawing.js';
+import type { Box, Change } from '../model.js';
+import { moved } from './address-view.js';
+import { framePadding } from './box-text.js';
+
+/** Between the versions, in px. */
+const gap = 30;
+
+/**
+ * Two versions of an address map as one drawing, the earlier on the left: there, what no master of its column sees any more went; on the
+ * right, what none of them saw before came, and what says something else changed, with what it said before in its details.
+ */
+export function comparedAddresses(before: Drawing, after: Drawing): Drawing {
+  const left = named(
+    marked(before.root, after.root, (box, others) => (others.length === 0 ? { change: 'went' } : undefined)),
+    'before',
+  );
+  const right = marked(after.root, before.root, (box, others) => {
+    const was = others.find((other) => !sameWords(other, box));
+    if (others.length === 0) return { change: 'came' };
+    return was === undefined ? undefined : { change: 'changed', details: `${box.details}\nbefore:\n${was.details}` };
+  });
+  const [side, top] = [framePadding.side, framePadding.top];
+  const boxes = [moved(titled(left, 'before'), side, top), moved(titled(right, 'after'), side + left.width + gap, top)];
+  const box: Box = {
+    ...after.root.box,
+    id: 'address maps',
+    label: 'address maps',
+    boxes: boxes.map((each) => each.box),
+  };
+  const width = left.width + gap + right.width + 2 * side;
+  const height = top + Math.max(left.height, right.height) + framePadding.bottom;
+  return {
+    diagram: { ...after.diagram, title: `${after.diagram.title}: two versions`, subtitle: countsIn(boxes), root: box },
+    root: { ...after.root, box, width, height, boxes },
+    simplified: null,
+  };
+}
+
+type Mark = { readonly change: Change; readonly details?: string } | undefined;
+
+// Every part of a device, marked by what the same part is to the same masters in the other version; what is free follows from them.
+function marked(root: PlacedBox, other: PlacedBox, markOf: (box: Box, others: readonly Box[]) => Mark): PlacedBox {
+  const boxes = root.boxes.map((frame) => {
+    const masters = mastersOf(frame);
+    const shared = other.boxes.filter((each) => [...mastersOf(each)].some((master) => masters.has(master)));
+    const parts = shared.flatMap((each) => each.boxes.map(({ box }) => box));
+    return replaced(frame, (box) =>
+      box.role === 'device'
+        ? {
+            ...box,
+            ...markOf(
+              box,
+              parts.filter(({ id }) => id === box.id),
+            ),
+          }
+        : box,
+    );
+  });
+  return { ...root, boxes, box: { ...root.box, boxes: boxes.map(({ box }) => box) } };
+}
+
+// The frame of a column lists its masters.
+function mastersOf({ box }: PlacedBox): Set<string> {
+  return new Set(box.details.split('\n'));
+}
+
+// Nothing has the id of what is on the other side, but what it begins with.
+function named(root: PlacedBox, version: string): PlacedBox {
+  return replaced(root, (box) => ({ ...box, id: `${box.id} ${version}` }));
+}
+
+function titled(root: PlacedBox, label: string): PlacedBox {
+  return { ...root, box: { ...root.box, label } };
+}
+
+// The frames of the columns and the parts in them, each with another box.
+function replaced(placed: PlacedBox, make: (box: Box) => Box): PlacedBox {
+  const boxes = placed.boxes.map((inner) => replaced(inner, make));
+  return { ...placed, boxes, box: make({ ...placed.box, boxes: boxes.map(({ box }) => box) }) };
+}
+
+function sameWords(a: Box, b: Box): boolean {
+  return (
+    [a.label, a.sublabel, ...a.notes, a.details].join('\n') === [b.label, b.sublabel, ...b.notes, b.details].join('\n')
+  );
+}
+
+function countsIn(versions: readonly PlacedBox[]): string {
+  const parts = versions.flatMap(({ boxes }) => boxes.flatMap((frame) => frame.boxes.map(({ box }) => box)));
+  const count = (change: Change): number => parts.filter((each) => each.change === change).length;
+  return `parts of devices: ${count('came')} came · ${count('went')} went · ${count('changed')} changed`;
+}
