@@ -102,6 +102,7 @@ describe('the page of the dual-core Rocket system', () => {
       const { page } = await openPage(browser, dual);
       await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();
       await page
+        .getByRole('region', { name: 'Selection' })
         .getByRole('button', { name: /tl2axi4|axi4yank/ })
         .first()
         .click();
