@@ -151,6 +151,8 @@ writeFileSync(rows, sweepText({ ...header, rows: refusals.length }, refusals));
 /** What each command is asked, with the format that is wanted; null for commands that say nothing about a design. */
 const questions: Readonly<Record<string, ((format: string) => string[][]) | null>> = {
   init: null,
+  // A page of code, which is not run: test/viewer/play.test.ts.
+  play: null,
   elaborate: (format) =>
     (['svg', 'html'].includes(format) ? parts.slice(0, 1) : [saved]).map((file) => [
       ...['elaborate', file, '--out', `${file}.out`, '--format', format],

@@ -102,7 +102,7 @@ const tasks: Readonly<Record<string, Task>> = {
   },
   'what limits the size here': async (reader) => {
     const { page } = reader;
-    const at = (await page.evaluate(pointOnLine)) as { readonly x: number; readonly y: number };
+    const at = await page.evaluate<{ readonly x: number; readonly y: number }>(pointOnLine);
     await reader.clickAt(at);
     const edge = page.getByRole('region', { name: 'Edge' });
     await reader.click(edge.getByText(/^From devices: (manager|slave) 0/));
