@@ -84,6 +84,7 @@ function found(
 
 function sizesIn([min, max]: Sizes): number[] {
   const sizes = [];
-  for (let bytes = min; bytes <= max; bytes *= 2) sizes.push(bytes);
+  // A file that somebody changed may begin at 0.
+  for (let bytes = Math.max(1, min); bytes <= max; bytes *= 2) sizes.push(bytes);
   return sizes;
 }
