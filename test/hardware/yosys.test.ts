@@ -47,17 +47,17 @@ describe('yosys has no complaints about', () => {
   });
 
   const examples = { adder, cheshire, earlgrey, fu540, mcu, microcontroller };
-  test.runIf(long).each(Object.entries(examples))('%s', async (_, topology) => {
+  test.each(long ? Object.entries(examples) : [])('%s', async (_, topology) => {
     expect(await complaints(topology)).toEqual([]);
   });
 
   const systems = recordedSystems.filter(({ result }) => result === 'elaborated');
-  test.runIf(long).each(systems.map(({ config }) => config))('%s', async (config) => {
+  test.each(long ? systems.map(({ config }) => config) : [])('%s', async (config) => {
     expect(await complaints(ExampleRocketSystem, rocketConfig(config))).toEqual([]);
   });
 
   const chips = recordedChips.filter((name) => chipyardVocabulary.fragments.get(name) instanceof Config);
-  test.runIf(long).each(chips)('%s', async (name) => {
+  test.each(long ? chips : [])('%s', async (name) => {
     expect(await complaints(ChipTop, chipyardConfig(name))).toEqual([]);
   });
 });
