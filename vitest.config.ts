@@ -39,7 +39,7 @@ export default defineConfig({
     // Designs are made and dropped all the time: a larger room for what is young halves the time of the collector.
     execArgv: ['--max-semi-space-size=128'],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3,
+    maxWorkers: 2,
     watch: false,
     // Ends what hangs, on however busy a machine: the longest test takes 45 seconds.
     testTimeout: 600_000,
