@@ -65,6 +65,7 @@ export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
 export { notesByNode, noteRows } from './notes.js';
+export { declaredOrder } from './declared-order.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';
 export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocols.js';
 export { DataError } from './data-error.js';

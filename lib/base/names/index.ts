@@ -3,3 +3,4 @@ export { Namespace } from './namespace.js';
 export { type NameMatcher, nameMatcher } from './name-matcher.js';
 export { type Named, nearestName } from './nearest-name.js';
 export { outermost } from './outermost.js';
+export { systemVerilogWords } from './system-verilog.js';

@@ -1,7 +1,6 @@
-import { legalName, Namespace } from '../../base/names/index.js';
+import { legalName, Namespace, systemVerilogWords } from '../../base/names/index.js';
 import { bitsOf, leavesOf } from '../../bus/wires/index.js';
 import type { Port } from '../module-ports.js';
-import { keywords } from './keywords.js';
 
 /** A port of SystemVerilog: one wire of a port with a type (hardware 7.1). */
 export interface FlatPort {
@@ -20,7 +19,7 @@ export interface FlatPort {
 /** Names in a module or of modules: none is a keyword, and none is given twice (hardware 7.2). */
 export function verilogNames(): Namespace {
   const names = new Namespace();
-  for (const word of keywords) names.take(word);
+  for (const word of systemVerilogWords) names.take(word);
   return names;
 }
 

@@ -1,3 +1,4 @@
+import { systemVerilogWords } from '../../base/names/index.js';
 import { cComment } from '../../base/text/index.js';
 import {
   addressBitsOf,
@@ -10,7 +11,6 @@ import {
 import { identifierOf, type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { aboutEntry } from './map-words.js';
-import { systemVerilogWords } from './map-reserved.js';
 
 /** Names of SystemVerilog (IEEE 1800-2017, annex B). */
 export const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };

@@ -1,9 +1,9 @@
 import { type AddressRange, AddressSet } from '../../../base/address/index.js';
 import {
   append,
+  declaredOrder,
   type Elaboration,
   masterViews,
-  type MasterView,
   permissionLetters,
   type Region,
   spansOf,
@@ -29,11 +29,13 @@ export interface Column {
   readonly parts: readonly Part[];
 }
 
-/** The columns of a design: of all masters, or of those whose id is or begins with `from`. */
+/** The columns of a design, masters as they are declared: of all masters, or of those whose id is or begins with `from`. */
 export function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
   const isMeant = nameMatcher(from ?? '**');
+  const order = declaredOrder(elaboration);
+  const views = masterViews(elaboration).sort((a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0));
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
-  for (const { master, clients, regions, visibility } of inDeclaredOrder(elaboration, masterViews(elaboration))) {
+  for (const { master, clients, regions, visibility } of views) {
     if (!clients.some((client) => isMeant(master, client))) continue;
     const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
@@ -49,13 +51,6 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
     groups.set(key, group);
   }
   return [...groups.values()];
-}
-
-// Modules and nodes of an elaboration are listed last declared first.
-function inDeclaredOrder({ modules }: Elaboration, views: readonly MasterView[]): MasterView[] {
-  const nodes = modules.flatMap((module) => module.nodes.map(({ id }) => id));
-  const last = new Map(nodes.map((id, k) => [id, k]));
-  return [...views].sort((a, b) => (last.get(b.master) ?? 0) - (last.get(a.master) ?? 0));
 }
 
 // A device that answers in interleaved banks is one device.

@@ -1,6 +1,7 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import {
   append,
+  declaredOrder,
   type Elaboration,
   type InterruptLine,
   interruptLines,
@@ -27,7 +28,9 @@ interface Place {
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
-  const lines = inDeclaredOrder(netlist, interruptLines(netlist));
+  // Receivers as they are declared, with what each takes in the order of its inputs.
+  const order = declaredOrder(elaboration);
+  const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
   const looks = Looks.in(elaboration);
   const places = placesOf(netlist, lines);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
@@ -43,12 +46,6 @@ export function interruptsView(elaboration: Elaboration): Diagram {
     boxes: places.map((place) => contentOf(looks, place, lines)),
     connections: [...bundles.values()].map((bundle) => connectionOf(bundle, boxes)),
   });
-}
-
-// Receivers as they are declared, with what each takes in the order of its inputs. A netlist lists what was declared last first.
-function inDeclaredOrder(netlist: Netlist, lines: readonly InterruptLine[]): InterruptLine[] {
-  const order = new Map([...netlist.nodes.keys()].toReversed().map((id, k) => [id, k]));
-  return lines.toSorted((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
 }
 
 function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {

@@ -1,5 +1,6 @@
-/** The words that SystemVerilog keeps for itself (IEEE 1800-2017, Annex B): no name may be one of them. */
-export const keywords: readonly string[] = `
+/** The words that SystemVerilog keeps for itself (IEEE 1800-2017, annex B): no name may be one of them. */
+export const systemVerilogWords: ReadonlySet<string> = new Set(
+  `
   accept_on alias always always_comb always_ff always_latch and assert assign assume automatic before begin bind bins binsof bit break buf
   bufif0 bufif1 byte case casex casez cell chandle checker class clocking cmos config const constraint context continue cover covergroup
   coverpoint cross deassign default defparam design disable dist do edge else end endcase endchecker endclass endclocking endconfig
@@ -16,5 +17,6 @@ export const keywords: readonly string[] = `
   unique0 unsigned until until_with untyped use uwire var vectored virtual void wait wait_order wand weak weak0 weak1 while wildcard wire
   with within wor xnor xor
 `
-  .trim()
-  .split(/\s+/);
+    .trim()
+    .split(/\s+/),
+);
