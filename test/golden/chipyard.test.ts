@@ -9,13 +9,18 @@ import { inventoryOf } from './inventory.js';
 import { comparedInventory } from './recorded-inventory.js';
 import { recordedChipFile, recordedChips } from './recorded-chips.js';
 import { differences } from './recorded.js';
+import { long } from '../seeds.js';
 
-// Large, and like a smaller one.
+// Large, and like a smaller one: compared in long runs only.
 const large: ReadonlySet<string> = new Set(['Cloned64RocketConfig', 'RadianceTwoClustersSmem16KConfig']);
 const isKnown = (config: string): boolean => chipyardVocabulary.fragments.get(config) instanceof Config;
 // Of several chips of one configuration, `CONFIG.chiptop1` is the second.
 const configOf = (name: string): string => name.replace(/\.chiptop\d+$/, '');
-const compared = recordedChips.filter((name) => isKnown(configOf(name)) && !large.has(name));
+const compared = recordedChips.filter((name) => isKnown(configOf(name)) && (long || !large.has(name)));
+
+test('every configuration that is recorded can be named', () => {
+  expect(recordedChips.filter((name) => !isKnown(configOf(name)))).toEqual([]);
+});
 
 describe.each(compared)('%s', (name) => {
   const chips = withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(configOf(name))));
