@@ -31,3 +31,7 @@ test('cores of other kinds are called what people call them, with their caches',
 test('a bus that is a network says so', () => {
   expect(boxes('SbusMeshNoCConfig', 'System bus')).toEqual(['System bus | sbus | two networks on chip | 500 MHz']);
 });
+
+test('the register with the number of the chip has a name of its own', () => {
+  expect(boxes('SymmetricChipletRocketConfig', 'Chip id')).toEqual(['Chip id register | node | 0x2000, 4 KiB']);
+});

@@ -1,5 +1,5 @@
 import { SimpleDevice } from '../../devicetree/index.js';
-import { reopen } from '../../graph/index.js';
+import { reopen, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
 import { ChipIdPinKey } from '../keys.js';
@@ -17,6 +17,7 @@ export function chipIdPin(system: RocketSubsystem): void {
   const device = new SimpleDevice('chip-id-reg');
   reopen(bus, () => {
     const node = registerPage('node', params.chipIdAddr, device, bus.beatBytes);
+    setRole(node, { name: 'the chip id register' });
     const fragmenter = { minSize: bus.beatBytes, maxSize: bus.blockBytes };
     bus.coupleTo('chip-id-reg', (from) => node.from(tl.fragmenter(fragmenter)).from(from));
   });
