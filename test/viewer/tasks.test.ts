@@ -43,6 +43,7 @@ class Reader {
     await this.page.evaluate("location.hash = ''");
     await this.page.reload();
     await this.page.getByRole('tab').first().waitFor();
+    await this.page.locator('.sheet svg').waitFor();
     this.#clicks = 0;
   }
 
@@ -102,7 +103,8 @@ const tasks: Readonly<Record<string, Task>> = {
   },
   'what limits the size here': async (reader) => {
     const { page } = reader;
-    const at = await page.evaluate<{ readonly x: number; readonly y: number }>(pointOnLine);
+    const seen = await page.waitForFunction<{ readonly x: number; readonly y: number }>(pointOnLine);
+    const at = await seen.jsonValue();
     await reader.clickAt(at);
     const edge = page.getByRole('region', { name: 'Edge' });
     await reader.click(edge.getByText(/^From devices: (manager|slave) 0/));
