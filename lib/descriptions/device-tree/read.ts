@@ -3,7 +3,7 @@ import type { DraftTree } from './draft.js';
 import { isFlattened, readFlattened } from './dtb.js';
 import { applyOverlay } from './overlay.js';
 import { parseDeviceTree } from './parser.js';
-import { preprocess } from './preprocessor.js';
+import { preprocess } from './preprocessor/preprocess.js';
 import { resolveTree } from './resolve.js';
 import type { DeviceTree } from './tree.js';
 

@@ -1,0 +1,149 @@
+import type { Location } from '../../../base/diagnostic/index.js';
+import { DescriptionError, type ReadingLimits } from '../../reading.js';
+import { type Macro, substitute } from './substitute.js';
+import { type Token, tokensIn, trimmed } from './tokens.js';
+
+/** The macros that are defined where a source has been read to, and what becomes of words that name them. */
+export class Macros {
+  readonly #known = new Map<string, Macro>();
+  readonly #limits: ReadingLimits;
+  // Words that macros have become.
+  #expansions = 0;
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits;
+  }
+
+  has(name: string): boolean {
+    return this.#known.has(name);
+  }
+
+  /** Defines what stands behind `#define`. Throws a {@link DescriptionError} where that has no name. */
+  define(rest: string, place: Location): void {
+    const parts = /^\s*([A-Za-z_$][\w$]*)(\(([^)]*)\))?(.*)$/s.exec(rest);
+    if (parts === null) throw new DescriptionError('A macro has a name: #define NAME value.', place);
+    const [, name = '', hasParameters, list = '', body = ''] = parts;
+    const parameters = hasParameters === undefined ? undefined : list.split(',').map((each) => each.trim());
+    const last = parameters?.at(-1);
+    const variadic = last?.endsWith('...') === true;
+    if (variadic) parameters?.splice(-1, 1, last === '...' ? '__VA_ARGS__' : last.slice(0, -3).trim());
+    this.#known.set(name, {
+      parameters: parameters?.length === 1 && parameters[0] === '' ? [] : parameters,
+      variadic,
+      body: trimmed(tokensIn(body, place)),
+    });
+  }
+
+  undefine(name: string): void {
+    this.#known.delete(name);
+  }
+
+  /** Whether a line has a word that is the name of a macro. */
+  areIn(line: string): boolean {
+    for (const [word] of line.matchAll(/[A-Za-z_$][\w$]*/g)) if (this.#known.has(word)) return true;
+    return false;
+  }
+
+  /** Replaces macros; `more` gives further lines for a call that is still open at the end. */
+  expand(tokens: readonly Token[], more?: () => readonly Token[] | undefined): Token[] {
+    const out: Token[] = [];
+    // What is still to be read, the next one last.
+    const input = tokens.toReversed();
+    const pull = (): boolean => {
+      const next = more?.();
+      if (next === undefined) return false;
+      input.unshift(...next.toReversed());
+      return true;
+    };
+    for (let token = input.pop(); token !== undefined; token = input.pop()) {
+      const macro =
+        token.kind === 'name' && token.hidden?.has(token.text) !== true ? this.#known.get(token.text) : undefined;
+      if (macro === undefined) {
+        out.push(token);
+        continue;
+      }
+      const hidden = new Set([...(token.hidden ?? []), token.text]);
+      let body: readonly Token[];
+      if (macro.parameters === undefined) {
+        body = substitute(macro, [], []);
+      } else {
+        const call = this.#argumentsOf(token, macro, input, pull);
+        if (call === undefined) {
+          out.push(token);
+          continue;
+        }
+        body = substitute(
+          macro,
+          call,
+          call.map((argument) => this.expand(argument)),
+        );
+      }
+      this.#count(body, token.place);
+      const { place } = token;
+      for (let index = body.length - 1; index >= 0; index--) {
+        const made = body[index];
+        if (made === undefined) continue;
+        input.push({
+          ...made,
+          place,
+          made: true,
+          hidden: made.hidden === undefined ? hidden : union(made.hidden, hidden),
+        });
+      }
+    }
+    return out;
+  }
+
+  // The arguments of a call; undefined where no bracket follows the name.
+  #argumentsOf(token: Token, macro: Macro, input: Token[], pull: () => boolean): Token[][] | undefined {
+    const skipped: Token[] = [];
+    for (;;) {
+      const next = input.at(-1);
+      if (next?.kind === 'space') {
+        skipped.push(next);
+        input.pop();
+      } else if (next !== undefined || !pull()) break;
+    }
+    if (input.at(-1)?.text !== '(') {
+      input.push(...skipped.reverse());
+      return undefined;
+    }
+    input.pop();
+    const found: Token[][] = [[]];
+    let depth = 0;
+    const parameters = macro.parameters?.length ?? 0;
+    for (;;) {
+      const next = input.pop();
+      if (next === undefined) {
+        if (pull()) continue;
+        throw new DescriptionError(`The arguments of ${token.text} lack a closing bracket.`, token.place);
+      }
+      if (next.text === ')' && depth-- === 0) break;
+      if (next.text === '(' && ++depth > this.#limits.nesting) {
+        throw new DescriptionError(`Brackets stand more than ${this.#limits.nesting} deep in each other.`, next.place);
+      }
+      if (next.text === ',' && depth === 0 && !(macro.variadic && found.length >= parameters)) found.push([]);
+      else found.at(-1)?.push(next);
+    }
+    const given = found.map(trimmed);
+    if (parameters === 0 && given.length === 1 && given[0]?.length === 0) return [];
+    if (macro.variadic && given.length === parameters - 1) given.push([]);
+    if (given.length !== parameters) {
+      throw new DescriptionError(
+        `The macro ${token.text} takes ${parameters} argument${parameters === 1 ? '' : 's'}, not ${given.length}.`,
+        token.place,
+      );
+    }
+    return given;
+  }
+
+  #count(body: readonly Token[], place: Location): void {
+    this.#expansions += 1 + body.length;
+    if (this.#expansions <= this.#limits.expansions) return;
+    throw new DescriptionError(`Macros become more than ${this.#limits.expansions} words.`, place);
+  }
+}
+
+function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...a, ...b]);
+}
