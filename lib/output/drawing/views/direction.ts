@@ -40,9 +40,18 @@ export function backwardConnections(
 
 // Boxes that pass something on, and the modules around them.
 function passingIn(places: ReadonlyMap<string, Place>, devices: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(
-    [...places.values()].filter(({ box }) => !devices.has(box)).flatMap(({ box, around }) => [box, ...around]),
-  );
+  const passing = new Set<string>();
+  for (const { box, around } of places.values()) {
+    if (devices.has(box)) continue;
+    passing.add(box);
+    // Those around a module that is known are known, too: modules may nest thousands deep.
+    for (let k = around.length - 1; k >= 0; k--) {
+      const module = around[k];
+      if (module === undefined || passing.has(module)) break;
+      passing.add(module);
+    }
+  }
+  return passing;
 }
 
 // In loops those run back that are meant first, then, where there are loops still, those that are meant next.
