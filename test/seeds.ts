@@ -5,9 +5,9 @@ const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
 /** Whether everything is tried that there is time for: `npm run test:long`. */
 export const long = process.env.ENTENTE_TEST_LONG === '1';
 
-/** Options of a property that is tried so often; twenty times as often in `npm run test:long`. */
+/** Options of a property that is tried so often; fifty times as often in `npm run test:long`. */
 export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {
-  return { seed, numRuns: long ? 20 * numRuns : numRuns };
+  return { seed, numRuns: long ? 50 * numRuns : numRuns };
 }
 
 /** So many items of a list, others with every seed, in the order of the list; all of them in `npm run test:long`. */

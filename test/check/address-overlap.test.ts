@@ -53,7 +53,7 @@ describe('address/overlap', () => {
           expect(found.toSorted()).toEqual(expected.toSorted());
         },
       ),
-      repeated(300),
+      repeated(100),
     );
   });
 
@@ -67,7 +67,7 @@ describe('address/overlap', () => {
         );
         expect(listed).toEqual(common);
       }),
-      repeated(300),
+      repeated(100),
     );
   });
 

@@ -86,14 +86,14 @@ describe('the help of an overlap', () => {
           count.together++;
         }
       }),
-      repeated(50),
+      repeated(20),
     );
     console.info(
       `${count.helps} helps applied in ${count.designs} designs, ${count.translated} of them behind a translation; in ${count.together} designs several together; ${count.without} overlaps had none`,
     );
-    expect(count.helps).toBeGreaterThan(100);
-    expect(count.translated).toBeGreaterThan(20);
-    expect(count.together).toBeGreaterThan(20);
+    expect(count.helps).toBeGreaterThan(40);
+    expect(count.translated).toBeGreaterThan(10);
+    expect(count.together).toBeGreaterThan(8);
     expect(count.without).toBeLessThan(count.helps / 10);
   });
 

@@ -7,6 +7,7 @@ import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { rocketVocabulary } from '../../lib/rocket/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { recordedChips } from '../golden/recorded-chips.js';
+import { someOf } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';
 
 const guide = readFileSync(new URL('../../docs/chipyard.md', import.meta.url), 'utf8');
@@ -40,7 +41,7 @@ describe('configurations', () => {
       name !== 'AbstractConfig' &&
       !recordedChips.includes(name),
   );
-  test.each(quick)('%s can be elaborated, and nothing is wrong with it', (name) => {
+  test.each(someOf(quick, 24))('%s can be elaborated, and nothing is wrong with it', (name) => {
     const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(name)));
     expect(failures).toEqual([]);
     expect(elaboration?.diagnostics).toEqual([]);

@@ -27,7 +27,7 @@ test('routes end where hardware would decode every boundary address', () => {
         expect(found).toEqual(expected);
       }
     }),
-    repeated(300),
+    repeated(120),
   );
   // The topologies are worth the name.
   expect(Object.values(reached).every((count) => count > 100)).toBe(true);
@@ -64,7 +64,7 @@ test('what a master reaches is what its routes arrive at', () => {
         }
       }
     }),
-    repeated(100),
+    repeated(40),
   );
 });
 
@@ -87,7 +87,7 @@ test('something is in the way exactly where a master does not reach a device', (
         }
       }
     }),
-    repeated(200),
+    repeated(80),
   );
   expect([...reasons].sort()).toEqual(['filtered', 'hidden', 'unsupported']);
 });

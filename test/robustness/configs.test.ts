@@ -51,7 +51,7 @@ test('config expressions with anything in them make a system, or are refused wit
     fc.property(anyExpression, (expression) => {
       outcomes.run(expression, () => become(expression));
     }),
-    repeated(250),
+    repeated(80),
   );
   console.info(outcomes.report('Config expressions'));
   expect(outcomes.kinds).toBeGreaterThan(5);

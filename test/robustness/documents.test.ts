@@ -30,7 +30,7 @@ test('changed topology documents are read, or refused with what is wrong', () =>
       const text = JSON.stringify(edited(document, changes));
       outcomes.run(text, () => become(text));
     }),
-    repeated(1500),
+    repeated(600),
   );
   console.info(outcomes.report('Changed documents'));
   expect(outcomes.kinds).toBeGreaterThan(5);
@@ -43,7 +43,7 @@ test('damaged texts of documents are read, or refused with what is wrong', () =>
       const text = editedText(JSON.stringify(document, null, 1), changes);
       outcomes.run(text, () => become(text));
     }),
-    repeated(1000),
+    repeated(400),
   );
   console.info(outcomes.report('Damaged documents'));
 });

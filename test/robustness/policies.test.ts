@@ -82,7 +82,7 @@ test('policies, waivers and budgets with anything in them are obeyed, or refused
     fc.property(anyPolicy, (value) => {
       outcomes.run(value, () => become(value));
     }),
-    repeated(1500),
+    repeated(600),
   );
   console.info(outcomes.report('Policies'));
   expect(outcomes.kinds).toBe(3);

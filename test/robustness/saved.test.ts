@@ -32,7 +32,7 @@ test('damaged elaborations are refused as a whole', () => {
     fc.property(anySaved, (text) => {
       outcomes.run(text, () => become(text));
     }),
-    repeated(600),
+    repeated(250),
   );
   console.info(outcomes.report('Saved elaborations'));
   expect(outcomes.kinds).toBe(2);
@@ -73,7 +73,7 @@ test('elaborations that somebody changed, sum and all, are refused where they ar
     fc.property(change, (each) => {
       outcomes.run(each, () => become(changed(each)));
     }),
-    repeated(500),
+    repeated(200),
   );
   console.info(outcomes.report('Changed elaborations'));
   expect(outcomes.kinds).toBeGreaterThanOrEqual(2);

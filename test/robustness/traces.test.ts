@@ -58,7 +58,7 @@ test('traces with anything in them are replayed, and what cannot be read is told
     fc.property(anyTrace, (lines) => {
       outcomes.run(lines, () => become(lines));
     }),
-    repeated(1500),
+    repeated(600),
   );
   console.info(outcomes.report('Traces'));
   expect(outcomes.kinds).toBe(3);

@@ -45,7 +45,7 @@ test('what is drawn of generated designs is so', async () => {
     fc.asyncProperty(parts, async (part) => {
       expect(await untruthsOf(build(part).elaboration)).toEqual([]);
     }),
-    repeated(60),
+    repeated(25),
   );
 }, 600_000);
 
