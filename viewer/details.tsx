@@ -148,7 +148,13 @@ function FieldRow({ design, edge, field, asked, onAsk }: FieldRowProps): preact.
   );
 }
 
-const sideTitles = { down: 'From masters', up: 'From devices', bundle: 'Wires', facts: 'Facts' } as const;
+const sideTitles = {
+  down: 'From masters',
+  up: 'From devices',
+  bundle: 'Wires',
+  facts: 'Facts',
+  wires: 'Bundle',
+} as const;
 
 function groupOf(edge: EdgeRecord, { side, item }: Field): string {
   if (item === undefined) return sideTitles[side];

@@ -12,6 +12,7 @@ import {
 } from '../../lib/query/index.js';
 import { CommandError } from '../exit-codes.js';
 import { namesAre } from '../design-names.js';
+import { choosePort, portJson, portText, stepsOfPort } from '../explained-port.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
@@ -25,12 +26,12 @@ export function addExplainCommand(program: Command): void {
   program
     .command('explain')
     .description(
-      'Say where a value on an edge comes from: who declares it, which nodes change it on its way, and by what rule. Without a field: everything in which the edge differs from those before and after it.',
+      'Say where a value on an edge, or the width of a wire or a port, comes from: who declares it, which nodes change it on its way, and by what rule. Without a field: everything in which the edge differs from those before and after it.',
     )
     .argument('<input>', inputDescription)
     .argument(
       '<edge>',
-      `an edge: its id, 'A->B', or what is at one end, by ${namesAre}; with a field after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId'`,
+      `an edge: its id, 'A->B', or what is at one end, by ${namesAre}; with a field or a wire after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId', 'cpu->bus.a.bits.source'. Or a port of a module, as hardware calls it: mcu.sram.auto_in_a_bits_source`,
     )
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
@@ -38,7 +39,14 @@ export function addExplainCommand(program: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, text: string, { format, ...options }: ExplainOptions) => {
       const elaboration = await loadGraph(input, options);
-      const { edge, fields } = chooseEdge(elaboration, text);
+      const found = findEdges(elaboration, text);
+      const port = found.length > 0 ? undefined : await choosePort(elaboration, text);
+      if (port !== undefined) {
+        const steps = stepsOfPort(elaboration, port);
+        await answerText(format === 'json' ? jsonText(portJson(port, steps)) : portText(port, steps));
+        return;
+      }
+      const { edge, fields } = chooseEdge(elaboration, text, found);
       if (fields.length === 0) {
         const steps = differences(elaboration, edge);
         await answerText(
@@ -57,8 +65,7 @@ export function addExplainCommand(program: Command): void {
 
 const shown = 10;
 
-function chooseEdge(elaboration: Elaboration, text: string): EdgeChoice {
-  const found = findEdges(elaboration, text);
+function chooseEdge(elaboration: Elaboration, text: string, found: readonly EdgeChoice[]): EdgeChoice {
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
   const edges = found.length > 0 ? found.map(({ edge }) => edge) : similarEdges(elaboration, text);
@@ -67,7 +74,7 @@ function chooseEdge(elaboration: Elaboration, text: string): EdgeChoice {
   throw new CommandError(
     found.length > 0
       ? `${found.length} edges are called ${text}.`
-      : `No edge, or no field of an edge, is called ${text}.`,
+      : `No edge, field of an edge or port is called ${text}.`,
     undefined,
     edges.length === 0
       ? 'The design has no edges.'

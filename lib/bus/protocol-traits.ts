@@ -11,7 +11,7 @@ export type PlainValue = string | number | boolean | null | readonly PlainValue[
 export interface DerivedField {
   /** How, in a full sentence. */
   readonly rule: string;
-  /** The fields that it comes from, the decisive one first: `up.slaves.address`; a `*` stands for what it does in the name of the field. */
+  /** The fields that it comes from, the decisive one first: `up.slaves.address`; a `*` stands for what the last one does in the name of the field. */
   readonly from: readonly string[];
 }
 
@@ -85,7 +85,11 @@ export interface ProtocolTraits {
   readonly adapters?: Readonly<Partial<Record<'sizes' | 'atomics' | 'copies' | 'hints', string>>>;
   /** What makes the first of it, such as `clocks.clockSource(…)`: messages recommend it. */
   readonly source?: string;
-  /** Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`. */
+  /**
+   * Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`; and what the widths of its wires
+   * come from: `wires.a.bits.source`, `wires.*.data`. A `*` stands for any letters, at least one; the first name that fits counts. Where it
+   * says what some wires come from, all others have their width on every edge.
+   */
   readonly derived?: Readonly<Record<string, DerivedField>>;
   /** The values that fields have if nobody declares them, by name: `up.slaves.fifoId`. */
   readonly defaults?: Readonly<Record<string, readonly PlainValue[] | 'name of the module'>>;

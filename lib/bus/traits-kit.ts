@@ -34,6 +34,50 @@ export const addressBits: DerivedField = {
   from: ['up.slaves.address'],
 };
 
+type Derived = NonNullable<ProtocolTraits['derived']>;
+
+/** Wires as wide as a field of the bundle says: `widths('addrBits', 'paddr')`. */
+export function widths(field: string, ...wires: readonly string[]): Derived {
+  return ruled(wires, { rule: 'As the bundle says.', from: [`bundle.${field}`] });
+}
+
+/** Wires with a bit for each byte of the data. */
+export function byteWidths(...wires: readonly string[]): Derived {
+  return ruled(wires, { rule: 'A bit for each byte of the data.', from: ['bundle.dataBits'] });
+}
+
+/** Wires of fields for users, which a field of the bundle lists. */
+export function fieldWidths(field: string, ...wires: readonly string[]): Derived {
+  return ruled(wires, { rule: 'As its field says, which the bundle has.', from: [`bundle.${field}`] });
+}
+
+function ruled(wires: readonly string[], field: DerivedField): Derived {
+  return Object.fromEntries(wires.map((wire) => [`wires.${wire}`, field]));
+}
+
+/** Fields for users in a bundle: what one side offers and the other one understands. */
+export const acceptedFields: Derived = {
+  'bundle.requestFields': {
+    rule: 'Those that masters send and devices have a key for.',
+    from: ['down.requestFields', 'up.requestKeys'],
+  },
+  'bundle.responseFields': {
+    rule: 'Those that devices send and masters have a key for.',
+    from: ['up.responseFields', 'down.responseKeys'],
+  },
+};
+
+/** Echo fields in a bundle. */
+export const echoedFields: Derived = {
+  'bundle.echoFields': { rule: 'Those that masters send.', from: ['down.echoFields'] },
+};
+
+/** Indexes of the queues of an asynchronous crossing, for each of its channels. */
+export const queueWidths: Derived = ruled(['*.ridx', '*.widx', '*.index'], {
+  rule: 'As many bits as the places of the queue need; counters have one more.',
+  from: ['bundle.async.depth'],
+});
+
 /** Values of fields that nobody declares. */
 export type Defaults = Readonly<Record<string, readonly PlainValue[] | 'name of the module'>>;
 

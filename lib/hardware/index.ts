@@ -1,4 +1,5 @@
 export { netlistOf } from './build.js';
+export { type EdgeWires, type NamedPort, portsNamed, similarPorts } from './named-ports.js';
 export { boxesIn, firrtl, type FirrtlOptions } from './firrtl.js';
 export {
   type AutoField,

@@ -86,7 +86,7 @@ function take(wiring: Wiring, at: Place): Taken {
   const { edge, field } = at;
   const value = valueOf(edge, field) ?? null;
   const head = { edge: edge.id, field: fieldText(field), value };
-  if (field.side === 'bundle' || field.side === 'facts') {
+  if (field.side !== 'down' && field.side !== 'up') {
     const { rule, from } = bundleRule(wiring.protocols, edge, field);
     const [next] = from;
     const inputs = from.map((each) => inputOf({ edge, field: each }));

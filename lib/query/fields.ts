@@ -1,12 +1,14 @@
 import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../elaboration/index.js';
+import { bitsOf, leavesOf, partOf } from '../bus/wires/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type ItemList, itemsOf } from './items.js';
 
-/** The four parts of an edge that have fields. */
+/** The four parts of an edge whose fields are its parameters. */
 const sides = ['down', 'up', 'bundle', 'facts'] as const;
-export type Side = (typeof sides)[number];
+/** Where a field is: among the parameters of an edge, or among its wires. */
+export type Side = (typeof sides)[number] | 'wires';
 
-/** A field of an edge: of a port, or of one item of the list of its port. */
+/** A field of an edge: of a port, of one item of the list of its port, or a wire, whose value is its width in bits. */
 export interface Field {
   readonly side: Side;
   /** Undefined for a field of the port itself. */
@@ -21,13 +23,15 @@ export function fieldText({ side, item, names }: Field): string {
   return parts.join('.');
 }
 
-/** The port of a side, inside that of a crossing; the bundle or the facts themselves. */
+/** The port of a side, inside that of a crossing; the bundle or the facts themselves; nothing for the wires. */
 export function portOf(edge: EdgeRecord, side: Side): Json {
+  if (side === 'wires') return null;
   return side === 'down' || side === 'up' ? portInside(edge[side]) : edge[side];
 }
 
 /** The value of a field; undefined where the edge has no such field (design 6). */
 export function valueOf(edge: EdgeRecord, { side, item, names }: Field): Json | undefined {
+  if (side === 'wires') return widthOf(edge, names);
   const port = portOf(edge, side);
   const start = item === undefined ? port : itemsOf(port)?.items[item.index];
   return names.reduce<Json | undefined>(
@@ -36,10 +40,21 @@ export function valueOf(edge: EdgeRecord, { side, item, names }: Field): Json | 
   );
 }
 
+// Of several wires together, the sum.
+function widthOf({ wires }: EdgeRecord, path: readonly string[]): number | undefined {
+  const part = wires === null ? undefined : partOf(wires, path);
+  return part && leavesOf(part).reduce((sum, { type }) => sum + bitsOf(type), 0);
+}
+
+/** The wires of an edge, one by one, in their order; none where its protocol does not say them (design 6). */
+export function wireFieldsOf({ wires }: EdgeRecord): Field[] {
+  return wires === null ? [] : leavesOf(wires).map(({ path }) => ({ side: 'wires', item: undefined, names: path }));
+}
+
 // Where a parameter has been says how it came here; it is not a value that anyone declares.
 const notFields = new Set(['$', 'nodePath', 'passed']);
 
-/** All fields of an edge, down to values that are no records (design 6). */
+/** All parameters of an edge, down to values that are no records (design 6). */
 export function fieldsOf(edge: EdgeRecord): Field[] {
   return sides.flatMap((side) => {
     const port = portOf(edge, side);
@@ -64,7 +79,8 @@ function leaves(value: Json): string[][] {
 
 /**
  * The fields that a text names: one by all of its names, `down.masters[0].sourceId`, or by some of them in a row, `masters.cpu.sourceId`,
- * with an item by its name or number. Those that are written so are meant before those that only have it in them (design 6).
+ * with an item by its name or number. Those that are written so are meant before those that only have it in them, and parameters before
+ * wires: `a.bits.source` (design 6).
  */
 export function parseField(edge: EdgeRecord, text: string): Field[] {
   const wanted = text.replaceAll(/\.?\[/g, '.[').replace(/^\./, '');
@@ -72,7 +88,10 @@ export function parseField(edge: EdgeRecord, text: string): Field[] {
   const known = spelledFields(edge);
   const exact = known.filter(({ names }) => names.includes(wanted));
   const found = exact.length > 0 ? exact : known.filter(({ names }) => names.some((name) => isMeant(name)));
-  return found.map(({ field }) => field);
+  if (found.length > 0) return found.map(({ field }) => field);
+  const wires = wireFieldsOf(edge);
+  const whole = wires.filter((field) => fieldText(field) === text);
+  return whole.length > 0 ? whole : wires.filter((field) => isMeant(fieldText(field)));
 }
 
 interface Spelled {

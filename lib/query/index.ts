@@ -32,6 +32,6 @@ export { differences, explain, type Input, type Origin, type Step, stepsOf } fro
 export { differencesText, explanationJson, explanationText } from './explain-text.js';
 export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
-export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf } from './fields.js';
+export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf, wireFieldsOf } from './fields.js';
 export { type Wiring, type WiredNode, wiringOf } from './wiring.js';
 export { operationName } from './operation-name.js';

@@ -9,15 +9,31 @@ export interface Derivation {
   readonly from: readonly Field[];
 }
 
-/** How a field of the bundle or of the facts comes about; what has no rule of its own follows from both sides of the edge. */
-export function bundleRule(protocols: Protocols, edge: EdgeRecord, field: Field): Derivation {
-  const { protocol, names } = ofInner(protocols, edge.protocol, field);
-  return (
-    derived(protocol, [field.side, ...names].join('.'), (name) => decisive(edge, fieldsNamed(edge, name))) ?? {
-      rule: `${edge.protocol} works it out from what both sides of the edge tell.`,
-      from: [],
-    }
-  );
+/** How a field of the bundle or of the facts, or the width of a wire, comes about; a crossing has those of the protocol inside, too. */
+export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names }: Field): Derivation {
+  const protocol = protocols.of(edge.protocol);
+  const inside = protocol.crossing === undefined ? [] : [protocols.of(protocol.crossing.of)];
+  const name = [side, ...(names[0] === 'base' ? names.slice(1) : names)].join('.');
+  for (const known of [protocol, ...inside]) {
+    const found = derived(known, name, (each) => decisive(edge, fieldsNamed(edge, each)));
+    if (found !== undefined) return found;
+  }
+  return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared(edge), from: [] };
+}
+
+// What has no rule of its own follows from both sides of the edge.
+function undeclared({ protocol }: EdgeRecord): string {
+  return `${protocol} works it out from what both sides of the edge tell.`;
+}
+
+// A protocol that says what some widths come from has the others on every edge.
+function fixedWidth(protocols: readonly ProtocolRecord[]): string {
+  const knows = ({ derived: rules = {} }: ProtocolRecord): boolean =>
+    Object.keys(rules).some((name) => /^wires\b/.test(name));
+  const title = protocols[0]?.title ?? '';
+  return protocols.some(knows)
+    ? `So it is on every ${title} edge.`
+    : `${title} does not say what the widths of its wires come from.`;
 }
 
 /** What a field of a port is worked out of at the end of its way, if it is. */
@@ -41,18 +57,6 @@ function plainName({ side, item, names }: Field): string {
   return [side, ...(item === undefined ? [] : [item.list]), ...names].join('.');
 }
 
-// A crossing's bundle has that of the protocol inside.
-function ofInner(
-  protocols: Protocols,
-  name: string,
-  { names }: Field,
-): { readonly protocol: ProtocolRecord; readonly names: readonly string[] } {
-  const protocol = protocols.of(name);
-  return names[0] === 'base'
-    ? { protocol: protocols.of(protocol.crossing?.of ?? name), names: names.slice(1) }
-    : { protocol, names };
-}
-
 function derived(
   protocol: ProtocolRecord,
   name: string,
@@ -65,11 +69,21 @@ function derived(
   return undefined;
 }
 
-// What the `*` at the end of a pattern stands for; empty for a pattern without, undefined for a name that it does not mean.
+// What the last `*` of a pattern stands for; empty for a pattern without, undefined for a name that it does not mean. Each text between
+// stars at the first place where it may stand: however many there are, a name is read once.
 function restOf(pattern: string, name: string): string | undefined {
-  if (!pattern.endsWith('*')) return pattern === name ? '' : undefined;
-  const start = pattern.slice(0, -1);
-  return name.startsWith(start) ? name.slice(start.length) : undefined;
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return pattern === name ? '' : undefined;
+  if (!name.startsWith(first)) return undefined;
+  let at = first.length;
+  for (const text of others) {
+    const found = name.indexOf(text, at + 1);
+    if (found < 0) return undefined;
+    at = found + text.length;
+  }
+  const end = name.length - last.length;
+  return end > at && name.endsWith(last) ? name.slice(at, end) : undefined;
 }
 
 // The fields of that name, `up.slaves.address`: of the port, or of each of its items.
@@ -80,8 +94,12 @@ function fieldsNamed(edge: EdgeRecord, name: string): Field[] {
   if (found !== undefined && found.list === list) {
     return found.items.map((_, index) => ({ side, item: { list: found.list, index }, names: own }));
   }
-  const field: Field = { side, item: undefined, names };
-  return valueOf(edge, field) === undefined ? [] : [field];
+  // The bundle of a crossing may have that of the protocol inside.
+  const spelled = side === 'bundle' ? [names, ['base', ...names]] : [names];
+  const field = spelled
+    .map((each): Field => ({ side, item: undefined, names: each }))
+    .find((each) => valueOf(edge, each) !== undefined);
+  return field === undefined ? [] : [field];
 }
 
 // The one whose value is the largest.

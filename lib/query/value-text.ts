@@ -1,3 +1,4 @@
+import { counted } from '../base/diagnostic/index.js';
 import { isList, isRecord, type Json, readSets, textOf } from '../elaboration/index.js';
 import { setsText } from './loss.js';
 import { sizesText } from './operations.js';
@@ -10,6 +11,7 @@ const sizesOf = new Set(['supports', 'emits', 'claims', 'supportsRead', 'support
 export function valueText(field: string, value: Json): string {
   const names = field.split('.');
   const last = names.at(-1) ?? '';
+  if (names[0] === 'wires' && typeof value === 'number') return counted(value, 'bit');
   if (isPair(value)) {
     if (ranges.has(last)) return `[${value[0]}, ${value[1]})`;
     if (names.some((name) => sizesOf.has(name))) return sizesText(value);

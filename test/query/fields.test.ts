@@ -26,7 +26,7 @@ test('a field that is asked for by its full name is the only answer', () => {
 
 const group: EdgeRecord = {
   ...{ id: 'a:0->b:0', from: 'a', fromPort: 0, to: 'b', toPort: 0, protocol: 'ClockGroupImp', label: '' },
-  ...{ down: {}, bundle: null, facts: null, colour: '', flipped: false, location: null, hardware: null },
+  ...{ down: {}, bundle: null, facts: null, colour: '', flipped: false, location: null, wires: null },
   up: {
     name: 'bus',
     members: [

@@ -1,11 +1,15 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import {
+  acceptedFields,
   addressBits,
+  byteWidths,
   dataBits,
+  fieldWidths,
   noFieldsDown,
   noFieldsUp,
   readsAndWrites,
   slaveDefaults,
+  widths,
 } from '../../bus/traits-kit.js';
 
 /** What APB says of itself (amba 8). PADDR has at most 32 bits (APB 2.1). */
@@ -16,7 +20,12 @@ export const apbTraits: ProtocolTraits = {
   look: { key: 'apb', light: '#ae8d00', dark: '#fff3a0', place: 4 },
   addressBits: 32,
   operations: readsAndWrites,
-  derived: { 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes') },
+  derived: {
+    ...{ 'bundle.addrBits': addressBits, 'bundle.dataBits': dataBits('up.beatBytes'), ...acceptedFields },
+    ...{ ...fieldWidths('requestFields', 'pauser.*'), ...fieldWidths('responseFields', 'pduser.*') },
+    ...{ ...widths('addrBits', 'paddr'), ...widths('dataBits', 'pwdata', 'prdata') },
+    ...byteWidths('pstrb'),
+  },
   defaults: {
     ...noFieldsDown,
     ...{ ...slaveDefaults, ...noFieldsUp, 'up.slaves.device': [null] },

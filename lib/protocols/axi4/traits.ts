@@ -1,12 +1,18 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import {
+  acceptedFields,
   addressBits,
+  byteWidths,
   crossingLooks,
   dataBits,
+  echoedFields,
+  fieldWidths,
   noFieldsDown,
   noFieldsUp,
+  queueWidths,
   readsAndWrites,
   slaveDefaults,
+  widths,
 } from '../../bus/traits-kit.js';
 
 /** What AXI4 says of itself (amba 2). */
@@ -23,6 +29,12 @@ export const axi4Traits: ProtocolTraits = {
     'bundle.addrBits': addressBits,
     'bundle.dataBits': dataBits('up.beatBytes'),
     'bundle.idBits': { rule: 'As many bits as the ids in front of the edge need.', from: ['down.masters.id'] },
+    ...{ ...acceptedFields, ...echoedFields },
+    ...fieldWidths('requestFields', 'a*.user.*', 'w.*.user.*'),
+    ...fieldWidths('responseFields', 'b.*.user.*', 'r.*.user.*'),
+    ...fieldWidths('echoFields', '*.echo.*'),
+    ...{ ...widths('addrBits', '*.*.addr'), ...widths('idBits', '*.*.id') },
+    ...{ ...widths('dataBits', '*.*.data'), ...byteWidths('*.*.strb') },
   },
   defaults: {
     ...{ 'down.masters.id': [[0, 1]], 'down.masters.aligned': [false], 'down.masters.maxFlight': [null] },
@@ -39,6 +51,7 @@ export const axi4AsyncTraits: ProtocolTraits = {
   family: 'bus',
   look: crossingLooks.asynchronous,
   crossing: { of: 'AXI4Imp', synchronisation: 'asynchronous' },
+  derived: queueWidths,
 };
 
 /** The wires of a credited crossing, which bridges distance, not clocks (amba 2). */

@@ -1,6 +1,8 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import { type Defaults, forAll } from '../../bus/traits-kit.js';
 
+const oneWire = { rule: 'A clock is one wire, and so is its reset.', from: [] };
+
 const sink = (place: string): Defaults => ({
   ...forAll(place, ['phaseDeg'], [0]),
   ...forAll(place, ['phaseErrorDeg'], [5]),
@@ -17,6 +19,7 @@ export const clockTraits: ProtocolTraits = {
   look: { key: 'clock', light: '#6b7686', dark: '#9aa6b6' },
   source: 'clocks.clockSource(…)',
   derived: {
+    'wires.*': oneWire,
     'facts.clock': {
       rule: 'The clock that the source gives, or else the one that the sink takes.',
       from: ['down.give', 'up.take'],
@@ -37,6 +40,7 @@ export const clockGroupTraits: ProtocolTraits = {
   family: 'clock',
   look: { key: 'clock-group', light: '#4a5566', dark: '#b9c3d0', dash: '4 2' },
   groupOf: 'ClockImp',
+  derived: { 'wires.*': oneWire },
   source: 'clocks.simpleClockGroupSource()',
   defaults: sink('up.members'),
   repeats: { 'facts.members.*': compared, 'bundle.members.*': compared },

@@ -2,11 +2,17 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import {
   addressBits,
   crossingLooks,
+  acceptedFields,
+  byteWidths,
   dataBits,
+  echoedFields,
+  fieldWidths,
   forAll,
   noFieldsDown,
   noFieldsUp,
+  queueWidths,
   slaveDefaults,
+  widths,
 } from '../../bus/traits-kit.js';
 
 const onRequest = ['get', 'putFull', 'putPartial', 'arithmetic', 'logical', 'hint'] as const;
@@ -63,6 +69,13 @@ export const tileLinkTraits: ProtocolTraits = {
       rule: 'One more than the highest source id of the clients.',
       from: ['down.masters.sourceId'],
     },
+    ...{ ...acceptedFields, ...echoedFields },
+    ...fieldWidths('requestFields', 'a.*.user.*', 'c.*.user.*'),
+    ...fieldWidths('responseFields', 'd.*.user.*'),
+    ...fieldWidths('echoFields', '*.echo.*'),
+    ...{ ...widths('sourceBits', '*.*.source'), ...widths('sinkBits', '*.*.sink') },
+    ...{ ...widths('addressBits', '*.*.address'), ...widths('sizeBits', '*.*.size') },
+    ...{ ...widths('dataBits', '*.*.data'), ...byteWidths('*.*.mask') },
   },
   defaults: {
     ...{ 'down.masters.sourceId': [[0, 1]], 'down.masters.visibility': [[['0x0', '0x-1']]] },
@@ -95,6 +108,7 @@ export const tileLinkAsyncTraits: ProtocolTraits = {
   family: 'bus',
   look: crossingLooks.asynchronous,
   crossing: { of: 'TLImp', synchronisation: 'asynchronous' },
+  derived: queueWidths,
 };
 
 /** The wires of a rational crossing (tilelink 1.8, 3.1). */
