@@ -28,6 +28,7 @@ const adding: Protocol<Adding> = {
   name: 'Adding',
   edge: (offered, wanted) => Math.min(offered, wanted),
   wires: (width) => wires.uint(width),
+  traits: { derived: { wires: { rule: 'The narrower side decides.', from: ['up', 'down'] } } },
   render: (width) => ({ colour: 'blue', label: `width = ${width}` }),
 };
 

@@ -87,7 +87,7 @@ export interface ProtocolTraits {
   readonly source?: string;
   /**
    * Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`; and what the widths of its wires
-   * come from: `wires.a.bits.source`, `wires.*.data`. A `*` stands for any letters, at least one; the first name that fits counts. Where it
+   * come from: `wires.a.bits.source`, `wires.*.data`. A `*` stands for any letters, at least one; of several that fit, one without counts, else the first. Where it
    * says what some wires come from, all others have their width on every edge.
    */
   readonly derived?: Readonly<Record<string, DerivedField>>;

@@ -175,7 +175,8 @@ function itemPath(wiring: Wiring, place: Place): Path | undefined {
 // The field on another edge, under the name that its protocol gives it; none if it has none.
 function spellings(edge: EdgeRecord, field: Field): Place[] {
   const name = field.names.join('.');
-  const names = [name, ...sameFields.filter((group) => group.includes(name)).flat()].map((each) => each.split('.'));
+  const others = sameFields.filter((group) => group.includes(name)).flat();
+  const names = [field.names, ...others.map((each) => each.split('.'))];
   const found = names.map((each) => ({ ...field, names: each })).find((each) => valueOf(edge, each) !== undefined);
   return found === undefined ? [] : [{ edge, field: found }];
 }

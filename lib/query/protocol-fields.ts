@@ -58,24 +58,26 @@ function plainName({ side, item, names }: Field): string {
 }
 
 function derived(
-  protocol: ProtocolRecord,
+  { derived: known = {} }: ProtocolRecord,
   name: string,
   fieldsOf: (name: string) => readonly Field[],
 ): Derivation | undefined {
-  for (const [pattern, { rule, from }] of Object.entries(protocol.derived ?? {})) {
+  const exact = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (exact !== undefined) return { rule: exact.rule, from: exact.from.flatMap(fieldsOf) };
+  for (const [pattern, { rule, from }] of Object.entries(known)) {
     const rest = restOf(pattern, name);
     if (rest !== undefined) return { rule, from: from.flatMap((each) => fieldsOf(each.replace('*', rest))) };
   }
   return undefined;
 }
 
-// What the last `*` of a pattern stands for; empty for a pattern without, undefined for a name that it does not mean. Each text between
-// stars at the first place where it may stand: however many there are, a name is read once.
+// What the last `*` of a pattern stands for; undefined for a pattern without, and for a name that it does not mean. Each text between stars
+// at the first place where it may stand: however many there are, a name is read once.
 function restOf(pattern: string, name: string): string | undefined {
+  const star = pattern.indexOf('*');
+  if (star < 0 || !name.startsWith(pattern.slice(0, star))) return undefined;
   const [first = '', ...others] = pattern.split('*');
-  const last = others.pop();
-  if (last === undefined) return pattern === name ? '' : undefined;
-  if (!name.startsWith(first)) return undefined;
+  const last = others.pop() ?? '';
   let at = first.length;
   for (const text of others) {
     const found = name.indexOf(text, at + 1);

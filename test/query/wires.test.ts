@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
+import {
+  connect,
+  type Protocol,
+  type ProtocolTypes,
+  SinkNode,
+  soc,
+  SourceNode,
+  type Topology,
+} from '../../lib/graph/index.js';
+import * as wires from '../../lib/bus/wires/index.js';
 import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
 import { explain, fieldText, stepsOf, valueOf, wireFieldsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
@@ -51,13 +61,37 @@ test('the width of each wire follows from what it is said to come from', () => {
   expect(widths.size).toBeGreaterThan(400);
 });
 
-test('a protocol that says nothing of its widths is said to', () => {
-  const elaboration = elaborate(adder);
+/** How the width of the first wire of a design comes about, by the ids of nodes. */
+function firstWidth(topology: Topology): readonly unknown[] {
+  const elaboration = elaborate(topology);
   const [edge] = elaboration.edges;
-  if (edge === undefined) throw new Error('an adder has edges');
-  const [field] = wireFieldsOf(edge);
-  if (field === undefined) throw new Error('edges of an adder have wires');
-  expect(explain(elaboration, edge, field).map(({ rule, inputs }) => [rule, inputs])).toEqual([
-    ['Adding does not say what the widths of its wires come from.', []],
+  const [field] = edge === undefined ? [] : wireFieldsOf(edge);
+  if (edge === undefined || field === undefined) throw new Error('the design has no wires');
+  return explain(elaboration, edge, field).map(({ node, origin, value, rule }) => [node, origin, value, rule]);
+}
+
+test('a protocol of a design says what its widths come from', () => {
+  expect(firstWidth(adder)).toEqual([
+    [null, 'computed', 4, 'The narrower side decides.'],
+    ['adder.adder.node', 'passed', 4, 'Passes.'],
+    ['adder.monitor.nodeSum', 'declared', 4, 'adder.monitor.nodeSum declares it.'],
   ]);
 });
+
+test('one that says nothing of it is told of', () => {
+  const odd = {
+    ...{ name: 'Odd', render: () => ({ colour: 'blue' }), edge: () => 3 },
+    wires: (width: number) => wires.uint(width),
+  } satisfies Protocol<OddTypes>;
+  const pair = soc('pair', () => {
+    connect(new SourceNode<OddTypes>(odd, [1]), new SinkNode<OddTypes>(odd, [2]));
+  });
+  expect(firstWidth(pair)).toEqual([[null, 'computed', 3, 'Odd does not say what the widths of its wires come from.']]);
+});
+
+interface OddTypes extends ProtocolTypes {
+  readonly protocol: 'Odd';
+  readonly down: number;
+  readonly up: number;
+  readonly edge: number;
+}
