@@ -8,7 +8,7 @@ import {
   type RtlRecord,
 } from '../elaboration/index.js';
 import type { DesignView, EdgeEnd, ModuleView } from './design-view.js';
-import type { AutoField, Body, NetlistPort, NetlistRtl } from './netlist.js';
+import type { Body, ModuleInterface, NetlistPort, NetlistRtl } from './netlist.js';
 import { rtlDiffers, rtlOfNothing } from './problems.js';
 import { netlistRtl, type RtlEnd, wrongRtl } from './rtl.js';
 
@@ -101,17 +101,12 @@ export class RtlFinder {
   }
 
   /** The module of RTL of a module that is nothing but its body: it has a port for each field, the oldest first, and those declared. */
-  box(
-    owner: ModuleRecord,
-    fields: readonly AutoField[],
-    ports: readonly NetlistPort[],
-    clocked: boolean,
-  ): NetlistRtl | null {
-    const ends = fields.map(({ name, flip, type, edge }): RtlEnd => ({
+  box(owner: ModuleRecord, { clock, auto, ports }: ModuleInterface): NetlistRtl | null {
+    const ends = auto.toReversed().map(({ name, flip, type, edge }): RtlEnd => ({
       ...this.end({ name, direction: flip ? 'input' : 'output', type, edge }),
       ...{ port: 'auto', path: [name] },
     }));
-    return this.rtl(owner, [...ends, ...ports.map((port) => this.end(port))], clocked);
+    return this.rtl(owner, [...ends, ...ports.map((port) => this.end(port))], clock !== null);
   }
 
   /** What stands for a module of RTL, but has nothing that it could bring. */

@@ -1,30 +1,14 @@
 import { Namespace } from '../base/names/index.js';
-import { bundleOf, clockWire, partOf, resetWire, uint, type WireType } from '../bus/wires/index.js';
+import { clockWire, resetWire, type WireType } from '../bus/wires/index.js';
 import type { Diagnostic } from '../base/diagnostic/index.js';
 import type { EdgeRecord, HardwareEnd, HardwarePort, HardwareRecord, ModuleRecord } from '../elaboration/index.js';
 import { Bodies, type BodyPlan, type RtlFinder } from './bodies.js';
 import { connectionsIn } from './connections.js';
 import type { ChildView, DesignView, EdgeEnd, ModuleView } from './design-view.js';
-import { type AutoField, type Body, type End, endText, type NetlistModule, type NetlistPort } from './netlist.js';
+import { declaredPort, hardwareOf, interfaceOf, resetType, wiresOf } from './module-interface.js';
+import { type Body, type End, endText, type NetlistModule } from './netlist.js';
 import { endsDiffer, sidesDiffer } from './problems.js';
 import { type Signal, Wiring } from './wiring.js';
-
-const usual: HardwareRecord = { clock: 'input', reset: 'reset', ports: [], joins: [], drives: null };
-
-/** What the hardware of a module is. */
-function hardwareOf({ hardware }: ModuleRecord): HardwareRecord {
-  return hardware ?? usual;
-}
-
-/** The type of the reset of a module. */
-function resetType({ reset }: HardwareRecord): WireType {
-  return reset === 'sync' ? uint(1) : reset === 'async' ? { kind: 'async-reset' } : resetWire;
-}
-
-/** Wires that protocols say; all are known by now. */
-function wiresOf({ wires }: EdgeRecord): WireType {
-  return wires ?? bundleOf([]);
-}
 
 /** Finds out how a module is wired (hardware 3, 4). */
 export class ModuleBuilder {
@@ -69,14 +53,14 @@ export class ModuleBuilder {
 
   build(): NetlistModule {
     const { record, hardware } = this;
-    const auto = this.fieldsOf(record);
+    const own = interfaceOf(this.design, this.module);
     this.addClocks(null, hardware);
     this.addNodes();
     for (const child of this.module.children) this.addChild(child);
     for (const field of this.design.portsOf(this.module)) {
       this.meet(field, this.addEnd(wiresOf(field.record), { instance: null, port: 'auto', path: [field.name] }));
     }
-    const ports = hardware.ports.map((port) => this.addPort(port));
+    hardware.ports.forEach((port, k) => this.addPort(port, own.ports[k]));
     for (const [one, other] of hardware.joins) this.joinEnds(one, other);
     const { isBox } = this.bodies;
     if (!isBox) this.leadPortsToBody();
@@ -87,10 +71,7 @@ export class ModuleBuilder {
       name: record.moduleName,
       path: record.id,
       location: record.location,
-      clock: hardware.clock === 'none' ? null : hardware.clock,
-      reset: resetType(hardware),
-      auto: Object.freeze(auto.toReversed()),
-      ports: Object.freeze(ports),
+      ...own,
       instances: Object.freeze(
         this.module.children.map(({ instance, record: child }) =>
           Object.freeze({ name: instance, module: child.moduleName, path: child.id }),
@@ -98,18 +79,12 @@ export class ModuleBuilder {
       ),
       bodies: Object.freeze(this.bodiesFound()),
       isBox,
-      rtl: isBox ? this.rtl.box(record, auto, ports, hardware.clock !== 'none') : null,
+      rtl: isBox ? this.rtl.box(record, own) : null,
       ...connectionsIn(
         nets,
         [...this.ends.values(), ...this.atNodes.values()].filter((signal) => this.isBundle(signal)),
       ),
     });
-  }
-
-  private fieldsOf(record: ModuleRecord): AutoField[] {
-    return this.design
-      .portsOf(this.design.view(record.id))
-      .map(({ name, flip, record: edge }) => Object.freeze({ name, flip, type: wiresOf(edge), edge: edge.id }));
   }
 
   private addEnd(type: WireType, end: End): Signal {
@@ -187,7 +162,7 @@ export class ModuleBuilder {
     for (const { instance, record } of declaring) {
       for (const port of hardwareOf(record).ports) {
         const signal = this.ends.get(`${instance}.${port.name}`);
-        const { direction, type } = this.portOf(port);
+        const { direction, type } = declaredPort(this.design, port);
         const left = signal?.leaves.filter((_, k) => nets.of(signal, k).length === 1) ?? [];
         if (signal === undefined || !left.some(({ flip }) => flip === (direction === 'output'))) continue;
         const name = names.take(`${instance}_${port.name}`);
@@ -213,34 +188,20 @@ export class ModuleBuilder {
     for (const field of this.design.portsOf(this.design.view(record.id))) {
       this.meet(field, this.addEnd(wiresOf(field.record), { instance, port: 'auto', path: [field.name] }));
     }
-    for (const port of hardware.ports) this.addEnd(this.typeOf(port), { instance, port: port.name, path: [] });
+    for (const port of hardware.ports) {
+      this.addEnd(declaredPort(this.design, port).type, { instance, port: port.name, path: [] });
+    }
   }
 
-  private portOf(port: HardwarePort): NetlistPort {
-    const direction = 'type' in port ? port.direction : port.side === 'in' ? 'output' : 'input';
-    return Object.freeze({ name: port.name, direction, type: this.typeOf(port), edge: null });
-  }
-
-  private addPort(port: HardwarePort): NetlistPort {
-    const declared = this.portOf(port);
-    const { type } = declared;
-    const signal = this.addEnd(type, { instance: null, port: port.name, path: [] });
-    if ('type' in port) return declared;
+  private addPort(port: HardwarePort, declared = declaredPort(this.design, port)): void {
+    const signal = this.addEnd(declared.type, { instance: null, port: port.name, path: [] });
+    if ('type' in port) return;
     const { node, side, part } = port;
     this.design.endsAt(node, side).forEach((_, k) => {
       const inner = this.atNodes.get(`${node} ${side} ${k}`);
       const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
       if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
     });
-    return declared;
-  }
-
-  // A part for each edge is called by its number, and stands last first, as the reference lists such types.
-  private typeOf(port: HardwarePort): WireType {
-    if ('type' in port) return port.type;
-    const wires = this.design.endsAt(port.node, port.side).map(({ record }) => wiresOf(record));
-    if (port.part === 'edges') return bundleOf(wires.map((type, k) => [String(k), type] as const).toReversed());
-    return partOf(wires[0] ?? bundleOf([]), port.part) ?? bundleOf([]);
   }
 
   // Both ends of an edge are in this module once it has been met twice.

@@ -1,5 +1,5 @@
 import { bundleOf, flip, typeText, type WireType } from '../bus/wires/index.js';
-import type { Body, End, Netlist, NetlistModule } from './netlist.js';
+import type { Body, End, ModuleInterface, Netlist, NetlistModule } from './netlist.js';
 
 /** A port as it is written: its type is that of an output, or of an input. */
 export interface Port {
@@ -9,8 +9,7 @@ export interface Port {
 }
 
 /** The ports of a module, in the order in which they are written (hardware 6). */
-export function portsOf(module: NetlistModule): readonly Port[] {
-  const { clock, reset, auto, ports } = module;
+export function portsOf({ clock, reset, auto, ports }: ModuleInterface): readonly Port[] {
   const fields = auto.map((field) => [field.name, field.flip ? flip(field.type) : field.type] as const);
   return [
     ...(clock === null ? [] : clockPorts(clock, reset)),

@@ -31,14 +31,8 @@ export interface NetlistEdge {
   readonly location: Location | null;
 }
 
-/** A module. */
-export interface NetlistModule {
-  /** The name, which no other module has. */
-  readonly name: string;
-  /** The module of the design that it is. */
-  readonly path: string;
-  /** Where that was declared; null when not known. */
-  readonly location: Location | null;
+/** The ports of a module, as far as they are a matter of the module itself. */
+export interface ModuleInterface {
   /** Whether its ports `clock` and `reset` take the clock, give it to those outside, or do not exist (hardware 4.1). */
   readonly clock: 'input' | 'output' | null;
   /** The type of its reset. */
@@ -47,6 +41,16 @@ export interface NetlistModule {
   readonly auto: readonly AutoField[];
   /** Ports that its body declares, in their order (hardware 4.3). */
   readonly ports: readonly NetlistPort[];
+}
+
+/** A module. */
+export interface NetlistModule extends ModuleInterface {
+  /** The name, which no other module has. */
+  readonly name: string;
+  /** The module of the design that it is. */
+  readonly path: string;
+  /** Where that was declared; null when not known. */
+  readonly location: Location | null;
   /** In the order in which they were declared. */
   readonly instances: readonly Instance[];
   /**
