@@ -157,7 +157,7 @@ export default {
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
       from: { path: '^viewer/', pathNot: playThread },
-      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|diff|elaboration|output|query)/' },
+      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|diff|elaboration|hardware|output|query)/' },
     },
     {
       name: 'playground-thread-apart',

@@ -15,6 +15,7 @@ import {
 } from '../lib/output/drawing/index.js';
 import { deserialise } from '../lib/elaboration/saved/index.js';
 import type { EdgeRecord, Elaboration } from '../lib/elaboration/index.js';
+import { PortGroups } from '../lib/hardware/index.js';
 import { type Answers, answersIn } from './answers.js';
 import { embeddedText, inflatedText } from './embedded.js';
 import { initialState, type ViewState } from './state.js';
@@ -28,6 +29,7 @@ export class Design {
   /** What a search finds beside names. */
   readonly answers: Answers;
   readonly #views = new Map<ViewName, Diagram>();
+  #ports: PortGroups | undefined;
 
   constructor(
     readonly elaboration: Elaboration,
@@ -39,6 +41,11 @@ export class Design {
   ) {
     this.answers = answersIn(elaboration);
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
+  }
+
+  /** The ports of modules, which few ask for. */
+  get ports(): PortGroups {
+    return (this.#ports ??= new PortGroups(this.elaboration));
   }
 
   /** The whole of a view, before anything is closed. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type EdgeRecord, isUnder, Protocols } from '../lib/elaboration/index.js';
 import {
   explain,
@@ -9,12 +9,14 @@ import {
   reach,
   valueOf,
   valueText,
+  wireFieldsOf,
 } from '../lib/query/index.js';
 import { accessIn, accessText } from './access.js';
 import { Changes } from './changes.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 import { PlaceFacts } from './place-facts.js';
+import { Ports } from './ports.js';
 import { Obstacles } from './obstacles.js';
 import { Questions } from './questions.js';
 import { Ways } from './ways.js';
@@ -107,7 +109,44 @@ function EdgeDetails({
           </table>
         </details>
       ))}
+      <Bundle design={design} edge={edge} asked={asked} onAsk={setAsked} />
     </section>
+  );
+}
+
+interface BundleProps {
+  readonly design: Design;
+  readonly edge: EdgeRecord;
+  readonly asked: string;
+  readonly onAsk: (field: string) => void;
+}
+
+// The wires of an edge with their widths, worked out when they are asked for.
+function Bundle({ design, edge, asked, onAsk }: BundleProps): preact.JSX.Element {
+  const [open, setOpen] = useState(false);
+  const wires = useMemo(
+    () => (open ? wireFieldsOf(edge).filter((field) => valueOf(edge, field) !== 0) : []),
+    [edge, open],
+  );
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Bundle</summary>
+      {open && wires.length === 0 && <p>Nobody says which wires it has.</p>}
+      <table>
+        <tbody>
+          {wires.map((field) => (
+            <FieldRow
+              key={fieldText(field)}
+              design={design}
+              edge={edge}
+              field={field}
+              asked={asked === fieldText(field)}
+              onAsk={onAsk}
+            />
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -207,6 +246,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
         </details>
       )}
       {reached.length > 0 && <Obstacles design={design} id={id} as="master" onSelect={onSelect} />}
+      {module !== undefined && <Ports design={design} id={id} onSelect={onSelect} />}
       <details open={edges.length <= 12}>
         <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
         <ul class="links">

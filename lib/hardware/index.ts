@@ -1,5 +1,6 @@
 export { netlistOf } from './build.js';
 export { type EdgeWires, type NamedPort, portsNamed, similarPorts } from './named-ports.js';
+export { type PortGroup, PortGroups } from './port-groups.js';
 export { boxesIn, firrtl, type FirrtlOptions } from './firrtl.js';
 export {
   type AutoField,

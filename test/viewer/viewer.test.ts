@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressSet, elaborate, soc, tl } from 'entente-soc';
+import { counted } from '../../lib/base/diagnostic/index.js';
+import { PortGroups } from '../../lib/hardware/index.js';
+import { valueOf, wireFieldsOf } from '../../lib/query/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { withoutPlaces } from '../without-places.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
 import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
@@ -113,6 +119,51 @@ describe('the page of the dual-core Rocket system', () => {
       await expect
         .poll(() => details.locator('pre').textContent())
         .toContain('top.memAXI4Node  declares 0x80000000 (256 MiB)');
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'shows the wires of a line with their widths and why, and the ports of a module',
+    async () => {
+      const elaboration = withoutPlaces(() => elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')));
+      const edge = elaboration.edges.find(({ to }) => to === 'top.memAXI4Node');
+      if (edge === undefined) throw new Error('the system has an AXI4 port to its memory');
+      const { page, problems } = await openPage(browser, dual, `#selected=${encodeURIComponent(edge.id)}`);
+      const line = page.getByRole('region', { name: 'Edge' });
+      const bundle = line.locator('details', { has: page.getByText('Bundle', { exact: true }) });
+      expect(await bundle.locator('tr').count()).toBe(0);
+      await line.getByText('Bundle', { exact: true }).click();
+      await expect.poll(() => bundle.locator('tr').count()).toBeGreaterThan(0);
+      const rows = await bundle.locator('tr').allTextContents();
+      const wires = wireFieldsOf(edge).map((field) => ({
+        name: field.names.join('.'),
+        bits: Number(valueOf(edge, field)),
+      }));
+      expect(rows).toEqual(
+        wires.filter(({ bits }) => bits > 0).map(({ name, bits }) => `${name}${counted(bits, 'bit')}why?`),
+      );
+      await bundle.getByRole('button', { name: 'Why wires.ar.bits.id?' }).click();
+      await expect.poll(() => bundle.locator('pre').textContent()).toContain('makes 4 bits from bundle.idBits 4');
+
+      const id = `${tile}.dcache`;
+      await box(page, id).click();
+      const selection = page.getByRole('region', { name: 'Selection' });
+      await selection.getByText('Ports', { exact: true }).click();
+      const groups = new PortGroups(elaboration).of(id);
+      const ports = selection.locator('details', { has: page.getByText('Ports', { exact: true }) });
+      await expect.poll(() => ports.locator('details').count()).toBe(groups.length);
+      for (const { name, ports: own } of groups) {
+        const group = ports.locator('details', { hasText: `${name}:` });
+        await group.locator('summary').click();
+        await expect.poll(() => group.locator('tr').count()).toBe(own.length);
+        expect(await group.locator('tr').allTextContents()).toEqual(
+          own.map((port) => `${port.name}${port.direction}${counted(port.bits, 'bit')}`),
+        );
+      }
+      expect(groups.map(({ name }) => name)).toEqual(['clock', 'auto_out']);
+      expect(problems).toEqual([]);
       await page.close();
     },
     minutes,

@@ -20,6 +20,7 @@ import {
   widthsOn,
   wiresOn,
 } from '../../../elaboration/index.js';
+import { bitsOf, leavesOf, type WireField, type WireType } from '../../../bus/wires/index.js';
 import type { Looks } from '../looks.js';
 
 /** Lists in a drawing go on with their length after so many items. */
@@ -37,7 +38,38 @@ export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
     ...listed('reaches', slaves(edge), slaveWords),
     ...interruptFacts(edge),
     ...clockFacts(edge),
+    ...wireFacts(edge),
   ];
+}
+
+// The wires with their widths in bits, a channel a line; of what is no bundle, the facts above tell how many there are.
+function wireFacts({ wires }: EdgeRecord): string[] {
+  if (wires?.kind !== 'bundle') return [];
+  const isChannel = ({ type }: WireField): boolean => type.kind === 'bundle';
+  const channels = wires.fields.filter(isChannel).map(({ name, type }) => [`${name}: `, wireWords(type, '')] as const);
+  const single = wires.fields.filter((field) => !isChannel(field)).flatMap(({ name, type }) => wireWords(type, name));
+  return [...channels, ['', single] as const].flatMap(([head, words]) =>
+    words.length === 0 ? [] : [`${head}${words.join(', ')}`],
+  );
+}
+
+// `source 5`, `mem 8 × 73`; wires of no bits are left out, and so are clocks, which have no width.
+function wireWords(type: WireType, name: string): string[] {
+  if (type.kind === 'bundle') {
+    return type.fields.flatMap((field) =>
+      wireWords(field.type, [name, ...(isBeat(field) ? [] : [field.name])].filter((part) => part !== '').join('.')),
+    );
+  }
+  if (type.kind === 'vector') {
+    const bits = sum(leavesOf(type.of).map((leaf) => bitsOf(leaf.type)));
+    return [`${name} ${type.length} × ${bits}`];
+  }
+  return 'width' in type && type.width > 0 ? [`${name} ${type.width}`] : [];
+}
+
+// What a channel carries goes without saying, if it has parts.
+function isBeat({ name, type }: WireField): boolean {
+  return name === 'bits' && type.kind === 'bundle';
 }
 
 /** What a source offers, in a few words: source ids, interrupts, a frequency. */

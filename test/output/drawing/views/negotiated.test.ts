@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allBoxes, fullView } from '../../../../lib/output/drawing/index.js';
 import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../../../lib/output/drawing/views/edge-text.js';
 import type { EdgeRecord, Json } from '../../../../lib/elaboration/index.js';
+import { bool, bundle, decoupled, flip, uint, vector, type WireType } from '../../../../lib/bus/wires/index.js';
 import { Looks } from '../../../../lib/output/drawing/looks.js';
 import { builtInProtocols } from '../../../../lib/protocols/gathered/built-in.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
@@ -39,6 +40,24 @@ test('a bus says its widths, its masters and what they reach', () => {
     '  ram at 0x80000000, 64 KiB',
     '  rom at 0x10000, 8 KiB',
   ]);
+});
+
+test('the wires are said with their widths, a channel a line', () => {
+  const none = { down: null, up: null, bundle: null };
+  const facts = (wires: WireType | null): string[] => edgeFacts(looks, tilelink({ ...none, wires }));
+  const beat = bundle({ id: uint(4), user: bundle({ prot: bundle({ secure: bool }) }), empty: uint(0) });
+  expect(facts(bundle({ aw: decoupled(beat), last: bool, b: flip(decoupled(uint(2))), e: bundle({}) }))).toEqual([
+    'TileLink',
+    'aw: ready 1, valid 1, id 4, user.prot.secure 1',
+    'b: ready 1, valid 1, bits 2',
+    'last 1',
+  ]);
+  expect(facts(bundle({ mem: vector(8, beat), ridx: uint(4), clock: { kind: 'clock' } }))).toEqual([
+    'TileLink',
+    'mem 8 × 5, ridx 4',
+  ]);
+  expect(facts(vector(3, bool))).toEqual(['TileLink']);
+  expect(facts(null)).toEqual(['TileLink']);
 });
 
 test('what a slave can do', () => {
