@@ -35,6 +35,7 @@ interface DiffOptions extends ElaborateOptions {
   readonly format: 'text' | 'json' | 'markdown';
   readonly failOn: Impact | 'never';
   readonly verbose: boolean;
+  readonly hardware: boolean;
   readonly out?: string;
   readonly view: ViewName;
 }
@@ -66,6 +67,7 @@ export function addDiffCommand(program: Command): void {
         .choices(['buses', ...viewNames.filter((name) => name !== 'buses')])
         .default('buses'),
     )
+    .option('--hardware', 'also compare the ports of all modules, as hardware has them', false)
     .option('--verbose', 'list what follows from each change, too', false)
     .addOption(configOption())
     .option('--config-before <expression>', 'the configuration of the earlier version alone')
@@ -80,11 +82,11 @@ export function addDiffCommand(program: Command): void {
       async (
         before: string,
         after: string | undefined,
-        { format, failOn, verbose, out, view, ...options }: DiffOptions,
+        { format, failOn, verbose, hardware, out, view, ...options }: DiffOptions,
       ) => {
         const [older, younger] = await loadVersions(before, after, options);
         if (out !== undefined) await drawBoth(out, view, older, younger);
-        const { changes, leftOut } = changesBetween(older, younger);
+        const { changes, leftOut } = changesBetween(older, younger, hardware);
         const shown = { verbose, ...placesBetween(older, younger) };
         await answerText(
           format === 'json'
@@ -146,7 +148,7 @@ async function loadVersions(
     configBefore,
     configAfter,
     ...options
-  }: Omit<DiffOptions, 'format' | 'failOn' | 'verbose' | 'out' | 'view'>,
+  }: Omit<DiffOptions, 'format' | 'failOn' | 'verbose' | 'hardware' | 'out' | 'view'>,
 ): Promise<[Version, Version]> {
   const older = { ...options, config: configBefore ?? options.config };
   const younger = { ...options, config: configAfter ?? options.config };
@@ -174,8 +176,10 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
   return { input, elaboration: succeeded(await loadDocument(file, content, options)) };
 }
 
-function changesBetween(before: Version, after: Version): DeviceComparison {
-  if ('elaboration' in before && 'elaboration' in after) return compareDesigns(before.elaboration, after.elaboration);
+function changesBetween(before: Version, after: Version, hardware: boolean): DeviceComparison {
+  if ('elaboration' in before && 'elaboration' in after) {
+    return compareDesigns(before.elaboration, after.elaboration, { hardware });
+  }
   return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
 }
 

@@ -1,15 +1,22 @@
 import type { Elaboration } from '../elaboration/index.js';
 import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
+import { comparePorts } from './compare-ports.js';
 import { compareStructure } from './compare-structure.js';
 import { factsOf } from './facts.js';
 import { displacedBy, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
+
+/** What is compared beyond what a design always is. */
+export interface DiffOptions {
+  /** Whether the ports of all modules are compared, as hardware has them. They follow from the rest; of RTL, ports always are. Default false. */
+  readonly hardware?: boolean;
+}
 
 /**
  * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
  * only got another name is told once, and is otherwise the same.
  */
-export function diff(before: Elaboration, after: Elaboration): Change[] {
+export function diff(before: Elaboration, after: Elaboration, { hardware = false }: DiffOptions = {}): Change[] {
   const renames = renamesBetween(before, after);
   const displaced = displacedBy(renames, before);
   const named = renamer([...renames, ...displaced]);
@@ -22,7 +29,8 @@ export function diff(before: Elaboration, after: Elaboration): Change[] {
   const structure = compareStructure(before, after, named).filter(
     ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
   );
-  const changes = sorted([...facts, ...renamed, ...structure]);
+  const ports = hardware ? comparePorts(before, after, named) : [];
+  const changes = sorted([...facts, ...renamed, ...structure, ...ports]);
   return displaced.length === 0 ? changes : changes.map(undisplaced);
 }
 

@@ -34,6 +34,7 @@ function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest
   foldComings(forest);
   foldReach(forest);
   foldWires(forest);
+  foldPorts(forest);
   foldFirmware(forest);
   return forest;
 }
@@ -93,6 +94,18 @@ export function distanceOf({ before, after }: Change): bigint | undefined {
   } catch {
     // A set that is no range.
     return undefined;
+  }
+}
+
+// Ports inside change with others of their module; each of those that somebody brings, or meets from outside, is told.
+function foldPorts<T>(forest: Forest<T>): void {
+  const causes = new Map<string, Entry<T>>();
+  for (const entry of forest.causes('hardware')) {
+    const { impact, subject } = entry.change;
+    if (impact !== 'internal') continue;
+    const cause = causes.get(subject);
+    if (cause === undefined) causes.set(subject, entry);
+    else forest.attach(entry, cause);
   }
 }
 

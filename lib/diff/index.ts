@@ -4,7 +4,7 @@ export { compareDevices, type DeviceComparison } from './compare-devices.js';
 export { compareFacts } from './compare-facts.js';
 export { compareWithLock, isOfAnotherDesign, lockWith } from './compare-lock.js';
 export { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
-export { diff, sorted } from './diff.js';
+export { diff, type DiffOptions, sorted } from './diff.js';
 export {
   changeText,
   consequencesText,

@@ -40,7 +40,10 @@ export class PortGroups {
   }
 }
 
-function groupName({ port, path: [field = ''] }: FlatPort): string {
+// A declared port may be of several edges, each with its number.
+function groupName({ port, path }: FlatPort): string {
+  const [field = ''] = path;
   if (port === 'auto') return `auto_${field}`;
-  return port === 'reset' ? 'clock' : port;
+  if (port === 'reset') return 'clock';
+  return path.length > 1 && /^\d+$/.test(field) ? `${port}_${field}` : port;
 }
