@@ -5,7 +5,7 @@ import { RtlFinder } from './bodies.js';
 import { DesignView } from './design-view.js';
 import { ModuleBuilder } from './module-builder.js';
 import type { Netlist, NetlistEdge } from './netlist.js';
-import { edgesWithoutWires, HardwareError, undrivenClocks, wrongResets, wrongTypes } from './problems.js';
+import { edgesWithoutWires, HardwareError, undrivenClocks, unnamed, wrongResets, wrongTypes } from './problems.js';
 
 /**
  * A negotiated design as hardware (hardware 1).
@@ -15,6 +15,7 @@ import { edgesWithoutWires, HardwareError, undrivenClocks, wrongResets, wrongTyp
 export function netlistOf(elaboration: Elaboration): Netlist {
   const diagnostics = [
     ...unfinished(elaboration),
+    ...unnamed(elaboration),
     ...edgesWithoutWires(elaboration),
     ...wrongTypes(elaboration),
     ...wrongResets(elaboration),

@@ -1,4 +1,4 @@
-import { legalName } from '../base/names/index.js';
+import { legalName, systemVerilogWords } from '../base/names/index.js';
 import type { StandardNames } from '../bus/protocol-traits.js';
 import { bitsOf, type WireType } from '../bus/wires/index.js';
 import type { RtlRecord } from '../elaboration/index.js';
@@ -40,8 +40,11 @@ export function netlistRtl(path: string, record: RtlRecord, ends: readonly RtlEn
 export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonly RtlEnd[]): string | undefined {
   const names = ports.map(({ name }) => name);
   const known = new Set(names);
-  const illegal = [record.module, ...Object.keys(record.parameters), ...names].find((name) => legalName(name) !== name);
+  const all = [record.module, ...Object.keys(record.parameters), ...names];
+  const illegal = all.find((name) => legalName(name) !== name);
   if (illegal !== undefined) return `${JSON.stringify(illegal)} is no name of a module, a port or a parameter`;
+  const word = all.find((name) => systemVerilogWords.has(name));
+  if (word !== undefined) return `${word} is a word of SystemVerilog, and no name of a module, a port or a parameter`;
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) return `it would have two ports ${twice}`;
   const missing = record.without.find((name) => !known.has(name));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entente } from './run.js';
+import { entente, fixture } from './run.js';
 
 describe('entente explain', () => {
   test('tells the way of a value from where it began', async () => {
@@ -156,7 +156,7 @@ on mcu.fragmenter_2.node:0->mcu.uart.control:0
   });
 
   test('there are no ports where there is no hardware', async () => {
-    expect(await entente('explain', 'test/cli/fixtures/untyped-pins.ts', 'board.pads.auto_in')).toEqual({
+    expect(await entente('explain', fixture('hardware-types.ts'), 'board.pads.auto_in')).toEqual({
       status: 64,
       stdout: '',
       stderr: `error: No edge or field of an edge is called board.pads.auto_in, and there are no ports: the design cannot be written as hardware.

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readVerilog } from '../hardware/read-verilog.js';
-import { entente } from './run.js';
+import { entente, fixture } from './run.js';
 
 const adder = 'topologies/adder.ts';
 
@@ -38,4 +38,59 @@ test.each([
 ])('hardware with %s is wrong usage', async (options, message) => {
   const { status, stderr } = await entente('hardware', adder, ...options);
   expect([status, stderr]).toEqual([64, `error: ${message}\n`]);
+});
+
+describe('of what cannot be hardware, everything is told, and nothing is written', () => {
+  test.each([
+    [
+      'hardware-types.ts',
+      `error[hardware/no-name]: A module SimpleLazyModule in board has no name.
+  --> test/cli/fixtures/hardware-types.ts:14:16
+      |
+   14 |   const gpio = lazyScope('', () => bundleBridge.bundleBridgeSource({ name: 'gpio', type: pins }));
+      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  help: Name it: lazyModule(() => new Uart(), { name: 'uart' }).
+
+error[hardware/wires-type]: The wires of board..gpio -> board.pads.node cannot be declared: its part led is <function>, which is no type.
+  --> test/cli/fixtures/hardware-types.ts:15:3
+      |
+   15 |   connect(gpio, lazyModule(() => new Pads(), { name: 'pads' }).node);
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  help: Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).
+
+error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
+  --> test/cli/fixtures/hardware-types.ts:15:17
+      |
+   15 |   connect(gpio, lazyModule(() => new Pads(), { name: 'pads' }).node);
+      |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  help: Make it sync, async, or reset for one that may be either.
+`,
+    ],
+    [
+      'hardware-clock.ts',
+      `error[hardware/no-clock]: Nothing drives the clock of board.wires.pads in board.wires.
+  --> test/cli/fixtures/hardware-clock.ts:8:19
+     |
+   8 |   readonly pads = lazyModule(() => new Pads(), { name: 'pads' });
+     |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  also test/cli/fixtures/hardware-clock.ts:17:17
+  help: Let board.wires take a clock, or return from its function hardware what drives its children: drives: { clock, reset }.
+`,
+    ],
+    [
+      'hardware-keyword.ts',
+      `error[hardware/rtl]: Module my_pads cannot bring board.pads: output is a word of SystemVerilog, and no name of a module, a port or a parameter.
+  --> test/cli/fixtures/hardware-keyword.ts:6:29
+     |
+   6 |   const pads = bundleBridge.bundleBridgeSink({ name: 'pads' });
+     |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  help: Say ports, prefix, without and parameters as the module has them.
+`,
+    ],
+  ])('%s', async (file, message) => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-hardware-'));
+    const found = await entente('hardware', fixture(file), '--format', 'sv', '--split', '--out', join(folder, 'rtl'));
+    expect(found).toEqual({ status: 2, stdout: '', stderr: message });
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });

@@ -181,6 +181,14 @@ describe('what a module of RTL cannot be is told', () => {
       { module: 'my mover' },
       'Module my mover cannot bring board.mover: "my mover" is no name of a module, a port or a parameter.',
     ],
+    [
+      { module: 'module' },
+      'Module module cannot bring board.mover: module is a word of SystemVerilog, and no name of a module, a port or a parameter.',
+    ],
+    [
+      { parameters: { logic: 1 } },
+      'Module my_mover cannot bring board.mover: logic is a word of SystemVerilog, and no name of a module, a port or a parameter.',
+    ],
     [{ clock: 'reset' }, 'Module my_mover cannot bring board.mover: it would have two ports reset.'],
     [
       { prefix: { in: 'x' } },
