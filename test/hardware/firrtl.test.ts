@@ -12,7 +12,9 @@ import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { build, parts } from '../query/random-topologies.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';
-import { mistakesIn } from './read-firrtl.js';
+import { oneOfEach, systemOf, systems } from './random-systems.js';
+import { mistakesIn, readFirrtl } from './read-firrtl.js';
+import { differencesFrom } from './wiring-differences.js';
 
 class Gpio extends LazyModule {
   readonly node = bundleBridgeSource({ type: { typeName: 'UInt<8>' } });
@@ -28,19 +30,19 @@ test('modules have all their wires and say where they are declared, and bodies a
   expect([...firrtl(netlist)].join('')).toBe(`FIRRTL version 3.3.0
 circuit board :
 
-  extmodule Gpio : @[test/hardware/firrtl.test.ts 22:16]
+  extmodule Gpio : @[test/hardware/firrtl.test.ts 24:16]
     input clock : Clock
     input reset : UInt<1>
     output auto : { out : UInt<8>}
     defname = Gpio
 
-  extmodule board_body : @[test/hardware/firrtl.test.ts 21:15]
+  extmodule board_body : @[test/hardware/firrtl.test.ts 23:15]
     input clock : Clock
     input reset : UInt<1>
     input pads_in : UInt<8>
     defname = board_body
 
-  module board : @[test/hardware/firrtl.test.ts 21:15]
+  module board : @[test/hardware/firrtl.test.ts 23:15]
     input clock : Clock
     input reset : UInt<1>
     output auto : { }
@@ -71,11 +73,25 @@ test('so does a Rocket system', () => {
   expect(mistakesIn([...firrtl(netlist)].join(''))).toEqual([]);
 });
 
-test('so do random topologies', () => {
+test('so do random buses', () => {
   fc.assert(
     fc.property(parts, (part) => {
-      expect(mistakesIn([...firrtl(netlistOf(build(part).elaboration))].join(''))).toEqual([]);
+      const netlist = netlistOf(build(part).elaboration);
+      const text = [...firrtl(netlist)].join('');
+      expect(mistakesIn(text)).toEqual([]);
+      expect(differencesFrom(netlist, readFirrtl(text))).toEqual([]);
     }),
     repeated(10),
   );
+});
+
+test('of every protocol, it is the netlist', () => {
+  const check = (ways: typeof oneOfEach): void => {
+    const netlist = withoutPlaces(() => netlistOf(elaborate(systemOf(ways))));
+    const text = [...firrtl(netlist)].join('');
+    expect(mistakesIn(text)).toEqual([]);
+    expect(differencesFrom(netlist, readFirrtl(text))).toEqual([]);
+  };
+  check(oneOfEach);
+  fc.assert(fc.property(systems, check), repeated(15));
 });

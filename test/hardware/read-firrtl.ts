@@ -1,4 +1,5 @@
-import { leavesOf, readType, typeText, type WireType } from '../../lib/bus/wires/index.js';
+import { bitsOf, leavesOf, readType, typeText, type WireType } from '../../lib/bus/wires/index.js';
+import { type ReadWiring, Sets } from './wiring-differences.js';
 
 interface ReadModule {
   readonly isBox: boolean;
@@ -13,6 +14,57 @@ export function mistakesIn(text: string): string[] {
   const modules = read(text, mistakes);
   for (const [name, module] of modules) if (!module.isBox) check(name, module, modules, mistakes);
   return mistakes;
+}
+
+/** The modules of a text of FIRRTL, in order, with ports wire by wire as SystemVerilog would have them. */
+export function readFirrtl(text: string): ReadWiring[] {
+  const modules = read(text, []);
+  return Array.from(modules, ([name, module]) => ({
+    name,
+    ports: portsOf(module).flatMap(({ text: _, ...port }) => (port.bits > 0 ? [port] : [])),
+    instances: Array.from(module.instances, ([instance, of]) => ({ name: instance, module: of })),
+    sets: (found) => setsIn(module, modules, found),
+  }));
+}
+
+function portsOf({ ports }: ReadModule): { name: string; direction: string; bits: number; text: string }[] {
+  return [...ports].flatMap(([port, { isInput, type }]) =>
+    leavesOf(type).map(({ path, type: leaf, flip }) => ({
+      ...{ name: [port, ...path].join('_'), direction: isInput === flip ? 'output' : 'input', bits: bitsOf(leaf) },
+      text: `${port}${pathText(type, path)}`,
+    })),
+  );
+}
+
+// What an expression of a reset says of which wire.
+const cast = /^as(?:UInt|AsyncReset)\((.*)\)$/;
+
+function setsIn(module: ReadModule, modules: ReadonlyMap<string, ReadModule>, found: string[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { text, name, bits } of portsOf(module)) if (bits > 0) names.set(text, `.${name}`);
+  for (const [instance, of] of module.instances) {
+    const used = modules.get(of);
+    for (const { text, name, bits } of used === undefined ? [] : portsOf(used)) {
+      if (bits > 0) names.set(`${instance}.${text}`, `${instance}.${name}`);
+    }
+  }
+  const sets = new Sets();
+  for (const [statement, sink = '', driver = ''] of module.statements) {
+    if (statement !== 'connect') continue;
+    const source = cast.exec(driver)?.[1] ?? driver;
+    const sinks = [...names.keys()].filter((text) => isPart(text, sink));
+    if (sinks.length === 0) found.push(`nothing is called ${sink}`);
+    for (const text of sinks) {
+      const other = names.get(source + text.slice(sink.length));
+      if (other === undefined) found.push(`nothing is called ${source + text.slice(sink.length)}`);
+      else sets.join(names.get(text) ?? '', other);
+    }
+  }
+  return sets.texts();
+}
+
+function isPart(text: string, of: string): boolean {
+  return text === of || text.startsWith(`${of}.`) || text.startsWith(`${of}[`);
 }
 
 function read(text: string, mistakes: string[]): Map<string, ReadModule> {
@@ -53,10 +105,7 @@ interface Wire {
 function check(name: string, module: ReadModule, modules: Map<string, ReadModule>, mistakes: string[]): void {
   const wires = wiresIn(module, modules);
   const assigned = new Map<string, number>();
-  const under = (reference: string): Wire[] =>
-    wires.filter(
-      ({ text }) => text === reference || text.startsWith(`${reference}.`) || text.startsWith(`${reference}[`),
-    );
+  const under = (reference: string): Wire[] => wires.filter(({ text }) => isPart(text, reference));
   for (const [statement, sink = '', driver = ''] of module.statements) {
     const sinks = under(sink);
     const drivers = statement === 'connect' ? under(driver) : sinks;

@@ -15,7 +15,7 @@ import { withoutPlaces } from '../without-places.js';
 import { oneOfEach, systemOf, systems } from './random-systems.js';
 import { inconsistencies } from './consistency.js';
 import { readVerilog } from './read-verilog.js';
-import { differences } from './verilog-differences.js';
+import { differences } from './wiring-differences.js';
 
 class Gpio extends LazyModule {
   readonly node = bundleBridgeSource({ type: { typeName: 'UInt<8>' } });

@@ -10,9 +10,25 @@ interface Leaf {
   readonly bits: number;
 }
 
+/** A module as it was read: its ports wire by wire, its instances, and the sets of wires that it connects. */
+export interface ReadWiring {
+  readonly name: string;
+  readonly ports: readonly { readonly name: string; readonly direction: string; readonly bits: number }[];
+  readonly instances: readonly { readonly name: string; readonly module: string }[];
+  /** Each as {@link Sets} says it; names that are no wires are found. */
+  readonly sets: (found: string[]) => readonly string[];
+}
+
 /** What a text of SystemVerilog has that the netlist does not, or otherwise: modules, ports, instances, connections. */
 export function differences(netlist: Netlist, text: string): string[] {
-  const read = readVerilog(text);
+  return differencesFrom(
+    netlist,
+    readVerilog(text).map((module) => ({ ...module, sets: (found) => setsRead(module, found) })),
+  );
+}
+
+/** What was read that the netlist does not have, or otherwise: modules, ports, instances, connections. */
+export function differencesFrom(netlist: Netlist, read: readonly ReadWiring[]): string[] {
   const expected = netlist.modules.flatMap((module) => [
     ...module.bodies.map((body) => ({
       name: body.module,
@@ -44,7 +60,7 @@ export function differences(netlist: Netlist, text: string): string[] {
       instances,
       there.instances.map((each) => ({ name: each.name, module: each.module })),
     );
-    complain('connects', setsIn(module, leaves, own), setsRead(there, found));
+    complain('connects', setsIn(module, leaves, own), there.sets(found));
   });
   return found;
 }
@@ -131,8 +147,8 @@ function setsRead(module: ReadModule, found: string[]): string[] {
   return sets.texts();
 }
 
-/** Sets of names that grow together. */
-class Sets {
+/** Sets of names that grow together: `INSTANCE.PORT`, `.PORT` of the module itself. */
+export class Sets {
   private readonly members = new Map<string, Set<string>>();
 
   join(one: string, other: string): void {
