@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listed } from '../lib/base/diagnostic/index.js';
-import { type Notation, notationOf } from '../lib/descriptions/index.js';
+import type { Notation } from '../lib/descriptions/description.js';
+// Not what reads descriptions: most inputs are none.
+import { notationOf } from '../lib/descriptions/kinds.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { inputStat, readStart } from './input-files.js';
 

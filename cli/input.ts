@@ -6,7 +6,7 @@ import type { Elaboration } from '../lib/elaboration/index.js';
 import { DesignError } from './design-error.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { descriptionEndings, type ElaborateOptions } from './options.js';
-import { type DescribedInput, loadDescription } from './descriptions.js';
+import type { DescribedInput } from './descriptions.js';
 import { descriptionFiles, descriptionIn } from './description-files.js';
 import { io } from './io.js';
 import { note } from './output.js';
@@ -83,6 +83,7 @@ export function describedInput(input: string): DescribedInput {
 
 async function loadDescribed(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const { elaborateDescription } = await import('../lib/descriptions/index.js');
+  const { loadDescription } = await import('./descriptions.js');
   const described = describedInput(input);
   const description = await loadDescription(described, options);
   return { elaboration: elaborateDescription(description, { disabled: described.disabled }), failures: [] };

@@ -1,6 +1,4 @@
 import { type Command, Option } from 'commander';
-import { descriptionJson, descriptionText } from '../../lib/descriptions/index.js';
-import { loadDescription } from '../descriptions.js';
 import { describedInput } from '../input.js';
 import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
@@ -21,6 +19,8 @@ export function addDescribeCommand(program: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { format, ...options }: DescribeCommandOptions) => {
+      const { descriptionJson, descriptionText } = await import('../../lib/descriptions/index.js');
+      const { loadDescription } = await import('../descriptions.js');
       const description = await loadDescription(describedInput(input), options);
       await (format === 'json'
         ? answer(jsonText(descriptionJson(description)))

@@ -1,6 +1,4 @@
 import type { Command } from 'commander';
-import { writeTopology } from '../../lib/descriptions/index.js';
-import { loadDescription } from '../descriptions.js';
 import { CommandError } from '../exit-codes.js';
 import { describedInput } from '../input.js';
 import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
@@ -22,6 +20,8 @@ export function addImportCommand(program: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, ...options }: ImportOptions) => {
+      const { writeTopology } = await import('../../lib/descriptions/index.js');
+      const { loadDescription } = await import('../descriptions.js');
       const described = describedInput(input);
       const { soc } = await loadDescription(described, options);
       const { source } = writeTopology(soc, { disabled: described.disabled });
