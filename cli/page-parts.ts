@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { packageFolder } from './package-folder.js';
 
@@ -20,10 +21,16 @@ export function fontFaces(): string {
     .join('');
 }
 
-/** A text that the page inflates when it needs it. */
-export function compressed(id: string, text: string): string {
-  if (text === '') return '';
-  return `<script type="text/plain" id="${id}">${gzipSync(text, { level: 9 }).toString('base64')}</script>`;
+// Small is worth more than soon: pages are kept and sent.
+const packing = { level: 9 } as const;
+
+/** A text that the page inflates when it needs it. It is packed in another thread. */
+export async function compressed(id: string, text: string): Promise<string> {
+  return text === '' ? '' : packed(id, await promisify(gzip)(text, packing));
+}
+
+function packed(id: string, bytes: Buffer): string {
+  return `<script type="text/plain" id="${id}">${bytes.toString('base64')}</script>`;
 }
 
 /** A text of JavaScript or JSON that says the same, and has nothing in it that would end the element of a script. */
@@ -37,17 +44,47 @@ export function notices(): string {
   return `<!--\n${text.replaceAll('--', '- -')}\n-->`;
 }
 
-/** The program of a thread that lays out. */
-export function elkProgram(): string {
-  return readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
+/** What pages read: bundled files by their names. */
+export interface Bundles {
+  readonly text: (name: string) => string;
+  /** The element of a program that is loaded when it is needed, by its id: `elk` lays out, the others are bundled. */
+  readonly program: (id: string) => string;
 }
 
-/** Reads a bundled file by its name. From the sources, files are bundled when they are needed; what is published has them ready. */
-export async function bundleReader(builds: () => Promise<readonly BuildOptions[]>): Promise<(name: string) => string> {
-  if (!import.meta.url.endsWith('.ts'))
-    return (name) => readFileSync(join(packageFolder(), 'dist', 'viewer', name), 'utf8');
+/** Reads bundled files. From the sources, files are bundled when they are needed; what is published has them ready. */
+export async function bundles(builds: () => Promise<readonly BuildOptions[]>): Promise<Bundles> {
+  const published = (name: string): string => readFileSync(join(packageFolder(), publishedFolder, name), 'utf8');
+  if (!import.meta.url.endsWith('.ts')) return { text: published, program: (id) => published(packedName(id)) };
   const { build } = await import('esbuild');
   const made = await Promise.all((await builds()).map((options) => build({ ...options, write: false })));
   const files = made.flatMap(({ outputFiles }) => outputFiles);
-  return (name) => files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
+  const text = (name: string): string => files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
+  return { text, program: (id) => programElement(id, text) };
+}
+
+/** Packs programs of a build, once for all pages that are written with it. */
+export function packPrograms(ids: readonly string[]): void {
+  const folder = join(packageFolder(), publishedFolder);
+  for (const id of ids) {
+    writeFileSync(
+      join(folder, packedName(id)),
+      programElement(id, (name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    rmSync(join(folder, `${id}.js`), { force: true });
+  }
+}
+
+const publishedFolder = join('dist', 'viewer');
+
+function packedName(id: string): string {
+  return `${id}.html`;
+}
+
+function programElement(id: string, text: (name: string) => string): string {
+  const program = id === 'elk' ? elkProgram() : text(`${id}.js`);
+  return packed(id, gzipSync(program, packing));
+}
+
+function elkProgram(): string {
+  return readFileSync(createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js'), 'utf8');
 }

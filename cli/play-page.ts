@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bundleReader, compressed, elkProgram, fontFaces, inScript, notices } from './page-parts.js';
+import { bundles, fontFaces, inScript, notices } from './page-parts.js';
 
 /** What a playground begins with. */
 export interface PlayStart {
@@ -11,22 +11,21 @@ export interface PlayStart {
 }
 
 // Programs that are loaded when they are needed; `play-thread` runs topologies.
-const later = ['play-thread', 'overview-picture', 'overview-layout'];
+export const playPrograms = ['elk', 'play-thread', 'overview-picture', 'overview-layout'];
 
 /**
  * One HTML page to write topologies in, with all that it needs inside: it opens from disk, without a network, and lets nothing out. What
  * a topology does, it does in a thread, to which the same applies.
  */
 export async function playPage(start: PlayStart | undefined): Promise<string> {
-  const read = await bundleReader(async () => {
+  const { text, program } = await bundles(async () => {
     const [{ viewerBuild }, { playBuilds }] = await Promise.all([
       import('./viewer-build.js'),
       import('./play-build.js'),
     ]);
     return [viewerBuild(), ...playBuilds()];
   });
-  const main = inScript(read('play.js'));
-  const programs = [['elk', elkProgram()] as const, ...later.map((id) => [id, read(`${id}.js`)] as const)];
+  const main = inScript(text('play.js'));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,13 +33,13 @@ export async function playPage(start: PlayStart | undefined): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy(main)}">
 <title>Entente playground</title>
-<style>${fontFaces()}${read('play.css')}</style>
+<style>${fontFaces()}${text('play.css')}</style>
 ${notices()}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="start">${start === undefined ? '' : inScript(JSON.stringify(start))}</script>
-${programs.map(([id, script]) => compressed(id, script)).join('\n')}
+${playPrograms.map(program).join('\n')}
 <script type="module">${main}</script>
 </body>
 </html>

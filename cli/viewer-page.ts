@@ -1,16 +1,8 @@
-import { bundleReader, compressed, elkProgram, fontFaces, inScript, notices } from './page-parts.js';
+import { bundles, compressed, fontFaces, inScript, notices } from './page-parts.js';
 import { compared, folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
 import { xmlText } from '../lib/base/text/index.js';
-
-/** What the page of a viewer is made of, besides the design. */
-interface Assets {
-  readonly style: string;
-  readonly main: string;
-  /** Programs that are loaded when they are needed, by the ids of their elements. */
-  readonly later: readonly (readonly [id: string, script: string])[];
-}
 
 /** What a page is to have besides the design. */
 export interface PageOptions {
@@ -30,7 +22,13 @@ export async function viewerPage(
   elaboration: Elaboration,
   { heat = '', live = false, before }: PageOptions = {},
 ): Promise<string> {
-  const { style, main, later } = await assets();
+  // Packed while the drawing is laid out.
+  const packing = Promise.all([
+    compressed('elaboration', [...serialise(elaboration)].join('')),
+    compressed('before', before === undefined ? '' : [...serialise(before)].join('')),
+  ]);
+  const { text, program } = await bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]);
+  const drawing = await compressed('drawing', await firstDrawing(elaboration, before));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,22 +36,24 @@ export async function viewerPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
 <title>${xmlText(elaboration.name)}</title>
-<style>${fontFaces()}${style}</style>
+<style>${fontFaces()}${text('main.css')}</style>
 ${notices()}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="heat">${inScript(heat)}</script>
-${compressed('drawing', await firstDrawing(elaboration, before))}
-${compressed('elaboration', [...serialise(elaboration)].join(''))}
-${compressed('before', before === undefined ? '' : [...serialise(before)].join(''))}
-${later.map(([id, script]) => compressed(id, script)).join('\n')}
-<script type="module">${inScript(main)}</script>
+${drawing}
+${(await packing).join('\n')}
+${viewerPrograms.map(program).join('\n')}
+<script type="module">${inScript(text('main.js'))}</script>
 ${live ? reloading : ''}
 </body>
 </html>
 `;
 }
+
+/** Programs of the page that are loaded when they are needed. */
+export const viewerPrograms = ['elk', 'overview-picture', 'overview-layout'];
 
 const reloading = `<script>new EventSource('/events').onmessage = () => location.reload();</script>`;
 
@@ -85,16 +85,4 @@ async function firstDrawing(elaboration: Elaboration, before: Elaboration | unde
     if (error instanceof LayoutError || error instanceof RangeError) return '';
     throw error;
   }
-}
-
-/** Programs of a page that are loaded when they are needed. */
-const loadedLater = ['overview-picture', 'overview-layout'];
-
-async function assets(): Promise<Assets> {
-  const read = await bundleReader(async () => [(await import('./viewer-build.js')).viewerBuild()]);
-  return {
-    style: read('main.css'),
-    main: read('main.js'),
-    later: [['elk', elkProgram()], ...loadedLater.map((id) => [id, read(`${id}.js`)] as const)],
-  };
 }

@@ -1,7 +1,10 @@
 import { build } from 'esbuild';
 import { entries } from './entries.js';
+import { packPrograms } from '../cli/page-parts.js';
 import { playBuilds } from '../cli/play-build.js';
+import { playPrograms } from '../cli/play-page.js';
 import { viewerBuild } from '../cli/viewer-build.js';
+import { viewerPrograms } from '../cli/viewer-page.js';
 
 // What is published is a few files that load fast: the library, the command line and its workers, and what they share.
 await build({
@@ -32,3 +35,4 @@ await build({
 
 // The viewer, which `entente view` puts into its pages, and the playground of `entente play`.
 for (const options of [viewerBuild(), ...playBuilds()]) await build(options);
+packPrograms([...new Set([...viewerPrograms, ...playPrograms])]);
