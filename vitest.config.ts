@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: './test/temporary-folder.ts',
-    // What tests ask for colours gets them, whatever a CI asks for.
-    env: { ENTENTE_TEST_SEED: process.env.ENTENTE_TEST_SEED ?? usualSeed(), NO_COLOR: '1' },
+    // What tests ask for colours gets them, whatever a CI asks for; and what one run keeps is nothing to another.
+    env: { ENTENTE_TEST_SEED: process.env.ENTENTE_TEST_SEED ?? usualSeed(), NO_COLOR: '1', ENTENTE_CACHE: 'off' },
     typecheck: {
       enabled: true,
       checker: 'tsgo',

@@ -10,12 +10,13 @@ import {
 import { type Elaboration, parameterReport, type ResourceTree } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
 import { json, terminalText } from '../lib/base/text/index.js';
+import { layoutKept } from './cache/layouts.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import type { Chunks } from './output.js';
 
 /** What can be written about a design: the ending of the file, and what is in it. */
 const artefacts = {
-  svg: ['svg', async (elaboration) => (await import('../lib/output/drawing/index.js')).drawSvg(elaboration)],
+  svg: ['svg', drawing],
   html: ['html', async (elaboration) => (await import('./viewer-page.js')).viewerPage(elaboration)],
   graphml: ['graphml', (elaboration) => graphml(elaboration)],
   map: ['address-map.txt', (elaboration) => mapText(elaboration)],
@@ -25,6 +26,12 @@ const artefacts = {
   parameters: ['parameters.json', (elaboration) => `${json(parameterReport(elaboration))}\n`],
   elaboration: ['elaboration.json', (elaboration) => serialise(elaboration)],
 } as const satisfies Record<string, readonly [string, (elaboration: Elaboration) => Chunks | Promise<Chunks>]>;
+
+// Everything, as declared.
+async function drawing(elaboration: Elaboration): Promise<Chunks> {
+  const { svg, views } = await import('../lib/output/drawing/index.js');
+  return svg(await layoutKept(views.full(elaboration)));
+}
 
 export type ArtefactName = keyof typeof artefacts;
 

@@ -1,5 +1,6 @@
 import { bundles, compressed, fontFaces, inScript, notices } from './page-parts.js';
-import { compared, folded, layout, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
+import { compared, folded, LayoutError, views, writeDrawing } from '../lib/output/drawing/index.js';
+import { layoutKept } from './cache/layouts.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
 import { xmlText } from '../lib/base/text/index.js';
@@ -79,7 +80,7 @@ async function firstDrawing(elaboration: Elaboration, before: Elaboration | unde
   const after = views.buses(elaboration);
   const diagram = before === undefined ? folded(after) : compared(views.buses(before), after);
   try {
-    return writeDrawing(await layout(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
+    return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
   } catch (error) {
     // What nests thousands deep cannot be written as JSON.
     if (error instanceof LayoutError || error instanceof RangeError) return '';

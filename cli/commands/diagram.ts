@@ -4,6 +4,7 @@ import type { Diagram, Drawing, Theme } from '../../lib/output/drawing/index.js'
 import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { layoutKept } from '../cache/layouts.js';
 import { checkMaster, namesAre } from '../design-names.js';
 import { depthOf, highlightOf, isFolded, selectedView, type Selection } from '../diagram-selection.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
@@ -121,7 +122,7 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, allBoxes, dot, layout, mermaid, pdf, png, svg, yedGraphml } =
+  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, yedGraphml } =
     await import('../../lib/output/drawing/index.js');
   const { view, from, ...selection } = choice;
   const still = (drawing: Drawing): Promise<Uint8Array> => {
@@ -140,16 +141,16 @@ async function draw(
     note('Modules that are alike are drawn as one, with their number: --no-fold draws each by itself.');
   switch (format) {
     case 'svg':
-      return svg(await layout(diagram), { theme });
+      return svg(await layoutKept(diagram), { theme });
     case 'png':
     case 'pdf':
-      return still(await layout(diagram));
+      return still(await layoutKept(diagram));
     case 'mermaid':
       return shortEnough(mermaid(diagram));
     case 'dot':
       return dot(diagram);
     case 'yed':
-      return yedGraphml(await layout(diagram));
+      return yedGraphml(await layoutKept(diagram));
     case 'elk':
       return elkText(diagram);
   }

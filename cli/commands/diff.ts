@@ -19,6 +19,7 @@ import {
 import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
@@ -128,8 +129,8 @@ async function pictureOf(
   after: Elaboration,
 ): Promise<string | Uint8Array | Iterable<string>> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
-  const { compared, layout, png, svg, views } = await import('../../lib/output/drawing/index.js');
-  const drawing = await layout(compared(views[view](before), views[view](after)));
+  const { compared, png, svg, views } = await import('../../lib/output/drawing/index.js');
+  const drawing = await layoutKept(compared(views[view](before), views[view](after)));
   return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
 }
 

@@ -25,7 +25,7 @@ export { interruptsView } from './views/interrupts-view.js';
 export { fullView } from './views/full-view.js';
 export type { Family } from '../../bus/protocol-traits.js';
 export type { Look } from './looks.js';
-export { layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout/layout.js';
+export { elkEngine, layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout/layout.js';
 export { svgInside, svgOutlines } from './formats/markup.js';
 export { mermaid } from './formats/mermaid.js';
 export {

@@ -74,14 +74,14 @@ async function attempt(
   diagram: Diagram,
   routing: Routing,
   simplified: string | null,
-  { timeLimit = defaultTimeLimit, signal, engine }: LayoutOptions,
+  { timeLimit = defaultTimeLimit, signal, engine = elkEngine }: LayoutOptions,
 ): Promise<Drawing> {
   const done = new AbortController();
   const limit = AbortSignal.timeout(timeLimit);
   const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
-    const layOut = engine === undefined ? await elk(end) : (part: ElkNode) => engine(part, end);
     const graph = elkGraph(diagram, { routing, words: false });
+    const layOut = (part: ElkNode): Promise<ElkNode> => engine(part, end);
     return placed(diagram, await Promise.race([laidOut(graph, layOut), aborted(end)]), simplified);
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
@@ -125,8 +125,19 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+const threads = new WeakMap<AbortSignal, Promise<(graph: ElkNode) => Promise<ElkNode>>>();
+
+/** ELK in a thread: one for all graphs with the same signal, until that aborts. */
+export const elkEngine: LayoutEngine = async (graph, signal) => {
+  const thread = threads.get(signal) ?? elkThread(signal);
+  threads.set(signal, thread);
+  return await (
+    await thread
+  )(graph);
+};
+
 // ELK is large, and most of what uses this library draws nothing.
-async function elk(signal: AbortSignal): Promise<(graph: ElkNode) => Promise<ElkNode>> {
-  const { elkThread } = await import('../../../interop.js');
-  return elkThread(signal);
+async function elkThread(signal: AbortSignal): Promise<(graph: ElkNode) => Promise<ElkNode>> {
+  const interop = await import('../../../interop.js');
+  return interop.elkThread(signal);
 }

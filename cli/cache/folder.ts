@@ -1,0 +1,41 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What is to be the folder of the cache: a path, or `off` for none. */
+export const cacheVariable = 'ENTENTE_CACHE';
+
+/**
+ * The folder in which results are kept from one run to the next; undefined where there is to be none, or none that only this user writes:
+ * what is kept there is run. Raises an error of the system where it cannot be made.
+ */
+export function cacheFolder(): string | undefined {
+  const wanted = process.env[cacheVariable];
+  if (wanted === 'off') return undefined;
+  const folder = wanted === undefined || wanted === '' ? usualFolder() : resolve(wanted);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return isOwn(folder) ? folder : undefined;
+}
+
+// Where each system keeps what may be deleted.
+function usualFolder(): string {
+  const { XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = process.env;
+  switch (process.platform) {
+    case 'darwin':
+      return join(homedir(), 'Library', 'Caches', 'entente');
+    case 'win32':
+      return join(LOCALAPPDATA === '' ? join(homedir(), 'AppData', 'Local') : LOCALAPPDATA, 'entente', 'Cache');
+    default:
+      return join(XDG_CACHE_HOME === '' ? join(homedir(), '.cache') : XDG_CACHE_HOME, 'entente');
+  }
+}
+
+const writableByOthers = 0o022;
+
+function isOwn(folder: string): boolean {
+  const found = lstatSync(folder);
+  if (!found.isDirectory()) return false;
+  // Windows has neither users nor modes of files; its folder lies in the profile of the user.
+  if (process.geteuid === undefined) return true;
+  return found.uid === process.geteuid() && (found.mode & writableByOthers) === 0;
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSystemError } from '../system-errors.js';
+import { version } from '../version.js';
+import { cacheFolder } from './folder.js';
+
+// Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may
+// vanish at any time, and a cache that cannot be read or written is none: nobody is told, as nothing but time depends on it.
+
+/** What is kept: how a topology is compiled, and where the boxes of a drawing stand. */
+export type Kept = 'layout' | 'topology';
+
+/** What was kept under a key; undefined for nothing, or nothing that is as it was written. */
+export function recall(kind: Kept, key: string): string | undefined {
+  return orNothing(() => {
+    const folder = known();
+    if (folder === undefined) return undefined;
+    const written = readFileSync(join(folder, nameOf(kind, key)), 'utf8');
+    const text = written.slice(sumLength);
+    return written.slice(0, sumLength) === sumOf(text) ? text : undefined;
+  });
+}
+
+/** Keeps a text under a key, for as long as there is room. */
+export function keep(kind: Kept, key: string, text: string): void {
+  orNothing(() => {
+    const folder = known();
+    if (folder === undefined) return;
+    // Under another name until it is whole: others may read it at any time.
+    const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`);
+    try {
+      writeFileSync(unfinished, sumOf(text) + text, { mode: 0o600, flag: 'wx' });
+      renameSync(unfinished, join(folder, nameOf(kind, key)));
+    } finally {
+      rmSync(unfinished, { force: true });
+    }
+    makeRoom(folder);
+  });
+}
+
+// Asked for once in each run, unless the user's wish changes.
+let asked: { readonly wish: string | undefined; readonly folder: string | undefined } | undefined;
+
+function known(): string | undefined {
+  const wish = process.env.ENTENTE_CACHE;
+  if (asked === undefined || asked.wish !== wish) asked = { wish, folder: orNothing(cacheFolder) };
+  return asked.folder;
+}
+
+// Whatever the system refuses: the folder is gone, full, or somebody else's.
+function orNothing<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+// Another version, or another engine, may have come to something else.
+function nameOf(kind: Kept, key: string): string {
+  return `${kind}-${sumOf(`${version()} ${process.version} ${kind} ${key}`)}`;
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const sumLength = 64;
+const unfinishedEnding = '.unfinished';
+
+/** Bytes of all that is kept, and how much of that stays once it is more. */
+const most = 128 << 20;
+const rest = most / 2;
+
+let isRoomMade = false;
+
+// The oldest go first. Once in a run is enough.
+function makeRoom(folder: string): void {
+  if (isRoomMade) return;
+  isRoomMade = true;
+  const files = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, found: statSync(file, { throwIfNoEntry: false }) }))
+    .flatMap(({ file, found }) => (found?.isFile() === true ? [{ file, size: found.size, time: found.mtimeMs }] : []))
+    .sort((a, b) => b.time - a.time);
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let kept = 0;
+  for (const { file, size, time } of files) {
+    kept += size;
+    const isAbandoned = file.endsWith(unfinishedEnding) && time < Date.now() - hour;
+    if (isAbandoned || (all > most && kept > rest)) rmSync(file, { force: true });
+  }
+}
+
+const hour = 60 * 60 * 1000;
