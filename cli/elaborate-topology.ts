@@ -9,7 +9,8 @@ import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
 import { usualLock } from './designs.js';
 import { loadPlaces } from './lock-file.js';
-import { LoadError, withBundle } from './topology-loader.js';
+import { LoadError } from './load-error.js';
+import { withBundle } from './topology-loader.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
 /**

@@ -9,7 +9,8 @@ import type { LoadedInput } from './loaded-input.js';
 import { configurationOf, configurationsIn } from './configuration.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
-import { importBundle, LoadError } from './topology-loader.js';
+import { LoadError } from './load-error.js';
+import { importBundle } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
 export interface WorkerRequest {

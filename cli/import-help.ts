@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../lib/base/diagnostic/index.js';
-import { libraryEntry, libraryEntries } from './topology-loader.js';
+import { libraryEntry, libraryEntries } from './library-entries.js';
 
 /** What each part of the library exports, by the name under which it is imported. */
 type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;

@@ -5,7 +5,7 @@ import { deepestNesting, tooDeepAt } from '../lib/base/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { parseInput } from './input.js';
 import { type InputRole, inputStat, readInput } from './input-files.js';
-import { LoadError } from './topology-loader.js';
+import { LoadError } from './load-error.js';
 
 /** A policy with the place that it comes from. */
 export interface LoadedPolicy {

@@ -1,132 +1,166 @@
-import { entries } from './entries.js';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { entries } from './entries.js';
+import { savedToPage } from './bench-live.js';
+import { outFolder, type Row, rows, saved, type Work, writesSaved } from './bench-rows.js';
 
-// Every measurement runs in a fresh process, several times; the table shows medians, and how one size compares with the one before.
+// How long things take, in times `node -e 0`, which is measured beside every run; medians of fresh processes. With --against, another
+// version is measured in turn with this one: a clone that was built, or a commit, which is built first.
 
-/** Milliseconds and peak memory of one run. */
-interface Run {
-  readonly milliseconds: number;
-  readonly megabytes: number;
+/** A version that is measured. */
+interface Version {
+  readonly name: string;
+  readonly folder: string;
 }
 
-const repetitions = Number(process.env.BENCH_RUNS ?? 5);
-const scenarioBundle = 'build/bench-scenario.mjs';
+/** One run: ms from start to end, and ms of processor of all threads and of processes that it started. */
+interface Run {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: process.env.BENCH_RUNS ?? '5' },
+  },
+});
+const scenarioBundle = join(outFolder, 'scenario.mjs');
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function repeat(run: () => Run): Run {
-  const runs = Array.from({ length: repetitions }, run);
-  return {
-    milliseconds: median(runs.map((one) => one.milliseconds)),
-    megabytes: median(runs.map((one) => one.megabytes)),
+/** Runs a program; 1 says no, as why-not does. The shell knows what processor it took. */
+function timed({ folder, name }: Version, args: readonly string[]): Run {
+  const { stderr, status } = spawnSync(
+    'bash',
+    ['-c', 'TIMEFORMAT="%R %U %S"; time "$0" "$@" > /dev/null', process.execPath, ...args],
+    { encoding: 'utf8', cwd: folder, env: { ...process.env, ENTENTE_CACHE: cacheOf(name) } },
+  );
+  const [wall = NaN, user = NaN, system = NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+  if ((status !== 0 && status !== 1) || Number.isNaN(wall)) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
+  return { wall: 1000 * wall, processor: 1000 * (user + system) };
+}
+
+function cacheOf(name: string): string {
+  return resolve(outFolder, `cache-${name}`);
+}
+
+async function measure(version: Version, work: Work): Promise<Run> {
+  if ('command' in work) return timed(version, ['dist/cli/main.js', ...work.command]);
+  if ('live' in work)
+    return { wall: await savedToPage(version.folder, work.live, cacheOf(version.name)), processor: NaN };
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--max-old-space-size=8192', scenarioBundle, work.scenario, String(work.size)],
+    { encoding: 'utf8', cwd: version.folder },
+  );
+  if (status !== 0) throw new Error(`${work.scenario} ${work.size} failed:\n${stderr}`);
+  const { milliseconds, processor } = JSON.parse(stdout) as {
+    readonly milliseconds: number;
+    readonly processor: number;
   };
+  return { wall: milliseconds, processor };
 }
 
-function scenario(name: string, size: number): Run {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [scenarioBundle, name, String(size)], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`${name} ${size} failed:\n${stderr}`);
-  return JSON.parse(stdout) as Run;
-}
-
-// The whole process. Asking it for its memory takes time of its own, and is done in another run.
-function command(args: readonly string[]): Run {
-  const { milliseconds } = repeat(() => ({ milliseconds: timed(args).milliseconds, megabytes: 0 }));
+// Asking a process for its memory takes time of its own, and is done in another run. In MB.
+function memoryOf({ folder, name }: Version, work: Work): number {
+  if ('live' in work) return NaN;
   const report = 'process.on("exit", () => process.stderr.write(`\\nrss ${process.resourceUsage().maxRSS}\\n`))';
-  const { stderr } = timed(['--import', `data:text/javascript,${encodeURIComponent(report)}`, ...args]);
-  return { milliseconds, megabytes: Number(/rss (\d+)\s*$/.exec(stderr)?.[1] ?? 0) / 1024 };
+  const args =
+    'command' in work ? ['dist/cli/main.js', ...work.command] : [scenarioBundle, work.scenario, String(work.size)];
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(report)}`, ...args],
+    {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { ...process.env, ENTENTE_CACHE: cacheOf(name), NODE_OPTIONS: '--max-old-space-size=8192' },
+    },
+  );
+  return Number(/rss (\d+)\s*$/.exec(stderr)?.[1] ?? NaN) / 1024;
 }
 
-function timed(args: readonly string[]): { readonly milliseconds: number; readonly stderr: string } {
-  const start = performance.now();
-  const { stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  const milliseconds = performance.now() - start;
-  // 1 says no, as why-not does.
-  if (status !== 0 && status !== 1) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
-  return { milliseconds, stderr };
+async function bundled({ folder }: Version): Promise<void> {
+  mkdirSync(join(folder, outFolder), { recursive: true });
+  await build({
+    entryPoints: [join(folder, 'scripts/bench-scenario.ts')],
+    outfile: join(folder, scenarioBundle),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: Object.fromEntries(Object.entries(entries).map(([entry, source]) => [entry, resolve(folder, source)])),
+    logLevel: 'error',
+  });
 }
 
-function row(label: string, size: string, run: Run, growth = ''): void {
-  const cells = [
-    label.padEnd(29),
-    size.padStart(8),
-    `${run.milliseconds.toFixed(0)} ms`.padStart(10),
-    `${run.megabytes.toFixed(0)} MB`.padStart(9),
-    growth.padStart(18),
-  ];
-  process.stdout.write(`${cells.join(' ')}\n`);
+// A folder is taken as it is built; a commit is checked out and built in a folder of its own.
+function otherVersion(against: string): Version {
+  if (existsSync(join(against, 'dist'))) return { name: 'before', folder: resolve(against) };
+  const folder = mkdtempSync(join(tmpdir(), 'entente-bench-'));
+  execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, against], { stdio: 'ignore' });
+  process.on('exit', () => {
+    execFileSync('git', ['worktree', 'remove', '--force', folder]);
+  });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: folder, stdio: 'inherit' });
+  return { name: 'before', folder };
 }
 
-function growing(label: string, name: string, sizes: readonly number[]): void {
-  let before: { readonly size: number; readonly run: Run } | undefined;
-  for (const size of sizes) {
-    const run = repeat(() => scenario(name, size));
-    const growth =
-      before === undefined
-        ? ''
-        : `x${(size / before.size).toFixed(0)} in time x${(run.milliseconds / before.run.milliseconds).toFixed(1)}`;
-    row(label, String(size), run, growth);
-    before = { size, run };
+async function measureRow(row: Row, versions: readonly Version[]): Promise<string> {
+  const units: Run[] = [];
+  const runs = versions.map((): Run[] => []);
+  // What is kept from one run to the next is there from the first run that counts.
+  if (row.emptyCache !== true)
+    for (const version of versions) if ('command' in row.work) await measure(version, row.work);
+  for (let k = 0; k < Math.min(Number(options.runs), row.runs ?? Infinity); k++) {
+    for (const [v, version] of versions.entries()) {
+      units.push(timed(version, ['-e', '0']));
+      if (row.emptyCache === true) rmSync(cacheOf(version.name), { recursive: true, force: true });
+      runs[v]?.push(await measure(version, row.work));
+    }
   }
+  const unit = median(units.map(({ wall }) => wall));
+  const unitOfProcessor = median(units.map(({ processor }) => processor));
+  const figures = runs.flatMap((all) => [
+    (median(all.map(({ wall }) => wall)) / unit).toFixed(1),
+    (median(all.map(({ processor }) => processor)) / unitOfProcessor).toFixed(1).replace('NaN', '–'),
+  ]);
+  const last = versions.at(-1);
+  const memory = last === undefined ? NaN : memoryOf(last, row.work);
+  return line([
+    row.label,
+    row.size,
+    row.goal?.toString() ?? '',
+    ...figures,
+    memory.toFixed(0).replace('NaN', '–'),
+    `${unit.toFixed(0)} ms`,
+  ]);
 }
 
-spawnSync('npm', ['run', '-s', 'build'], { stdio: 'inherit' });
-await build({
-  entryPoints: ['scripts/bench-scenario.ts'],
-  outfile: scenarioBundle,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  alias: entries,
-  logLevel: 'error',
-});
+function line([label = '', ...cells]: readonly string[]): string {
+  return `${label.padEnd(30)}${cells.map((cell) => cell.padStart(10)).join('')}\n`;
+}
 
-process.stdout.write(`Node ${process.version}, medians of ${repetitions} fresh processes\n\n`);
-const cold = (args: readonly string[]): Run => command(['dist/cli/main.js', ...args]);
-row('node, nothing to do', '', command(['-e', '0']));
-row('entente --help', '', cold(['--help']));
-row('entente map mcu.ts', '', cold(['map', 'topologies/mcu.ts']));
-row('entente elaborate mcu.ts', 'all', cold(['elaborate', 'topologies/mcu.ts', '--out', 'build/bench']));
-const rocket = (config: string): string[] => ['elaborate', 'rocket', '--config', config, '--out', 'build/bench'];
-const smallCores = (n: number): string => `WithNSmallCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
-row('entente elaborate rocket', '1 core', cold(rocket('DefaultConfig')));
-row('entente elaborate rocket', '64 cores', cold(rocket(smallCores(64))));
-const access = ['top.tile_prci_domain', '0x80000000'];
-row('entente route rocket', '64 cores', cold(['route', 'rocket', ...access, '--config', smallCores(64)]));
-const bigCores = (n: number): string => `WithNBigCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
-const drawing = (view: string, cores: number, ...more: readonly string[]): string[] => {
-  const options = ['--view', view, '--config', bigCores(cores), '--out', 'build/bench/drawing.svg', ...more];
-  return ['diagram', 'rocket', ...options];
-};
-row('entente diagram, buses', '8 cores', cold(drawing('buses', 8)));
-row('entente diagram, full', '8 cores', cold(drawing('full', 8)));
-row('the same, --depth 0', '64 cores', cold(drawing('full', 64, '--depth', '0')));
-row('the same, --depth 1', '64 cores', cold(drawing('full', 64, '--depth', '1')));
-row('and --no-fold', '64 cores', cold(drawing('full', 64, '--depth', '1', '--no-fold')));
-timed(['dist/cli/main.js', ...rocket(smallCores(64)), '--format', 'elaboration']);
-const saved = 'build/bench/ExampleRocketSystem.elaboration.json';
-row('entente route, from a file', '64 cores', cold(['route', saved, ...access]));
-row('the same, all masters', '64 cores', cold(['route', saved, 'all', '0x8000_0000']));
-row('entente explain, from a file', '64 cores', cold(['explain', saved, 'top.plic_domain.plic.node.supports.get']));
-row(
-  'entente why-not, from a file',
-  '64 cores',
-  cold(['why-not', saved, 'top.tile_prci_domain', 'top.bootrom_domain', 'get']),
-);
-row('the same, all masters', '64 cores', cold(['why-not', saved, 'top', 'top.plic_domain', 'acquireT', '64']));
-row('entente ids, from a file', '64 cores', cold(['ids', saved]));
-row('entente reach, from a file', '64 cores', cold(['reach', saved]));
-row('entente list, from a file', '64 cores', cold(['list', saved, 'interrupts']));
-growing('rocket, n small cores', 'rocket', [1, 4, 16, 64, 256, 1024, 4096]);
-growing('the same, warm', 'rocket-warm', [1, 4, 16, 64, 256, 1024]);
-growing('crossbar, n x n', 'crossbar', [16, 64, 256, 1024, 4096]);
-growing('chain of adapters', 'chain', [1000, 10_000, 100_000]);
-growing('check, n devices', 'check', [250, 1000, 4000, 16_000]);
-row('entente check rocket', '64 cores', cold(['check', 'rocket', '--config', smallCores(64)]));
-growing('small documents', 'documents', [1000, 10_000]);
+execFileSync('npm', ['run', '-s', 'build'], { stdio: 'inherit' });
+const versions: Version[] = [
+  ...(options.against === undefined ? [] : [otherVersion(options.against)]),
+  { name: 'now', folder: process.cwd() },
+];
+for (const version of versions) await bundled(version);
+if (!existsSync(saved) || versions.length > 1)
+  for (const version of versions) timed(version, ['dist/cli/main.js', ...writesSaved]);
+process.stdout.write(`Node ${process.version}, medians of ${options.runs}, in times node -e 0\n\n`);
+process.stdout.write(line(['', 'size', 'goal', ...versions.flatMap(({ name }) => [name, 'processor']), 'MB', 'node']));
+const chosen = new RegExp(options.only);
+for (const row of rows) {
+  if (chosen.test(`${row.label} ${row.size}`)) process.stdout.write(await measureRow(row, versions));
+}

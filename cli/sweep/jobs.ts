@@ -8,6 +8,7 @@ import { CommandError, exitCodes } from '../exit-codes.js';
 import { parseInput } from '../input.js';
 import { readInput } from '../input-files.js';
 import type { ElaborateOptions } from '../options.js';
+import { LoadError } from '../load-error.js';
 import { isStock } from '../stock-names.js';
 import { version } from '../version.js';
 
@@ -125,7 +126,7 @@ async function filesOf(input: string): Promise<readonly string[]> {
   const { file, kind, companions = [] } = parseInput(input);
   if (kind === 'stock') return [];
   if (kind !== 'topology') return [file, ...companions];
-  const { LoadError, sourcesOf } = await import('../topology-loader.js');
+  const { sourcesOf } = await import('../topology-loader.js');
   try {
     return await sourcesOf(file);
   } catch (error) {

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import type { Diagnostic } from '../lib/base/diagnostic/index.js';
+import { isAsFound, SourceNotes, type Sources } from './cache/sources.js';
+import { keep, recall } from './cache/store.js';
+import { inputStat } from './input-files.js';
+import { libraryEntry, libraryName } from './library-entries.js';
+import { LoadError } from './load-error.js';
+import { threw } from './rules.js';
+
+/** What a file is compiled to. */
+type Format = 'cjs' | 'esm';
+
+/** A topology or a policy as one module. */
+export interface Compiled {
+  readonly text: string;
+  /** The files that it is made of, from the current folder. */
+  readonly sources: readonly string[];
+  /** The parts of the library that it imports, by name. */
+  readonly library: ReadonlyMap<string, URL>;
+}
+
+/** A file and everything it imports, but for packages, as one module. Raises a `LoadError` for what cannot be compiled. */
+export async function compiled(file: string, format: Format): Promise<Compiled> {
+  const key = [format, file, process.cwd(), compilerVersion(), import.meta.url, ownText()].join('\n');
+  // With what it was made of.
+  const kept = recall('topology', key);
+  if (kept !== undefined) {
+    const { from, library, ...known } = JSON.parse(kept) as KeptCompiled;
+    if (isAsFound(from)) return { ...known, library: new Map(library.map((name) => [name, libraryUrl(name)])) };
+  }
+  const notes = new SourceNotes();
+  const { text, sources, library } = await compile(file, format, notes);
+  const from = notes.found(sources.map((source) => resolve(source)));
+  if (from !== undefined) {
+    keep('topology', key, JSON.stringify({ text, sources, library: [...library.keys()], from } satisfies KeptCompiled));
+  }
+  return { text, sources, library };
+}
+
+interface KeptCompiled extends Omit<Compiled, 'library'> {
+  readonly library: readonly string[];
+  readonly from: Sources;
+}
+
+function libraryUrl(name: string): URL {
+  const url = libraryEntry(name);
+  if (url === undefined) throw new Error(`${name} is not of the library`);
+  return url;
+}
+
+function compilerVersion(): string {
+  const file = createRequire(import.meta.url).resolve('esbuild/package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+}
+
+// What decides how files are compiled stands here.
+function ownText(): string {
+  return readFileSync(fileURLToPath(import.meta.url), 'utf8');
+}
+
+async function compile(file: string, format: Format, notes: SourceNotes): Promise<Compiled> {
+  const { build } = await import('esbuild');
+  const library = new Map<string, URL>();
+  try {
+    const result = await build({
+      entryPoints: [entryName],
+      // Where places in messages start from, wherever the compiler was started.
+      absWorkingDir: process.cwd(),
+      bundle: true,
+      write: false,
+      metafile: true,
+      format,
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      keepNames: true,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      logLevel: 'silent',
+      outdir: dirname(file),
+      tsconfigRaw: {},
+      plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
+    });
+    return { text: result.outputFiles[0]?.text ?? '', sources: Object.keys(result.metafile.inputs), library };
+  } catch (error) {
+    if (isBuildFailure(error)) {
+      throw new LoadError(
+        error.errors.map(compilerMessage).join('\n'),
+        error.errors.map((each) => notCompiled(file, each)),
+      );
+    }
+    throw error;
+  }
+}
+
+// Stands for the file, whose own path might be read as a pattern of paths.
+const entryName = 'entente-entry';
+
+function entryOf(file: string, notes: SourceNotes): Plugin {
+  return {
+    name: 'entry',
+    setup(build) {
+      build.onResolve({ filter: /^entente-entry$/ }, () => {
+        notes.import(file, dirname(file));
+        return { path: file };
+      });
+    },
+  };
+}
+
+/** Notes what decides where imports lead. Packages are looked for when the module runs; names that begin with # are led by theirs. */
+function noted(notes: SourceNotes): Plugin {
+  return {
+    name: 'noted',
+    setup(build) {
+      build.onResolve({ filter: /^(#|\.|\/|[A-Za-z]:[\\/])/ }, ({ path, resolveDir }) => {
+        if (path.startsWith('#')) notes.unknown();
+        else notes.import(path, resolveDir);
+        return undefined;
+      });
+    },
+  };
+}
+
+/** Resolves the library's own names to the files that run, also where the topology's package has a copy or none, and notes them. */
+function oneLibrary(format: Format, found: Map<string, URL>): Plugin {
+  return {
+    name: 'one-library',
+    setup(build) {
+      build.onResolve({ filter: libraryName }, ({ path: name }) => {
+        const url = libraryEntry(name);
+        if (url === undefined || !existsSync(url)) return undefined;
+        found.set(name, url);
+        return { path: format === 'cjs' ? name : url.href, external: true };
+      });
+    },
+  };
+}
+
+/** Lets `import.meta` mean the source file, not the bundle. */
+function ownPlaces(notes: SourceNotes): Plugin {
+  const contentOf = async (path: string): Promise<string> => {
+    // What stands still in the system, such as a pipe, could not be stopped.
+    if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
+    const content = await readFile(path, 'utf8');
+    notes.content(path, content);
+    return content;
+  };
+  return {
+    name: 'own-places',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+        const own: Readonly<Record<string, string>> = {
+          url: pathToFileURL(path).href,
+          filename: path,
+          dirname: dirname(path),
+        };
+        const source = await contentOf(path);
+        return {
+          loader: loaderOf(path),
+          resolveDir: dirname(path),
+          contents: source.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: string) =>
+            JSON.stringify(own[name]),
+          ),
+        };
+      });
+      build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {
+        // Only as JSON is it known how it is compiled.
+        if ((attributes.type ?? 'json') !== 'json') return undefined;
+        return { loader: 'json', contents: await contentOf(path) };
+      });
+    },
+  };
+}
+
+function loaderOf(path: string): Loader {
+  const language = /\.[cm]?ts/.test(extname(path)) ? 'ts' : 'js';
+  return path.endsWith('x') ? `${language}x` : language;
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
+  const place = location === null ? [] : [{ file: location.file, line: location.line, column: location.column + 1 }];
+  return {
+    rule: threw.id,
+    category: 'input',
+    severity: 'error',
+    message: `${location?.file ?? relative('.', input)} cannot be compiled: ${text.replace(/\.$/, '')}.`,
+    subjects: [],
+    locations: place,
+    help: 'Correct what is there, or just in front of it.',
+  };
+}
+
+function compilerMessage({ text, location }: BuildFailure['errors'][number]): string {
+  return location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;
+}
