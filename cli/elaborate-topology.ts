@@ -39,7 +39,7 @@ async function asked(
   request: Omit<WorkerRequest, 'file' | 'bundle' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
   // It gets ready while the topology is compiled.
-  const worker = startWorker(memory);
+  const worker = takeWorker(memory);
   const answered = answerOf(worker, file, { timeout, memory });
   const places = await loadPlaces(lock ?? usualLock({ file, exportName: request.exportName }, request.config), timeout);
   const run = withBundle(file, async (bundle) => {
@@ -89,6 +89,28 @@ async function answerOf(worker: Worker, file: string, limits: Limits): Promise<W
       settle({ unusable: `${file} ended the process instead of exporting a topology.` });
     });
   });
+}
+
+// Started while it is still being found out what it is to do.
+let early: { readonly worker: Worker; readonly memory: number } | undefined;
+
+/** Starts a worker that will be wanted: it gets ready while the command is loaded. `memory` is its limit, in MiB. */
+export function startEarly(memory: number): void {
+  early ??= { worker: startWorker(memory), memory };
+}
+
+/** Ends a worker that was started early and was not wanted after all. */
+export async function endEarly(): Promise<void> {
+  const unwanted = early?.worker;
+  early = undefined;
+  await unwanted?.terminate();
+}
+
+function takeWorker(memory: number): Worker {
+  if (early?.memory !== memory) return startWorker(memory);
+  const { worker } = early;
+  early = undefined;
+  return worker;
 }
 
 function startWorker(memory: number): Worker {

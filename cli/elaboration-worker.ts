@@ -6,7 +6,6 @@ import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
-import { configurationOf, configurationsIn } from './configuration.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
 import { LoadError } from './load-error.js';
@@ -42,12 +41,13 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
     if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
     return { result: { elaboration: undefined, failures: await withImportHelp(file, [inputThrew(file, error)]) } };
   }
-  if (names === true) return { configurations: configurationsIn(exports) };
+  if (names === true) return { configurations: (await import('./configuration.js')).configurationsIn(exports) };
   // An export that is not there is told before what is wrong with the configuration.
   const unusable = chooseTopology(file, exports, exportName);
   if ('unusable' in unusable && exportName === undefined) return unusable;
   try {
-    const parameters = config === undefined ? undefined : configurationOf(config, exports);
+    const parameters =
+      config === undefined ? undefined : (await import('./configuration.js')).configurationOf(config, exports);
     const locked = places === undefined || 'unreadable' in places ? undefined : revived(places);
     const result = elaborateChosen({ file, exportName }, exports, parameters, { findings, locked });
     if ('unusable' in result) return result;
@@ -67,6 +67,9 @@ function revived({ name, places }: LockedPlaces): LockedPlaces {
   );
   return { name, places: new Map(sets) };
 }
+
+// What topologies are written with, while it is still being found out which one is meant.
+void import('../lib/index.js');
 
 parentPort?.once('message', (request: WorkerRequest) => {
   void run(request).then((answer) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { suggest } from '../lib/base/diagnostic/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
@@ -42,6 +42,12 @@ export function parseInput(input: string): InputName & {
   throw new CommandError(
     `${file} is neither a topology (${topologyExtensions.join(', ')}), nor a topology document or an elaboration (${documentExtensions.join(', ')}), nor a description (${descriptionEndings}).`,
   );
+}
+
+/** Whether a word is, by its looks, a topology file that is there. */
+export function isTopologyFile(word: string): boolean {
+  const [file = ''] = word.split('#', 1);
+  return topologyExtensions.includes(extname(file)) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Whether an input is elaborated from sources that are read now. */

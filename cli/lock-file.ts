@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LockedPlaces } from '../lib/elaborate/placement.js';
-import { type Facts, LockError, placesIn, readLock } from '../lib/diff/index.js';
+import type { Facts } from '../lib/diff/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { readInput } from './input-files.js';
 
@@ -10,6 +10,8 @@ export const defaultLockFile = 'entente.lock';
 /** What a lock file says. Throws a usage error for one that is not there or cannot be read. `timeout` is in seconds. */
 export async function loadLock(file: string, timeout: number): Promise<Facts> {
   const bytes = await readInput(file, { role: 'a lock', timeout, help: 'Write it with entente lock.' });
+  // Most designs have none.
+  const { LockError, readLock } = await import('../lib/diff/index.js');
   try {
     return readLock(bytes.toString('utf8'));
   } catch (error) {
@@ -37,6 +39,7 @@ export async function loadPlaces(file: string, timeout: number): Promise<KnownPl
   if (!existsSync(file)) return undefined;
   try {
     const facts = await loadLock(file, timeout);
+    const { placesIn } = await import('../lib/diff/index.js');
     return { name: facts.name, places: placesIn(facts) };
   } catch (error) {
     if (error instanceof CommandError) return { unreadable: error.message };

@@ -1,16 +1,6 @@
 #!/usr/bin/env node
-import { exitCodes } from './exit-codes.js';
-import { flushed, note, unanswered, watchOutput } from './output.js';
-import { run } from './run.js';
+import { keepCode } from './cache/code.js';
 
-watchOutput();
-let code = await run(process.argv.slice(2), process);
-await flushed(process.stdout);
-const refusal = unanswered();
-if (refusal !== undefined) {
-  note(`error: The answer cannot be written: ${refusal}.`);
-  code = exitCodes.failed;
-}
-// Left to itself, the process would first tidy up what a large design leaves behind.
-await flushed(process.stderr);
-process.exit(code);
+keepCode();
+// Loaded only now, so that its code is kept as well.
+await import('./program.js');

@@ -54,7 +54,7 @@ async function changed({ body }: Response): Promise<void> {
   const reader = body?.getReader();
   try {
     for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
-      if (decoder.decode(piece.value).includes('changed')) return;
+      if (decoder.decode(piece.value as Uint8Array).includes('changed')) return;
     }
   } finally {
     reader?.releaseLock();

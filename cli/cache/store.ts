@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { isSystemError } from '../system-errors.js';
 import { version } from '../version.js';
-import { cacheFolder } from './folder.js';
+import { cacheFolder, cacheVariable } from './folder.js';
 
 // Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may
 // vanish at any time, and a cache that cannot be read or written is none: nobody is told, as nothing but time depends on it.
@@ -39,11 +39,17 @@ export function keep(kind: Kept, key: string, text: string): void {
   });
 }
 
+/** A folder in the cache for what others keep there; undefined where nothing is kept. */
+export function folderInCache(name: string): string | undefined {
+  const folder = known();
+  return folder === undefined ? undefined : join(folder, name);
+}
+
 // Asked for once in each run, unless the user's wish changes.
 let asked: { readonly wish: string | undefined; readonly folder: string | undefined } | undefined;
 
 function known(): string | undefined {
-  const wish = process.env.ENTENTE_CACHE;
+  const wish = process.env[cacheVariable];
   if (asked === undefined || asked.wish !== wish) asked = { wish, folder: orNothing(cacheFolder) };
   return asked.folder;
 }

@@ -153,9 +153,9 @@ describe('an answer is never that of before', () => {
     ['the kind of a package', { 'package.json': '{ "type": "commonjs" }' }],
     ['a mistake', { 'direct.ts': 'export const direct = ;' }],
     ['a file that is gone', { 'soc.ts': topology.replace('./direct.js', './gone.js') }],
-  ])('after a change of %s, as without a cache', async (_, changed) => {
+  ])('after a change of %s, as without a cache', async (_, changed: Readonly<Record<string, string>>) => {
     await drawn(cache);
-    write(changed as Record<string, string>);
+    write(changed);
     expect(await drawn(cache)).toEqual(await drawn('off'));
   });
 
@@ -169,6 +169,11 @@ describe('an answer is never that of before', () => {
   });
 });
 
+function inItsPlace(file: string): void {
+  rmSync(file);
+  mkdirSync(file);
+}
+
 describe('whatever becomes of the cache, answers are right and nobody hears of it', () => {
   beforeEach(() => {
     write(files);
@@ -180,7 +185,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     ['every file cut off', (file: string) => truncateSync(file, statSync(file).size >> 1)],
     ['every file empty', (file: string) => truncateSync(file, 0)],
     ['a letter changed', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('cpu', 'gpu'))],
-    ['folders in place of files', (file: string) => (rmSync(file), mkdirSync(file))],
+    ['folders in place of files', inItsPlace],
     ['every file gone', (file: string) => rmSync(file)],
   ])('%s', async (_, spoil) => {
     const first = await drawn(cache);
