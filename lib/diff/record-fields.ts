@@ -81,6 +81,7 @@ export const recordFields: {
     oStar: leftOut('What comes of it are edges.'),
     effects: compared('It says what the node does to those that pass it.'),
     connects: leftOut('What each master reaches is compared.'),
+    pools: leftOut('It says how ways are followed, and is that of the class.'),
     inputs: compared('Each interrupt is compared with its number.'),
     role: named,
     rtl: leftOut('It names what others bring.'),

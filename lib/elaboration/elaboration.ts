@@ -251,6 +251,8 @@ export interface NodeRecord {
   readonly effects: NodeEffects | null;
   /** For each inward port, the outward ports that it leads to; absent where that follows from the kind. */
   readonly connects?: readonly (readonly number[])[];
+  /** Whether the masters behind it stand for all in front of it, whatever they are called; absent where they do not. */
+  readonly pools?: true;
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
   /** What it is to people; absent where nobody said so. */

@@ -68,7 +68,7 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager
 export class Stretch {
   /** At least one, in the order of the way. */
   readonly edges: readonly EdgeRecord[];
-  #next: { readonly stretch: Stretch | undefined } | undefined;
+  #behind: readonly Stretch[] | undefined;
 
   constructor(
     private readonly wiring: Wiring,
@@ -82,31 +82,19 @@ export class Stretch {
     return this.edges.at(-1) ?? this.first;
   }
 
-  /** What follows; undefined at the device. */
-  get next(): Stretch | undefined {
-    return (this.#next ??= { stretch: this.#findNext() }).stretch;
-  }
-
-  #findNext(): Stretch | undefined {
-    const view = findNext(this.wiring, { edge: this.last, manager: this.manager });
-    return view === undefined ? undefined : stretchFrom(this.wiring, view);
+  /** What follows: none at the device, several behind a node that made one device of many. */
+  get behind(): readonly Stretch[] {
+    const view = { edge: this.last, manager: this.manager };
+    return (this.#behind ??= findNext(this.wiring, view).map((next) => stretchFrom(this.wiring, next)));
   }
 }
 
 // Ways of many masters lead into one, and are the same from there.
 const stretches = new Remembered<EdgeRecord, Manager, Stretch>();
 
-function stretchFrom(wiring: Wiring, { edge, manager }: ManagerView): Stretch {
+/** Where the ways to a device from an edge on begin. */
+export function stretchFrom(wiring: Wiring, { edge, manager }: ManagerView): Stretch {
   return stretches.of(edge, manager, () => new Stretch(wiring, edge, manager));
-}
-
-/** The way to a device from an edge on, down to the edge of the node that declared it; at least one stretch. */
-export function stretchesAlong(wiring: Wiring, start: ManagerView): readonly Stretch[] {
-  const way = [];
-  for (let stretch: Stretch | undefined = stretchFrom(wiring, start); stretch !== undefined; stretch = stretch.next) {
-    way.push(stretch);
-  }
-  return way;
 }
 
 const edgesFrom = new WeakMap<EdgeRecord, readonly EdgeRecord[]>();
@@ -130,14 +118,17 @@ function onlyAlike(wiring: Wiring, edge: EdgeRecord): EdgeRecord | undefined {
   return alike ? next : undefined;
 }
 
-// A node may declare several devices, which have the same path: they stay in their order.
-function findNext(wiring: Wiring, view: ManagerView): ManagerView | undefined {
+// A node may declare several devices, which have the same path: they stay in their order. One that makes its own manager of several
+// leads to all of them.
+function findNext(wiring: Wiring, view: ManagerView): readonly ManagerView[] {
   const { edge, manager } = view;
   const behind = managersBehind(wiring, view);
-  if (behind.length < 2) return behind[0];
-  const alike = wiring.ports.managersWithPath(edge, wiring.ports.managerPath(edge, manager));
+  if (behind.length < 2) return behind;
+  const path = wiring.ports.managerPath(edge, manager);
+  if (path?.node === edge.to && path.rest === undefined) return behind;
+  const alike = wiring.ports.managersWithPath(edge, path);
   const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
-  return same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0];
+  return [same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0]].filter((next) => next !== undefined);
 }
 
 function isAt(manager: Manager, { sets }: Manager): boolean {
@@ -163,6 +154,7 @@ export function clientBehind(wiring: Wiring, view: ClientView, next: EdgeRecord)
 }
 
 function findBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
+  if (wiring.node(next.from).record.pools === true) return joined(wiring.ports.clients(next));
   const path = wiring.ports.clientPath(edge, client);
   const same = wiring.ports.clientsWithPath(next, wiring.ports.passing(next.from, path));
   if (same.length === 1) return same[0];
@@ -206,17 +198,6 @@ function joinedVisibility(clients: readonly Client[]): Client['visibility'] {
   return others.length === 0 ? first : [...all].flat();
 }
 
-/** The first edge on the way to a device where nothing of a client is left that may ask for it; undefined if it gets through. */
-export function whereLost(wiring: Wiring, way: readonly Stretch[], client: Client): EdgeRecord | undefined {
-  let current: ClientView | undefined;
-  for (const { first, last, manager } of way) {
-    const here: Client | undefined = current === undefined ? client : clientBehind(wiring, current, first);
-    if (here === undefined || !sees(here, manager.sets)) return first;
-    current = { edge: last, client: here };
-  }
-  return undefined;
-}
-
 // Many clients have their visibility in common, and devices keep their addresses on the way.
 const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readonly AddressSet[]>();
 
@@ -230,31 +211,8 @@ export function sees(client: Client, sets: readonly AddressSet[]): boolean {
   return client.visibility === undefined || setsSeen(client, sets).length > 0;
 }
 
-/** Where part of the addresses of a device ends up. */
-export interface ArrivingSets {
-  /** Id of the node that declared the device. */
-  readonly device: string;
-  /** The same addresses as the device has them itself. */
-  readonly sets: readonly AddressSet[];
-}
-
-const arriving = new Remembered<Manager, readonly AddressSet[], ArrivingSets>();
-
-/** What some of the addresses of a device, as the edge of a master sees them, are at the device itself: after every translation. */
-export function setsAtDevice(wiring: Wiring, view: ManagerView, sets: readonly AddressSet[]): ArrivingSets {
-  return arriving.of(view.manager, sets, () => {
-    const way = stretchesAlong(wiring, view);
-    let [here, there] = [view.manager.sets, sets];
-    for (const { manager } of way) {
-      there = setsBehind(there, here, manager.sets);
-      here = manager.sets;
-    }
-    return { device: way.at(-1)?.last.to ?? view.edge.to, sets: there };
-  });
-}
-
 /** Address sets behind a node, of address sets in front of it; see `addressBehind`. */
-function setsBehind(
+export function setsBehind(
   sets: readonly AddressSet[],
   before: readonly AddressSet[],
   behind: readonly AddressSet[],

@@ -96,9 +96,9 @@ function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
 function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   if (record.kind !== 'sink') return [];
   return inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map(({ name, sets }) => ({
+    wiring.ports.managers(edge).map(({ name, parameters }) => ({
       ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
-      addresses: addressesText(sets),
+      addresses: addressesText(wiring.places.of(parameters)),
     })),
   );
 }

@@ -1,6 +1,7 @@
 import type { Elaboration } from '../elaboration/index.js';
-import { sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
+import { sees } from './follow.js';
 import { mastersOf } from './masters.js';
+import { type Way, waysFrom } from './ways.js';
 import { wiringOf } from './wiring.js';
 
 /** How many edges the longest way has from a master to a device that it reaches; 0 in a design where none reaches any (design 6). */
@@ -10,13 +11,13 @@ export function longestRoute(elaboration: Elaboration): number {
     wiring.ports
       .managers(edge)
       .filter((manager) => sees(client, manager.sets))
-      .map((manager) => stretchesAlong(wiring, { edge, manager }))
-      .filter((way) => whereLost(wiring, way, client) === undefined)
+      .flatMap((manager) => waysFrom(wiring, { edge, manager }, { client }))
+      .filter(({ lost }) => lost === undefined)
       .map(lengthOf),
   );
   return lengths.reduce((longest, length) => Math.max(longest, length), 0);
 }
 
-function lengthOf(way: readonly Stretch[]): number {
-  return way.reduce((sum, { edges }) => sum + edges.length, 0);
+function lengthOf({ stretches }: Way): number {
+  return stretches.reduce((sum, { edges }) => sum + edges.length, 0);
 }

@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
-import { type ClientView, managersBehind, type ManagerView, stretchesAlong } from './follow.js';
+import { type ClientView, managersBehind, type ManagerView } from './follow.js';
 import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
@@ -9,6 +9,7 @@ import { operationName } from './operation-name.js';
 import { remedy } from './remedy.js';
 import { busOf, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
+import { waysFrom } from './ways.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
 /** Why an address that a client asks for has no device behind an edge, and at which node it ends. */
@@ -165,7 +166,7 @@ function nearest(wiring: Wiring, edge: EdgeRecord, address: bigint): string {
 
 /** Why a device cannot be asked for `size` bytes of an operation, and by whose fault. */
 export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Operation, size: number): Death {
-  const way = stretchesAlong(wiring, start);
+  const way = waysFrom(wiring, start)[0]?.stretches ?? [];
   const end = way.at(-1);
   const last: ManagerView = end === undefined ? start : { edge: end.last, manager: end.manager };
   const device = deviceTitle(wiring, last);
@@ -173,10 +174,8 @@ export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Ope
   const reason = someSizes(supported) ? 'size' : 'unsupported';
   const cure = remedy(wiring, { operation, size, supported, device: last.manager, title: device, way });
   const called = operationName(wiring.protocols, start.edge.protocol, operation);
-  const culprit = way.findLast(
-    ({ manager, next }) => !allowsSize(manager.supports[operation], size) && next !== undefined,
-  );
-  const behind = culprit?.next;
+  const k = way.slice(0, -1).findLastIndex(({ manager }) => !allowsSize(manager.supports[operation], size));
+  const [culprit, behind] = [way[k], way[k + 1]];
   if (culprit === undefined || behind === undefined || !allowsSize(last.manager.supports[operation], size)) {
     const what = someSizes(supported)
       ? `supports ${called} of ${sizesText(supported)} bytes, not of ${size}`

@@ -1,7 +1,7 @@
 import { type Elaboration, saysOperations } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import type { AddressSet } from '../base/address/index.js';
-import { sees, setsSeen, type Stretch, stretchesAlong, whereLost } from './follow.js';
+import { sees, setsSeen, type Stretch } from './follow.js';
 import {
   commonSizes,
   type Operation,
@@ -13,6 +13,7 @@ import {
 } from './operations.js';
 import type { Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
+import { leadingSets, type Way, waysFrom } from './ways.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */
@@ -65,48 +66,62 @@ export function reach(elaboration: Elaboration, { from, to, operation }: ReachOp
   return mastersOf(elaboration, from).flatMap((master) =>
     wiring.ports
       .managers(master.edge)
-      .map((manager) => reachOf(wiring, master, manager))
-      .filter((pair) => pair !== undefined)
+      .flatMap((manager) => reachOf(wiring, master, manager))
       .filter((pair) => isWanted(pair.device, pair.name))
       .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined),
   );
 }
 
-function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach | undefined {
+function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach[] {
   const possible = possibleSizes(client.emits, manager.supports);
   const isKnown = saysOperations(manager.parameters);
-  if (!sees(client, manager.sets) || Object.keys(possible).length === 0) return undefined;
-  const way = stretchesAlong(wiring, { edge, manager });
-  if (whereLost(wiring, way, client) !== undefined) return undefined;
-  const { last, manager: device } = way.at(-1) ?? { last: edge, manager };
-  return {
-    master: edge.from,
-    port: edge.fromPort,
-    client: client.name,
-    device: last.to,
-    name: device.name,
-    sets: setsSeen(client, manager.sets),
-    operations: isKnown ? possible : {},
-    ...(isKnown ? {} : { unknown: true as const }),
-    stripped: strippedOn(way),
-  };
+  if (!sees(client, manager.sets) || Object.keys(possible).length === 0) return [];
+  const ways = waysFrom(wiring, { edge, manager }, { client }).filter(({ lost }) => lost === undefined);
+  return oneToEach(ways).map((way) => {
+    const { last, manager: device } = way.stretches.at(-1) ?? { last: edge, manager };
+    return {
+      master: edge.from,
+      port: edge.fromPort,
+      client: client.name,
+      device: last.to,
+      name: device.name,
+      sets: setsSeen(client, leadingSets(way)),
+      operations: isKnown ? possible : {},
+      ...(isKnown ? {} : { unknown: true as const }),
+      stripped: strippedOn(way),
+    };
+  });
+}
+
+// Several ways may lead to one device, such as one for reads and one for writes.
+function oneToEach(ways: readonly Way[]): readonly Way[] {
+  if (ways.length < 2) return ways;
+  const byDevice = new Map<string, Way>();
+  for (const way of ways) {
+    const end = way.stretches.at(-1);
+    const key = `${end?.last.to} ${end?.manager.name}`;
+    if (!byDevice.has(key)) byDevice.set(key, way);
+  }
+  return [...byDevice.values()];
 }
 
 const known = new WeakMap<Stretch, readonly Stripped[]>();
 
-// Ways that lead into one lose the same from there.
-function strippedOn(way: readonly Stretch[]): readonly Stripped[] {
+// Ways that lead into one lose the same from there, if there is but one from there.
+function strippedOn({ stretches }: Way): readonly Stripped[] {
   let stripped: readonly Stripped[] = [];
-  for (const stretch of way.toReversed()) {
-    const all = known.get(stretch) ?? withOwn(stretch, stripped);
-    known.set(stretch, all);
+  let forked = false;
+  for (const [k, stretch] of [...stretches.entries()].toReversed()) {
+    forked ||= stretch.behind.length > 1;
+    const all = (forked ? undefined : known.get(stretch)) ?? withOwn(stretch, stretches[k + 1], stripped);
+    if (!forked) known.set(stretch, all);
     stripped = all;
   }
   return stripped;
 }
 
-function withOwn(stretch: Stretch, behind: readonly Stripped[]): readonly Stripped[] {
-  const own = strippedBehind(stretch);
+function withOwn(stretch: Stretch, next: Stretch | undefined, behind: readonly Stripped[]): readonly Stripped[] {
+  const own = strippedBehind(stretch, next);
   return own.length === 0 ? behind : [...own, ...behind].sort(byOperation);
 }
 
@@ -115,7 +130,7 @@ function byOperation(a: Stripped, b: Stripped): number {
 }
 
 // What the node at the end of a stretch takes away.
-function strippedBehind({ last, manager, next }: Stretch): readonly Stripped[] {
+function strippedBehind({ last, manager }: Stretch, next: Stretch | undefined): readonly Stripped[] {
   if (next === undefined || next.manager.supports === manager.supports) return [];
   return operations.flatMap((operation) => {
     const before = next.manager.supports[operation];

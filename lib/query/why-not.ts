@@ -1,13 +1,14 @@
 import { listed } from '../base/diagnostic/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
 import { type Named, nameMatcher } from '../base/names/index.js';
-import { type ManagerView, managersBehind, sees, type Stretch, stretchesAlong, whereLost } from './follow.js';
+import { type ManagerView, managersBehind, sees, type Stretch } from './follow.js';
 import { lossAtMatrix, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
 import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
 import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
 import { Remembered } from './remembered.js';
+import { type Way, waysFrom, whereLost } from './ways.js';
 import type { WiredNode, Wiring } from './wiring.js';
 import { wiringOf } from './wiring.js';
 
@@ -72,8 +73,8 @@ function obstacle(wiring: Wiring, master: Master, device: WiredNode, options: Wh
   const { edge, client } = master;
   const ways = wiring.ports
     .managers(edge)
-    .map((manager) => stretchesAlong(wiring, { edge, manager }))
-    .filter((way) => way.at(-1)?.last.to === device.record.id);
+    .flatMap((manager) => waysFrom(wiring, { edge, manager }))
+    .filter(({ stretches }) => stretches.at(-1)?.last.to === device.record.id);
   if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, master, device) };
   const losses = ways.map((way) => lossOn(wiring, master, way, options));
   const [first] = losses;
@@ -88,13 +89,9 @@ function heads({ edge, client }: Master, { record }: WiredNode): Pick<Obstacle, 
 
 type Loss = Omit<Obstacle, 'master' | 'client' | 'device'>;
 
-function lossOn(
-  wiring: Wiring,
-  { edge, client }: Master,
-  way: readonly Stretch[],
-  options: WhyNotOptions,
-): Loss | undefined {
-  const [start, end] = [way[0], way.at(-1)];
+function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: WhyNotOptions): Loss | undefined {
+  const { stretches } = way;
+  const [start, end] = [stretches[0], stretches.at(-1)];
   if (start === undefined || end === undefined) return undefined;
   const { manager } = start;
   if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, end.last.to);
@@ -105,7 +102,8 @@ function lossOn(
   if (wanted.some((operation) => allowsAny(possible[operation], options.size))) return undefined;
   const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
   const emitted = client.emits?.[operation];
-  const size = options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(way, operation));
+  const size =
+    options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(stretches, operation));
   const emits = emitted === undefined || allowsSize(emitted, size);
   return emits
     ? lossOfSupport(wiring, { edge, manager }, operation, size)

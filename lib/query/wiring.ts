@@ -1,4 +1,4 @@
-import { type Elaboration, Netlist, Protocols } from '../elaboration/index.js';
+import { type Elaboration, Netlist, PlacesSeen, Protocols } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
@@ -9,9 +9,14 @@ export class Wiring extends Netlist {
   /** What is known of the protocols that are spoken. */
   readonly protocols: Protocols;
 
-  constructor(elaboration: Elaboration) {
+  constructor(private readonly elaboration: Elaboration) {
     super(elaboration);
     this.protocols = Protocols.in(elaboration);
+  }
+
+  /** Where masters see devices. */
+  get places(): PlacesSeen {
+    return PlacesSeen.in(this.elaboration);
   }
 }
 

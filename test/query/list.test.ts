@@ -1,5 +1,6 @@
-import { elaborate } from 'entente-soc';
+import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
+import { busesView } from '../../lib/output/drawing/index.js';
 import { list, rowsCsv, rowsText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
@@ -13,6 +14,29 @@ test('devices, with the addresses that they were given', () => {
     { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
     { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
   ]);
+});
+
+test('devices that a node on the way moves, with the addresses that masters ask for, in lists and drawings', () => {
+  const design = elaborate(
+    soc('soc', () => {
+      const [cpu, dma, bus] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' }), tl.xbar()];
+      const [moved, both] = [0x1000, 0x2000].map((base) => tl.ram({ address: AddressSet.range(base, '4K') }));
+      const up = (): ReturnType<typeof tl.map> => tl.map(({ base }) => base + 0x10_0000n);
+      const shared = tl.xbar();
+      connect(cpu, bus);
+      if (moved !== undefined) connect(bus, up(), moved);
+      connect(bus, up(), shared);
+      if (both !== undefined) connect(shared, both);
+      connect(dma, shared);
+      return { cpu, dma, bus, moved, both, shared };
+    }),
+  );
+  expect(list(design, 'devices').map(({ id, addresses }) => [id, addresses])).toEqual([
+    ['soc.both.node', '0x2000..0x2fff 0x102000..0x102fff'],
+    ['soc.moved.node', '0x101000..0x101fff'],
+  ]);
+  const notes = new Map(busesView(design).root.boxes.map((box) => [box.label, box.notes]));
+  expect([notes.get('moved'), notes.get('both')]).toEqual([['0x101000, 4 KiB'], ['0x2000, 4 KiB', '0x102000, 4 KiB']]);
 });
 
 test('buses', () => {

@@ -135,7 +135,7 @@ export const optionTypes = {
     'mulUnroll!=number divUnroll!=number mulEarlyOut!=boolean divEarlyOut!=boolean divEarlyOutGranularity!=number',
   MuteMasterOptions: 'name=string maxProbe=number',
   NexusOptions:
-    'down!=function up!=function connects=list inputRequiresOutput=boolean outputRequiresInput=boolean name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'down!=function up!=function connects=list pools=boolean inputRequiresOutput=boolean outputRequiresInput=boolean name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   NodeOptions:
     'name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   NoteOptions: 'owner=string datasheet=string registers=string resetDomain=string powerDomain=string',

@@ -239,6 +239,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     oStar: traits.oStar,
     effects: traits.effects,
     ...(traits.connects === undefined ? {} : { connects: traits.connects }),
+    ...(traits.pools === undefined ? {} : { pools: traits.pools }),
     ...(traits.inputs === undefined ? {} : { inputs: traits.inputs }),
     location,
     ...(placed === undefined ? {} : { placed }),

@@ -174,6 +174,7 @@ export const traitsShape: Shape = record({
   ...{ circuitIdentity: flag, omitted: flag, debug: text, formats: flag, text: orNull(text), flexible: flag },
   ...{ iStar: whole, oStar: whole, effects: orNull(record({ down: text, up: text })) },
   connects: optional(listOf(listOf(whole))),
+  pools: optional(flag),
   wireName: optional(text),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
 });

@@ -18,6 +18,11 @@ export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolType
   up(values: readonly Out['up'][], reached?: ReadonlySet<number>): In['up'];
   /** Which inputs reach which outputs. Default: each reaches all. */
   readonly connects?: Connections<In, Out> | undefined;
+  /**
+   * Whether the masters that its outward ports show stand for all masters in front of it, whatever they are called: it deals requests out
+   * instead of passing masters on. What is asked about ways follows it. Default false.
+   */
+  readonly pools?: boolean;
   /** Refuse inward edges without outward ones; default true. */
   readonly inputRequiresOutput?: boolean;
   /** Refuse outward edges without inward ones; default true. */
@@ -33,6 +38,11 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
     super(inner, outer, options);
     checkOptions('NexusOptions', options);
     this.functions = options;
+  }
+
+  /** Whether its masters stand for all in front of it. */
+  get pools(): boolean {
+    return this.functions.pools ?? false;
   }
 
   override resolveStar({ iKnown, oKnown, iStars, oStars }: StarCounts): Stars {

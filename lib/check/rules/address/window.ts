@@ -18,10 +18,11 @@ export const window: CheckRule = {
     const seenOf = new Map<string, Map<string, AddressSet>>();
     for (const { edge, client } of masters) {
       for (const manager of wiring.ports.managers(edge)) {
-        const { device, sets } = setsAtDevice(wiring, { edge, manager }, setsSeen(client, manager.sets));
-        const seen = seenOf.get(device) ?? new Map<string, AddressSet>();
-        for (const set of sets) seen.set(String(set), set);
-        seenOf.set(device, seen);
+        for (const { device, sets } of setsAtDevice(wiring, { edge, manager }, setsSeen(client, manager.sets))) {
+          const seen = seenOf.get(device) ?? new Map<string, AddressSet>();
+          for (const set of sets) seen.set(String(set), set);
+          seenOf.set(device, seen);
+        }
       }
     }
     // A node may declare several devices, which masters know by the node.

@@ -50,6 +50,7 @@ export class RWSplitterNode extends LazyModule {
     super();
     this.node = tl.nexusNode({
       name: 'node',
+      pools: true,
       down: (ports) => this.#clients(ports, visibility),
       up: (ports) => asOne(ports, this, { address: AddressSet.unify(allAddresses(ports)), fifoId: 0 }),
     });
@@ -87,6 +88,7 @@ export class AlignFilterNode extends LazyModule {
     super();
     this.node = tl.nexusNode({
       name: 'node',
+      pools: true,
       down: (ports) => this.#clients(ports, filters),
       up: (ports) => {
         const ranges = AddressRange.unify(allAddresses(ports).flatMap((set) => set.toRanges()));
@@ -130,6 +132,7 @@ export class DistributorNode extends LazyModule {
     const part = new TransferSizes(to, to);
     this.node = tl.nexusNode({
       name: 'node',
+      pools: true,
       down: (ports) => {
         const port = first(ports, this);
         const master = port.masters[0];

@@ -1,7 +1,14 @@
-import type { EdgeRecord, ModuleRecord, NodeRecord, RoleRecord } from '../../../elaboration/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  type ModuleRecord,
+  type NodeRecord,
+  PlacesSeen,
+  type RoleRecord,
+} from '../../../elaboration/index.js';
 import type { Box, Role } from '../model.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
-import type { Looks } from '../looks.js';
+import { Looks } from '../looks.js';
 
 /** Classes of modules that say nothing about what the module is. */
 const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
@@ -41,34 +48,40 @@ export function moduleDetails(module: ModuleRecord): string {
   ].join('\n');
 }
 
-/** What is known about a node, one fact a line. */
-export function nodeDetails(
-  looks: Looks,
-  node: NodeRecord,
-  edgesIn: readonly EdgeRecord[],
-  edgesOut: readonly EdgeRecord[],
-): string {
-  return [
-    node.id,
-    `${node.kind} node, ${protocolsOf(looks, node)}`,
-    `${edgesIn.length} in, ${edgesOut.length} out`,
-    ...notesOf(node, edgesIn, edgesOut),
-    ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
-    ...(node.debug === '' ? [] : [node.debug]),
-  ].join('\n');
-}
+/** What boxes say about the nodes of a design, with the edges that come in and go out. */
+export class NodeWords {
+  readonly #looks: Looks;
+  readonly #places: PlacesSeen;
 
-/** What a box says about its node. */
-export function notesOf(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
-  switch (node.kind) {
-    case 'source':
-      return sourceNotes(edgesOut);
-    case 'sink':
-      return sinkNotes(edgesIn);
-    case 'adapter':
-      return adapterNotes(edgesIn, edgesOut);
-    default:
-      return [];
+  constructor(elaboration: Elaboration) {
+    this.#looks = Looks.in(elaboration);
+    this.#places = PlacesSeen.in(elaboration);
+  }
+
+  /** What is known about a node, one fact a line. */
+  details(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string {
+    return [
+      node.id,
+      `${node.kind} node, ${protocolsOf(this.#looks, node)}`,
+      `${edgesIn.length} in, ${edgesOut.length} out`,
+      ...this.notes(node, edgesIn, edgesOut),
+      ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
+      ...(node.debug === '' ? [] : [node.debug]),
+    ].join('\n');
+  }
+
+  /** What its box says at a glance. */
+  notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+    switch (node.kind) {
+      case 'source':
+        return sourceNotes(edgesOut);
+      case 'sink':
+        return sinkNotes(edgesIn, (slave) => this.#places.of(slave));
+      case 'adapter':
+        return adapterNotes(edgesIn, edgesOut);
+      default:
+        return [];
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   partOf,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { moduleDetails, naming, nodeDetails, notesOf } from './box-words.js';
+import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
@@ -25,12 +25,13 @@ export function busesView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const landmarks = landmarksOf(netlist);
   const looks = Looks.in(elaboration);
+  const words = new NodeWords(elaboration);
   const systems = systemsOf(landmarks);
   const clocks = new ClockTree(netlist);
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
     boxes: landmarks.map((landmark) => ({
-      ...contentOf(looks, landmark, frequencyOf(netlist, clocks, landmark)),
+      ...contentOf(words, landmark, frequencyOf(netlist, clocks, landmark)),
       around: landmark.around.filter((module) => systems.has(module)),
     })),
     connections: whereNew(looks, connectionsOf(netlist, landmarks)),
@@ -69,7 +70,7 @@ function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landm
   return frequency === undefined || others.length > 0 ? [] : [`${frequency} MHz`];
 }
 
-function contentOf(looks: Looks, landmark: Landmark, frequency: readonly string[]): Omit<Content, 'around'> {
+function contentOf(words: NodeWords, landmark: Landmark, frequency: readonly string[]): Omit<Content, 'around'> {
   const { id, kind, nodes, module } = landmark;
   const named = naming(
     module,
@@ -83,20 +84,20 @@ function contentOf(looks: Looks, landmark: Landmark, frequency: readonly string[
     nodes: nodes.map(({ record }) => record.id),
     role: roles[kind],
     ...named,
-    notes: [...named.notes, ...frequency, ...notesFor(landmark), ...endedWords(ended, unseen)],
+    notes: [...named.notes, ...frequency, ...notesFor(words, landmark), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
       ...ended.map((device) => `ends ways to ${device}`),
       ...unseen.map((device) => `does not see ${device}`),
     ].join('\n'),
   };
 }
 
-function notesFor({ kind, nodes }: Landmark): string[] {
+function notesFor(words: NodeWords, { kind, nodes }: Landmark): string[] {
   if (nodes.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
-  return nodes.flatMap(({ record, inward, outward }) => notesOf(record, inward, outward));
+  return nodes.flatMap(({ record, inward, outward }) => words.notes(record, inward, outward));
 }
 
 function endedWords(ended: readonly string[], unseen: readonly string[]): string[] {

@@ -13,7 +13,7 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { classWords, moduleDetails, naming, nodeDetails } from './box-words.js';
+import { classWords, moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
 import { chainOf } from './landmarks.js';
 import type { Diagram } from '../model.js';
@@ -35,6 +35,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const places = placesOf(netlist);
   const looks = Looks.in(elaboration);
+  const words = new NodeWords(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
@@ -46,7 +47,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
       places.size + crossings.length === 0
         ? 'no clocks'
         : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')].join(' · '),
-    boxes: [...[...places.values()].map((place) => contentOf(looks, netlist, place)), ...ends.values()],
+    boxes: [...[...places.values()].map((place) => contentOf(words, netlist, place)), ...ends.values()],
     connections: [...clocksOf(netlist, places, boxes), ...crossings.map(({ connection }) => connection)],
   });
 }
@@ -91,7 +92,7 @@ function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
   return module.nodes.some(({ id }) => takesClock(netlist, netlist.node(id)));
 }
 
-function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place): Content {
+function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Place): Content {
   const named = naming(
     module,
     nodes.map(({ record }) => record),
@@ -109,7 +110,7 @@ function contentOf(looks: Looks, netlist: Netlist, { id, module, nodes }: Place)
     notes: [...named.notes, ...known],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
     ].join('\n'),
     around: [],
   };

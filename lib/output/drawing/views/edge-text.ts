@@ -83,9 +83,12 @@ export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
   ];
 }
 
-/** What a sink answers to, in a few words: addresses, a frequency. */
-export function sinkNotes(edges: readonly EdgeRecord[]): string[] {
-  const sets = edges.flatMap(slaves).flatMap(addressSets);
+/** What a sink answers to, in a few words: addresses, a frequency. `setsOf`: where masters see it; default where it is itself. */
+export function sinkNotes(
+  edges: readonly EdgeRecord[],
+  setsOf: (slave: JsonRecord) => readonly AddressSet[] = addressSets,
+): string[] {
+  const sets = edges.flatMap(slaves).flatMap(setsOf);
   return [...addressWords(sets, 2), ...frequencies(edges)];
 }
 

@@ -8,7 +8,7 @@ import {
   append,
   partOf,
 } from '../../../elaboration/index.js';
-import { frameOf, moduleDetails, naming, nodeDetails, notesOf, roleOf } from './box-words.js';
+import { frameOf, moduleDetails, naming, NodeWords, roleOf } from './box-words.js';
 import { commonLabel, type Connection, type Place } from './connection.js';
 import { backwardConnections } from './direction.js';
 import { errorsIn, withFindings } from './findings.js';
@@ -36,9 +36,11 @@ class FullView {
   private readonly parents: ReadonlySet<string | null>;
   private readonly routes: Routes;
   private readonly looks: Looks;
+  private readonly words: NodeWords;
 
   constructor(private readonly elaboration: Elaboration) {
     this.looks = Looks.in(elaboration);
+    this.words = new NodeWords(elaboration);
     for (const edge of elaboration.edges) {
       append(this.edgesOut, edge.from, edge);
       append(this.edgesIn, edge.to, edge);
@@ -106,7 +108,7 @@ class FullView {
   }
 
   private node(node: NodeRecord): Box {
-    const { looks } = this;
+    const { looks, words } = this;
     const { notes: facts, ...named } = naming(undefined, [node]);
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     // Of a node inside a closed module nobody asks what it negotiated.
@@ -116,10 +118,10 @@ class FullView {
       role: roleOf(looks, node),
       ...named,
       get notes() {
-        return [...facts, ...notesOf(node, ...edges)];
+        return [...facts, ...words.notes(node, ...edges)];
       },
       get details() {
-        return nodeDetails(looks, node, ...edges);
+        return words.details(node, ...edges);
       },
       faint: node.circuitIdentity,
       mark: null,

@@ -10,7 +10,7 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { moduleDetails, naming, nodeDetails } from './box-words.js';
+import { moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
 import { Looks } from '../looks.js';
 import type { Diagram } from '../model.js';
@@ -32,6 +32,7 @@ export function interruptsView(elaboration: Elaboration): Diagram {
   const order = declaredOrder(elaboration);
   const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
   const looks = Looks.in(elaboration);
+  const words = new NodeWords(elaboration);
   const places = placesOf(netlist, lines);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const bundles = new Map<string, InterruptLine[]>();
@@ -43,7 +44,7 @@ export function interruptsView(elaboration: Elaboration): Diagram {
         ? 'no interrupts'
         : `${counted(takers.size, 'module')} with ${counted(lines.length, 'interrupt input')}`,
     labelled: true,
-    boxes: places.map((place) => contentOf(looks, place, lines)),
+    boxes: places.map((place) => contentOf(words, place, lines)),
     connections: [...bundles.values()].map((bundle) => connectionOf(bundle, boxes)),
   });
 }
@@ -61,7 +62,7 @@ function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {
   return [...places.values()];
 }
 
-function contentOf(looks: Looks, { id, module, nodes }: Place, lines: readonly InterruptLine[]): Content {
+function contentOf(words: NodeWords, { id, module, nodes }: Place, lines: readonly InterruptLine[]): Content {
   const ids = new Set(nodes.map(({ record }) => record.id));
   const raisers = new Set(lines.map(({ source }) => source));
   const taken = lines.filter(({ sink }) => ids.has(sink));
@@ -78,7 +79,7 @@ function contentOf(looks: Looks, { id, module, nodes }: Place, lines: readonly I
     notes: [...named.notes, ...(taken.length === 0 ? [] : [`takes ${counted(taken.length, 'interrupt')}`])],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => nodeDetails(looks, record, inward, outward)),
+      ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
       ...taken.map((line) => `${inputText(line)} from ${line.source}`),
     ].join('\n'),
     around: [],

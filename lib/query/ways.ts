@@ -1,0 +1,148 @@
+import type { AddressSet } from '../base/address/index.js';
+import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
+import { clientBehind, type ManagerView, sees, setsBehind, setsSeen, type Stretch, stretchFrom } from './follow.js';
+import type { Client } from './ports.js';
+import { Remembered } from './remembered.js';
+import type { Wiring } from './wiring.js';
+
+/** A way from an edge to a device. */
+export interface Way {
+  /** At least one, in the order of the way; those until it is lost. */
+  readonly stretches: readonly Stretch[];
+  /** The addresses that take it, as its last edge has them: after every translation. */
+  readonly arriving: readonly AddressSet[];
+  /** The first edge where nothing of the client is left that may ask for them; undefined for a way that gets through. */
+  readonly lost: EdgeRecord | undefined;
+}
+
+/** Who takes a way, and with what. */
+export interface WayOptions {
+  /** Only as far as something of it gets. Default: to the end. */
+  readonly client?: Client;
+  /** Only these of the addresses of the manager. Default all. */
+  readonly sets?: readonly AddressSet[];
+}
+
+type Sets = readonly AddressSet[] | undefined;
+
+interface Step {
+  readonly stretch: Stretch;
+  readonly before: Step | undefined;
+  /** Those of the addresses of the manager that got here; undefined where all are meant. */
+  readonly sets: Sets;
+  readonly client: Client | undefined;
+  /** Whether other ways were left. */
+  readonly forked: boolean;
+}
+
+/**
+ * The ways from an edge to what a manager stands for there: one, unless a node on the way made one manager of several. Parts of
+ * ways that the same addresses of the same client have taken before are left out.
+ */
+export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: WayOptions = {}): readonly Way[] {
+  const start = stretchFrom(wiring, view);
+  const open: Step[] = [{ stretch: start, before: undefined, sets, client, forked: false }];
+  const ways: Way[] = [];
+  const taken = new Taken();
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    if (step.forked && !taken.add(step)) continue;
+    const isLost = client !== undefined && (step.client === undefined || !sees(step.client, setsAt(step)));
+    const next = isLost ? [] : stepsBehind(wiring, step);
+    if (next.length === 0) {
+      const stretches = stretchesOf(step);
+      ways.push({ stretches, arriving: setsAt(step), lost: isLost ? step.stretch.first : undefined });
+    }
+    open.push(...next.toReversed());
+  }
+  return ways;
+}
+
+function stepsBehind(wiring: Wiring, step: Step): Step[] {
+  const { stretch, client } = step;
+  const fork = stretch.behind.length > 1;
+  return stretch.behind
+    .map((next) => ({
+      ...{ stretch: next, before: step, forked: step.forked || fork },
+      sets: setsAfter(wiring, step, next),
+      client: client && clientBehind(wiring, { edge: stretch.last, client }, next.first),
+    }))
+    .filter((next) => !fork || setsAt(next).length > 0);
+}
+
+function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly AddressSet[] {
+  return sets ?? stretch.manager.sets;
+}
+
+// What a node has made one manager of keeps its addresses.
+function setsAfter(wiring: Wiring, step: Pick<Step, 'sets' | 'stretch' | 'client'>, next: Stretch): Sets {
+  const { stretch, client } = step;
+  const fork = stretch.behind.length > 1;
+  // Behind it the client is not what it was.
+  const pooled = fork || wiring.node(next.first.from).record.pools === true;
+  const sets = pooled && client !== undefined ? setsSeen(client, setsAt(step)) : step.sets;
+  if (fork) return visibleSets(sets ?? stretch.manager.sets, next.manager.sets);
+  return sets && setsBehind(sets, stretch.manager.sets, next.manager.sets);
+}
+
+function stretchesOf(last: Step): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let step: Step | undefined = last; step !== undefined; step = step.before) stretches.push(step.stretch);
+  return stretches.reverse();
+}
+
+class Taken {
+  readonly #by = new Map<Stretch, Map<Client | undefined, Set<string>>>();
+
+  /** Whether the step is new. */
+  add({ stretch, client, sets }: Step): boolean {
+    const clients = this.#by.get(stretch) ?? new Map<Client | undefined, Set<string>>();
+    const known = clients.get(client) ?? new Set<string>();
+    const key = sets?.join(' ') ?? '';
+    if (known.has(key)) return false;
+    this.#by.set(stretch, clients.set(client, known.add(key)));
+    return true;
+  }
+}
+
+/** The first edge of a way where nothing of a client is left that may ask for what is behind it; undefined if it gets through. */
+export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): EdgeRecord | undefined {
+  let [here, sets, before]: [Client | undefined, Sets, Stretch | undefined] = [client, undefined, undefined];
+  for (const stretch of stretches) {
+    sets = before && setsAfter(wiring, { sets, stretch: before, client: here }, stretch);
+    here = before ? clientBehind(wiring, { edge: before.last, client: here }, stretch.first) : here;
+    if (here === undefined || !sees(here, setsAt({ sets, stretch }))) return stretch.first;
+    before = stretch;
+  }
+  return undefined;
+}
+
+/** Which addresses of its manager take a way, as its first edge has them. */
+export function leadingSets({ stretches, arriving }: Way): readonly AddressSet[] {
+  const [first] = stretches;
+  if (first === undefined || !stretches.some(({ behind }) => behind.length > 1)) return first?.manager.sets ?? [];
+  return stretches.reduceRight<readonly AddressSet[]>((sets, stretch, k) => {
+    const next = stretches[k + 1];
+    if (next === undefined || stretch.behind.length > 1) return sets;
+    return setsBehind(sets, next.manager.sets, stretch.manager.sets);
+  }, arriving);
+}
+
+/** Where part of the addresses of a device ends up. */
+export interface ArrivingSets {
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  /** The same addresses as the device has them itself. */
+  readonly sets: readonly AddressSet[];
+}
+
+const arriving = new Remembered<ManagerView['manager'], readonly AddressSet[], readonly ArrivingSets[]>();
+
+/** What some of the addresses of a device, as the edge of a master sees them, are at the device itself: after every translation. */
+export function setsAtDevice(wiring: Wiring, view: ManagerView, sets: readonly AddressSet[]): readonly ArrivingSets[] {
+  return arriving.of(view.manager, sets, () =>
+    waysFrom(wiring, view, { sets }).map((way) => ({
+      device: way.stretches.at(-1)?.last.to ?? view.edge.to,
+      sets: way.arriving,
+    })),
+  );
+}
