@@ -124,6 +124,7 @@ export {
   type RtlParameters,
   type RtlReset,
   setInputNumbers,
+  setFabric,
   setRole,
   setRtl,
   annotate,

@@ -9,3 +9,5 @@ export * from './keys.js';
 export * from './links/serial-params.js';
 export * from './tiles/index.js';
 export type { NetworkParams } from './networks/tl-noc.js';
+export type { NetworkMapping } from './networks/network-mapping.js';
+export * as networks from './networks/network-shapes.js';

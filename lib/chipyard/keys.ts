@@ -4,11 +4,15 @@ import type { BufferLike } from '../bus/crossings/index.js';
 import type { ClockSinkParameters } from '../protocols/clocks/index.js';
 import { type BusLocation, CBUS, type ExternalMemoryPortParams, FBUS, PBUS, type RoCCUnit } from '../rocket/index.js';
 import type { SerialTLParams } from './links/serial-params.js';
+import type { NetworkShape } from './networks/network-shapes.js';
 
 // The keys of a chip's configuration with their defaults (chipyard 2 to 5).
 
 /** The way to memory outside over TileLink. Default none (chipyard 4.2). */
 export const ExtTLMem: Field<ExternalMemoryPortParams | undefined> = new Field('ExtTLMem', undefined);
+
+/** Routers and links of the network on chip that buses share. Default: nobody says, and none are drawn (chipyard 10.1). */
+export const GlobalNetworkKey: Field<NetworkShape | undefined> = new Field('GlobalNetworkKey', undefined);
 
 /** Whether the device tree names the console. Default true (chipyard 4.1). */
 export const ChosenInDTS: Field<boolean> = new Field('ChosenInDTS', true);

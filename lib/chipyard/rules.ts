@@ -104,6 +104,14 @@ export const chipyardSharedCoprocessors: Rule = {
   clause: 'chipyard 9.6',
 };
 
+export const chipyardNetworkMapping: Rule = {
+  id: 'chipyard/network-mapping',
+  requires: 'The mapping of a network on chip says of each master and each device which router it is at.',
+  because: 'Its requests enter and leave at that router.',
+  instead: 'Give the mapping one name that is part of the name of the edge, with the number of a router.',
+  clause: 'chipyard 10.5',
+};
+
 export const chipyardLanes: Rule = {
   id: 'chipyard/lanes',
   requires: 'Tiles that run threads in step are told how wide they are.',

@@ -57,6 +57,7 @@ export const recordFields: {
     placed: moves,
     traits: leftOut('They are those of the class.'),
     role: named,
+    fabric: leftOut('It is how the inside is drawn.'),
     rtl: leftOut('It names what others bring.'),
     notes: leftOut('They are for people, and nothing follows from them.'),
     hardware: leftOut('It is that of the class, and follows from what is inside.'),

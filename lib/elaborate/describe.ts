@@ -14,6 +14,7 @@ import {
   placementOf,
   type Port,
   type Protocol,
+  fabricOf,
   roleOf,
   type SourceRef,
 } from '../graph/index.js';
@@ -134,6 +135,7 @@ class Description {
       ...this.hardware(module),
       ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
       ...roleIn(module),
+      ...this.fabric(module),
       ...this.rtl(module),
       ...notesIn(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
@@ -198,6 +200,15 @@ class Description {
       location: this.place(node.location),
       ...this.placed(() => placementOf(node)),
     });
+  }
+
+  private fabric(module: LazyModule): Pick<ModuleRecord, 'fabric'> {
+    const fabric = this.negotiated.ok ? fabricOf(module)?.((node) => this.negotiated.edges(node)) : undefined;
+    if (fabric === undefined) return {};
+    const { routers, links, attached } = fabric;
+    return {
+      fabric: { routers, links, attached: attached.map(({ node, ...ports }) => ({ node: node.path, ...ports })) },
+    };
   }
 
   private connects(node: Node): Pick<NodeRecord, 'connects'> {

@@ -148,6 +148,8 @@ export interface ModuleRecord {
   readonly traits?: ModuleTraits;
   /** What it is to people; absent where nobody said so. */
   readonly role?: RoleRecord;
+  /** How it leads what comes in to what goes out; absent where nobody said so. */
+  readonly fabric?: FabricRecord;
   /** What people want to know of its devices; absent where nobody said so. */
   readonly notes?: NotesRecord;
   /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
@@ -273,6 +275,23 @@ export interface RoleRecord {
   readonly title: string;
   /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. */
   readonly facts: readonly string[];
+}
+
+/** Routers and links between what comes into a module and what goes out of it. */
+export interface FabricRecord {
+  readonly routers: readonly {
+    readonly name: string;
+    /** Column and row of a grid, from 0. */
+    readonly at: readonly [column: number, row: number];
+  }[];
+  /** Pairs of routers, by their indexes, from the first to the second. */
+  readonly links: readonly (readonly [from: number, to: number])[];
+  /** Nodes inside of it: the router of each inward edge and of each outward edge, by index, in the order of the ports. */
+  readonly attached: readonly {
+    readonly node: string;
+    readonly inputs: readonly number[];
+    readonly outputs: readonly number[];
+  }[];
 }
 
 /** What people want to know of a device beyond its buses. */

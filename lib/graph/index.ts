@@ -25,6 +25,14 @@ export {
   roleOf,
   setRole,
 } from './declare/explanation.js';
+export {
+  type Fabric,
+  type FabricNode,
+  type FabricOf,
+  fabricOf,
+  type FabricRouter,
+  setFabric,
+} from './declare/fabric.js';
 export { rtlOf, type RtlOptions, type RtlParameters, type RtlReset, setRtl } from './declare/rtl.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
 export type { BodyEnd, BodyPort, ModuleHardware, NodePort, TypedPort } from './declare/hardware.js';

@@ -179,6 +179,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'setInputNumbers(node: Node, inputs: InputNumbers)',
     'setRole(of: Node | LazyModule, role: Role)',
   ],
+  'graph/declare/fabric': ['setFabric(module: LazyModule, fabric: FabricOf)'],
   'graph/declare/handle': ['chain(first: Handle<In>, last: Handle<ProtocolTypes, Out>)'],
   'graph/declare/lazy-module': ['LazyModule()', 'SimpleLazyModule(className?: string, desiredName?: string)'],
   'graph/declare/make-module': [

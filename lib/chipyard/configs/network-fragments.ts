@@ -11,7 +11,9 @@ import {
   SystemBusKey,
   TLNetworkTopologyLocated,
 } from '../../rocket/index.js';
+import { GlobalNetworkKey } from '../keys.js';
 import { networkMemoryBus, networkPeripheryBus, networkSystemBus } from '../networks/network-buses.js';
+import type { NetworkShape } from '../networks/network-shapes.js';
 import type { NetworkParams } from '../networks/tl-noc.js';
 
 // Fragments about networks on chip (chipyard 10.3).
@@ -40,4 +42,9 @@ export function WithMbusNoC(network: NetworkParams): Config {
 /** A network in place of the crossbar to the devices of the control bus (chipyard 10.3). */
 export function WithCbusNoC(network: NetworkParams): Config {
   return replacing('WithCbusNoC', CBUS, (site) => networkPeripheryBus(site.get(ControlBusKey), network));
+}
+
+/** The routers of the network on chip that buses share (chipyard 10.3). */
+export function WithGlobalNoC(shape: NetworkShape): Config {
+  return new Config('WithGlobalNoC', (rules) => rules.set(GlobalNetworkKey, shape));
 }

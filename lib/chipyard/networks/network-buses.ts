@@ -11,17 +11,11 @@ import {
   SystemBus,
   type SystemBusParams,
 } from '../../rocket/index.js';
-import { makeNetwork, type NetworkParams } from './tl-noc.js';
+import { makeNetwork, networkFacts, type NetworkParams } from './tl-noc.js';
 
-const networkWords: Readonly<Record<NetworkParams['kind'], string>> = {
-  simple: 'network on chip',
-  split: 'two networks on chip',
-  global: 'part of the shared network on chip',
-};
-
-function setNetworkRole(bus: TLBusWrapper, { kind }: NetworkParams): void {
+function setNetworkRole(bus: TLBusWrapper, network: NetworkParams): void {
   const { busName } = bus;
-  setRole(bus, { name: `bus ${busName}`, title: busTitle(busName), facts: [networkWords[kind]] });
+  setRole(bus, { name: `bus ${busName}`, title: busTitle(busName), facts: networkFacts(network) });
 }
 
 /** A system bus with a network in place of its crossbar (chipyard 10.2). */
@@ -29,7 +23,7 @@ class ConstellationSystemBus extends SystemBus {
   readonly #inline: boolean;
 
   constructor(params: SystemBusParams, network: NetworkParams, busName: string, context: BusContext) {
-    super(params, busName, () => makeNetwork(context, network, 'system_bus_noc'));
+    super(params, busName, () => makeNetwork(context, network, 'system_bus_noc', busName));
     setNetworkRole(this, network);
     this.#inline = network.inline;
   }
@@ -42,7 +36,7 @@ class ConstellationSystemBus extends SystemBus {
 /** A memory bus with a network in place of its crossbar (chipyard 10.2). */
 class ConstellationMemoryBus extends MemoryBus {
   constructor(params: MemoryBusParams, network: NetworkParams, busName: string, context: BusContext) {
-    super(params, busName, () => makeNetwork(context, network, 'memory_bus_noc'));
+    super(params, busName, () => makeNetwork(context, network, 'memory_bus_noc', busName));
     setNetworkRole(this, network);
   }
 }
@@ -50,7 +44,7 @@ class ConstellationMemoryBus extends MemoryBus {
 /** A bus for devices with a network in place of the crossbar that leads to them (chipyard 10.2). */
 class ConstellationPeripheryBus extends PeripheryBus {
   constructor(params: PeripheryBusParams, network: NetworkParams, busName: string, context: BusContext) {
-    super(params, busName, () => makeNetwork(context, network, 'out_noc'));
+    super(params, busName, () => makeNetwork(context, network, 'out_noc', busName));
     setNetworkRole(this, network);
   }
 

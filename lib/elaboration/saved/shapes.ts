@@ -112,6 +112,11 @@ export const headShape: Shape = record({
 });
 
 const role = record({ title: text, facts: listOf(text) });
+const fabric = record({
+  routers: listOf(record({ name: text, at: listOf(whole) })),
+  links: listOf(listOf(whole)),
+  attached: listOf(record({ node: text, inputs: listOf(whole), outputs: listOf(whole) })),
+});
 const note = optional(text);
 const notes = record({ owner: note, datasheet: note, registers: note, resetDomain: note, powerDomain: note });
 
@@ -147,7 +152,7 @@ export function partShapes({
         ...{ id: text, parent: orNull(text), index: whole, name: text, className: text, moduleName: text },
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
-        ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl) },
+        ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl), fabric: optional(fabric) },
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
