@@ -416,6 +416,8 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/bridges/ahb-to-tilelink': ['ahb.toTL()', 'ahb.AHBToTL()'],
   'protocols/bridges/apb-to-tilelink': ['apb.toTL()', 'apb.APBToTL()'],
+  'protocols/bridges/axi4-to-ahb': ['axi4.toAHB()', 'axi4.AXI4ToAHB()'],
+  'protocols/bridges/axi4-to-apb': ['axi4.toAPB()', 'axi4.AXI4ToAPB()'],
   'protocols/bridges/axi4-to-tilelink': [
     'axi4.toTL(options?: AXI4ToTLOptions)',
     'axi4.axi4ToTLIdMap(port: AXI4MasterPortParameters, who?: string)',

@@ -1,2 +1,4 @@
 export * from '../axi4/index.js';
 export * from '../bridges/axi4-to-tilelink.js';
+export * from '../bridges/axi4-to-ahb.js';
+export * from '../bridges/axi4-to-apb.js';

@@ -1,5 +1,7 @@
 import {
   AddressSet,
+  ahb,
+  apb,
   AsynchronousCrossing,
   axi4,
   connect,
@@ -99,6 +101,40 @@ export const axi4BridgeExamples: RuleExamples = {
       });
       connect(cpu, near, axi4.creditedBuffer(new CreditedDelay(1, 1)), far, sram);
       return { cpu, near, far, sram };
+    },
+  },
+
+  'axi4/to-apb-width': {
+    broken() {
+      const cpu = axi4.master({ name: 'cpu' });
+      const bridge = axi4.toAPB();
+      const uart = apb.slave({ address: [AddressSet.range('0x1000', '4K')], beatBytes: 8 });
+      connect(cpu, bridge, uart);
+      return { cpu, bridge, uart };
+    },
+    fixed() {
+      const cpu = axi4.master({ name: 'cpu' });
+      const bridge = axi4.toAPB();
+      const uart = apb.slave({ address: [AddressSet.range('0x1000', '4K')], beatBytes: 4 });
+      connect(cpu, bridge, uart);
+      return { cpu, bridge, uart };
+    },
+  },
+
+  'axi4/to-ahb-aligned': {
+    broken() {
+      const cpu = axi4.master({ name: 'cpu' });
+      const bridge = axi4.toAHB();
+      const sram = ahb.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, bridge, ahb.arbiter(), sram);
+      return { cpu, bridge, sram };
+    },
+    fixed() {
+      const cpu = axi4.master({ name: 'cpu' });
+      const bridge = axi4.toAHB();
+      const sram = ahb.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(cpu, axi4.fragmenter(), bridge, ahb.arbiter(), sram);
+      return { cpu, bridge, sram };
     },
   },
 
