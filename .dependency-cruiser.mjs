@@ -5,7 +5,7 @@ const graph = ['base', 'config', 'bus', 'graph'];
 const hardware = [...graph, 'devicetree'];
 // What is wired beside a bus: a bus protocol may have it at its ports.
 const wires = ['protocols/interrupts', 'protocols/clocks', 'protocols/bundle-bridge'];
-const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'bridges', 'gathered'];
+const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'word-bus', 'bridges', 'gathered'];
 // The folders of all other protocols: buses, none of which knows another.
 const buses = readdirSync('lib/protocols').filter((name) => !others.includes(name));
 const readers = ['base', 'bus', 'elaboration'];
@@ -21,8 +21,11 @@ const layers = {
   'protocols/clocks': hardware,
   'protocols/bundle-bridge': hardware,
   'protocols/amba': hardware,
-  ...Object.fromEntries(buses.map((name) => [`protocols/${name}`, [...hardware, ...wires, 'protocols/amba']])),
-  'protocols/bridges': [...hardware, ...buses.map((name) => `protocols/${name}`)],
+  'protocols/word-bus': [...hardware, 'protocols/amba'],
+  ...Object.fromEntries(
+    buses.map((name) => [`protocols/${name}`, [...hardware, ...wires, 'protocols/amba', 'protocols/word-bus']]),
+  ),
+  'protocols/bridges': [...hardware, 'protocols/word-bus', ...buses.map((name) => `protocols/${name}`)],
   'protocols/gathered': ['bus', 'protocols'],
   platform: [...hardware, 'protocols'],
   rocket: [...hardware, 'protocols', 'platform'],

@@ -2,6 +2,7 @@ export * from './base/address/index.js';
 export * as ahb from './protocols/gathered/ahb.js';
 export * as apb from './protocols/gathered/apb.js';
 export * as axi4 from './protocols/gathered/axi4.js';
+export * as axi4lite from './protocols/gathered/axi4-lite.js';
 export * as axis from './protocols/axis/index.js';
 export * as blocks from './rocket/blocks/index.js';
 export * as bundleBridge from './protocols/bundle-bridge/index.js';

@@ -7,6 +7,7 @@ import { type AdapterClass, type AdapterParameter, AdapterReader, type Shortcut 
 const protocols = [
   { folder: 'tilelink', surface: 'tl', title: 'TileLink' },
   { folder: 'axi4', surface: 'axi4', title: 'AXI4' },
+  { folder: 'axi4-lite', surface: 'axi4lite', title: 'AXI4-Lite' },
   { folder: 'ahb', surface: 'ahb', title: 'AHB' },
   { folder: 'apb', surface: 'apb', title: 'APB' },
   { folder: 'axis', surface: 'axis', title: 'AXI4-Stream' },

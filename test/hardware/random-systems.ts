@@ -7,6 +7,7 @@ import * as clocks from '../../lib/protocols/clocks/index.js';
 import * as ahb from '../../lib/protocols/gathered/ahb.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
+import * as axi4lite from '../../lib/protocols/gathered/axi4-lite.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import * as int from '../../lib/protocols/interrupts/index.js';
 
@@ -28,6 +29,12 @@ const kinds = {
   'axi4 async': (bits: number) => connect(axi4Master(bits), axi4.asyncSource(), axi4.asyncSink(), axi4Slave(bits)),
   'axi4 credited': (bits: number) =>
     connect(axi4Master(bits), axi4.creditedSource(), axi4.creditedSink(), axi4Slave(bits)),
+  'axi4-lite': (bits: number) =>
+    connect(
+      axi4lite.master({ name: 'm' }),
+      axi4lite.xbar(),
+      axi4lite.slave({ address: range(bits), beatBytes: beatBytes(bits) }),
+    ),
   ahb: (bits: number) =>
     connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.fanout(), ahb.slave({ ...memory(bits), lite: bits % 2 > 0 })),
   apb: (bits: number) =>

@@ -9,6 +9,6 @@ export {
 } from './diagnostic.js';
 export type { Rule } from './rule.js';
 export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
-export { bytes, capitalised, counted, excerpt, listed, wrapped } from './wording.js';
+export { bytes, capitalised, counted, excerpt, listed, withArticle, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
 export { editDistance, suggest } from './suggest.js';

@@ -38,3 +38,8 @@ const longest = 120;
 export function excerpt(text: string): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 }
+
+/** A name with its article: `an AXI4 slave`, `a Wishbone slave`; abbreviations are read letter by letter. */
+export function withArticle(text: string): string {
+  return /^(?:[aeio]|[AEFHILMNORSX][A-Z\d])/.test(text) ? `an ${text}` : `a ${text}`;
+}

@@ -287,6 +287,25 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/apb/slave-parameters': ['apb.APBSlaveParameters.of(init: APBSlaveInit, nodePath?: NodePath)'],
   'protocols/apb/slave-port': ['apb.APBSlavePortParameters.of(init: APBSlavePortInit)'],
   'protocols/apb/wires': ['apb.apbWires({ addrBits, dataBits, requestFields, responseFields }: APBBundleParameters)'],
+  'protocols/axi4-lite/devices': [
+    'axi4lite.ram(options: AmbaRAMOptions)',
+    'axi4lite.registerNode(options: AmbaRegisterNodeOptions)',
+    'axi4lite.AXI4LiteRAM(options: AmbaRAMOptions)',
+  ],
+  'protocols/axi4-lite/nodes': [
+    'axi4lite.masterPort(init: AXI4LiteMasterPortInit)',
+    'axi4lite.slavePort(init: AXI4LiteSlavePortInit)',
+    'axi4lite.masterNode(ports: readonly AXI4LiteMasterPortInit[], options?: NodeOptions<Nothing, AXI4Lite>)',
+    'axi4lite.slaveNode(ports: readonly AXI4LiteSlavePortInit[], options?: NodeOptions<AXI4Lite, Nothing>)',
+    'axi4lite.master(init: WordMasterInit)',
+    'axi4lite.slave(init: AXI4LiteSlaveInit)',
+    'axi4lite.adapterNode(options: AdapterOptions<AXI4Lite, AXI4Lite>)',
+    'axi4lite.identity(options?: NodeOptions<AXI4Lite, AXI4Lite>)',
+  ],
+  'protocols/axi4-lite/xbar': [
+    'axi4lite.xbar(options?: AXI4LiteXbarOptions)',
+    'axi4lite.AXI4LiteXbar(options?: AXI4LiteXbarOptions)',
+  ],
   'protocols/axi4/async': [
     'axi4.AXI4AsyncMasterPortParameters(base: AXI4MasterPortParameters)',
     'axi4.AXI4AsyncSlavePortParameters(async: AsyncQueueParams, base: AXI4SlavePortParameters)',
@@ -416,8 +435,11 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/bridges/ahb-to-tilelink': ['ahb.toTL()', 'ahb.AHBToTL()'],
   'protocols/bridges/apb-to-tilelink': ['apb.toTL()', 'apb.APBToTL()'],
+  'protocols/bridges/axi4-lite-to-apb': ['axi4lite.toAPB()', 'axi4lite.AXI4LiteToAPB()'],
+  'protocols/bridges/axi4-lite-to-axi4': ['axi4lite.toAXI4()', 'axi4lite.AXI4LiteToAXI4()'],
   'protocols/bridges/axi4-to-ahb': ['axi4.toAHB()', 'axi4.AXI4ToAHB()'],
   'protocols/bridges/axi4-to-apb': ['axi4.toAPB()', 'axi4.AXI4ToAPB()'],
+  'protocols/bridges/axi4-to-axi4-lite': ['axi4.toAXI4Lite()', 'axi4.AXI4ToAXI4Lite()'],
   'protocols/bridges/axi4-to-tilelink': [
     'axi4.toTL(options?: AXI4ToTLOptions)',
     'axi4.axi4ToTLIdMap(port: AXI4MasterPortParameters, who?: string)',
@@ -890,6 +912,16 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.stateAfterGrant(access: AccessKind, cap: Cap)',
     'tl.replyToProbe(state: ClientState, cap: Cap)',
     "tl.needsWritePermission(message: Message, param?: Grow | 'PREFETCH_READ' | 'PREFETCH_WRITE')",
+  ],
+  'protocols/word-bus/master-port': [
+    'axi4lite.WordMaster({ name, maxFlight }: WordMasterInit, nodePath?: NodePath)',
+    'axi4lite.WordMasterPort(kind: WordBusKind, masters: readonly (WordMaster | WordMasterInit)[] | PassedList<WordMaster>, says: Says)',
+  ],
+  'protocols/word-bus/slave': [
+    'axi4lite.WordSlave(kind: WordBusKind, init: WordSlaveInit, word: TransferSizes, nodePath?: NodePath)',
+  ],
+  'protocols/word-bus/slave-port': [
+    'axi4lite.WordSlavePort(kind: WordBusKind, slaves: readonly (WordSlave | WordSlaveInit)[] | PassedList<WordSlave>, shape: WordPortShape, says: Says)',
   ],
   'rocket/attach-device': ['attachDevice(system: RocketSubsystem, options: AttachDeviceOptions<D>)'],
   'rocket/binding-views': ['disableMonitors(body: () => R)'],

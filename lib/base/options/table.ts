@@ -23,6 +23,11 @@ export const optionTypes = {
   AXI4DelayerOptions: 'q=number',
   AXI4FilterOptions: 'sfilter=function mfilter=function',
   AXI4IdIndexerOptions: 'idBits!=number',
+  AXI4LiteMasterPortInit: 'masters!:WordMasterInit=list',
+  AXI4LiteSlaveInit:
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number',
+  AXI4LiteSlavePortInit: 'slaves!:WordSlaveInit=list beatBytes!=number',
+  AXI4LiteXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   AXI4MasterInit: 'name!=string id=list|number|object aligned=boolean maxFlight=number',
   AXI4MasterPortInit: 'masters!:AXI4MasterInit=list echoFields=list requestFields=list responseKeys=list',
   AXI4RAMOptions:
@@ -44,6 +49,7 @@ export const optionTypes = {
   AdapterOptions:
     'down=function up=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   AddressAdjusterOptions: 'forceLocal=list localBaseAddressDefault=bigint ordered=boolean local!=object region!=object',
+  AmbaRAMOptions: 'address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AmbaRegisterNodeOptions:
     'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean',
   AsyncQueueOptions: 'depth=number sync=number safe=boolean narrow=boolean',
@@ -244,6 +250,9 @@ export const optionTypes = {
     'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number',
   VectorParams: 'vLen!=number vfLen!=number vfh!=boolean vExts!=list make!=function',
   WDTParams: 'address!=bigint|number|string size=number regBytes=number',
+  WordMasterInit: 'name!=string maxFlight=number',
+  WordSlaveInit:
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object',
   'ahb.MasterInit': 'name!=string requestFields=list responseKeys=list',
   'ahb.SlaveInit':
     'lite=boolean address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object device=object beatBytes!=number responseFields=list requestKeys=list',

@@ -104,7 +104,8 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
   const entries = new Map<string, Seen>();
   for (const seen of placesSeen(views)) {
-    const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device} ${seen.name}`;
+    // Not by the name: some protocols have names of slaves, others none.
+    const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device}`;
     const known = entries.get(key);
     entries.set(key, known === undefined ? seen : together(known, seen));
   }
@@ -168,6 +169,7 @@ function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' |
 function together(a: Seen, b: Seen): Seen {
   return {
     ...a,
+    name: a.name === a.device ? b.name : a.name,
     permissions: eitherPermission(a.permissions, b.permissions),
     regionType:
       a.regionType === undefined || b.regionType === undefined

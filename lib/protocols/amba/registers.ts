@@ -31,7 +31,10 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
 }
 
 /** Raises `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
-export function requireContiguous(address: AddressSet, { protocol, registerContiguous }: AmbaRules): void {
+export function requireContiguous(
+  address: AddressSet,
+  { protocol, registerContiguous }: Pick<AmbaRules, 'protocol' | 'registerContiguous'>,
+): void {
   demand(
     address.contiguous,
     registerContiguous,

@@ -1,5 +1,5 @@
 import { type AddressSet, findOverlap, hex } from '../../base/address/index.js';
-import { demand, RequirementError } from '../../base/diagnostic/index.js';
+import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
 import { calledBy, ConflictError, moveApart, type Node, type NodePath, rememberedPerList } from '../../graph/index.js';
 import type { AmbaRules } from './rules.js';
 
@@ -30,38 +30,38 @@ export interface AddressChecks {
   checkPort(slaves: readonly AddressedSlave[]): void;
 }
 
+/** The rules about addresses, and the protocol that they are of. */
+type AddressRules = Pick<
+  AmbaRules,
+  'protocol' | 'slaveAddress' | 'slaveFinite' | 'slaveDisjoint' | 'slavePortDisjoint'
+>;
+
 /** The checks of one protocol, by its own rules; every list is looked at once. */
-export function addressChecks(rules: AmbaRules): AddressChecks {
+export function addressChecks(rules: AddressRules): AddressChecks {
   return {
     check: rememberedPerList((address: readonly AddressSet[]) => checkAddress(address, rules)),
     checkPort: rememberedPerList((slaves: readonly AddressedSlave[]) => checkDisjoint(slaves, rules)),
   };
 }
 
-function checkAddress(address: readonly AddressSet[], rules: AmbaRules): AddressFacts {
-  const { protocol } = rules;
+function checkAddress(address: readonly AddressSet[], rules: AddressRules): AddressFacts {
+  const slave = capitalised(withArticle(`${rules.protocol} slave`));
   const [first] = address;
   if (first === undefined) {
-    throw new RequirementError(rules.slaveAddress, `An ${protocol} slave has no address.`, {
+    throw new RequirementError(rules.slaveAddress, `${slave} has no address.`, {
       category: 'other',
       help: "Give it at least one set: address: [AddressSet.range('0x1000', '4K')].",
     });
   }
   const infinite = address.find((set) => !set.finite);
-  demand(
-    infinite === undefined,
-    rules.slaveFinite,
-    () => `An ${protocol} slave has the infinite address ${infinite}.`,
-    {
-      help: `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
-    },
-  );
+  demand(infinite === undefined, rules.slaveFinite, () => `${slave} has the infinite address ${infinite}.`, {
+    help: `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
+  });
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
   demand(
     overlap === undefined,
     rules.slaveDisjoint,
-    () =>
-      `An ${protocol} slave lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
+    () => `${slave} lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
     {
       help: `Leave out ${overlap?.overlaps[0]?.common} in one of the two.`,
     },
@@ -72,7 +72,7 @@ function checkAddress(address: readonly AddressSet[], rules: AmbaRules): Address
   };
 }
 
-function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortDisjoint }: AmbaRules): void {
+function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortDisjoint }: AddressRules): void {
   const overlap = findOverlap(slaves.map(({ address }) => ({ sets: address })));
   if (overlap === undefined) return;
   const [pair] = overlap.overlaps;

@@ -14,12 +14,13 @@ import {
   slaveDefaults,
   widths,
 } from '../../bus/traits-kit.js';
+import { axi4Names } from '../amba/names.js';
 
 /** What AXI4 says of itself (amba 2). */
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
-  standard: { slave: 's_axi_', master: 'm_axi_', joint: '', clock: 'aclk', reset: { name: 'aresetn', active: 'low' } },
+  standard: axi4Names,
   look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },

@@ -10,6 +10,7 @@ import {
   lazyModule,
   type NexusNode,
 } from '../../graph/index.js';
+import { chosenPorts } from '../../bus/chosen-ports.js';
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import type { AXI4 } from './axi4.js';
@@ -107,7 +108,7 @@ function mergeMasters(
   reaching?: ReadonlySet<number>,
 ): AXI4MasterPortParameters {
   const ranges = mapInputIds(ports);
-  const from = chosen(ports, reaching);
+  const from = chosenPorts(ports, reaching);
   return firstOf(ports).copy({
     masters: ports.flatMap((port, k) => {
       if (reaching?.has(k) === false) return [];
@@ -118,10 +119,6 @@ function mergeMasters(
     requestFields: unionFields(from.flatMap((port) => port.requestFields)),
     responseKeys: unionKeys(from.flatMap((port) => port.responseKeys)),
   });
-}
-
-function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined): readonly T[] {
-  return those === undefined ? ports : ports.filter((_, k) => those.has(k));
 }
 
 // All slaves of the ports that this one reaches. That they share no address is checked by the port.
@@ -140,7 +137,7 @@ function mergeSlaves(
       help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
     },
   );
-  const to = chosen(ports, reached);
+  const to = chosenPorts(ports, reached);
   return first.copy({
     slaves: to.flatMap((port) => port.slaves),
     minLatency: to.reduce((least, port) => Math.min(least, port.minLatency), Infinity),

@@ -1,19 +1,17 @@
 import { TransferSizes } from '../../base/address/index.js';
-import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { APB } from '../apb/apb.js';
-import type { APBEdge } from '../apb/edge.js';
 import { APBMasterParameters, APBMasterPortParameters } from '../apb/master-port.js';
 import type { APBSlavePortParameters } from '../apb/slave-port.js';
 import { AXI4 } from '../axi4/axi4.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import * as rules from './rules.js';
+import { checkApbWidth } from './apb-width.js';
 
 /**
  * From AXI4 to APB, one transfer at a time (standards 1.1). Put `axi4.fragmenter()` in front for masters that make bursts. The hardware
- * needs APB of at most 32 bits (`axi4/to-apb-width`). Slaves must be aligned to a beat; others raise `axi4/slave-alignment`.
+ * needs APB of at most 32 bits (`apb/bridge-width`). Slaves must be aligned to a beat; others raise `axi4/slave-alignment`.
  */
 export class AXI4ToAPB extends LazyModule {
   /** What it does to the parameters that pass, in words. */
@@ -32,7 +30,7 @@ export class AXI4ToAPB extends LazyModule {
       down: toMasters,
       up: toSlaves,
       validate: ({ out }) => {
-        for (const edge of out) checkWidth(edge, this.path);
+        for (const edge of out) checkApbWidth(edge, `AXI4-to-APB bridge ${this.path}`, this.path);
       },
     });
   }
@@ -65,16 +63,4 @@ function toSlaves({ slaves, beatBytes, responseFields, requestKeys }: APBSlavePo
     ),
     ...{ beatBytes, responseFields, requestKeys, minLatency: 1 },
   });
-}
-
-/** Bits of PWDATA and PRDATA at most (APB 2.1). */
-const maxDataBits = 32;
-
-function checkWidth({ bundle: { dataBits } }: APBEdge, path: string): void {
-  demand(
-    dataBits <= maxDataBits,
-    rules.axi4ToApbWidth,
-    () => `AXI4-to-APB bridge ${path} leads to APB of ${dataBits} bits, but APB has at most ${maxDataBits}.`,
-    { help: `Declare beatBytes: ${maxDataBits / 8} for the slaves behind ${path}.` },
-  );
 }

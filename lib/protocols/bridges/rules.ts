@@ -52,9 +52,9 @@ export const axi4ToTilelinkErrorSizes: Rule = {
   clause: 'amba 4.15',
 };
 
-export const axi4ToApbWidth: Rule = {
-  id: 'axi4/to-apb-width',
-  requires: 'Behind the bridge from AXI4 to APB data has at most 32 bits.',
+export const apbBridgeWidth: Rule = {
+  id: 'apb/bridge-width',
+  requires: 'Behind a bridge from AXI to APB, data has at most 32 bits.',
   because:
     'The standard ends there: PWDATA and PRDATA have 8, 16 or 32 bits (APB 2.1), and devices that one buys have no more.',
   instead: 'Declare beatBytes of at most 4 for the slaves behind the bridge.',

@@ -2,6 +2,7 @@ import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import { ahbTraits } from '../ahb/traits.js';
 import { apbTraits } from '../apb/traits.js';
 import { axi4AsyncTraits, axi4CreditedTraits, axi4Traits } from '../axi4/traits.js';
+import { axi4LiteTraits } from '../axi4-lite/traits.js';
 import { axisTraits } from '../axis/traits.js';
 import { bundleBridgeTraits } from '../bundle-bridge/traits.js';
 import { clockGroupTraits, clockTraits } from '../clocks/traits.js';
@@ -25,6 +26,7 @@ export const builtInProtocols: Readonly<Record<string, ProtocolTraits>> = {
   AXI4Imp: axi4Traits,
   AXI4AsyncImp: axi4AsyncTraits,
   AXI4CreditedImp: axi4CreditedTraits,
+  AXI4LiteImp: axi4LiteTraits,
   AXISImp: axisTraits,
   AHBImpMaster: ahbTraits,
   AHBImpSlave: ahbTraits,

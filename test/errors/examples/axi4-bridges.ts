@@ -104,7 +104,7 @@ export const axi4BridgeExamples: RuleExamples = {
     },
   },
 
-  'axi4/to-apb-width': {
+  'apb/bridge-width': {
     broken() {
       const cpu = axi4.master({ name: 'cpu' });
       const bridge = axi4.toAPB();

@@ -40,6 +40,7 @@ import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
 import { placementExamples } from './placement.js';
+import { wordBusExamples } from './word-bus.js';
 import { optionExamples } from './options.js';
 
 /** An example of every rule. */
@@ -85,5 +86,6 @@ export const ruleExamples: RuleExamples = {
   ...documentExamples,
   ...inputExamples,
   ...placementExamples,
+  ...wordBusExamples,
   ...optionExamples,
 };

@@ -13,6 +13,7 @@ import {
 import { TLBundleParameters } from '../edge.js';
 import { titlesOf } from '../parameters/help.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
+import { chosenPorts } from '../../../bus/chosen-ports.js';
 import { assignRanges } from '../../../bus/ids.js';
 import type { TLMasterPortParameters } from '../parameters/master-port.js';
 import { nexusNode } from '../nodes.js';
@@ -86,7 +87,7 @@ export function mergeClients(
   ports: readonly TLMasterPortParameters[],
   reaching?: ReadonlySet<number>,
 ): TLMasterPortParameters {
-  const from = chosen(ports, reaching);
+  const from = chosenPorts(ports, reaching);
   return firstOf(ports).copy({
     ...mergedClients(ports, reaching),
     echoFields: unionFields(from.flatMap((port) => port.echoFields)),
@@ -109,12 +110,8 @@ export function mergedClients(
         ? port.masters
         : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
     }),
-    minLatency: smallestLatency(chosen(ports, reaching)),
+    minLatency: smallestLatency(chosenPorts(ports, reaching)),
   };
-}
-
-function chosen<T>(ports: readonly T[], those: ReadonlySet<number> | undefined): readonly T[] {
-  return those === undefined ? ports : ports.filter((_, k) => those.has(k));
 }
 
 /**
@@ -129,7 +126,7 @@ export function mergeManagers(
   reached?: ReadonlySet<number>,
   relabel: ReturnType<typeof fifoRelabeller> = fifoRelabeller(),
 ): TLSlavePortParameters {
-  const to = chosen(ports, reached);
+  const to = chosenPorts(ports, reached);
   return firstOf(ports).copy({
     ...mergedManagers(ports, relabel, who, reached),
     responseFields: unionFields(to.flatMap((port) => port.responseFields)),
@@ -159,7 +156,7 @@ export function mergedManagers(
       });
     }),
     endSinkId: mapOutputIds(ports).reduce((end, range) => Math.max(end, range.end), 0),
-    minLatency: smallestLatency(chosen(ports, reached)),
+    minLatency: smallestLatency(chosenPorts(ports, reached)),
   };
 }
 

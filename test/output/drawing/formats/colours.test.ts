@@ -4,6 +4,7 @@ import { unknownBusTraits } from '../../../../lib/descriptions/unknown-bus.js';
 import { styleSheet } from '../../../../lib/output/drawing/formats/theme.js';
 import { ahbTraits } from '../../../../lib/protocols/ahb/traits.js';
 import { apbTraits } from '../../../../lib/protocols/apb/traits.js';
+import { axi4LiteTraits } from '../../../../lib/protocols/axi4-lite/traits.js';
 import { axi4Traits } from '../../../../lib/protocols/axi4/traits.js';
 import { axisTraits } from '../../../../lib/protocols/axis/traits.js';
 import { bundleBridgeTraits } from '../../../../lib/protocols/bundle-bridge/traits.js';
@@ -73,7 +74,7 @@ function distance(a: string, b: string, eye: Matrix): number {
 }
 
 const traits = [
-  ...[tileLinkTraits, axi4Traits, axisTraits, ahbTraits, apbTraits, unknownBusTraits, interruptTraits],
+  ...[tileLinkTraits, axi4Traits, axi4LiteTraits, axisTraits, ahbTraits, apbTraits, unknownBusTraits, interruptTraits],
   ...[interruptSyncTraits, clockTraits, clockGroupTraits, bundleBridgeTraits, debugCustomTraits],
 ];
 const looks = [...traits.flatMap(({ look }) => look ?? []), ...Object.values(crossingLooks)];
@@ -92,7 +93,7 @@ test.each(Object.keys(eyes))(
           .map((b) => `${ground}: ${a.key ?? ''} and ${b.key ?? ''}`),
       ),
     );
-    expect(looks).toHaveLength(15);
+    expect(looks).toHaveLength(16);
     expect(alike).toEqual([]);
   },
 );

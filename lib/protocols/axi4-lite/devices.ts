@@ -1,0 +1,35 @@
+import { checkOptions } from '../../base/options/index.js';
+import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import type { AmbaRAMOptions } from '../amba/memory.js';
+import type { AmbaRegisterNodeOptions } from '../amba/registers.js';
+import { wordMemory, wordRegisters } from '../word-bus/devices.js';
+import type { AXI4Lite } from './axi4-lite.js';
+import { axi4LiteKind } from './kind.js';
+import { slaveNode } from './nodes.js';
+
+/** On-chip memory on AXI4-Lite. Each of its sets must be aligned to a word; others raise `word-bus/slave-alignment`. */
+export class AXI4LiteRAM extends LazyModule {
+  /** The memory's port. */
+  readonly node: SinkNode<AXI4Lite>;
+
+  constructor(options: AmbaRAMOptions) {
+    super();
+    const { beatBytes = 4 } = checkOptions('AmbaRAMOptions', options);
+    this.node = slaveNode([{ slaves: [wordMemory(options)], beatBytes }], { name: 'node' });
+  }
+}
+
+/**
+ * Puts an {@link AXI4LiteRAM} into the current module and returns its node.
+ *
+ * @throws RequirementError for addresses or a width that no port can have.
+ */
+export function ram(options: AmbaRAMOptions): SinkNode<AXI4Lite> {
+  return lazyModule(() => new AXI4LiteRAM(options), { shortcut: 'ram' }).node;
+}
+
+/** A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps. */
+export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4Lite> {
+  const { name, beatBytes = 4 } = checkOptions('AmbaRegisterNodeOptions', options);
+  return slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], { name });
+}

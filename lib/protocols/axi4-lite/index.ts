@@ -1,0 +1,9 @@
+export { type WordBundle, type WordBus, type WordEdge } from '../word-bus/protocol.js';
+export { WordMaster, type WordMasterInit, WordMasterPort } from '../word-bus/master-port.js';
+export { WordSlave, type WordSlaveInit } from '../word-bus/slave.js';
+export { type WordPortShape, WordSlavePort } from '../word-bus/slave-port.js';
+export type { WordBusKind } from '../word-bus/kind.js';
+export * from './axi4-lite.js';
+export * from './devices.js';
+export * from './nodes.js';
+export * from './xbar.js';

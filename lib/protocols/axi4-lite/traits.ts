@@ -1,0 +1,11 @@
+import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { axi4Names } from '../amba/names.js';
+import { wordBusTraits } from '../word-bus/protocol.js';
+
+/** What AXI4-Lite says of itself (standards 2.1). */
+export const axi4LiteTraits: ProtocolTraits = {
+  ...wordBusTraits,
+  title: 'AXI4-Lite',
+  standard: axi4Names,
+  look: { key: 'axi4-lite', light: '#b4562a', dark: '#ffb27c', dash: '12 2', place: 10 },
+};

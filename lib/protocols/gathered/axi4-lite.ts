@@ -1,0 +1,3 @@
+export * from '../axi4-lite/index.js';
+export * from '../bridges/axi4-lite-to-apb.js';
+export * from '../bridges/axi4-lite-to-axi4.js';
