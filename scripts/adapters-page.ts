@@ -4,7 +4,7 @@ import * as entente from '../lib/index.js';
 import { type AdapterClass, type AdapterParameter, AdapterReader, type Shortcut } from './adapter-classes.js';
 
 /** The protocols with adapters: their folder and the start of their bridges' file names below `lib/protocols`, their name in the public surface, the heading of their table. */
-const protocols = [
+export const protocols = [
   { folder: 'tilelink', surface: 'tl', title: 'TileLink' },
   { folder: 'axi4', surface: 'axi4', title: 'AXI4' },
   { folder: 'axi4-lite', surface: 'axi4lite', title: 'AXI4-Lite' },

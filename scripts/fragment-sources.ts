@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 
 /** What the source says about an exported fragment or configuration. */
@@ -18,6 +19,20 @@ export interface SourceParameter {
   readonly optional: boolean;
   /** Its default in the notation of config expressions; undefined if that has none. */
   readonly fallback: string | undefined;
+}
+
+/** The files below a folder whose fragments are about one subject, which a comment names, sorted by path. */
+export function fragmentFiles(folder: string): { readonly subject: string; readonly path: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('-fragments.ts'))
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const [, subject] = /^\/\/ Fragments about (.+?) \(/m.exec(readFileSync(path, 'utf8')) ?? [];
+      return subject === undefined
+        ? []
+        : [{ subject: subject.replace(/^the /, '').replace(/^./, (letter) => letter.toUpperCase()), path }];
+    });
 }
 
 /** The exported functions and constants of a file, in order. */

@@ -9,6 +9,7 @@ import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { ciPage } from './ci-page.js';
 import { descriptionsPage } from './descriptions-page.js';
+import { devicesPage } from './devices-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
@@ -49,6 +50,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/sweep.svg', await sweepPicture()],
     ['adapters.md', adaptersPage()],
     ['descriptions.md', descriptionsPage()],
+    ...(await devicesPage()),
     ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
     ['node-types.md', nodeTypesPage()],

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import ts from 'typescript';
-import { entries } from './entries.js';
-import { libraryProgram, propertiesOf } from './library-program.js';
+import { libraryProgram, propertiesOf, publicSymbols } from './library-program.js';
 
 /** A function or constructor of the library that takes options. */
 export interface OptionTaker {
@@ -38,14 +36,9 @@ export function readOptionTypes(root: string): OptionTypes {
   /** Types by what they are called; types of one name stand in the folders of several protocols. */
   const called = new Map<string, Set<ts.Symbol>>();
   const found: (Omit<OptionTaker, 'types'> & { readonly options: readonly ts.Type[] })[] = [];
-  const seen = new Set<ts.Symbol>();
   const signatures = new Map<string, string[]>();
 
-  for (const [entry, path] of Object.entries(entries)) {
-    const file = program.getSourceFile(join(root, path));
-    const exported = file === undefined ? undefined : checker.getSymbolAtLocation(file);
-    if (exported !== undefined) walk(exported, '', entry);
-  }
+  for (const { entry, path, symbol } of publicSymbols(root)) visit(symbol, path, entry);
   const table = new Map<string, string>();
   const takers = found.map(({ options, ...taker }) => ({
     ...taker,
@@ -57,15 +50,7 @@ export function readOptionTypes(root: string): OptionTypes {
     signatures: new Map([...signatures].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 
-  function walk(exported: ts.Symbol, path: string, entry: string): void {
-    const symbol = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
-    if (seen.has(symbol) || exported.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return;
-    seen.add(symbol);
-    if ((symbol.flags & ts.SymbolFlags.ValueModule) !== 0) {
-      const prefix = path === '' ? '' : `${path}.`;
-      for (const inner of checker.getExportsOfModule(symbol)) walk(inner, `${prefix}${inner.name}`, entry);
-      return;
-    }
+  function visit(symbol: ts.Symbol, path: string, entry: string): void {
     const { valueDeclaration } = symbol;
     if (valueDeclaration !== undefined) note(symbol, path);
     if (valueDeclaration === undefined || !rooms.test(valueDeclaration.getSourceFile().fileName)) return;

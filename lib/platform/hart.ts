@@ -105,7 +105,13 @@ export class Hart extends LazyModule {
   }
 }
 
-/** Puts a {@link Hart} into the current module: `hart({ id: 0, isa: 'rv64imac' })`. */
+/**
+ * Puts a {@link Hart} into the current module: `hart({ id: 0, isa: 'rv64imac' })`.
+ *
+ * @example
+ * const core = hart({ id: 0, isa: 'rv32imc', compatible: ['example,core'] });
+ * core.connect(int.source({ name: 'timer' }), 'mtip');
+ */
 export function hart(options: HartOptions): Hart {
   return lazyModule(() => new Hart(options), { shortcut: 'hart' });
 }

@@ -115,6 +115,12 @@ export class InterruptController extends LazyModule {
 /**
  * Puts an {@link InterruptController} into the current module: `interruptController({ compatible: ['example,intc'], lines: 32 })`, or for a GIC
  * `interruptController({ compatible: ['arm,gic-400'], ...gic })`.
+ *
+ * @example
+ * const vic = interruptController({ compatible: ['example,vic'], lines: 32 });
+ * const cpu = hart({ id: 0, isa: 'rv32imc' });
+ * vic.connect(int.source({ name: 'uart' }), 7);
+ * cpu.connect(vic.intnode, 'meip');
  */
 export function interruptController(options: InterruptControllerOptions): InterruptController {
   return lazyModule(() => new InterruptController(options), { shortcut: 'interruptController' });

@@ -44,7 +44,16 @@ export class InterruptBusWrapper extends ClockSinkDomain {
   }
 }
 
-/** Puts an {@link InterruptBusWrapper} into the current module (subsystem 16). */
+/**
+ * Puts an {@link InterruptBusWrapper} into the current module (subsystem 16).
+ *
+ * @example
+ * const bus = subsystem.interruptBus();
+ * const clock = clocks.clockSource({ freqMHz: 100 });
+ * connect(clock, bus.clockNode);
+ * connect(int.source({ name: 'uart' }), bus.fromAsync);
+ * connect(bus.node, int.sink({ name: 'core' }));
+ */
 export function interruptBus(): InterruptBusWrapper {
   return lazyModule(() => new InterruptBusWrapper(), { name: 'ibus' });
 }

@@ -572,7 +572,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/interrupts/nodes': [
     'int.sourceNode(ports: readonly IntSourcePortParameters[], options?: NodeOptions<Nothing, Interrupts>)',
     'int.sinkNode(ports: readonly IntSinkPortParameters[], options?: NodeOptions<Interrupts, Nothing>)',
-    'int.source(options?: IntSourcePortOptions & { readonly name?: string })',
+    'int.source(options?: IntSourceOptions)',
     'int.sink(options?: { readonly ports?: number; readonly sinks?: number; readonly name?: string })',
     'int.adapterNode(options?: AdapterOptions<Interrupts, Interrupts>)',
     'int.nexusNode(options: NexusOptions<Interrupts, Interrupts>)',

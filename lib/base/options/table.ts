@@ -72,7 +72,7 @@ export const optionTypes = {
   BundleBridgeNexusOptions: 'name=string default:HardwareType=object inputRequiresOutput=boolean singleInput=boolean',
   BundleBridgeOptions: 'name=string type:HardwareType=object',
   BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|number|object widenBytes=number',
-  BusErrorUnitOptions: 'address!=bigint beatBytes!=number',
+  BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
   CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number',
   ClientInit:
     'name!=string sourceId=list|number|object visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
@@ -117,6 +117,7 @@ export const optionTypes = {
     'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number controls:InclusiveCacheControlOptions=list',
   IntBlockDuringResetOptions: 'stretchResetCycles=number',
   IntCrossingOptions: 'alreadyRegistered=boolean',
+  IntSourceOptions: 'name=string num=number ports=number sources=number resources=list',
   IntSourcePortOptions: 'num=number ports=number sources=number resources=list',
   IntSyncAsyncCrossingSinkOptions: 'sync=number',
   IntSyncCrossingSourceOptions: 'alreadyRegistered=boolean',

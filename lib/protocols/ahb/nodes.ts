@@ -81,7 +81,13 @@ export function fanoutNode(options: AHBNexusOptions<AHBSlave>): NexusNode<AHBSla
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AHBMasterInit, Omit<AHBMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `cpu = ahb.master({ name: 'cpu' })` (amba 7.2). */
+/**
+ * A source with a single master: `cpu = ahb.master({ name: 'cpu' })` (amba 7.2).
+ *
+ * @example
+ * const core = ahb.master({ name: 'core' });
+ * connect(core, ahb.arbiter(), ahb.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
+ */
 export function master(options: MasterInit): SourceNode<AHBMaster> {
   const { name, ...port } = checkOptions('ahb.MasterInit', options);
   const node = masterSourceNode([{ masters: [{ name }], ...port }]);
@@ -97,6 +103,10 @@ export interface SlaveInit extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves'
 
 /**
  * A sink with a single slave: `uart = ahb.slave({ address: [...], supportsRead: 4, supportsWrite: 4, beatBytes: 4 })` (amba 7.2).
+ *
+ * @example
+ * const flash = ahb.slave({ address: [AddressSet.range('0x800_0000', '128K')], supportsRead: [1, 64], beatBytes: 4 });
+ * connect(ahb.master({ name: 'core' }), ahb.arbiter(), flash);
  */
 export function slave(init: SlaveInit): SinkNode<AHBSlave> {
   const {

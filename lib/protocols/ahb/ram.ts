@@ -29,6 +29,10 @@ export class AHBRAM extends LazyModule {
  * Puts an {@link AHBRAM} into the current module and returns its node (amba 7.3).
  *
  * @throws RequirementError `ahb/slave-alignment` for a set that is not aligned to 16 beats, and what else a port raises.
+ *
+ * @example
+ * const ram = ahb.ram({ address: AddressSet.range('0x2000_0000', '16K') });
+ * connect(ahb.master({ name: 'core' }), ahb.arbiter(), ram);
  */
 export function ram(options: AHBRAMOptions): SinkNode<AHBSlave> {
   return lazyModule(() => new AHBRAM(options), { shortcut: 'ram' }).node;

@@ -14,6 +14,10 @@ const sizeLimit = 1n << 31n;
 /**
  * A sink with registers (AHBRegisterNode, amba 7.3): reads and writes of up to 16 beats. Raises `ahb/register-size` for registers of
  * 2 GiB or more, `ahb/register-contiguous` for addresses with gaps, and what a port raises whose slaves are smaller than a beat.
+ *
+ * @example
+ * const registers = ahb.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });
+ * connect(ahb.master({ name: 'core' }), ahb.arbiter(), registers);
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlave> {
   const { address, beatBytes = 4, executable = false } = checkOptions('AmbaRegisterNodeOptions', options);

@@ -4,7 +4,18 @@ import { type Device, SimpleDevice } from '../../devicetree/index.js';
 import type { AHBSlave } from './ahb.js';
 import { registerNode } from './register-node.js';
 
-/** A device with control registers on AHB (HasAHBControlRegMap, amba 7.3): the base of devices of one's own. */
+/**
+ * A device with control registers on AHB (HasAHBControlRegMap, amba 7.3): the base of devices of one's own.
+ *
+ * @example
+ * class Timer extends ahb.AHBRegisterRouter {
+ *   constructor(base: string) {
+ *     super({ name: 'timer', compat: ['example,timer'], base });
+ *   }
+ * }
+ * const timer = lazyModule(() => new Timer('0x1001_0000'));
+ * connect(ahb.master({ name: 'core' }), ahb.arbiter(), timer.node);
+ */
 export abstract class AHBRegisterRouter extends LazyModule {
   /** The device as firmware sees it. */
   readonly device: Device;

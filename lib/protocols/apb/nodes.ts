@@ -40,7 +40,12 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends APBMasterInit, Omit<APBMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `cpu = apb.master({ name: 'cpu' })` (amba 8). */
+/**
+ * A source with a single master: `cpu = apb.master({ name: 'cpu' })` (amba 8).
+ *
+ * @example
+ * connect(apb.master({ name: 'core' }), apb.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
+ */
 export function master(options: MasterInit): SourceNode<APB> {
   const { name, ...port } = checkOptions('apb.MasterInit', options);
   const node = masterNode([{ masters: [{ name }], ...port }]);
@@ -51,7 +56,13 @@ export function master(options: MasterInit): SourceNode<APB> {
 /** One slave on one port, as most slaves are. */
 export interface SlaveInit extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'> {}
 
-/** A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })` (amba 8). */
+/**
+ * A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })` (amba 8).
+ *
+ * @example
+ * const flash = apb.slave({ address: [AddressSet.range('0x800_0000', '128K')], supportsWrite: false, beatBytes: 4 });
+ * connect(apb.master({ name: 'core' }), flash);
+ */
 export function slave(init: SlaveInit): SinkNode<APB> {
   const { beatBytes, responseFields = [], requestKeys = [], ...rest } = checkOptions('apb.SlaveInit', init);
   return slaveNode([{ slaves: [rest], beatBytes, responseFields, requestKeys }]);

@@ -28,6 +28,9 @@ export class APBRAM extends LazyModule {
  * Puts an {@link APBRAM} into the current module and returns its node (amba 8).
  *
  * @throws RequirementError for addresses or a width that no port can have.
+ *
+ * @example
+ * connect(apb.master({ name: 'core' }), apb.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
  */
 export function ram(options: APBRAMOptions): SinkNode<APB> {
   return lazyModule(() => new APBRAM(options), { shortcut: 'ram' }).node;

@@ -5,7 +5,13 @@ import type { APB } from './apb.js';
 import { slaveNode } from './nodes.js';
 import * as rules from './rules.js';
 
-/** A sink with registers (APBRegisterNode, amba 8). Raises `apb/register-contiguous` for addresses with gaps. */
+/**
+ * A sink with registers (APBRegisterNode, amba 8). Raises `apb/register-contiguous` for addresses with gaps.
+ *
+ * @example
+ * const registers = apb.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });
+ * connect(apb.master({ name: 'core' }), registers);
+ */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
   const { name, address, beatBytes = 4, executable = false } = checkOptions('AmbaRegisterNodeOptions', options);
   requireContiguous(address, rules.common);

@@ -4,7 +4,18 @@ import { type Device, SimpleDevice } from '../../devicetree/index.js';
 import type { APB } from './apb.js';
 import { registerNode } from './register-node.js';
 
-/** A device with control registers on APB (HasAPBControlRegMap, amba 8): the base of devices of one's own. */
+/**
+ * A device with control registers on APB (HasAPBControlRegMap, amba 8): the base of devices of one's own.
+ *
+ * @example
+ * class Timer extends apb.APBRegisterRouter {
+ *   constructor(base: string) {
+ *     super({ name: 'timer', compat: ['example,timer'], base });
+ *   }
+ * }
+ * const timer = lazyModule(() => new Timer('0x1001_0000'));
+ * connect(apb.master({ name: 'core' }), timer.node);
+ */
 export abstract class APBRegisterRouter extends LazyModule {
   /** The device as firmware sees it. */
   readonly device: Device;

@@ -43,7 +43,13 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AXI4MasterInit, Omit<AXI4MasterPortInit, 'masters'> {}
 
-/** A source with a single master: `dma = axi4.master({ name: 'dma', id: 16, maxFlight: 4 })` (amba 3). */
+/**
+ * A source with a single master: `dma = axi4.master({ name: 'dma', id: 16, maxFlight: 4 })` (amba 3).
+ *
+ * @example
+ * const dma = axi4.master({ name: 'dma', id: 4, maxFlight: 8 });
+ * connect(dma, axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
+ */
 export function master(init: MasterInit): SourceNode<AXI4> {
   const { name, id, aligned, maxFlight, ...port } = checkOptions('axi4.MasterInit', init);
   const node = masterNode([{ masters: [{ name, maxFlight, ...given({ id, aligned }) }], ...port }]);
@@ -57,6 +63,16 @@ export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slave
 /**
  * A sink with a single slave: `sram = axi4.slave({ address: [...], supportsRead: [1, 64], supportsWrite: [1, 64], beatBytes: 8 })`
  * (amba 3).
+ *
+ * @example
+ * const memory = axi4.slave({
+ *   address: [AddressSet.range('0x8000_0000', '1G')],
+ *   supportsRead: [1, 256],
+ *   supportsWrite: [1, 256],
+ *   executable: true,
+ *   beatBytes: 8,
+ * });
+ * connect(axi4.master({ name: 'dma' }), memory);
  */
 export function slave(init: SlaveInit): SinkNode<AXI4> {
   const { beatBytes, minLatency, responseFields, requestKeys, ...one } = checkOptions('axi4.SlaveInit', init);

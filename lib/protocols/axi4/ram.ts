@@ -31,6 +31,9 @@ export class AXI4RAM extends LazyModule {
  * Puts an {@link AXI4RAM} into the current module and returns its node (amba 4.14).
  *
  * @throws RequirementError `axi4/slave-alignment` for a set that is not aligned to a beat, and what else a port raises.
+ *
+ * @example
+ * connect(axi4.master({ name: 'dma' }), axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
  */
 export function ram(options: AXI4RAMOptions): SinkNode<AXI4> {
   return lazyModule(() => new AXI4RAM(options), { shortcut: 'axi4ram' }).node;

@@ -11,6 +11,10 @@ import * as rules from './rules.js';
  * A sink with registers (AXI4RegisterNode, amba 4.13): reads and writes of up to a beat, in order. Raises `axi4/slave-alignment` for
  * less than a beat and `axi4/register-contiguous` for addresses with gaps. The hardware cannot return the ids that an id indexer took
  * away (`axi4/register-echo`).
+ *
+ * @example
+ * const registers = axi4.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });
+ * connect(axi4.master({ name: 'core' }), registers);
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4> {
   const { address, beatBytes = 4, executable = false, name } = checkOptions('AmbaRegisterNodeOptions', options);

@@ -6,7 +6,18 @@ import type { AXI4 } from './axi4.js';
 import { crossIn } from './crossing.js';
 import { registerNode } from './register-node.js';
 
-/** A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): the base of devices of one's own. */
+/**
+ * A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): the base of devices of one's own.
+ *
+ * @example
+ * class Timer extends axi4.AXI4RegisterRouter {
+ *   constructor(base: string) {
+ *     super({ name: 'timer', compat: ['example,timer'], base });
+ *   }
+ * }
+ * const timer = lazyModule(() => new Timer('0x1001_0000'));
+ * connect(axi4.master({ name: 'core' }), timer.controlNode);
+ */
 export abstract class AXI4RegisterRouter extends LazyModule {
   /** The device as firmware sees it. */
   readonly device: Device;

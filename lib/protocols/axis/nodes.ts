@@ -41,7 +41,13 @@ export function slaveNode(
 /** One master on one port, as most masters are. */
 export interface MasterInit extends AXISMasterInit, Omit<AXISMasterPortInit, 'masters'> {}
 
-/** A source with a single master: `adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 })` (amba 6). */
+/**
+ * A source with a single master: `adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 })` (amba 6).
+ *
+ * @example
+ * const camera = axis.master({ name: 'camera', emitsSizes: [1, 64], beatBytes: 4 });
+ * connect(camera, axis.slave({ name: 'codec', supportsSizes: [1, 64] }));
+ */
 export function master(init: MasterInit): SourceNode<AXIS> {
   const {
     userFields = [],
@@ -58,7 +64,13 @@ export function master(init: MasterInit): SourceNode<AXIS> {
 /** One slave on one port, as most slaves are. */
 export interface SlaveInit extends AXISSlaveInit, Omit<AXISSlavePortInit, 'slaves'> {}
 
-/** A sink with a single slave: `dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] })` (amba 6). */
+/**
+ * A sink with a single slave: `dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] })` (amba 6).
+ *
+ * @example
+ * const speaker = axis.slave({ name: 'speaker', supportsSizes: [1, 64] });
+ * connect(axis.master({ name: 'codec', emitsSizes: [1, 64], beatBytes: 4 }), speaker);
+ */
 export function slave(init: SlaveInit): SinkNode<AXIS> {
   const { reqAligned = false, reqContinuous = false, beatBytes, ...rest } = checkOptions('axis.SlaveInit', init);
   const node = slaveNode([{ slaves: [rest], reqAligned, reqContinuous, beatBytes }]);

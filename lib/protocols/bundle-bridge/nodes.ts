@@ -27,14 +27,27 @@ export interface BundleBridgeOptions {
   readonly type?: HardwareType;
 }
 
-/** The one origin of a value (core 6.9). */
+/**
+ * The one origin of a value (core 6.9).
+ *
+ * @example
+ * const pins = bundleBridge.bundleBridgeSource({ type: bundleBridge.uintType(8) });
+ * const board = bundleBridge.makeSink(pins);
+ */
 export function bundleBridgeSource(options: BundleBridgeOptions = {}): SourceNode<BundleBridge> {
   const { name, type } = checkOptions('BundleBridgeOptions', options);
   const named: NodeOptions<Nothing, BundleBridge> = { name };
   return new SourceNode(BundleBridge, [new BundleBridgeParams(type)], named);
 }
 
-/** One receiver of a value (core 6.9). */
+/**
+ * One receiver of a value (core 6.9).
+ *
+ * @example
+ * const pins = bundleBridge.bundleBridgeSource({ type: bundleBridge.uintType(8) });
+ * const board = bundleBridge.bundleBridgeSink();
+ * connect(pins, board);
+ */
 export function bundleBridgeSink(options: BundleBridgeOptions = {}): SinkNode<BundleBridge> {
   const { name, type } = checkOptions('BundleBridgeOptions', options);
   return new SinkNode(BundleBridge, [new BundleBridgeParams(type)], { name });
@@ -45,6 +58,10 @@ const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
 /**
  * Makes a sink in the current module and binds it to the source, which it is called after, or else `sink` (core 6.9). Raises `bundlebridge/second-sink` when the source has one
  * already: a source has a single port.
+ *
+ * @example
+ * const pins = bundleBridge.bundleBridgeSource({ type: bundleBridge.uintType(8) });
+ * const board = bundleBridge.makeSink(pins);
  */
 export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridge> {
   demand(!haveSinks.has(source), rules.secondSink, () => `makeSink was called a second time for ${source.path}.`, {

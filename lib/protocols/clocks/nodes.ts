@@ -71,6 +71,11 @@ export interface ClockSinkRateInit
  * A source with one port that gives a clock: `clockSource({ freqMHz: 100 })` (interrupts-clocks 10).
  *
  * @throws RequirementError `clocks/frequency` and `clocks/duty-cycle` for a clock that cannot be.
+ *
+ * @example
+ * const crystal = clocks.clockSource({ freqMHz: 100 });
+ * const core = clocks.clockSink({ freqMHz: 100 });
+ * connect(crystal, core);
  */
 export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
   const { freqMHz, dutyCycle, jitterPS = 300 } = checkOptions('ClockRateInit', options);
@@ -82,6 +87,11 @@ export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
  *
  * @throws RequirementError `clocks/frequency` and `clocks/duty-cycle` for a clock that cannot be, and what
  * {@link ClockSinkParameters} raises.
+ *
+ * @example
+ * const crystal = clocks.clockSource({ freqMHz: 100 });
+ * const timer = clocks.clockSink({ freqMHz: 25 });
+ * connect(crystal, clocks.clockDivider(4), timer);
  */
 export function clockSink(init: ClockSinkRateInit): SinkNode<Clocks> {
   const { freqMHz, dutyCycle, jitterPS = 300, ...rest } = checkOptions('ClockSinkRateInit', init);

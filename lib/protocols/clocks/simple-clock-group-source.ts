@@ -17,6 +17,10 @@ export class SimpleClockGroupSource extends LazyModule {
 /**
  * Puts a {@link SimpleClockGroupSource} into the current module and returns its node (interrupts-clocks 11.2). `numSources`: number
  * of groups, at least 0.
+ *
+ * @example
+ * const core = clocks.clockSink({ freqMHz: 100 });
+ * connect(clocks.simpleClockGroupSource(), clocks.clockGroup('core'), core);
  */
 export function simpleClockGroupSource(numSources = 1): SourceNode<ClockGroups> {
   return lazyModule(() => new SimpleClockGroupSource(numSources), { shortcut: 'source' }).node;

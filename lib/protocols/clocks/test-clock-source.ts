@@ -26,6 +26,10 @@ export class TestClockSource extends LazyModule {
  * or `undefined` for a clock that gives none.
  *
  * @throws RequirementError `clocks/frequency` for a frequency that is not above 0.
+ *
+ * @example
+ * const core = clocks.clockSink({ freqMHz: 50 });
+ * connect(clocks.testClockSource([50]), core);
  */
 export function testClockSource(freqs: readonly (number | undefined)[]): SourceNode<Clocks> {
   return lazyModule(() => new TestClockSource(freqs), { shortcut: 'testClockSource' }).node;

@@ -35,6 +35,10 @@ export class NullIntSource extends LazyModule {
  * Puts a {@link NullIntSource} into the current module and returns its node (interrupts-clocks 5).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ *
+ * @example
+ * const core = int.sink();
+ * connect(int.nullSource(), core);
  */
 export function nullSource(options: Omit<IntSourcePortOptions, 'resources'> = {}): SourceNode<Interrupts> {
   return lazyModule(() => new NullIntSource(options), { shortcut: 'null_int_source' }).intnode;

@@ -36,13 +36,24 @@ export function sinkNode(
   return new SinkNode(Interrupts, ports, options);
 }
 
+/** Options of {@link source}. */
+export interface IntSourceOptions extends IntSourcePortOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
+  readonly name?: string;
+}
+
 /**
  * The interrupts of a device, all on equal ports: `interrupt = int.source({ resources: [new Resource(device, 'int')] })`
  * (interrupts-clocks 1).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ *
+ * @example
+ * const dma = int.source({ num: 4 });
+ * const core = int.sink();
+ * connect(dma, core);
  */
-export function source(options: IntSourcePortOptions & { readonly name?: string } = {}): SourceNode<Interrupts> {
+export function source(options: IntSourceOptions = {}): SourceNode<Interrupts> {
   const { name, ...ports } = options;
   return sourceNode(sourcePorts(ports), { name });
 }
@@ -50,6 +61,11 @@ export function source(options: IntSourcePortOptions & { readonly name?: string 
 /**
  * A receiver of interrupts with one port, or several equal ones (interrupts-clocks 1). `ports`: number of ports, default 1.
  * `sinks`: receivers behind each, default 1.
+ *
+ * @example
+ * const timer = int.source();
+ * const core = int.sink();
+ * connect(timer, core);
  */
 export function sink(
   options: { readonly ports?: number; readonly sinks?: number; readonly name?: string } = {},

@@ -65,6 +65,10 @@ export interface ClientInit extends Omit<TLMasterInit, 'name'>, Omit<TLMasterPor
  * A source with a single client: `cpu = tl.client({ name: 'cpu', sourceId: 8 })` (tilelink 4.1).
  *
  * @throws RequirementError as {@link TLMasterPortParameters.of} does.
+ *
+ * @example
+ * const core = tl.client({ name: 'core', sourceId: 8, emits: { ...tl.readWrite(1, 64), ...tl.atomics(1, 8) } });
+ * connect(core, tl.zero({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 }));
  */
 export function client(init: ClientInit): SourceNode<TileLink> {
   const { channelBytes, minLatency, echoFields, requestFields, responseKeys, ...master } = checkOptions(
@@ -85,6 +89,15 @@ export interface ManagerInit extends TLSlaveInit, Omit<TLSlavePortInit, 'slaves'
  * `sram = tl.manager({ name: 'sram', address: [...], supports: tl.readWrite(1, 8), beatBytes: 8 })`.
  *
  * @throws RequirementError as {@link TLSlavePortParameters.of} does.
+ *
+ * @example
+ * const flash = tl.manager({
+ *   address: [AddressSet.range('0x2000_0000', '16M')],
+ *   supports: tl.readOnly(1, 4),
+ *   executable: true,
+ *   beatBytes: 4,
+ * });
+ * connect(tl.client({ name: 'core' }), flash);
  */
 export function manager(init: ManagerInit): SinkNode<TileLink> {
   const { beatBytes, endSinkId, minLatency, responseFields, requestKeys, ...slave } = checkOptions('ManagerInit', init);

@@ -62,6 +62,9 @@ export class TLGPIO extends RegisterBlock {
  * Attaches pins (chipyard 1.7).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLGPIO} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachGPIO(system, { address: '0x1001_0000', width: 8 }).ioNode);
  */
 export function attachGPIO(context: BlockContext, params: GPIOParams, options?: BlockAttachOptions): TLGPIO {
   return attachBlock(context, { prefix: 'gpio', make: ({ beatBytes }) => new TLGPIO(params, beatBytes) }, options);

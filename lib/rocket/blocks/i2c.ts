@@ -40,6 +40,9 @@ export class TLI2C extends RegisterBlock {
  * Attaches an I²C controller (chipyard 1.8).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLI2C} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachI2C(system, { address: '0x1004_0000' }).ioNode);
  */
 export function attachI2C(context: BlockContext, params: I2CParams, options?: BlockAttachOptions): TLI2C {
   return attachBlock(context, { prefix: 'i2c', make: ({ beatBytes }) => new TLI2C(params, beatBytes) }, options);

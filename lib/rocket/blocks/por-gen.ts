@@ -41,6 +41,10 @@ export class TLPorGen extends RegisterBlock {
  * Attaches a generator of the power-on reset (chipyard 1.14).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLPorGen} does.
+ *
+ * @example
+ * const por = blocks.attachPorGen(system, { address: '0x1008_0000' });
+ * for (const pins of [por.ioNode, por.pin]) bundleBridge.makeSink(pins);
  */
 export function attachPorGen(
   context: BlockContext,

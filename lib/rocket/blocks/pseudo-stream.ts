@@ -52,6 +52,9 @@ export class TLPseudoStream extends RegisterBlock {
  * Attaches a stream (chipyard 1.13).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLPseudoStream} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachPseudoStream(system, { address: '0x1009_0000' }).ioNode);
  */
 export function attachPseudoStream(
   context: BlockContext,

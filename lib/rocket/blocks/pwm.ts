@@ -53,6 +53,9 @@ export class TLPWM extends RegisterBlock {
  * Attaches a pulse-width modulator (chipyard 1.9).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLPWM} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachPWM(system, { address: '0x1005_0000' }).ioNode);
  */
 export function attachPWM(context: BlockContext, params: PWMParams, options?: BlockAttachOptions): TLPWM {
   return attachBlock(context, { prefix: 'pwm', make: ({ beatBytes }) => new TLPWM(params, beatBytes) }, options);

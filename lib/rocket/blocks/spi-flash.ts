@@ -73,6 +73,9 @@ export class TLSPIFlash extends TLSPIBase {
  * one 4 KiB further up blocks the memory.
  *
  * @throws RequirementError `subsystem/no-bus` if a bus is not there, and as {@link TLSPIFlash} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachSPIFlash(system, { rAddress: '0x1003_1000', fAddress: '0x2000_0000', fSize: 0x100_0000 }).ioNode);
  */
 export function attachSPIFlash(
   context: BlockContext,

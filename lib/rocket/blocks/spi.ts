@@ -99,6 +99,9 @@ export class TLSPI extends TLSPIBase {
  * Attaches an SPI controller (chipyard 1.5).
  *
  * @throws RequirementError `subsystem/no-bus` if its bus is not there, and as {@link TLSPI} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachSPI(system, { rAddress: '0x1003_0000' }).ioNode);
  */
 export function attachSPI(context: BlockContext, params: SPIParams, options?: BlockAttachOptions): TLSPI {
   return attachBlock(context, { prefix: 'spi', make: ({ beatBytes }) => new TLSPI(params, beatBytes) }, options);

@@ -44,6 +44,9 @@ export class Timer extends RegisterBlock {
  * Attaches a timer (chipyard 1.10).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link Timer} does.
+ *
+ * @example
+ * blocks.attachTimer(system, { address: '0x1006_0000' });
  */
 export function attachTimer(context: BlockContext, params: TimerParams, options?: BlockAttachOptions): Timer {
   return attachBlock(context, { prefix: 'timer', make: ({ beatBytes }) => new Timer(params, beatBytes) }, options);
@@ -54,6 +57,9 @@ export function attachTimer(context: BlockContext, params: TimerParams, options?
  * (chipyard 1.11).
  *
  * @throws RequirementError `subsystem/no-bus` if there is no control bus, and as {@link Timer} does.
+ *
+ * @example
+ * blocks.attachControlTimer(system, { address: '0x1006_1000' });
  */
 export function attachControlTimer(context: BlockContext, params: TimerParams): Timer {
   declareAnchors();

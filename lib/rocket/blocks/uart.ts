@@ -96,6 +96,9 @@ function checkUART(params: UARTParams, divisor: number): void {
  *
  * @throws RequirementError `subsystem/no-bus` if its bus is not there, `blocks/bus-frequency` if the frequency of that
  * bus is not known, and as {@link TLUART} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachUART(system, { address: '0x1002_0000' }).ioNode);
  */
 export function attachUART(context: BlockContext, params: UARTParams, options?: BlockAttachOptions): TLUART {
   const make = (bus: TLBusWrapper): TLUART => new TLUART(params, bus.beatBytes, initialDivisor(bus, params));

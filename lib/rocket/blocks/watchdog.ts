@@ -44,6 +44,9 @@ export class TLWDT extends RegisterBlock {
  * Attaches a watchdog (chipyard 1.12).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, and as {@link TLWDT} does.
+ *
+ * @example
+ * bundleBridge.makeSink(blocks.attachWDT(system, { address: '0x1007_0000' }).ioNode);
  */
 export function attachWDT(context: BlockContext, params: WDTParams, options?: BlockAttachOptions): TLWDT {
   return attachBlock(context, { prefix: 'wdt', make: ({ beatBytes }) => new TLWDT(params, beatBytes) }, options);

@@ -83,6 +83,12 @@ function checkHarts(harts: number, path: string): void {
  * Puts a {@link CLINT} into the current module (interrupts-clocks 6.2, subsystem 17.3).
  *
  * @throws RequirementError unless `baseAddress` is a multiple of 64 KiB and `beatBytes` a power of two.
+ *
+ * @example
+ * const clint = devices.clint({ baseAddress: '0x200_0000', beatBytes: 8 });
+ * const cpu = hart({ id: 0, isa: 'rv64imac' });
+ * connect(tl.client({ name: 'core' }), clint.node);
+ * cpu.connect(clint.intnode, ['msip', 'mtip']);
  */
 export function clint(options: CLINTOptions): CLINT {
   return lazyModule(() => new CLINT(options), { shortcut: 'clint' });

@@ -16,7 +16,15 @@ import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../p
 import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
 import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './inclusive-cache-options.js';
 
-/** A second-level cache that keeps the first-level caches coherent (subsystem 9). */
+/**
+ * A second-level cache that keeps the first-level caches coherent (subsystem 9).
+ *
+ * @example
+ * const size = { ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 };
+ * const l2 = lazyModule(() => new devices.InclusiveCache(size));
+ * const memory = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 64 });
+ * connect(tl.client({ name: 'core', supports: { probe: [64, 64] } }), l2.node, tl.cacheCork(), tl.widthWidget(8), memory);
+ */
 export class InclusiveCache extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

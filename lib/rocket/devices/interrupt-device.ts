@@ -56,7 +56,14 @@ export class InterruptDevice extends LazyModule {
   }
 }
 
-/** Puts an {@link InterruptDevice} into the current module. */
+/**
+ * Puts an {@link InterruptDevice} into the current module.
+ *
+ * @example
+ * const button = devices.interruptDevice({ name: 'button' });
+ * const controller = devices.interruptDevice({ name: 'vic', compatible: ['example,vic'] });
+ * controller.connect(button, 5);
+ */
 export function interruptDevice(options: InterruptDeviceOptions = {}): InterruptDevice {
   return lazyModule(() => new InterruptDevice(options), { shortcut: 'device' }).suggestName(options.name);
 }

@@ -52,6 +52,12 @@ export class Peripheral extends InterruptDevice {
  * Puts a {@link Peripheral} into the current module, and on a bus: `devices.peripheral(bus, { registers: [['0x1001_0000', '4K']] })`.
  *
  * @throws RequirementError as {@link Peripheral} does.
+ *
+ * @example
+ * const bus = tl.xbar();
+ * connect(tl.client({ name: 'core', emits: tl.readWrite(1, 4) }), bus);
+ * const uart = devices.peripheral(bus, { name: 'uart', registers: [['0x4000_4000', '1K']], compatible: ['example,uart'] });
+ * devices.interruptDevice({ name: 'vic' }).connect(uart, 20);
  */
 export function peripheral(bus: Handle<ProtocolTypes, tl.TileLink>, options: PeripheralOptions): Peripheral {
   const made = lazyModule(() => new Peripheral(options), { shortcut: 'device' }).suggestName(options.name);

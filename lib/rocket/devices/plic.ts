@@ -169,6 +169,13 @@ function checkContexts(contexts: number, maxHarts: number, path: string): void {
  *
  * @throws RequirementError unless `maxPriorities` is at least 0, `maxHarts` 1 to 15872, `baseAddress` a multiple of the
  * size and `beatBytes` a power of two.
+ *
+ * @example
+ * const plic = devices.plic({ baseAddress: '0xc00_0000', beatBytes: 8 });
+ * const cpu = hart({ id: 0, isa: 'rv64imac' });
+ * connect(tl.client({ name: 'core' }), plic.node);
+ * plic.connect(int.source({ name: 'uart' }), 4);
+ * cpu.connect(plic.intnode, 'meip');
  */
 export function plic(options: TLPLICOptions): TLPLIC {
   return lazyModule(() => new TLPLIC(options), { shortcut: 'plic' });

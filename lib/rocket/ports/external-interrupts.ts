@@ -21,6 +21,9 @@ class ExternalInterruptsDevice extends Device {
  * Interrupts from outside on a clock of their own (subsystem 16).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ *
+ * @example
+ * subsystem.asyncExternalInterrupts(system);
  */
 export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
   const source = externalInterrupts(system);
@@ -34,6 +37,9 @@ export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int
  * Interrupts from outside on the clock of the interrupt bus (subsystem 16).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
+ *
+ * @example
+ * subsystem.syncExternalInterrupts(system);
  */
 export function syncExternalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts> {
   const source = externalInterrupts(system);

@@ -20,6 +20,9 @@ import * as rules from './rules.js';
  * @throws RequirementError `address/misaligned` unless the number of channels is a power of two, `address/size`,
  * `address/negative-base`, `axi4/slave-address` for a region that is none, `axi4/slave-port-width` unless its width is
  * a power of two in bytes, `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ *
+ * @example
+ * subsystem.axi4MemoryPort(system);
  */
 export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();

@@ -19,6 +19,9 @@ const mmioRole = {
  * @throws RequirementError `address/size`, `address/negative-base`, `axi4/slave-address` for a region that is none,
  * `transfer-sizes/*` unless the largest transfer is a power of two, `axi4/slave-port-width` unless its width is one in
  * bytes, `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+ *
+ * @example
+ * subsystem.axi4MMIOPort(system);
  */
 export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();
@@ -61,6 +64,9 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
  * A port to devices outside over TileLink (subsystem 18, rocket-system 2.16).
  *
  * @throws RequirementError `address/size`, `address/negative-base` for a region that is none.
+ *
+ * @example
+ * subsystem.tlMMIOPort(system);
  */
 export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
   const view = currentView();

@@ -15,6 +15,9 @@ const fifoBits = 1;
 /**
  * A port for masters outside over AXI4 (subsystem 18, rocket-system 2.16). Fewer than 2 `sourceBits` are refused when
  * parameters are negotiated (`axi4/master-flight`).
+ *
+ * @example
+ * subsystem.axi4SlavePort(system);
  */
 export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   const params = currentView().get(ExtIn);
@@ -47,7 +50,12 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
   return node;
 }
 
-/** A port for masters outside over TileLink (subsystem 18, rocket-system 2.16). */
+/**
+ * A port for masters outside over TileLink (subsystem 18, rocket-system 2.16).
+ *
+ * @example
+ * subsystem.tlSlavePort(system);
+ */
 export function tlSlavePort(system: RocketSubsystem): SourceNode<TileLink> {
   const params = currentView().get(ExtIn);
   if (params === undefined)

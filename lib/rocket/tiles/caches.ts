@@ -223,7 +223,14 @@ export interface ScratchpadOptions {
   readonly atomics: boolean;
 }
 
-/** Lets others access the scratchpad of a data cache (subsystem 13.3). */
+/**
+ * Lets others access the scratchpad of a data cache (subsystem 13.3).
+ *
+ * @example
+ * const size = { address: 0x8000_0000n, size: 4096, beatBytes: 8, atomics: true };
+ * const port = lazyModule(() => new subsystem.ScratchpadSlavePort(size));
+ * connect(tl.client({ name: 'dma' }), port.node);
+ */
 export class ScratchpadSlavePort extends LazyModule {
   /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;

@@ -177,7 +177,12 @@ export class RocketTile extends CoreTile<RocketTileParams> {
   }
 }
 
-/** Rocket tiles (rocket-system 10.2). */
+/**
+ * Rocket tiles (rocket-system 10.2).
+ *
+ * @example
+ * export default chipyard.chipTopology(new Config('Example', subsystem.WithNBigCores(2), chipyard.AbstractConfig));
+ */
 export const rocketTile: TileKind<RocketTileParams> = coreTileKind('rockettile', (params, place) =>
   lazyModule(() => new RocketTile(params, place), { name: 'rockettile' }),
 );

@@ -78,7 +78,12 @@ export function groundTestKind(name: string, make: TileKind<TraceGenTileParams>[
   };
 }
 
-/** Trace generators (subsystem 20.3). */
+/**
+ * Trace generators (subsystem 20.3).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('TraceGenConfig'));
+ */
 export const traceGenTile: TileKind<TraceGenTileParams> = groundTestKind('tracegentile', (params, place) =>
   lazyModule(() => new TraceGenTile(params, place), { name: 'tracegentile' }),
 );

@@ -74,7 +74,13 @@ export class BoomTile extends CoreTile<BoomTileParams> {
   }
 }
 
-/** BOOM tiles of both generations (chipyard 7.1). */
+/**
+ * BOOM tiles of both generations (chipyard 7.1).
+ *
+ * @example
+ * const { WithNLargeBooms } = chipyard.boomFragments(4);
+ * export default chipyard.chipTopology(new Config('Example', WithNLargeBooms(2), chipyard.AbstractConfig));
+ */
 export const boomTile: TileKind<BoomTileParams> = coreTileKind('boom_tile', (params, place) =>
   lazyModule(() => new BoomTile(params, place), { name: 'boom_tile' }),
 );

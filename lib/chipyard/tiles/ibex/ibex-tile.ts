@@ -41,7 +41,12 @@ export class IbexTile extends CoreTile {
   }
 }
 
-/** Ibex tiles (chipyard 7.5). */
+/**
+ * Ibex tiles (chipyard 7.5).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('IbexConfig'));
+ */
 export const ibexTile: TileKind<CoreTileParams> = coreTileKind('ibex_tile', (params, place) =>
   lazyModule(() => new IbexTile(params, place), { name: 'ibex_tile' }),
 );

@@ -111,7 +111,12 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
   }
 }
 
-/** Shuttle tiles (chipyard 7.2). */
+/**
+ * Shuttle tiles (chipyard 7.2).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('WithNShuttleCores(1) ++ WithSystemBusWidth(128) ++ AbstractConfig'));
+ */
 export const shuttleTile: TileKind<ShuttleTileParams> = coreTileKind('shuttle_tile', (params, place) =>
   lazyModule(() => new ShuttleTile(params, place), { name: 'shuttle_tile' }),
 );

@@ -102,7 +102,12 @@ export class SpikeTile extends CoreTile<SpikeTileParams> {
   }
 }
 
-/** Tiles that Spike, a simulator, plays (chipyard 7.4). */
+/**
+ * Tiles that Spike, a simulator, plays (chipyard 7.4).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('WithNSpikeCores(1) ++ AbstractConfig'));
+ */
 export const spikeTile: TileKind<SpikeTileParams> = coreTileKind('spike_tile', (params, place) =>
   lazyModule(() => new SpikeTile(params, place), { name: 'spike_tile' }),
 );

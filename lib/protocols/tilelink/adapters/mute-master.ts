@@ -29,6 +29,9 @@ export class MuteMaster extends LazyModule {
  * Puts a {@link MuteMaster} into the current module and returns its node (tilelink 6.5).
  *
  * @throws RequirementError unless `maxProbe` is 0 or a power of two.
+ *
+ * @example
+ * connect(tl.muteMaster({ name: 'nobody' }), tl.ram({ address: AddressSet.range('0x8000_0000', '4K') }));
  */
 export function muteMaster(options: MuteMasterOptions = {}): SourceNode<TileLink> {
   return lazyModule(() => new MuteMaster(options), { shortcut: 'mute' }).node;

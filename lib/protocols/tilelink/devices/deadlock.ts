@@ -32,6 +32,9 @@ export class TLDeadlock extends LazyModule {
  * Puts a {@link TLDeadlock} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless maxAtomic is at most maxTransfer, that at most 4096, and `beatBytes` a power of two.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.deadlock({ params: { address: [AddressSet.range('0x4000', '4K')], maxAtomic: 8, maxTransfer: 64 } }));
  */
 export function deadlock(options: TLDeadlockOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLDeadlock(options), { shortcut: 'deadlock' }).node;

@@ -84,6 +84,11 @@ export class DevNullParams implements Required<DevNullInit> {
  *
  * @throws RequirementError as {@link DevNullParams} does, `tilelink/channel-width` unless `beatBytes` is a power of
  * two.
+ *
+ * @example
+ * const device = new SimpleDevice('nothing', ['example,nothing']);
+ * const params = { address: [AddressSet.range('0x5000', '4K')], maxAtomic: 8, maxTransfer: 64 };
+ * connect(tl.client({ name: 'core' }), tl.devNullNode(params, { device, beatBytes: 8, minLatency: 1 }));
  */
 export function devNullNode(
   init: DevNullInit,

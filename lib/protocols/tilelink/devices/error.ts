@@ -40,6 +40,12 @@ export class TLError extends LazyModule {
  * Puts a {@link TLError} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless maxAtomic is at most maxTransfer, that at most 4096, and `beatBytes` a power of two.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.error({
+ *     params: { address: [AddressSet.range('0x3000', '4K')], maxAtomic: 8, maxTransfer: 64 },
+ *     beatBytes: 8,
+ *   }));
  */
 export function error(options: TLErrorOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLError(options), { shortcut: 'error' }).node;

@@ -40,6 +40,9 @@ export class TLFuzzer extends LazyModule {
  * Puts a {@link TLFuzzer} into the current module and returns its node (tilelink 6.7).
  *
  * @throws RequirementError unless `inFlight` is at least 1 and `nOrdered`, if given, divides it.
+ *
+ * @example
+ * connect(tl.fuzzer({ nOperations: 100 }), tl.ram({ address: AddressSet.range('0x8000_0000', '4K') }));
  */
 export function fuzzer(options: TLFuzzerOptions): SourceNode<TileLink> {
   return lazyModule(() => new TLFuzzer(options), { shortcut: 'fuzzer' }).node;

@@ -56,6 +56,9 @@ export class TLMaskROM extends LazyModule {
  * Puts a {@link TLMaskROM} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless the whole bytes in `width` are a power of two and `depth` is at least 1.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.maskROM({ address: '0x1_0000', depth: 2048, width: 32 }));
  */
 export function maskROM(options: TLMaskROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLMaskROM(options), { shortcut: 'maskrom' }).node;

@@ -62,6 +62,10 @@ export class TLPatternPusher extends LazyModule {
  * Puts a {@link TLPatternPusher} into the current module and returns its node (tilelink 6.7).
  *
  * @throws RequirementError unless every address is a multiple of the size and the data fit into it.
+ *
+ * @example
+ * const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 4 });
+ * connect(tl.patternPusher({ name: 'bench', patterns: [{ kind: 'read', address: '0x8000_0000', size: 2 }] }), ram);
  */
 export function patternPusher(options: TLPatternPusherOptions): SourceNode<TileLink> {
   return lazyModule(() => new TLPatternPusher(options), { shortcut: 'pusher' }).node;

@@ -95,6 +95,9 @@ export class TLRAM extends LazyModule {
  * Puts a {@link TLRAM} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless `beatBytes` and `ecc.bytes` are powers of two, and `ecc.bytes` at most `beatBytes`.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
  */
 export function ram(options: TLRAMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLRAM(options), { shortcut: 'ram' }).node;

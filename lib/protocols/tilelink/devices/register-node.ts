@@ -32,6 +32,11 @@ export interface TLRegisterNodeOptions {
  *
  * @throws RequirementError `tilelink/register-address` unless the sets lie in one aligned region,
  * `tilelink/register-size` if that is smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+ *
+ * @example
+ * const device = new SimpleDevice('timer', ['example,timer']);
+ * const registers = tl.registerNode({ address: [AddressSet.range('0x1001_0000', '4K')], device, beatBytes: 4 });
+ * connect(tl.client({ name: 'core' }), registers);
  */
 export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink> {
   const {

@@ -36,7 +36,21 @@ export interface TLRegisterRouterOptions {
   readonly executable?: boolean;
 }
 
-/** A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own. */
+/**
+ * A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own.
+ *
+ * @example
+ * class Timer extends tl.TLRegisterRouter {
+ *   readonly interrupt = int.source({ resources: this.device.int });
+ *
+ *   constructor(base: string) {
+ *     super({ name: 'timer', compat: ['example,timer'], base });
+ *   }
+ * }
+ * const timer = lazyModule(() => new Timer('0x1001_0000'));
+ * connect(tl.client({ name: 'core' }), timer.node);
+ * connect(timer.interrupt, int.sink({ name: 'core' }));
+ */
 export abstract class TLRegisterRouter extends LazyModule {
   /** The owner of the registers in the device tree. */
   readonly device: SimpleDevice;

@@ -73,6 +73,9 @@ export class TLROM extends LazyModule {
  * Puts a {@link TLROM} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless `base` is a multiple of the size and `beatBytes` a power of two.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.rom({ base: '0x1_0000', size: '64K', beatBytes: 8 }));
  */
 export function rom(options: TLROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;

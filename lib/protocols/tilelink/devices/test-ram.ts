@@ -67,6 +67,9 @@ export class TLTestRAM extends LazyModule {
  * Puts a {@link TLTestRAM} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless `beatBytes` is a power of two and the address holds whole beats.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.testRAM({ address: AddressSet.range('0x8000_0000', '4K'), beatBytes: 8 }));
  */
 export function testRAM(options: TLTestRAMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLTestRAM(options), { shortcut: 'ram' }).node;

@@ -40,6 +40,9 @@ export class TLZero extends LazyModule {
  * Puts a {@link TLZero} into the current module and returns its node (tilelink 6.1).
  *
  * @throws RequirementError unless `beatBytes` is a power of two of at most 4096.
+ *
+ * @example
+ * connect(tl.client({ name: 'core' }), tl.zero({ address: AddressSet.range('0xa00_0000', '64K'), beatBytes: 8 }));
  */
 export function zero(options: TLZeroOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLZero(options), { shortcut: 'zero' }).node;

@@ -67,7 +67,14 @@ export const DebugCustom: Protocol<DebugCustom> = {
   render: () => ({ colour: '#20B2AA', label: '' }),
 };
 
-/** A receiver of custom debug registers (subsystem 17.5). */
+/**
+ * A receiver of custom debug registers (subsystem 17.5).
+ *
+ * @example
+ * const registers = new SourceNode(devices.DebugCustom, [new devices.DebugCustomParams([0], 64)]);
+ * const debug = devices.debugCustomSink({});
+ * connect(registers, debug);
+ */
 export function debugCustomSink(options: NodeOptions<DebugCustom, Nothing>): SinkNode<DebugCustom> {
   return new SinkNode(DebugCustom, [new DebugCustomNull()], options);
 }
