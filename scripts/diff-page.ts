@@ -49,6 +49,11 @@ A rename is a rename: what has another name is otherwise the same, in a diff as 
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
 follows, JSON reports have everything.
 
+\`entente diff --hardware\` also compares the ports of modules without RTL, as [hardware](hardware.md) has them: a port that changed its width, or
+ports that came or went, those of an edge together. Those of the outermost module are breaking, since somebody outside meets them; others are
+internal. They follow from what is compared anyway, and finding them out for 64 cores adds a third to the time of a comparison: so they are
+only told where that is asked for.
+
 ## The lock
 
 A lock is a text file with a line for each fact, in the order of the alphabet, so that changes of several people mostly merge by

@@ -45,7 +45,10 @@ An edge is named by its id, by the [names](#names) of what is at its ends, \`A->
 [reports](../schemas/elaboration-2.schema.json) call it, or some of its names in a row. Without a field the answer is everything in which
 the edge differs from those before and after it. Nothing is recorded while a design is negotiated: the steps follow from the values on
 neighbouring edges, and the rules are the [documentation of the adapters](adapters.md). What a node has without having declared it is told
-as its default.
+as its default. Wires are fields, too, with their widths, and a port of a module is asked for as [hardware](hardware.md) calls it:
+\`entente explain topologies/mcu.ts mcu.rom.auto_in_a_bits_mask\`.
+
+${example("explain topologies/mcu.ts 'fragmenter_1->rom.a.bits.mask'", explained(small, 'fragmenter_1->rom.a.bits.mask'))}
 
 ## How does an access get there?
 
