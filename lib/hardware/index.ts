@@ -8,6 +8,7 @@ export {
   type End,
   endText,
   type Instance,
+  type ModuleInterface,
   type Netlist,
   type NetlistEdge,
   type NetlistModule,
@@ -18,6 +19,7 @@ export {
 } from './netlist.js';
 export { HardwareError } from './problems.js';
 export { recordedForm, type RecordedModule, type RecordedNetlist } from './recorded-form.js';
+export { type FlatPort } from './verilog/flat-ports.js';
 export {
   leafStyles,
   type Leaves,
