@@ -5,6 +5,7 @@ import { documentSchema, nodeTypeKeys } from '../lib/documents/index.js';
 import { locatedAt } from '../lib/graph/index.js';
 import { rocketConfig } from '../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../topologies/rocket.js';
+import boomNetwork from '../topologies/boom-network.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { ciPage } from './ci-page.js';
@@ -47,6 +48,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
+    ['images/boom-network.svg', [...(await drawSvg(elaborate(boomNetwork), { view: 'buses' }))].join('')],
     ['images/sweep.svg', await sweepPicture()],
     ['adapters.md', adaptersPage()],
     ['descriptions.md', descriptionsPage()],

@@ -19,7 +19,13 @@ const { WithNLargeBooms } = chipyard.boomFragments(4);
 
 const config = new Config(
   'BoomNetwork',
-  chipyard.WithSbusNoC({ kind: 'simple', inline: false }),
+  chipyard.WithSbusNoC({
+    kind: 'simple',
+    inline: false,
+    shape: chipyard.networks.mesh(2, 2),
+    // Which router everybody is at, by part of their names.
+    mapping: { inputs: { 'Core 0': 0, 'Core 1': 1 }, outputs: { boom_network: 2, uart: 3 } },
+  }),
   WithNLargeBooms(2),
   subsystem.WithInclusiveCache(),
   subsystem.WithCoherentBusTopology(),

@@ -104,6 +104,14 @@ export const chipyardSharedCoprocessors: Rule = {
   clause: 'chipyard 9.6',
 };
 
+export const chipyardSodorAlone: Rule = {
+  id: 'chipyard/sodor-alone',
+  requires: 'A Sodor core is the only tile of its system.',
+  because: 'Its scratchpad takes the addresses of the memory.',
+  instead: 'Write WithNSodorCores(1), and leave other cores out.',
+  clause: 'chipyard 7.12',
+};
+
 export const chipyardNetworkMapping: Rule = {
   id: 'chipyard/network-mapping',
   requires: 'The mapping of a network on chip says of each master and each device which router it is at.',

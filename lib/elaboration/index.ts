@@ -19,6 +19,7 @@ export type {
   NodeInputs,
   NodeRecord,
   NotesRecord,
+  FabricRecord,
   RoleRecord,
   Unknown,
 } from './elaboration.js';

@@ -29,7 +29,9 @@ test('cores of other kinds are called what people call them, with their caches',
 });
 
 test('a bus that is a network says so', () => {
-  expect(boxes('SbusMeshNoCConfig', 'System bus')).toEqual(['System bus | sbus | two networks on chip | 500 MHz']);
+  expect(boxes('SbusMeshNoCConfig', 'System bus')).toEqual([
+    'System bus | system_bus_noc | 4 × 4 mesh | two networks on chip | 500 MHz',
+  ]);
 });
 
 test('the register with the number of the chip has a name of its own', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chipyardConfig } from '../../lib/chipyard/index.js';
 import { elaborateAll } from '../../lib/elaborate/elaborate.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
-import { memoryMapText } from '../../lib/output/files/index.js';
+import { type Elaboration, masterViews } from '../../lib/elaboration/index.js';
+import { deviceTreeSource, memoryMapText } from '../../lib/output/files/index.js';
+import { list } from '../../lib/query/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { withoutPlaces } from '../without-places.js';
 
@@ -10,6 +11,11 @@ function chip(expression: string): Elaboration {
   const [elaboration] = withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(expression)));
   if (elaboration === undefined) throw new Error('there is a chip');
   return elaboration;
+}
+
+function treeOf({ resources }: Elaboration): NonNullable<Elaboration['resources']> {
+  if (resources === null) throw new Error('the chip has a tree');
+  return resources;
 }
 
 function names(elaboration: Elaboration, className: string): string[] {
@@ -67,4 +73,33 @@ test('sinks of traces are in the tiles, and those that write to memory on the sy
     elaboration.resources ?? { root: { labels: [], properties: [], children: [] }, addressBits: 0 },
   );
   expect(lines).toContain(' 3011000 -  3011100 ARW   trace-sink-dma@3011000');
+});
+
+describe('cores after their sources', () => {
+  const cpu = (config: string): string =>
+    [...deviceTreeSource(treeOf(chip(config)))].join('').split('cpu@0 {')[1]?.split('};')[0]?.replace(/\s+/g, ' ') ??
+    '';
+  const masters = (config: string): string[] =>
+    masterViews(chip(config))
+      .filter(({ master }) => master.includes('_tile.'))
+      .flatMap(({ clients }) => clients);
+
+  test('CVA6: one AXI4 port, an entry with caches', () => {
+    expect(masters('CVA6Config')).toEqual(['cva6-mem-port-axi4']);
+    const entry = cpu('CVA6Config');
+    expect(entry).toContain('compatible = "openhwgroup,cva6", "riscv";');
+    expect(entry).toContain('mmu-type = "riscv,sv39";');
+    expect(entry).toContain('riscv,isa = "rv64imafdczicsr_zifencei_zihpm";');
+  });
+
+  test.for([
+    ['Sodor5StageConfig', 2],
+    ['SodorUCodeConfig', 1],
+  ] as const)('%s: ports to what is outside its scratchpad', ([config, ports]) => {
+    expect(masters(config)).toEqual(Array.from({ length: ports }, () => 'sodor-mmio-master'));
+    expect(cpu(config)).toContain('riscv,isa = "rv32izicsr_zifencei_zihpm";');
+    expect(list(chip(config), 'devices', { under: 'dtim_adapter' }).map(({ addresses }) => addresses)).toEqual([
+      '0x80000000..0x8003ffff',
+    ]);
+  });
 });

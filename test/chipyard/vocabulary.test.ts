@@ -72,8 +72,8 @@ describe('expressions', () => {
   });
 
   test('are refused for what is not there, by its name', () => {
-    expect(refusal('WithNCVA6Cores(2) ++ AbstractConfig')).toBe(
-      'chipyard/missing: WithNCVA6Cores needs CVA6 tiles, which this library does not have.',
+    expect(refusal('WithMemtraceCore("trace") ++ AbstractConfig')).toBe(
+      'chipyard/missing: WithMemtraceCore needs accesses that are replayed from a file, which this library does not have.',
     );
     expect(refusal('MemtraceCoreConfig')).toBe(
       'chipyard/missing: MemtraceCoreConfig needs accesses that are replayed from a file, which this library does not have.',

@@ -54,10 +54,10 @@ test('of several chips, each is written, and each can be asked about', async () 
 });
 
 test('what is missing is refused by its name', async () => {
-  expect(await entente('elaborate', 'chipyard', '--config', 'CVA6Config')).toEqual({
+  expect(await entente('elaborate', 'chipyard', '--config', 'MemtraceCoreConfig')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `error[chipyard/missing]: CVA6Config needs CVA6 tiles, which this library does not have.
+    stderr: `error[chipyard/missing]: MemtraceCoreConfig needs accesses that are replayed from a file, which this library does not have.
   help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
 `,
   });

@@ -14,8 +14,8 @@ test('BOOM cores and a network in a system of one’s own', () => {
   );
   const words = [...allBoxes(busesView(elaboration))].map(({ label, notes }) => [label, ...notes].join(' | '));
   expect(words.filter((text) => /^(?:Core|System bus)/.test(text))).toEqual([
-    'System bus | network on chip',
     'Core 0 · hart 0 | BOOM v4 core, RV64 | L1D 32 KiB, 8-way · L1I 32 KiB, 8-way',
     'Core 1 · hart 1 | BOOM v4 core, RV64 | L1D 32 KiB, 8-way · L1I 32 KiB, 8-way',
+    'System bus | 2 × 2 mesh | network on chip',
   ]);
 });

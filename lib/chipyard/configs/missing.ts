@@ -1,16 +1,6 @@
 // What fragments and configurations need that is not there, and which of Chipyard's do (chipyard 6.1).
 const needs: Readonly<Record<string, readonly string[]>> = {
   'the order of more than four injectors': ['ManyMMIOAcceleratorRocketConfig'],
-  'CVA6 tiles': ['CVA6Config', 'WithNCVA6Cores'],
-  'Sodor tiles': [
-    'Sodor1StageConfig',
-    'Sodor2StageConfig',
-    'Sodor3StageConfig',
-    'Sodor3StageSinglePortConfig',
-    'Sodor5StageConfig',
-    'SodorUCodeConfig',
-    'WithNSodorCores',
-  ],
   'accesses that are replayed from a file': ['MemtraceCoreConfig', 'WithMemtraceCore'],
   'networks on chip between shared coprocessors': ['WithReRoCCNoC'],
   'a ring in place of the system bus': ['NonBlockingTraceGenL2RingConfig', 'WithRingSystemBus'],

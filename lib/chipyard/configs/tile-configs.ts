@@ -3,9 +3,13 @@ import {
   WithCease,
   WithDebugROB,
   WithL1DCacheNonblocking,
+  WithNBanks,
+  WithNoMemPort,
   WithNHugeCores,
   WithoutTLMonitors,
 } from '../../rocket/index.js';
+import { WithNCVA6Cores } from '../tiles/cva6/cva6-fragments.js';
+import { type SodorPipeline, WithNSodorCores } from '../tiles/sodor/sodor-fragments.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
 import { WithNShuttleCores, WithSGTCM, WithShuttleTileBeatBytes, WithTCM } from '../tiles/shuttle/shuttle-fragments.js';
@@ -163,4 +167,25 @@ export const spikeConfigs: readonly Config[] = [
 /** Chips with Ibex cores. */
 export const ibexConfigs: readonly Config[] = [
   named('IbexConfig', WithNIbexCores(1), chip.WithInclusiveCacheWriteBytes(4)),
+];
+
+/** Chips with CVA6 cores. */
+export const cva6Configs: readonly Config[] = [
+  named('CVA6Config', WithNCVA6Cores(1)),
+  named('dmiCVA6Config', chip.WithDMIDTM(), WithNCVA6Cores(1)),
+];
+
+function sodor(name: string, pipeline: SodorPipeline): Config {
+  const alone = [chip.WithNoScratchpads(), chip.WithSerialTLWidth(32), WithNoMemPort(), WithNBanks(0)];
+  return named(name, WithNSodorCores(1, pipeline), ...alone);
+}
+
+/** Chips with a Sodor core. */
+export const sodorConfigs: readonly Config[] = [
+  sodor('Sodor1StageConfig', { ports: 2 }),
+  sodor('Sodor2StageConfig', { ports: 2 }),
+  sodor('Sodor3StageConfig', { ports: 2 }),
+  sodor('Sodor3StageSinglePortConfig', { ports: 1 }),
+  sodor('Sodor5StageConfig', { ports: 2 }),
+  sodor('SodorUCodeConfig', { ports: 1 }),
 ];

@@ -1,6 +1,8 @@
 import type { Fragment } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import { WithNCVA6Cores } from '../tiles/cva6/cva6-fragments.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
+import { WithNSodorCores } from '../tiles/sodor/sodor-fragments.js';
 import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
@@ -112,4 +114,6 @@ export const tileEntries: readonly Entry[] = [
   entry('WithTraceSinkAlways', tacit.WithTraceSinkAlways, 'targetId?: int'),
   entry('WithTraceSinkDMA', tacit.WithTraceSinkDMA, 'targetId?: int'),
   entry('WithNIbexCores', WithNIbexCores, 'n?: int'),
+  entry('WithNCVA6Cores', WithNCVA6Cores, 'n?: int'),
+  entry('WithNSodorCores', WithNSodorCores, 'n?: int, internalTile?: sodorPipeline'),
 ];

@@ -7,12 +7,14 @@ import {
   prefetchers,
   serializations,
 } from '../../rocket/configs/argument-kinds.js';
+import { sodorPipelines, stage3Factory } from '../tiles/sodor/sodor-fragments.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 
 /** Values without arguments that only fragments of chips take. */
 export const chipValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
   ...saturnParams,
+  ...Object.entries(sodorPipelines),
 ]);
 
 const addressSets: Readonly<Record<string, readonly [signature: string, make: Maker<unknown>['make']]>> = {
@@ -32,6 +34,7 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
     name,
     { make, parameters: parametersOf(signature) },
   ]),
+  ['Stage3Factory', { make: stage3Factory, parameters: parametersOf('ports?: int') }],
   // Which prefetcher it is, and what it is told, cannot be seen in the graph.
   ...prefetchers.map((name): [string, Maker<unknown>] => [name, { make: () => name }]),
 ]);

@@ -29,7 +29,9 @@ import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
 import {
+  cva6Configs,
   ibexConfigs,
+  sodorConfigs,
   saturnConfigs,
   shuttleConfigs,
   prefetchingConfigs,
@@ -147,7 +149,9 @@ const withChips = withFragments(rocketVocabulary, [
     ...saturnConfigs,
     ...shuttleConfigs,
     ...spikeConfigs,
+    ...cva6Configs,
     ...ibexConfigs,
+    ...sodorConfigs,
     ...tacitConfigs,
     ...prefetchingConfigs,
     ...radianceConfigs,

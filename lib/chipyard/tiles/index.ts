@@ -1,5 +1,10 @@
 export { type AddBooms, boomFragments, type BoomFragments } from './boom/boom-fragments.js';
 export * from './boom/boom-tile.js';
+export { WithNCVA6Cores } from './cva6/cva6-fragments.js';
+export * from './cva6/cva6-tile.js';
+export { WithNIbexCores } from './ibex/ibex-fragments.js';
 export * from './ibex/ibex-tile.js';
+export { type SodorPipeline, WithNSodorCores } from './sodor/sodor-fragments.js';
+export * from './sodor/sodor-tile.js';
 export * from './shuttle/shuttle-tile.js';
 export * from './spike/spike-tile.js';

@@ -65,6 +65,8 @@ export interface Box {
   readonly emphasis?: Emphasis;
   /** What became of it, in a drawing of two versions; absent where it is as it was. */
   readonly change?: Change;
+  /** Its column and row, from 0, where all boxes around it have places in a grid; absent where it goes by its lines. */
+  readonly at?: readonly [column: number, row: number];
   /** Ids of all the boxes that it stands for, its own among them; absent for a box that stands for itself alone. */
   readonly alike?: readonly string[];
   /** Oldest first. */
@@ -108,6 +110,11 @@ export interface Line {
   readonly change?: Change;
   /** Whether the binding was declared but came to no edge, because negotiation failed. */
   readonly broken: boolean;
+}
+
+/** Whether the boxes inside one have places in a grid. */
+export function isGrid({ boxes }: Box): boolean {
+  return boxes.length > 0 && boxes.every(({ at }) => at !== undefined);
 }
 
 /** All boxes of a drawing, each before those inside it. */

@@ -80,6 +80,7 @@ const kinds = {
   opcodes: named('a set of opcodes such as OpcodeSet.custom1', opcodes),
   gemminiData: named('FP32, FP16 or BF16', gemminiData),
   serialization: named('FullySerialized or CoreSerialized', serializations),
+  sodorPipeline: having('a pipeline such as Stage3Factory(ports = 1) or UCodeFactory', 'ports'),
   vectorParams: having("a vector unit's parameters such as VectorParams.refParams", 'inFlight'),
   location: oneOf('a location such as InSubsystem or InCluster(0)', HierarchicalLocation),
   bus: oneOf('a bus such as SBUS or CCBUS(0)', AttachLocation),

@@ -9,7 +9,7 @@ export const chipyardExamples: RuleExamples = {
     program: {
       broken() {
         return topology(chipyard.ChipTop, {
-          config: new Config('MyConfig', chipyard.chipyardConfig('WithNCVA6Cores(1) ++ AbstractConfig')),
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithMemtraceCore() ++ AbstractConfig')),
         });
       },
       fixed() {
@@ -315,6 +315,41 @@ export const chipyardExamples: RuleExamples = {
             chipyard.chipyardConfig('WithEmulatorCores(1, false) ++ WithSimtConfig ++ AbstractConfig'),
           ),
         );
+      },
+    },
+  },
+
+  'chipyard/sodor-alone': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config('MyConfig', chipyard.chipyardConfig('WithNSodorCores(1) ++ RocketConfig')),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig(
+              'WithNSodorCores(1) ++ WithNoScratchpads ++ WithNoMemPort ++ WithNBanks(0) ++ AbstractConfig',
+            ),
+          ),
+        );
+      },
+    },
+  },
+
+  'chipyard/network-mapping': {
+    program: {
+      broken() {
+        const mapping = { inputs: { 'Core 0': 0, serial_tl: 1 }, outputs: { system: 2 } };
+        const network = { kind: 'simple', inline: false, shape: chipyard.networks.mesh(2, 2), mapping } as const;
+        return chipyard.chipTopology(new Config('MyConfig', chipyard.WithSbusNoC(network), chipyard.RocketConfig));
+      },
+      fixed() {
+        const mapping = { inputs: { 'Core 0': 0, serial_tl: 1 }, outputs: { system: 2, pbus: 3 } };
+        const network = { kind: 'simple', inline: false, shape: chipyard.networks.mesh(2, 2), mapping } as const;
+        return chipyard.chipTopology(new Config('MyConfig', chipyard.WithSbusNoC(network), chipyard.RocketConfig));
       },
     },
   },

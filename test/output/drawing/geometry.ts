@@ -84,7 +84,14 @@ function covered(name: string, area: Area, { boxes }: PlacedBox): string[] {
   return boxes.filter((box) => overlap(area, areaOf(box))).map((box) => `${name} is covered by ${box.box.id}`);
 }
 
-function portFaults({ box, x, width, ports }: PlacedBox): string[] {
+function portFaults({ box, x, y, width, height, ports }: PlacedBox): string[] {
+  if (box.at !== undefined) {
+    // In a grid, lines come from all sides.
+    const onEdge = (port: Point): boolean =>
+      [x, x + width].some((edge) => Math.abs(port.x - edge) <= tolerance) ||
+      [y, y + height].some((edge) => Math.abs(port.y - edge) <= tolerance);
+    return ports.filter((port) => !onEdge(port)).map(({ port }) => `${port.id} is not on a side of ${box.id}`);
+  }
   return ports
     .filter((port) => Math.abs(port.x - (port.port.side === 'west' ? x : x + width)) > tolerance)
     .map(({ port }) => `${port.id} is not on the ${port.side} side of ${box.id}`);

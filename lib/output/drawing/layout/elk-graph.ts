@@ -1,6 +1,7 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../../../interop.js';
 import { type BoxLine, boxText, framePadding, frameTop } from '../views/box-text.js';
-import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
+import { allBoxes, type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
+import { gridLayout } from './grid.js';
 import { labelRoom } from '../views/line-labels.js';
 import { textWidth } from './text-width.js';
 
@@ -21,7 +22,8 @@ export function elkGraph(
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
-    made.set(box, box.shape === 'module' ? frame(box, children, spacing) : closed(box, words));
+    const around = isGrid(box) ? gridFrame : frame;
+    made.set(box, box.shape === 'module' ? around(box, children, spacing) : closed(box, words));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -112,6 +114,22 @@ function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
       ...placement,
       ...(box.lines.length > mostTriedOften ? roughly : {}),
       'elk.layered.considerModelOrder.strategy': children.length > mostInOrder ? 'NONE' : 'NODES_AND_EDGES',
+    },
+  };
+}
+
+// Everything has its place before ELK sees it.
+function gridFrame(box: Box, children: ElkNode[]): ElkNode {
+  const { width, height, lines } = boxText(box);
+  return {
+    id: box.id,
+    labels: lines.map(elkLabel),
+    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: { width, height } }),
+    layoutOptions: {
+      'elk.algorithm': 'fixed',
+      'elk.nodeSize.fixedGraphSize': 'true',
+      'elk.portConstraints': 'FIXED_POS',
+      'elk.nodeSize.constraints': '',
     },
   };
 }

@@ -12,6 +12,8 @@ import { Routes } from './routes.js';
 export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
   /** Ids of the nodes that it is drawn for. */
   readonly nodes: readonly string[];
+  /** Its place in a grid, where all in the same module have one. */
+  readonly at?: NonNullable<Box['at']>;
   /** The modules drawn around it, the outermost first, without the root. */
   readonly around: readonly ModuleRecord[];
 };
@@ -22,13 +24,15 @@ export interface Contents {
   /** Whether lines need room for what stands beside them. Default false. */
   readonly labelled?: boolean;
   readonly boxes: readonly Content[];
+  /** What frames say beside what their modules are, by the ids of these. Default nothing. */
+  readonly frameNotes?: ReadonlyMap<string, readonly string[]>;
   /** Between boxes, by their ids. */
   readonly connections: readonly Connection[];
 }
 
 /** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
 export function assemble(elaboration: Elaboration, contents: Contents): Diagram {
-  const { subtitle, labelled = false, boxes, connections } = apartFromFrames(contents, elaboration);
+  const { subtitle, labelled = false, boxes, connections, frameNotes } = apartFromFrames(contents, elaboration);
   const { name, diagnostics, modules } = elaboration;
   const [root] = modules;
   if (root === undefined) throw new Error(`The elaboration ${name} has no modules.`);
@@ -55,7 +59,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     (inside.get(id) ?? []).toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   // Those deeper inside are finished before what is around them.
   for (const [module, outside] of [...frames].sort(([a], [b]) => depthOf(b) - depthOf(a)))
-    append(inside, outside.id, frame(module, inOrder(module.id), routes));
+    append(inside, outside.id, frame(module, inOrder(module.id), routes, frameNotes?.get(module.id)));
   const findings = errorsIn(elaboration);
   const diagram = { title: name, subtitle, findings, labelled, root: frame(root, inOrder(root.id), routes) };
   const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
@@ -89,9 +93,10 @@ function block(content: Omit<Content, 'around' | 'nodes'>, routes: Routes): Box 
   return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
 }
 
-function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes): Box {
+function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, notes: readonly string[] = []): Box {
   const [ports, lines] = [routes.portsOf(module.id), routes.linesOf(module.id)];
-  return { ...frameOf(module), ports, boxes: toldApart(boxes), lines };
+  const own = frameOf(module);
+  return { ...own, notes: [...own.notes, ...notes], ports, boxes: toldApart(boxes), lines };
 }
 
 // Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both.

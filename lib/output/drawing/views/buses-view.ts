@@ -12,6 +12,7 @@ import { assemble, type Content } from './assemble.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
+import { Fabrics } from './fabrics.js';
 import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
 import { Looks } from '../looks.js';
@@ -28,13 +29,23 @@ export function busesView(elaboration: Elaboration): Diagram {
   const words = new NodeWords(elaboration);
   const systems = systemsOf(landmarks);
   const clocks = new ClockTree(netlist);
+  const fabrics = new Fabrics(elaboration, netlist);
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
-    boxes: landmarks.map((landmark) => ({
-      ...contentOf(words, landmark, frequencyOf(netlist, clocks, landmark)),
-      around: landmark.around.filter((module) => systems.has(module)),
-    })),
-    connections: whereNew(looks, connectionsOf(netlist, landmarks)),
+    boxes: [
+      ...landmarks
+        .filter(({ nodes }) => !nodes.some(({ record }) => fabrics.has(record.id)))
+        .map((landmark) => ({
+          ...contentOf(words, landmark, frequencyOf(netlist, clocks, landmark)),
+          around: landmark.around.filter((module) => systems.has(module)),
+        })),
+      ...fabrics.boxes(systems),
+    ],
+    frameNotes: fabrics.frameNotes((node) => {
+      const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
+      return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
+    }),
+    connections: [...whereNew(looks, connectionsOf(netlist, landmarks, fabrics)), ...fabrics.links()],
   });
 }
 
@@ -107,17 +118,19 @@ function endedWords(ended: readonly string[], unseen: readonly string[]): string
   ];
 }
 
-function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[]): Connection[] {
+function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[], fabrics: Fabrics): Connection[] {
   const boxes = new Map(landmarks.flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const entered = new Map(
-    landmarks.flatMap(({ id, nodes }) => nodes.flatMap(({ inward }) => inward.map((edge) => [edge.id, id] as const))),
+    landmarks.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ inward }) => inward.map((edge) => [edge.id, fabrics.entered(edge) ?? id] as const)),
+    ),
   );
   return landmarks.flatMap(({ id, nodes }) =>
     nodes
       .flatMap(({ outward }) => outward)
       .filter(({ protocol }) => isBus(netlist, protocol))
       .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
-      .map((way) => connection(netlist, id, way, entered))
+      .map((way) => connection(netlist, fabrics.left(way[0]) ?? id, way, entered))
       .filter(({ from, to }) => from !== to)
       .concat(idleConnections(netlist, { id, nodes }, boxes)),
   );

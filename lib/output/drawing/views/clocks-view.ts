@@ -17,7 +17,6 @@ import { classWords, moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
 import { chainOf } from './landmarks.js';
 import type { Diagram } from '../model.js';
-import { Looks } from '../looks.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 
 /** Whom a box stands for: a clock domain, or a source or fork of clocks. */
@@ -34,7 +33,6 @@ interface Place {
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const places = placesOf(netlist);
-  const looks = Looks.in(elaboration);
   const words = new NodeWords(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),

@@ -14,6 +14,8 @@ export interface Connection {
   readonly ended?: readonly string[];
   /** Whether it is bound, but has no edge because nothing is behind it. */
   readonly idle?: true;
+  /** What it is, where it belongs to the inside of a module and is no edge: between which routers. */
+  readonly inner?: string;
   /** Nodes on the way that are not drawn, in order. */
   readonly through?: readonly string[];
   /** Ids of the edges on the way, where there are several. */

@@ -1,6 +1,6 @@
 import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
-import type { Box, Diagram, Line, Port } from '../model.js';
+import { type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
 import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
 import { rebuilt } from '../transform.js';
 import { nameOfAll, unnumbered } from './unnumbered.js';
@@ -47,7 +47,7 @@ function lookWords(box: Box, lookOf: ReadonlyMap<string, number>): string {
 }
 
 function foldedInside(box: Box, lookOf: ReadonlyMap<string, number>, ports: SharedPorts): Box {
-  if (box.boxes.length <= mostDrawn) return box;
+  if (box.boxes.length <= mostDrawn || isGrid(box)) return box;
   const groups = groupsOf(box, lookOf);
   if (groups.length === 0) return box;
   const leaders = new Map(groups.flatMap((group) => group.map((member) => [member.id, group[0] ?? member] as const)));
@@ -101,11 +101,17 @@ interface End {
 
 function endsOf({ boxes, lines }: Box): Map<string, End[]> {
   const owners = ownersOf(boxes);
+  const grids = new Set(boxes.filter(isGrid));
+  // A box in a grid has its place for what leads to it.
+  const placeAt = (port: string): string => {
+    const owner = owners.get(port);
+    return owner !== undefined && grids.has(owner) ? ` at ${port}` : '';
+  };
   const ends = new Map<string, End[]>();
   for (const line of lines) {
     const [from, to] = [owners.get(line.from)?.id, owners.get(line.to)?.id];
-    if (from !== undefined) append(ends, from, { look: `to ${kindOf(line)}`, other: to });
-    if (to !== undefined) append(ends, to, { look: `from ${kindOf(line)}`, other: from });
+    if (from !== undefined) append(ends, from, { look: `to ${kindOf(line)}${placeAt(line.to)}`, other: to });
+    if (to !== undefined) append(ends, to, { look: `from ${kindOf(line)}${placeAt(line.from)}`, other: from });
   }
   return ends;
 }

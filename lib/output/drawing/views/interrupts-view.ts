@@ -12,7 +12,6 @@ import {
 import { assemble, type Content } from './assemble.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
-import { Looks } from '../looks.js';
 import type { Diagram } from '../model.js';
 
 /** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */
@@ -31,7 +30,6 @@ export function interruptsView(elaboration: Elaboration): Diagram {
   // Receivers as they are declared, with what each takes in the order of its inputs.
   const order = declaredOrder(elaboration);
   const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
-  const looks = Looks.in(elaboration);
   const words = new NodeWords(elaboration);
   const places = placesOf(netlist, lines);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));

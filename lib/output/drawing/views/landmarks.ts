@@ -45,9 +45,14 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
   const buses = new Map<ModuleRecord, Found[]>();
   const landmarks: Landmark[] = [];
+  const fabrics = nodesWithRouters(netlist);
   for (const each of seen) {
     if (each.kind !== 'bus' && each.kind !== 'manager') {
       landmarks.push(single(netlist, each, inner, whole));
+      continue;
+    }
+    if (fabrics.has(each.node.record.id)) {
+      landmarks.push(routed(netlist, each));
       continue;
     }
     const module = busModule(netlist, each.node);
@@ -73,6 +78,15 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   return oneEach(landmarks)
     .flatMap((landmark) => inParts(netlist, landmark, ways))
     .sort((a, b) => ageOf(b) - ageOf(a));
+}
+
+function nodesWithRouters({ modules }: Netlist): ReadonlySet<string> {
+  return new Set([...modules.values()].flatMap(({ fabric }) => fabric?.attached ?? []).map(({ node }) => node));
+}
+
+function routed(netlist: Netlist, { kind, node }: Found): Landmark {
+  const { record, module } = node;
+  return { id: record.id, kind, nodes: [node], module: undefined, around: chainOf(netlist, module) };
 }
 
 // Parts of a landmark, each by itself where as one box they would show ways that do not exist. Accesses end and begin at devices and

@@ -99,7 +99,7 @@ export class Routes {
       known.connections.push(connection);
       return;
     }
-    const { protocol, edge, idle = false } = connection;
+    const { protocol, edge, idle = false, inner } = connection;
     const look = this.looks.of(protocol);
     lines.set(key, {
       id: `${trunk} in ${module}${look.branches ? ` to ${to.id}` : ''}`,
@@ -109,7 +109,7 @@ export class Routes {
       look,
       backward,
       ...ends,
-      broken: edge === undefined && !idle,
+      broken: edge === undefined && !idle && inner === undefined,
       connections: [connection],
     });
   }
@@ -164,7 +164,7 @@ function detailsOf(looks: Looks, connections: readonly Connection[]): string {
     ...connections.flatMap(({ ended = [] }) => ended).map((device) => `ends ways to ${device}`),
     ...(first?.through ?? []).map((node) => `through ${node}`),
     ...(first?.edge === undefined
-      ? [first?.idle ? 'no device is behind it' : 'declared, not negotiated']
+      ? [first?.inner ?? (first?.idle ? 'no device is behind it' : 'declared, not negotiated')]
       : edgeFacts(looks, first.edge)),
   ].join('\n');
 }

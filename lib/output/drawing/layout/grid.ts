@@ -1,0 +1,271 @@
+import type { ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
+import type { Box, Line } from '../model.js';
+
+/** Px between what stands in a grid, and from lines to boxes. */
+const gap = { column: 40, row: 22, track: 9, side: 22 } as const;
+/** Half the distance of a line from the one that runs back beside it. */
+const beside = 4;
+/** Around, in px. */
+interface Frame {
+  readonly top: number;
+  readonly side: number;
+  readonly bottom: number;
+  readonly minimum: { readonly width: number; readonly height: number };
+}
+
+interface Cell {
+  readonly box: Box;
+  readonly column: number;
+  readonly row: number;
+}
+
+interface Outer {
+  readonly line: Line;
+  readonly cell: Cell;
+  /** The port of the frame. */
+  readonly port: string;
+  readonly side: 'west' | 'east';
+  /** Whether it comes in. */
+  readonly inward: boolean;
+}
+
+/**
+ * The inside of a box whose boxes have places in a grid, laid out: lines between them run straight where nothing is in between, and
+ * around it elsewhere; those from outside run above a row to the box that they lead to.
+ */
+export function gridLayout(
+  box: Box,
+  children: readonly ElkNode[],
+  frame: Frame,
+): Pick<ElkNode, 'children' | 'edges' | 'ports' | 'width' | 'height'> {
+  const grid = new Grid(box, children, frame);
+  return {
+    children: children.map((child, k) => grid.child(child, box.boxes[k])),
+    edges: box.lines.map((line) => grid.edge(line)),
+    ports: box.ports.map(({ id, side }) => grid.port(id, side)),
+    ...grid.size,
+  };
+}
+
+class Grid {
+  readonly #cells: readonly Cell[];
+  readonly #width: number;
+  readonly #height: number;
+  readonly #tops: number[] = [];
+  readonly #outer: readonly Outer[];
+  readonly #around: readonly Line[];
+  readonly #lines: readonly Line[];
+  readonly #owners: ReadonlyMap<string, Cell>;
+  readonly #frame: Frame;
+  readonly size: { readonly width: number; readonly height: number };
+
+  constructor(box: Box, children: readonly ElkNode[], frame: Frame) {
+    this.#frame = frame;
+    this.#lines = box.lines;
+    this.#cells = box.boxes.map((inner) => ({ box: inner, column: inner.at?.[0] ?? 0, row: inner.at?.[1] ?? 0 }));
+    this.#owners = new Map(this.#cells.flatMap((cell) => cell.box.ports.map(({ id }) => [id, cell] as const)));
+    this.#outer = box.lines.flatMap((line): Outer[] => {
+      const [from, to] = [this.#owners.get(line.from), this.#owners.get(line.to)];
+      if (from !== undefined && to !== undefined) return [];
+      const [cell, port] = from === undefined ? [to, line.from] : [from, line.to];
+      const side = box.ports.find(({ id }) => id === port)?.side ?? 'west';
+      return cell === undefined ? [] : [{ line, cell, port, side, inward: from === undefined }];
+    });
+    this.#around = box.lines.filter((line) => this.#isAround(line));
+    const most = Math.max(0, ...this.#cells.map((cell) => this.#at(cell).length));
+    this.#width = Math.max(...children.map(({ width = 0 }) => width), 2 * (gap.track * (most + 2)));
+    this.#height = Math.max(...children.map(({ height = 0 }) => height));
+    const [columns, rows] = [this.#cells.map(({ column }) => column), this.#cells.map(({ row }) => row)];
+    let y = frame.top;
+    for (let row = 0; row <= Math.max(...rows); row++) {
+      y += gap.row + gap.track * this.#tracks(row).length;
+      this.#tops.push(y);
+      y += this.#height + gap.track * this.#aroundIn(row).length;
+    }
+    const right = this.#left(Math.max(...columns)) + this.#width + gap.side + frame.side;
+    this.size = {
+      width: Math.max(right, frame.minimum.width),
+      height: Math.max(y + frame.bottom, frame.minimum.height),
+    };
+  }
+
+  child(node: ElkNode, box: Box | undefined): ElkNode {
+    const cell = this.#cells.find((each) => each.box === box);
+    if (cell === undefined) return node;
+    const [x, y] = [this.#left(cell.column), this.#top(cell.row)];
+    // Ports are where the lines end.
+    const ends = new Map(this.#lines.flatMap((line) => this.#endsOf(line)));
+    const ports = node.ports?.map((port): ElkPort => {
+      const end = ends.get(port.id) ?? { x, y };
+      return { ...port, x: end.x - x, y: end.y - y };
+    });
+    return { ...node, x, y, width: this.#width, height: this.#height, ...(ports === undefined ? {} : { ports }) };
+  }
+
+  edge(line: Line): ElkExtendedEdge {
+    // As ELK lays out lines that run backward: from their sinks.
+    const points = this.#points(line);
+    const [startPoint = { x: 0, y: 0 }, ...rest] = line.backward ? points.toReversed() : points;
+    const endPoint = rest.pop() ?? startPoint;
+    const { id, from, to } = line;
+    return {
+      id,
+      sources: [line.backward ? to : from],
+      targets: [line.backward ? from : to],
+      sections: [{ id: `${id} section`, startPoint, bendPoints: rest, endPoint }],
+    };
+  }
+
+  port(id: string, side: 'west' | 'east'): ElkPort {
+    const outer = this.#outer.find(({ port }) => port === id);
+    const y = outer === undefined ? this.#frame.top : this.#trackOf(outer);
+    return { id, x: side === 'west' ? 0 : this.size.width, y, width: 0, height: 0 };
+  }
+
+  #left(column: number): number {
+    return this.#frame.side + gap.side + column * (this.#width + gap.column);
+  }
+
+  #top(row: number): number {
+    return this.#tops[row] ?? this.#frame.top;
+  }
+
+  #endsOf(line: Line): [string, ElkPoint][] {
+    const points = this.#points(line);
+    const [first, last] = [points[0], points.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : [
+          [line.from, first],
+          [line.to, last],
+        ];
+  }
+
+  #points(line: Line): ElkPoint[] {
+    const outer = this.#outer.find((each) => each.line === line);
+    if (outer !== undefined) return this.#fromOutside(outer);
+    const [a, b] = [this.#owners.get(line.from), this.#owners.get(line.to)];
+    if (a === undefined || b === undefined) return [];
+    return this.#around.includes(line) ? this.#wayAround(line, a, b) : this.#wayStraight(a, b);
+  }
+
+  #fromOutside(outer: Outer): ElkPoint[] {
+    const { cell, side, inward, line } = outer;
+    const slot = this.#at(cell).findIndex((each) => each.line === line);
+    const x = this.#left(cell.column) + gap.track * (slot + 1);
+    const y = this.#trackOf(outer);
+    const points = [
+      { x: side === 'west' ? 0 : this.size.width, y },
+      { x, y },
+      { x, y: this.#top(cell.row) },
+    ];
+    return inward ? points : points.reverse();
+  }
+
+  // Lines from outside to a box, those that end nearest to the left first.
+  #at(cell: Cell): Outer[] {
+    return this.#outer
+      .filter((each) => each.cell === cell)
+      .sort((a, b) => (a.side === b.side ? 0 : a.side === 'west' ? -1 : 1));
+  }
+
+  // Lines from outside above a row, the lowest first: one to a nearer box runs below those to farther ones.
+  #tracks(row: number): Outer[] {
+    const far = ({ cell, side }: Outer): number => (side === 'west' ? cell.column : -cell.column);
+    const above = this.#outer.filter(({ cell }) => cell.row === row);
+    const [west, east] = ['west', 'east'].map((side) =>
+      above.filter((each) => each.side === side).sort((a, b) => far(a) - far(b)),
+    );
+    return [...(west ?? []), ...(east ?? [])];
+  }
+
+  #trackOf(outer: Outer): number {
+    const { row } = outer.cell;
+    return this.#top(row) - gap.row / 2 - gap.track * this.#tracks(row).indexOf(outer);
+  }
+
+  // Those that other boxes are in the way of.
+  #isAround({ from, to }: Line): boolean {
+    const [a, b] = [this.#owners.get(from), this.#owners.get(to)];
+    if (a === undefined || b === undefined) return false;
+    return this.#cells.some((cell) => cell !== a && cell !== b && isBetween(cell, a, b));
+  }
+
+  #aroundIn(row: number): Line[] {
+    return this.#around.filter(
+      ({ from, to }) => Math.max(this.#owners.get(from)?.row ?? 0, this.#owners.get(to)?.row ?? 0) === row,
+    );
+  }
+
+  // Below the lower of both.
+  #wayAround(line: Line, a: Cell, b: Cell): ElkPoint[] {
+    const row = Math.max(a.row, b.row);
+    const y = this.#top(row) + this.#height + gap.track * (this.#aroundIn(row).indexOf(line) + 0.5);
+    const from = this.#left(a.column) + this.#width * 0.75;
+    const to = this.#left(b.column) + this.#width * 0.25;
+    if (a.column === b.column) {
+      // Beside the column, from one right edge to the other.
+      const x = this.#left(a.column) + this.#width + gap.track;
+      return [
+        { x: x - gap.track, y: this.#middle(a) + beside },
+        { x, y: this.#middle(a) + beside },
+        { x, y: this.#middle(b) - beside },
+        { x: x - gap.track, y: this.#middle(b) - beside },
+      ];
+    }
+    const bottom = (cell: Cell): number => this.#top(cell.row) + this.#height;
+    return [
+      { x: from, y: bottom(a) },
+      { x: from, y },
+      { x: to, y },
+      { x: to, y: bottom(b) },
+    ];
+  }
+
+  // A line runs on the right-hand side of the one that comes back.
+  #wayStraight(a: Cell, b: Cell): ElkPoint[] {
+    const [right, down] = [Math.sign(b.column - a.column), Math.sign(b.row - a.row)];
+    const across = (cell: Cell, towards: number): number => this.#left(cell.column) + (towards > 0 ? this.#width : 0);
+    const upright = (cell: Cell, towards: number): number => this.#top(cell.row) + (towards > 0 ? this.#height : 0);
+    if (down === 0) {
+      const y = this.#middle(a) + right * beside;
+      return [
+        { x: across(a, right), y },
+        { x: across(b, -right), y },
+      ];
+    }
+    if (right === 0) {
+      const x = this.#left(a.column) + this.#width / 2 - down * beside;
+      return [
+        { x, y: upright(a, down) },
+        { x, y: upright(b, -down) },
+      ];
+    }
+    // Round one corner: upright at the box that is above, across at the other, both ways.
+    const upper = a.row < b.row ? a : b;
+    const lower = upper === a ? b : a;
+    const towards = Math.sign(lower.column - upper.column);
+    const away = upper === a ? beside : -beside;
+    const x = this.#left(upper.column) + this.#width * (towards > 0 ? 0.8 : 0.2) + away;
+    const y = this.#middle(lower) - towards * away;
+    const points = [
+      { x, y: upright(upper, 1) },
+      { x, y },
+      { x: across(lower, -towards), y },
+    ];
+    return upper === a ? points : points.reverse();
+  }
+
+  #middle({ row }: Cell): number {
+    return this.#top(row) + this.#height / 2;
+  }
+}
+
+function isBetween({ column, row }: Cell, a: Cell, b: Cell): boolean {
+  const within = (x: number, y: number, z: number): boolean => Math.min(x, z) <= y && y <= Math.max(x, z);
+  if (!within(a.column, column, b.column) || !within(a.row, row, b.row)) return false;
+  if (a.row === b.row || a.column === b.column) return true;
+  // On the corner that the line takes.
+  const [upper, lower] = a.row < b.row ? [a, b] : [b, a];
+  return column === upper.column || row === lower.row;
+}
