@@ -31,10 +31,12 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
   });
 }
 
+interface Early {
+  readonly endEarly: () => Promise<void>;
+}
+
 // What elaborates a topology takes as long to get ready as the command: where it will clearly be wanted, both do at once.
-async function startEarly([called, input = '', ...others]: readonly string[]): Promise<
-  typeof import('./elaborate-topology.js') | undefined
-> {
+async function startEarly([called, input = '', ...others]: readonly string[]): Promise<Early | undefined> {
   // A sweep has processes of its own.
   if (called === 'sweep' || others.some((word) => word.startsWith('--memory')) || !isTopologyFile(input))
     return undefined;

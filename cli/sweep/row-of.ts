@@ -1,5 +1,5 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { measured, type Refusal, type Row } from '../../lib/sweep/index.js';
+import { measuredTogether, type Refusal, type Row } from '../../lib/sweep/index.js';
 import { CommandError } from '../exit-codes.js';
 import { loadInput } from '../input.js';
 import { tooLate, withinTime } from '../limits.js';
@@ -21,12 +21,15 @@ type Result = Pick<Row, 'figures' | 'findings' | 'refused'>;
 
 async function resultOf(input: string, options: ElaborateOptions, base: Elaboration | undefined): Promise<Result> {
   try {
-    const { elaboration, failures } = await loadInput(input, options);
+    const { elaboration, failures, others = [] } = await loadInput(input, options);
     const [failure] = failures;
     if (failure !== undefined) return refused(failure);
     if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
     const late = (): Error => tooLate(input, options);
-    return { ...withinTime(options.timeout, late, () => measured(elaboration, base)), refused: null };
+    return {
+      ...withinTime(options.timeout, late, () => measuredTogether([elaboration, ...others], base)),
+      refused: null,
+    };
   } catch (error) {
     // Whatever is wrong with one combination, the others go on.
     if (error instanceof CommandError) return refused({ rule: null, message: error.message, help: error.help });

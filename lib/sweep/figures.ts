@@ -46,6 +46,25 @@ export function measured(elaboration: Elaboration, base?: Elaboration): Measured
   };
 }
 
+/**
+ * The same for a combination of several designs, such as the chips of one system: numbers of things are added, of what is widest or longest
+ * the most is taken. Changes are those of the first design.
+ */
+export function measuredTogether(elaborations: readonly Elaboration[], base?: Elaboration): Measured {
+  const all = elaborations.map((each, k) => measured(each, k === 0 ? base : undefined));
+  const together: Record<string, number> = {};
+  for (const [name, value] of all.flatMap((each) => Object.entries(each.figures))) {
+    const known = together[name] ?? 0;
+    together[name] = largest.has(name) ? Math.max(known, value) : known + value;
+  }
+  const rules = all.flatMap(({ findings }) =>
+    Object.entries(findings).flatMap(([rule, count]) => Array<string>(count).fill(rule)),
+  );
+  return { figures: together, findings: tally(rules.sort()) };
+}
+
+const largest: ReadonlySet<string> = new Set(['bus-bits', 'id-bits', 'address-bits', 'route']);
+
 function dataBits(edge: EdgeRecord): number {
   return wiresOn(edge).data ?? 8 * beatBytesOf(edge);
 }

@@ -1,6 +1,6 @@
 export { type Column, otherColumns, usualFigures } from './columns.js';
 export { sorted, where } from './condition.js';
-export { changeFigures, figures, type Measured, measured } from './figures.js';
+export { changeFigures, figures, type Measured, measured, measuredTogether } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
 export { sweepPlot } from './plot.js';
 export { type Combination, type Refusal, type Row, sameRow } from './row.js';

@@ -3,7 +3,7 @@ import { diff } from '../../lib/diff/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
-import { measured } from '../../lib/sweep/index.js';
+import { measured, measuredTogether } from '../../lib/sweep/index.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
@@ -34,4 +34,16 @@ test('those of a Rocket system with findings, and how much changed from another'
     findings: { 'inclusive-cache/write-bytes': 1 },
   });
   expect(measured(base, base).figures).toMatchObject({ breaking: 0, compatible: 0, internal: 0 });
+});
+
+test('of several designs the things are added, and the widest and the longest is taken', () => {
+  const chip = rocket('WithEdgeDataBits(32) ++ WithInclusiveCache ++ DualCoreConfig');
+  expect(measuredTogether([elaborate(mcu), chip, chip], elaborate(mcu))).toEqual({
+    figures: {
+      ...{ modules: 13 + 2 * 216, nodes: 16 + 2 * 338, edges: 14 + 2 * 262, masters: 2 + 2 * 6, devices: 3 + 2 * 10 },
+      ...{ 'bus-bits': 64, 'id-bits': 8, 'address-bits': 32, route: 37, findings: 2, errors: 2 },
+      ...{ breaking: 0, compatible: 0, internal: 0 },
+    },
+    findings: { 'inclusive-cache/write-bytes': 2 },
+  });
 });

@@ -58,10 +58,12 @@ export function partStart(name: PartName): string {
 
 /** JSON in ASCII alone, which is read several times as fast as text with other characters; a log would obey some texts that begin with ##. */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[\u007f-\uffff]|#(?=#)/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return inAscii(JSON.stringify(value));
+}
+
+/** JSON that says the same in ASCII. */
+export function inAscii(text: string): string {
+  return text.replaceAll(/[\u007f-\uffff]|#(?=#)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** What stands in front of the sum. */

@@ -1,5 +1,5 @@
 import { isList, type Json, type JsonRecord } from '../index.js';
-import { jsonText, type NodeTraits } from './file-form.js';
+import { inAscii, jsonText, type NodeTraits } from './file-form.js';
 import { Numbering } from './numbering.js';
 import { PathWriter } from './path-list.js';
 
@@ -14,6 +14,7 @@ export class ValueTable {
   // What is the same object need not be written to be recognised.
   private readonly numbers = new Map<object, number>();
   private readonly entries = new Numbering();
+  private readonly names = new Map<string, string>();
   /** The paths among the values. */
   readonly paths: PathWriter = new PathWriter();
 
@@ -24,37 +25,44 @@ export class ValueTable {
 
   /** The number of a value. */
   numberOf(value: Json): number {
-    if (typeof value !== 'object' || value === null) return this.entry(value);
+    if (typeof value !== 'object' || value === null) return this.entries.numberOf(jsonText(value));
     let number = this.numbers.get(value);
-    if (number === undefined) this.numbers.set(value, (number = this.entry(this.written(value))));
+    if (number === undefined) this.numbers.set(value, (number = this.entries.numberOf(inAscii(this.written(value)))));
     return number;
   }
 
   /** The number of what nodes have in common. */
   numberOfTraits(traits: NodeTraits): number {
-    return this.entry(traits);
+    return this.entries.numberOf(jsonText(traits));
   }
 
-  private written(value: readonly Json[] | JsonRecord): Json {
+  // Text at once: objects in between would be made for every value, to be written and dropped.
+  private written(value: readonly Json[] | JsonRecord): string {
     const path = this.paths.numberOf(value);
-    if (path !== undefined) return { $path: path };
-    return isList(value) ? value.map((item) => this.part(item)) : this.record(value);
+    if (path !== undefined) return `{"$path":${path}}`;
+    return isList(value) ? `[${value.map((item) => this.part(item)).join()}]` : this.record(value);
   }
 
-  private record(value: JsonRecord): JsonRecord {
-    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.part(field)]);
-    return fields.some(([name]) => reserved.has(name)) ? { $own: fields } : Object.fromEntries(fields);
+  private record(value: JsonRecord): string {
+    const names = Object.keys(value).filter((name) => value[name] !== undefined);
+    const fieldOf = (name: string): string => this.part(value[name] ?? null);
+    if (names.some((name) => reserved.has(name)))
+      return `{"$own":[${names.map((name) => `[${this.name(name)},${fieldOf(name)}]`).join()}]}`;
+    return `{${names.map((name) => `${this.name(name)}:${fieldOf(name)}`).join()}}`;
+  }
+
+  private name(name: string): string {
+    let written = this.names.get(name);
+    if (written === undefined) this.names.set(name, (written = JSON.stringify(name)));
+    return written;
   }
 
   // A value as a part of another.
-  private part(value: Json): Json {
-    if (typeof value !== 'object' || value === null) return value;
-    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object')) return value;
+  private part(value: Json): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object'))
+      return JSON.stringify(value);
     const path = this.paths.numberOf(value);
-    return path === undefined ? { $ref: this.numberOf(value) } : { $path: path };
-  }
-
-  private entry(content: unknown): number {
-    return this.entries.numberOf(jsonText(content));
+    return path === undefined ? `{"$ref":${this.numberOf(value)}}` : `{"$path":${path}}`;
   }
 }
