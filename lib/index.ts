@@ -152,4 +152,5 @@ export { describe } from './elaborate/describe.js';
 export * from './devicetree/index.js';
 export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';
+export * as wishbone from './protocols/gathered/wishbone.js';
 export * as wires from './bus/wires/index.js';

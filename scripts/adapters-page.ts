@@ -10,6 +10,7 @@ export const protocols = [
   { folder: 'axi4-lite', surface: 'axi4lite', title: 'AXI4-Lite' },
   { folder: 'ahb', surface: 'ahb', title: 'AHB' },
   { folder: 'apb', surface: 'apb', title: 'APB' },
+  { folder: 'wishbone', surface: 'wishbone', title: 'Wishbone' },
   { folder: 'axis', surface: 'axis', title: 'AXI4-Stream' },
   { folder: 'interrupts', surface: 'int', title: 'Interrupts' },
   { folder: 'clocks', surface: 'clocks', title: 'Clocks' },

@@ -22,6 +22,7 @@ export * as bridges from '../../lib/protocols/bridges/rules.js';
 export * as bundleBridge from '../../lib/protocols/bundle-bridge/rules.js';
 export * as clocks from '../../lib/protocols/clocks/rules.js';
 export * as interrupts from '../../lib/protocols/interrupts/rules.js';
+export * as wishbone from '../../lib/protocols/wishbone/rules.js';
 export * as wordBus from '../../lib/protocols/word-bus/rules.js';
 export * as coherence from '../../lib/protocols/tilelink/adapters/coherence-rules.js';
 export * as adapters from '../../lib/protocols/tilelink/adapters/rules.js';

@@ -25,6 +25,10 @@ export interface StandardNames {
   readonly joint: string;
   /** What each name has in front of its signal: `t` of a stream. Default nothing. */
   readonly lead?: string;
+  /** Signals that it calls otherwise than their fields: `dat` for `dat_w`. Default none. */
+  readonly signals?: Readonly<Record<string, string>>;
+  /** What each name has at its end, at a port into the module and out of it: `_i` and `_o`. Default nothing. */
+  readonly ends?: { readonly input: string; readonly output: string };
   /** The name of the clock. */
   readonly clock?: string;
   /** The name of the reset, and at which level it resets. */

@@ -202,7 +202,7 @@ export interface RtlRecord {
   /** Its name. */
   readonly module: string;
   /** Whether its ports are called as those of the black box in its place, or as the standards of their protocols say. */
-  readonly ports: 'auto' | 'amba';
+  readonly ports: 'auto' | 'amba' | 'wishbone';
   /** What the names of the ports of an edge begin with, by the name of the edge there, where that is not as the standard says. */
   readonly prefix: Readonly<Record<string, string>>;
   /** The name of its clock; null where that is as its protocols call it. */

@@ -94,11 +94,12 @@ function autoPorts({ name, port, path, direction, type }: RtlEnd): Port[] {
 }
 
 function standardPorts({ port, path, direction, type, standard }: RtlEnd, prefix: string): Port[] {
-  const called = (part: readonly string[]): string => {
-    const words = part.filter((word) => word !== 'bits');
+  const called = (part: readonly string[], way: RtlPort['direction']): string => {
+    const words = part.filter((word) => word !== 'bits').map((word) => standard?.signals?.[word] ?? word);
     const text = words.slice(0, 2).join(standard?.joint ?? '_');
     const rest = [text, ...words.slice(2)].join('_');
-    return words.length === 0 ? prefix.replace(/_$/, '') : `${prefix}${standard?.lead ?? ''}${rest}`;
+    if (words.length === 0) return prefix.replace(/_$/, '');
+    return `${prefix}${standard?.lead ?? ''}${rest}${way === 'inout' ? '' : (standard?.ends?.[way] ?? '')}`;
   };
   return portsIn(type, direction, called, { port, path, packed: true });
 }
@@ -113,7 +114,7 @@ interface Place {
 function portsIn(
   type: WireType,
   direction: 'input' | 'output',
-  called: (part: readonly string[]) => string,
+  called: (part: readonly string[], way: RtlPort['direction']) => string,
   place: Place,
 ): Port[] {
   const walk = (at: WireType, part: readonly string[], flipped: boolean): Port[] => {
@@ -132,7 +133,7 @@ function portsIn(
     const opposite = direction === 'input' ? 'output' : 'input';
     const way = each.kind === 'analog' ? 'inout' : flipped ? opposite : direction;
     const found = Object.freeze(wires.map((wire) => wireAt(place.port, [...place.path, ...wire])));
-    return [{ name: called(part), direction: way, bits, wires: found, inverted: false }];
+    return [{ name: called(part, way), direction: way, bits, wires: found, inverted: false }];
   };
   return walk(type, [], false);
 }

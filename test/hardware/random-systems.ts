@@ -9,6 +9,7 @@ import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import * as axi4lite from '../../lib/protocols/gathered/axi4-lite.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
+import * as wishbone from '../../lib/protocols/gathered/wishbone.js';
 import * as int from '../../lib/protocols/interrupts/index.js';
 
 /** What leads from a source to a sink: a protocol, with how it is on its way. */
@@ -34,6 +35,15 @@ const kinds = {
       axi4lite.master({ name: 'm' }),
       axi4lite.xbar(),
       axi4lite.slave({ address: range(bits), beatBytes: beatBytes(bits) }),
+    ),
+  wishbone: (bits: number) =>
+    connect(
+      wishbone.master({ name: 'm', pipelined: bits % 2 > 0, bursts: bits % 3 > 0 }),
+      wishbone.xbar(),
+      wishbone.slave({
+        ...{ address: range(bits), beatBytes: beatBytes(bits), granularity: bits % 4 === 0 ? 4 : 1 },
+        ...{ pipelined: bits % 2 > 0, bursts: bits % 5 > 0, error: bits % 3 > 1 },
+      }),
     ),
   ahb: (bits: number) =>
     connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.fanout(), ahb.slave({ ...memory(bits), lite: bits % 2 > 0 })),

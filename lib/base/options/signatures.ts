@@ -437,6 +437,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/bridges/apb-to-tilelink': ['apb.toTL()', 'apb.APBToTL()'],
   'protocols/bridges/axi4-lite-to-apb': ['axi4lite.toAPB()', 'axi4lite.AXI4LiteToAPB()'],
   'protocols/bridges/axi4-lite-to-axi4': ['axi4lite.toAXI4()', 'axi4lite.AXI4LiteToAXI4()'],
+  'protocols/bridges/axi4-lite-to-wishbone': [
+    'axi4lite.toWishbone(options?: WishboneBridgeOptions)',
+    'axi4lite.AXI4LiteToWishbone(options?: WishboneBridgeOptions)',
+  ],
   'protocols/bridges/axi4-to-ahb': ['axi4.toAHB()', 'axi4.AXI4ToAHB()'],
   'protocols/bridges/axi4-to-apb': ['axi4.toAPB()', 'axi4.AXI4ToAPB()'],
   'protocols/bridges/axi4-to-axi4-lite': ['axi4.toAXI4Lite()', 'axi4.AXI4ToAXI4Lite()'],
@@ -452,6 +456,18 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.prettyAXI4Mapping(port: TLMasterPortParameters, adapterName: string)',
     'tl.TLToAXI4(options?: TLToAXI4Options)',
     'tl.TLToAXI4IdMap(port: TLMasterPortParameters)',
+  ],
+  'protocols/bridges/tilelink-to-wishbone': [
+    'tl.toWishbone(options?: WishboneBridgeOptions)',
+    'tl.TLToWishbone(options?: WishboneBridgeOptions)',
+  ],
+  'protocols/bridges/wishbone-to-axi4-lite': [
+    'wishbone.toAXI4Lite(options?: WishboneBridgeOptions)',
+    'wishbone.WishboneToAXI4Lite(options?: WishboneBridgeOptions)',
+  ],
+  'protocols/bridges/wishbone-to-tilelink': [
+    'wishbone.toTL(options?: WishboneBridgeOptions)',
+    'wishbone.WishboneToTL(options?: WishboneBridgeOptions)',
   ],
   'protocols/bundle-bridge/bundle-bridge': [
     'bundleBridge.BundleBridgeEdge(source: BundleBridgeParams, sink: BundleBridgeParams)',
@@ -912,6 +928,33 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.stateAfterGrant(access: AccessKind, cap: Cap)',
     'tl.replyToProbe(state: ClientState, cap: Cap)',
     "tl.needsWritePermission(message: Message, param?: Grow | 'PREFETCH_READ' | 'PREFETCH_WRITE')",
+  ],
+  'protocols/wishbone/cycles': [
+    'wishbone.toPipelined()',
+    'wishbone.toClassic()',
+    'wishbone.WishboneToPipelined()',
+    'wishbone.WishboneToClassic()',
+  ],
+  'protocols/wishbone/devices': [
+    'wishbone.ram(options: WishboneRAMOptions)',
+    'wishbone.registerNode(options: WishboneRegisterNodeOptions)',
+    'wishbone.WishboneRAM(options: WishboneRAMOptions)',
+  ],
+  'protocols/wishbone/nodes': [
+    'wishbone.masterNode(ports: readonly WishboneMasterPortInit[], options?: NodeOptions<Nothing, Wishbone>)',
+    'wishbone.slaveNode(ports: readonly WishboneSlavePortInit[], options?: NodeOptions<Wishbone, Nothing>)',
+    'wishbone.master(init: WishboneMasterInit)',
+    'wishbone.slave(init: WishboneSlaveInit)',
+    'wishbone.adapterNode(options: AdapterOptions<Wishbone, Wishbone>)',
+    'wishbone.identity(options?: NodeOptions<Wishbone, Wishbone>)',
+  ],
+  'protocols/wishbone/ports': [
+    'wishbone.masterPort(init: WishboneMasterPortInit)',
+    'wishbone.slavePort(init: WishboneSlavePortInit)',
+  ],
+  'protocols/wishbone/xbar': [
+    'wishbone.xbar(options?: WishboneXbarOptions)',
+    'wishbone.WishboneXbar(options?: WishboneXbarOptions)',
   ],
   'protocols/word-bus/master-port': [
     'axi4lite.WordMaster({ name, maxFlight }: WordMasterInit, nodePath?: NodePath)',

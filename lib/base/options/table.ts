@@ -163,7 +163,8 @@ export const optionTypes = {
   RocketTileParams:
     'core!:RocketCoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object btb:BTBParams=object beuAddr=bigint blockerCtrlAddr=bigint boundaryBuffers:RocketTileParams.boundaryBuffers=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   'RocketTileParams.boundaryBuffers': 'force!=boolean',
-  RtlOptions: 'module!=string ports="amba"|"auto" prefix clock=string reset:RtlReset=object without=list parameters',
+  RtlOptions:
+    'module!=string ports="amba"|"auto"|"wishbone" prefix clock=string reset:RtlReset=object without=list parameters',
   RtlReset: 'name!=string active!="high"|"low"',
   SPIFlashAttachOptions:
     'dataWhere=object fBufferDepth=number memXType=object controlWhere=object blockerAddr=bigint|number|string controlXType=object intXType=object',
@@ -251,6 +252,20 @@ export const optionTypes = {
     'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number',
   VectorParams: 'vLen!=number vfLen!=number vfh!=boolean vExts!=list make!=function',
   WDTParams: 'address!=bigint|number|string size=number regBytes=number',
+  WishboneBridgeOptions: 'pipelined=boolean',
+  WishboneMasterInit:
+    'name!=string maxFlight=number pipelined=boolean bursts=boolean takesError=boolean takesRetry=boolean',
+  WishboneMasterPortInit:
+    'masters!:WordMasterInit=list pipelined=boolean bursts=boolean takesError=boolean takesRetry=boolean',
+  WishboneRAMOptions:
+    'maxBurst=number address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list pipelined=boolean bursts=boolean error=boolean retry=boolean',
+  WishboneRegisterNodeOptions:
+    'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean pipelined=boolean bursts=boolean error=boolean retry=boolean',
+  WishboneSlaveInit:
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
+  WishboneSlavePortInit:
+    'slaves!:WordSlaveInit=list beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
+  WishboneXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   WordMasterInit: 'name!=string maxFlight=number',
   WordSlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object',

@@ -42,6 +42,8 @@ const protocolShape: Shape = record({
   standard: optional(
     record({
       ...{ slave: text, master: text, joint: text, lead: optional(text), clock: optional(text) },
+      signals: optional(dictionaryOf(text)),
+      ends: optional(record({ input: text, output: text })),
       reset: optional(record({ name: text, active: oneOf(['high', 'low']) })),
     }),
   ),
@@ -122,7 +124,7 @@ const notes = record({ owner: note, datasheet: note, registers: note, resetDomai
 
 // The module of RTL that something stands for.
 const rtl = record({
-  ...{ module: text, ports: oneOf(['auto', 'amba']), prefix: dictionaryOf(text), clock: orNull(text) },
+  ...{ module: text, ports: oneOf(['auto', 'amba', 'wishbone']), prefix: dictionaryOf(text), clock: orNull(text) },
   reset: orNull(record({ name: text, active: oneOf(['high', 'low']) })),
   ...{ without: listOf(text), parameters: dictionaryOf(parameter) },
 });

@@ -1,6 +1,6 @@
 import { type AddressLike, AddressSet, hex, toAddress } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
-import type { AmbaRules } from './rules.js';
+import type { RegisterRules } from './rules.js';
 
 /** Options of register nodes of AMBA buses. */
 export interface AmbaRegisterNodeOptions {
@@ -31,10 +31,7 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
 }
 
 /** Raises `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
-export function requireContiguous(
-  address: AddressSet,
-  { protocol, registerContiguous }: Pick<AmbaRules, 'protocol' | 'registerContiguous'>,
-): void {
+export function requireContiguous(address: AddressSet, { protocol, registerContiguous }: RegisterRules): void {
   demand(
     address.contiguous,
     registerContiguous,

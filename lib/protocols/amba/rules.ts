@@ -1,15 +1,25 @@
 import type { Rule } from '../../base/diagnostic/index.js';
 
-/** What AXI4, AHB and APB have in common: each has these rules under its own area, `ahb` for AHB. */
-export interface AmbaRules {
-  /** As messages name it. */
+/** What buses with addresses require of them. */
+export interface AddressRules {
+  /** The protocol, as messages name it. */
   readonly protocol: string;
   readonly slaveAddress: Rule;
   readonly slaveFinite: Rule;
   readonly slaveDisjoint: Rule;
   readonly slavePortDisjoint: Rule;
-  readonly slavePortWidth: Rule;
+}
+
+/** What they require of registers. */
+export interface RegisterRules {
+  /** The protocol, as messages name it. */
+  readonly protocol: string;
   readonly registerContiguous: Rule;
+}
+
+/** What AXI4, AHB and APB have in common: each has these rules under its own area, `ahb` for AHB. */
+export interface AmbaRules extends AddressRules, RegisterRules {
+  readonly slavePortWidth: Rule;
   readonly bundleAddress: Rule;
   readonly bundleData: Rule;
 }

@@ -1,7 +1,7 @@
 import { type AddressSet, findOverlap, hex } from '../../base/address/index.js';
 import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
 import { calledBy, ConflictError, moveApart, type Node, type NodePath, rememberedPerList } from '../../graph/index.js';
-import type { AmbaRules } from './rules.js';
+import type { AddressRules } from './rules.js';
 
 /** Facts about the addresses of one slave. */
 export interface AddressFacts {
@@ -29,12 +29,6 @@ export interface AddressChecks {
   /** Raises `<area>/slave-port-disjoint` when two slaves of a port share addresses. */
   checkPort(slaves: readonly AddressedSlave[]): void;
 }
-
-/** The rules about addresses, and the protocol that they are of. */
-type AddressRules = Pick<
-  AmbaRules,
-  'protocol' | 'slaveAddress' | 'slaveFinite' | 'slaveDisjoint' | 'slavePortDisjoint'
->;
 
 /** The checks of one protocol, by its own rules; every list is looked at once. */
 export function addressChecks(rules: AddressRules): AddressChecks {

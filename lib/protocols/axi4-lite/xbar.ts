@@ -12,7 +12,7 @@ export interface AXI4LiteXbarOptions {
   readonly policy?: ArbiterPolicy;
 }
 
-/** Many AXI4-Lite masters to many slaves (standards 2.4). Negotiation raises `word-bus/xbar-width` unless all slaves are equally wide. */
+/** Many AXI4-Lite masters to many slaves (standards 2.3). Negotiation raises `word-bus/xbar-width` unless all slaves are equally wide. */
 export class AXI4LiteXbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
@@ -34,7 +34,7 @@ export class AXI4LiteXbar extends LazyModule {
   }
 }
 
-/** Puts an {@link AXI4LiteXbar} into the current module and returns its node (standards 2.4). */
+/** Puts an {@link AXI4LiteXbar} into the current module and returns its node (standards 2.3). */
 export function xbar(options: AXI4LiteXbarOptions = {}): NexusNode<AXI4Lite> {
   return lazyModule(() => new AXI4LiteXbar(options), { shortcut: 'xbar' }).node;
 }

@@ -1,4 +1,3 @@
-import { TransferSizes } from '../../base/address/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { AXI4 } from '../axi4/axi4.js';
 import { AXI4MasterParameters } from '../axi4/master-parameters.js';
@@ -7,8 +6,8 @@ import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
 import { AXI4Lite } from '../axi4-lite/axi4-lite.js';
 import { axi4LiteKind } from '../axi4-lite/kind.js';
 import type { WordMasterPort } from '../word-bus/master-port.js';
-import { WordSlave } from '../word-bus/slave.js';
 import { WordSlavePort } from '../word-bus/slave-port.js';
+import { withinWord } from './words.js';
 
 /**
  * From AXI4-Lite to AXI4 (standards 1.3): every request has the id 0, so that responses come in order. The masters need not be
@@ -44,14 +43,5 @@ function toMasters({ masters }: WordMasterPort): AXI4MasterPortParameters {
 }
 
 function toSlaves({ slaves, beatBytes }: AXI4SlavePortParameters): WordSlavePort {
-  const word = new TransferSizes(1, beatBytes);
-  return new WordSlavePort(
-    axi4LiteKind,
-    slaves.map(({ nodePath, supportsRead, supportsWrite, ...slave }) => {
-      const sizes = { supportsRead: supportsRead.intersect(word), supportsWrite: supportsWrite.intersect(word) };
-      return new WordSlave(axi4LiteKind, { ...slave, ...sizes }, word, nodePath);
-    }),
-    { beatBytes },
-    {},
-  );
+  return new WordSlavePort(axi4LiteKind, withinWord(axi4LiteKind, slaves, beatBytes), { beatBytes }, {});
 }

@@ -69,6 +69,14 @@ export const axi4ToAhbAligned: Rule = {
   clause: 'standards 1.2',
 };
 
+export const wishboneToTilelinkFlight: Rule = {
+  id: 'wishbone/to-tilelink-flight',
+  requires: 'Every pipelined master in front of the bridge from Wishbone to TileLink has a maxFlight.',
+  because: 'TileLink needs a source id for each request in flight. The bridge has to know how many there are.',
+  instead: 'Declare maxFlight for the masters, or put wishbone.toClassic() in front of a bridge for classic cycles.',
+  clause: 'standards 1.4',
+};
+
 export const tilelinkToAxi4Interleaved: Rule = {
   id: 'tilelink/to-axi4-interleaved',
   requires: 'Behind a TileLink-to-AXI4 bridge all slaves answer reads without interleaving, with one interleavedId.',

@@ -13,6 +13,7 @@ import {
   tileLinkRationalTraits,
   tileLinkTraits,
 } from '../tilelink/traits.js';
+import { wishboneTraits } from '../wishbone/traits.js';
 
 /**
  * What the protocols of this folder say of themselves, by their names in reports, for those who read of them where nobody declared a
@@ -31,6 +32,7 @@ export const builtInProtocols: Readonly<Record<string, ProtocolTraits>> = {
   AHBImpMaster: ahbTraits,
   AHBImpSlave: ahbTraits,
   APBImp: apbTraits,
+  WishboneImp: wishboneTraits,
   IntImp: interruptTraits,
   IntSyncImp: interruptSyncTraits,
   ClockImp: clockTraits,

@@ -1,4 +1,5 @@
 export * from '../bridges/tilelink-to-ahb.js';
 export * from '../bridges/tilelink-to-apb.js';
 export * from '../bridges/tilelink-to-axi4.js';
+export * from '../bridges/tilelink-to-wishbone.js';
 export * from '../tilelink/index.js';

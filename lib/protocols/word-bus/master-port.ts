@@ -1,4 +1,5 @@
 import { demand } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
 import type { WordBusKind } from './kind.js';
 import * as rules from './rules.js';
@@ -20,7 +21,8 @@ export class WordMaster implements Passing<WordMaster> {
   readonly nodePath: NodePath | undefined;
 
   /** Raises `word-bus/master-flight` unless `maxFlight` is absent or an integer of at least 1. */
-  constructor({ name, maxFlight }: WordMasterInit, nodePath?: NodePath) {
+  constructor(init: WordMasterInit, nodePath?: NodePath) {
+    const { name, maxFlight } = checkOptions('WordMasterInit', init);
     demand(
       maxFlight === undefined || (Number.isInteger(maxFlight) && maxFlight >= 1),
       rules.masterFlight,

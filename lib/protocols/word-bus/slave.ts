@@ -1,5 +1,6 @@
 import { type AddressSet, formatSize, hex, type RegionType, TransferSizes } from '../../base/address/index.js';
 import { bytes, capitalised, demand, withArticle } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type SizesLike, sizesInWords, toSizes } from '../../bus/sizes.js';
 import type { Resource } from '../../devicetree/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../../graph/index.js';
@@ -50,6 +51,7 @@ export class WordSlave implements Passing<WordSlave> {
     word: TransferSizes,
     nodePath?: NodePath,
   ) {
+    checkOptions('WordSlaveInit', init);
     this.address = init.address;
     this.resources = init.resources ?? [];
     this.regionType = init.regionType ?? 'GET_EFFECTS';
@@ -62,7 +64,9 @@ export class WordSlave implements Passing<WordSlave> {
 
   /** The same slave at other addresses. */
   at(address: readonly AddressSet[]): WordSlave {
-    return new WordSlave(this.kind, { ...this, address }, this.supportsRead, this.nodePath);
+    const { kind, resources, regionType, executable, supportsRead, supportsWrite, nodePath } = this;
+    const moved = { address, resources, regionType, executable, supportsRead, supportsWrite };
+    return new WordSlave(kind, moved, supportsRead, nodePath);
   }
 
   withNodePath(nodePath: NodePath | undefined): WordSlave {

@@ -41,6 +41,7 @@ import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
 import { placementExamples } from './placement.js';
 import { wordBusExamples } from './word-bus.js';
+import { wishboneExamples } from './wishbone.js';
 import { optionExamples } from './options.js';
 
 /** An example of every rule. */
@@ -87,5 +88,6 @@ export const ruleExamples: RuleExamples = {
   ...inputExamples,
   ...placementExamples,
   ...wordBusExamples,
+  ...wishboneExamples,
   ...optionExamples,
 };

@@ -11,6 +11,7 @@ import { bundleBridgeTraits } from '../../../../lib/protocols/bundle-bridge/trai
 import { clockGroupTraits, clockTraits } from '../../../../lib/protocols/clocks/traits.js';
 import { interruptSyncTraits, interruptTraits } from '../../../../lib/protocols/interrupts/traits.js';
 import { tileLinkTraits } from '../../../../lib/protocols/tilelink/traits.js';
+import { wishboneTraits } from '../../../../lib/protocols/wishbone/traits.js';
 import { debugCustomTraits } from '../../../../lib/rocket/devices/debug/traits.js';
 
 type Triple = readonly [number, number, number];
@@ -74,7 +75,17 @@ function distance(a: string, b: string, eye: Matrix): number {
 }
 
 const traits = [
-  ...[tileLinkTraits, axi4Traits, axi4LiteTraits, axisTraits, ahbTraits, apbTraits, unknownBusTraits, interruptTraits],
+  ...[
+    tileLinkTraits,
+    axi4Traits,
+    axi4LiteTraits,
+    wishboneTraits,
+    axisTraits,
+    ahbTraits,
+    apbTraits,
+    unknownBusTraits,
+    interruptTraits,
+  ],
   ...[interruptSyncTraits, clockTraits, clockGroupTraits, bundleBridgeTraits, debugCustomTraits],
 ];
 const looks = [...traits.flatMap(({ look }) => look ?? []), ...Object.values(crossingLooks)];
@@ -93,7 +104,7 @@ test.each(Object.keys(eyes))(
           .map((b) => `${ground}: ${a.key ?? ''} and ${b.key ?? ''}`),
       ),
     );
-    expect(looks).toHaveLength(16);
+    expect(looks).toHaveLength(17);
     expect(alike).toEqual([]);
   },
 );

@@ -1,0 +1,62 @@
+import { TransferSizes } from '../../base/address/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { TLSlaveParameters } from '../tilelink/parameters/slave-parameters.js';
+import { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
+import { TileLink } from '../tilelink/tilelink.js';
+import { masterPortOf } from '../wishbone/ports.js';
+import type { WishboneSlaveSays } from '../wishbone/says.js';
+import { Wishbone } from '../wishbone/wishbone.js';
+import { WordMaster } from '../word-bus/master-port.js';
+import type { WordSlavePort } from '../word-bus/slave-port.js';
+import type { WishboneBridgeOptions } from './axi4-lite-to-wishbone.js';
+
+/** From TileLink to Wishbone (standards 1.4): ERR denies, RTY is tried again. Put `tl.fragmenter` in front for larger transfers. */
+export class TLToWishbone extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Each client becomes a Wishbone master, whose maxFlight is the number of its source ids with pipelined, and 1 without; takesError, takesRetry and bursts are true.',
+    up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull, and putPartial too where granularity is 1; it has the fifoId 0; mayDenyGet and mayDenyPut are error; minLatency is 1.',
+  };
+
+  /** What to bind: TileLink clients on the inward side, Wishbone slaves on the outward side. */
+  readonly node: AdapterNode<TileLink, Wishbone>;
+
+  constructor(options: WishboneBridgeOptions = {}) {
+    super();
+    const { pipelined = false } = checkOptions('WishboneBridgeOptions', options);
+    this.node = new AdapterNode(TileLink, Wishbone, {
+      name: 'node',
+      down: ({ masters }) =>
+        masterPortOf(
+          masters.map(
+            ({ name, sourceId, nodePath }) =>
+              new WordMaster({ name, maxFlight: pipelined ? sourceId.size : 1 }, nodePath),
+          ),
+          { pipelined, bursts: true, takesRetry: true },
+        ),
+      up: toManagers,
+    });
+  }
+}
+
+/** Puts a {@link TLToWishbone} into the current module and returns its node (standards 1.4). */
+export function toWishbone(options: WishboneBridgeOptions = {}): AdapterNode<TileLink, Wishbone> {
+  return lazyModule(() => new TLToWishbone(options), { shortcut: 'tl2wishbone' }).node;
+}
+
+function toManagers({ slaves, beatBytes, says }: WordSlavePort<WishboneSlaveSays>): TLSlavePortParameters {
+  return TLSlavePortParameters.of({
+    slaves: slaves.map(({ address, resources, regionType, executable, supportsRead, supportsWrite, nodePath }) =>
+      TLSlaveParameters.of({
+        ...{ address, resources, regionType, executable },
+        supports: {
+          ...{ get: supportsRead, putFull: supportsWrite },
+          putPartial: says.granularity === 1 ? supportsWrite : TransferSizes.none,
+        },
+        ...{ fifoId: 0, mayDenyGet: says.error, mayDenyPut: says.error },
+      }).withNodePath(nodePath),
+    ),
+    ...{ beatBytes, minLatency: 1 },
+  });
+}

@@ -1,0 +1,77 @@
+import { IdRange } from '../../base/address/index.js';
+import { demand } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
+import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
+import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
+import { TileLink } from '../tilelink/tilelink.js';
+import { wishboneKind } from '../wishbone/kind.js';
+import { slavePortOf } from '../wishbone/ports.js';
+import { Wishbone } from '../wishbone/wishbone.js';
+import type { WordMaster } from '../word-bus/master-port.js';
+import type { WishboneBridgeOptions } from './axi4-lite-to-wishbone.js';
+import * as rules from './rules.js';
+import { withinWord } from './words.js';
+
+/**
+ * From Wishbone to TileLink (standards 1.4): what a manager denies becomes ERR. Pipelined masters have to say how many transfers they have
+ * in flight (`wishbone/to-tilelink-flight`), and the hardware needs managers in one FIFO domain for them (`tilelink/require-fifo`).
+ */
+export class WishboneToTL extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Each master becomes a client with as many source ids as its maxFlight, one without pipelined, the first one from 0 on; requestFifo is that of pipelined.',
+    up: 'Each manager becomes a slave: of get and putPartial what fits a word becomes supportsRead and supportsWrite; error is true, granularity is 1, retry and bursts are false.',
+  };
+
+  /** What to bind: Wishbone masters on the inward side, TileLink managers on the outward side. */
+  readonly node: AdapterNode<Wishbone, TileLink>;
+
+  constructor(options: WishboneBridgeOptions = {}) {
+    super();
+    const { pipelined = false } = checkOptions('WishboneBridgeOptions', options);
+    this.node = new AdapterNode(Wishbone, TileLink, {
+      name: 'node',
+      down: ({ masters }) => toClients(masters, pipelined, this.path),
+      up: ({ slaves, beatBytes }) => {
+        const behind = slaves.map(({ address, resources, regionType, executable, supports, nodePath }) => ({
+          ...{ address, resources, regionType, executable, nodePath },
+          ...{ supportsRead: supports.get, supportsWrite: supports.putPartial },
+        }));
+        return slavePortOf(withinWord(wishboneKind, behind, beatBytes), { beatBytes, pipelined, error: true });
+      },
+      validate: ({ out }) => {
+        if (pipelined) for (const { slave } of out) new ManagerQueries(slave).requireFifo();
+      },
+    });
+  }
+}
+
+/** Puts a {@link WishboneToTL} into the current module and returns its node (standards 1.4). */
+export function toTL(options: WishboneBridgeOptions = {}): AdapterNode<Wishbone, TileLink> {
+  return lazyModule(() => new WishboneToTL(options), { shortcut: 'wishbone2tl' }).node;
+}
+
+function toClients(masters: readonly WordMaster[], pipelined: boolean, path: string): TLMasterPortParameters {
+  let start = 0;
+  return TLMasterPortParameters.of({
+    masters: masters.map((master) => {
+      const { name, nodePath } = master;
+      const ids = new IdRange(start, start + (pipelined ? flightOf(master, path) : 1));
+      start = ids.end;
+      return TLMasterParameters.of({ name, sourceId: ids, requestFifo: pipelined }).withNodePath(nodePath);
+    }),
+  });
+}
+
+function flightOf({ name, maxFlight }: WordMaster, path: string): number {
+  demand(
+    maxFlight !== undefined,
+    rules.wishboneToTilelinkFlight,
+    () =>
+      `Wishbone-to-TileLink bridge ${path} cannot number its requests: nothing limits the transfers that ${name} has in flight.`,
+    { help: `Declare maxFlight: 4, or another number, for ${name}.` },
+  );
+  return maxFlight;
+}

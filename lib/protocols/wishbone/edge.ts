@@ -1,0 +1,85 @@
+import { log2Ceil } from '../../base/address/index.js';
+import { demand, listed } from '../../base/diagnostic/index.js';
+import { bool, bundle, type BundleType, flip, uint } from '../../bus/wires/index.js';
+import { declaredBy } from '../../graph/index.js';
+import type { WordMasterPort } from '../word-bus/master-port.js';
+import { type WordBundle, wordBundle, type WordEdge } from '../word-bus/protocol.js';
+import type { WordSlavePort } from '../word-bus/slave-port.js';
+import * as rules from './rules.js';
+import type { WishboneMasterSays, WishboneSlaveSays } from './says.js';
+
+/** The hardware interface of a Wishbone edge (standards 2.2). */
+export interface WishboneBundle extends WordBundle {
+  /** Bits of SEL: one for each granule of a word. */
+  readonly selBits: number;
+  /** Whether there is STALL. */
+  readonly pipelined: boolean;
+  /** Whether there are CTI and BTE. */
+  readonly bursts: boolean;
+  /** Whether there is ERR. */
+  readonly error: boolean;
+  /** Whether there is RTY. */
+  readonly retry: boolean;
+}
+
+type Down = WordMasterPort<WishboneMasterSays>;
+type Up = WordSlavePort<WishboneSlaveSays>;
+
+/** Raises `wishbone/cycles` and `wishbone/termination` unless both sides understand each other. */
+export function wishboneEdge(master: Down, slave: Up): WordEdge<Down, Up, WishboneBundle> {
+  requireSameCycles(master, slave);
+  requireTaken(master, slave);
+  const { pipelined, granularity, error, retry } = slave.says;
+  return {
+    ...{ master, slave },
+    bundle: {
+      ...wordBundle(slave),
+      selBits: slave.beatBytes / granularity,
+      pipelined,
+      bursts: master.says.bursts && slave.says.bursts,
+      ...{ error, retry },
+    },
+  };
+}
+
+/** The wires of Wishbone, without clock and reset (standards 2.2). */
+export function wishboneWires({ addrBits, dataBits, selBits, ...has }: WishboneBundle): BundleType {
+  const data = uint(dataBits);
+  return bundle({
+    ...{ cyc: bool, stb: bool, we: bool, adr: uint(Math.max(1, addrBits - log2Ceil(dataBits / 8))) },
+    ...{ sel: uint(selBits), dat_w: data },
+    ...(has.bursts ? { cti: uint(3), bte: uint(2) } : {}),
+    ...{ dat_r: flip(data), ack: flip(bool) },
+    ...(has.pipelined ? { stall: flip(bool) } : {}),
+    ...(has.error ? { err: flip(bool) } : {}),
+    ...(has.retry ? { rty: flip(bool) } : {}),
+  });
+}
+
+function requireSameCycles({ masters, says }: Down, slave: Up): void {
+  const words = (pipelined: boolean): string => (pipelined ? 'pipelined' : 'classic');
+  demand(
+    says.pipelined === slave.says.pipelined,
+    rules.cycles,
+    () =>
+      `${listed(masters.map(({ name }) => name))} makes ${words(says.pipelined)} Wishbone cycles, but ${namesOf(slave)} takes ${words(slave.says.pipelined)} ones.`,
+    {
+      help: `Put wishbone.${slave.says.pipelined ? 'toPipelined' : 'toClassic'}() between them, or declare pipelined: ${says.pipelined} for ${namesOf(slave)}.`,
+    },
+  );
+}
+
+function requireTaken({ masters, says }: Down, slave: Up): void {
+  const [signal, option] = slave.says.error && !says.takesError ? ['ERR', 'takesError'] : ['RTY', 'takesRetry'];
+  demand(
+    (says.takesError || !slave.says.error) && (says.takesRetry || !slave.says.retry),
+    rules.termination,
+    () =>
+      `${namesOf(slave)} may end a Wishbone cycle by ${signal}, which ${listed(masters.map(({ name }) => name))} does not take.`,
+    { help: `Declare ${option}: true for ${listed(masters.map(({ name }) => name))} if it does.` },
+  );
+}
+
+function namesOf({ slaves }: Up): string {
+  return listed(slaves.map(declaredBy));
+}

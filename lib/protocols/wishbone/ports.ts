@@ -1,0 +1,103 @@
+import { isPow2 } from '../../base/address/index.js';
+import { bytes, demand } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { type WordMaster, type WordMasterInit, WordMasterPort } from '../word-bus/master-port.js';
+import { WordSlavePort } from '../word-bus/slave-port.js';
+import type { WordSlave, WordSlaveInit } from '../word-bus/slave.js';
+import { wishboneKind } from './kind.js';
+import * as rules from './rules.js';
+import type { WishboneMasterSays, WishboneSlaveSays } from './says.js';
+
+/** What a Wishbone master port says, as it is written (standards 2.2). */
+export interface WishboneMasterOptions {
+  /** Whether it makes pipelined cycles. Default false: classic ones. */
+  readonly pipelined?: boolean | undefined;
+  /** Whether it announces bursts by CTI and BTE. Default false. */
+  readonly bursts?: boolean | undefined;
+  /** Whether it takes ERR as the end of a cycle. Default true. */
+  readonly takesError?: boolean | undefined;
+  /** Whether it takes RTY as the end of a cycle, and tries again. Default false. */
+  readonly takesRetry?: boolean | undefined;
+}
+
+/** What a Wishbone slave port says, as it is written (standards 2.2). */
+export interface WishboneSlaveOptions {
+  /** Width of the data in bytes: 1, 2, 4 or 8. */
+  readonly beatBytes: number;
+  /** Whether it takes pipelined cycles. Default false: classic ones. */
+  readonly pipelined?: boolean | undefined;
+  /** Whether it makes use of CTI and BTE; it may then support more than a word at once. Default false. */
+  readonly bursts?: boolean | undefined;
+  /** What one bit of SEL selects, in bytes. Default 1. */
+  readonly granularity?: number | undefined;
+  /** Whether it may end a cycle by ERR. Default false. */
+  readonly error?: boolean | undefined;
+  /** Whether it may end a cycle by RTY. Default false. */
+  readonly retry?: boolean | undefined;
+}
+
+/** A Wishbone master port as it is written (standards 2.2). */
+export interface WishboneMasterPortInit extends WishboneMasterOptions {
+  /** The masters behind the port; not empty. */
+  readonly masters: readonly WordMasterInit[];
+}
+
+/** A Wishbone slave port as it is written (standards 2.2). */
+export interface WishboneSlavePortInit extends WishboneSlaveOptions {
+  /** The slaves behind the port; not empty, with disjoint addresses. */
+  readonly slaves: readonly WordSlaveInit[];
+}
+
+/**
+ * What a master port tells (standards 2.2).
+ *
+ * @throws RequirementError `word-bus/port-empty` without masters, `wishbone/flight` for a classic master with several transfers in flight.
+ */
+export function masterPort(init: WishboneMasterPortInit): WordMasterPort<WishboneMasterSays> {
+  const { masters, ...options } = checkOptions('WishboneMasterPortInit', init);
+  return masterPortOf(masters, options);
+}
+
+/** The same of masters that have been made. */
+export function masterPortOf(
+  masters: readonly (WordMaster | WordMasterInit)[],
+  { pipelined = false, bursts = false, takesError = true, takesRetry = false }: WishboneMasterOptions,
+): WordMasterPort<WishboneMasterSays> {
+  const busy = pipelined ? undefined : masters.find(({ maxFlight = 1 }) => maxFlight > 1);
+  demand(
+    busy === undefined,
+    rules.flight,
+    () => `Wishbone master ${busy?.name} makes classic cycles, but was given ${busy?.maxFlight} transfers in flight.`,
+    { help: `Declare pipelined: true for ${busy?.name}, or leave maxFlight out.` },
+  );
+  return new WordMasterPort(wishboneKind, masters, { pipelined, bursts, takesError, takesRetry });
+}
+
+/** Bytes of the longest burst that a slave may support: the standard has no limit. */
+const longestBurst = 2 ** 30;
+
+/**
+ * What a slave port tells (standards 2.2).
+ *
+ * @throws RequirementError `wishbone/granularity`, or for addresses, sizes or a width that no port can have.
+ */
+export function slavePort(init: WishboneSlavePortInit): WordSlavePort<WishboneSlaveSays> {
+  const { slaves, ...options } = checkOptions('WishboneSlavePortInit', init);
+  return slavePortOf(slaves, options);
+}
+
+/** The same of slaves that have been made. */
+export function slavePortOf(
+  slaves: readonly (WordSlave | WordSlaveInit)[],
+  options: WishboneSlaveOptions,
+): WordSlavePort<WishboneSlaveSays> {
+  const { beatBytes, pipelined = false, bursts = false, granularity = 1, error = false, retry = false } = options;
+  demand(
+    isPow2(granularity) && granularity <= beatBytes,
+    rules.granularity,
+    () => `A Wishbone port of ${bytes(beatBytes)} was given a granularity of ${bytes(granularity)}.`,
+    { help: `Set granularity to 1, or to ${beatBytes} for whole words.` },
+  );
+  const shape = { beatBytes, least: granularity, ...(bursts ? { most: longestBurst } : {}) };
+  return new WordSlavePort(wishboneKind, slaves, shape, { pipelined, bursts, granularity, error, retry });
+}

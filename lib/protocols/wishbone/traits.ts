@@ -1,0 +1,32 @@
+import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { wordBusTraits } from '../word-bus/protocol.js';
+
+/** What Wishbone says of itself (standards 2.2). */
+export const wishboneTraits: ProtocolTraits = {
+  ...wordBusTraits,
+  title: 'Wishbone',
+  standard: {
+    ...{ slave: 'wb_', master: 'wb_', joint: '_', clock: 'wb_clk_i' },
+    reset: { name: 'wb_rst_i', active: 'high' },
+    signals: { dat_w: 'dat', dat_r: 'dat' },
+    ends: { input: '_i', output: '_o' },
+  },
+  look: { key: 'wishbone', light: '#0f766e', dark: '#5eead4', dash: '9 1.5', place: 11 },
+  derived: {
+    ...wordBusTraits.derived,
+    'bundle.selBits': {
+      rule: 'As many bits as a word has granules.',
+      from: ['up.granularity', 'up.beatBytes'],
+    },
+    'bundle.pipelined': { rule: 'Both sides make the same cycles.', from: ['up.pipelined', 'down.pipelined'] },
+    'bundle.bursts': { rule: 'Bursts need both sides.', from: ['up.bursts', 'down.bursts'] },
+    'bundle.error': { rule: 'A slave has ERR, or not.', from: ['up.error'] },
+    'bundle.retry': { rule: 'A slave has RTY, or not.', from: ['up.retry'] },
+  },
+  defaults: {
+    ...wordBusTraits.defaults,
+    ...{ 'down.pipelined': [false], 'down.bursts': [false], 'down.takesError': [true], 'down.takesRetry': [false] },
+    ...{ 'up.pipelined': [false], 'up.bursts': [false], 'up.granularity': [1], 'up.error': [false] },
+    'up.retry': [false],
+  },
+};

@@ -1,0 +1,20 @@
+import type { Protocol } from '../../graph/index.js';
+import { type WordBus, wordProtocol } from '../word-bus/protocol.js';
+import { type WishboneBundle, wishboneEdge, wishboneWires } from './edge.js';
+import type { WishboneMasterSays, WishboneSlaveSays } from './says.js';
+import { wishboneTraits } from './traits.js';
+
+/** The types of a Wishbone edge. */
+export interface Wishbone extends WordBus<'Wishbone', WishboneMasterSays, WishboneSlaveSays, WishboneBundle> {
+  readonly protocol: 'Wishbone';
+}
+
+/** Wishbone B4 (standards 2.2): masters flow down, slaves flow up, every node is noted in their paths. */
+export const Wishbone: Protocol<Wishbone> = wordProtocol({
+  name: 'Wishbone',
+  reportName: 'WishboneImp',
+  surface: 'wishbone',
+  traits: wishboneTraits,
+  edge: wishboneEdge,
+  wires: ({ bundle }) => wishboneWires(bundle),
+});
