@@ -23,6 +23,8 @@ import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
 import { safetyPage } from './safety-page.js';
 import { sweepPage, sweepPicture } from './sweep-page.js';
+import { tutorialPage } from './tutorial-page.js';
+import gd32vf103 from '../topologies/gd32vf103.js';
 
 /** Pages of what commands say when they are run, by their names relative to `docs/`. */
 export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
@@ -31,6 +33,7 @@ export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
     ['mistakes.md', await mistakesPage()],
     ['safety.md', await safetyPage()],
     ['sweep.md', await sweepPage()],
+    ['tutorial.md', await tutorialPage()],
   ]);
 }
 
@@ -49,6 +52,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['images/boom-network.svg', [...(await drawSvg(elaborate(boomNetwork), { view: 'buses' }))].join('')],
+    ['images/gd32vf103.svg', [...(await drawSvg(elaborate(gd32vf103), { view: 'buses' }))].join('')],
     ['images/sweep.svg', await sweepPicture()],
     ['adapters.md', adaptersPage()],
     ['descriptions.md', descriptionsPage()],

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -54,7 +55,7 @@ export interface IntSourceOptions extends IntSourcePortOptions {
  * connect(dma, core);
  */
 export function source(options: IntSourceOptions = {}): SourceNode<Interrupts> {
-  const { name, ...ports } = options;
+  const { name, ...ports } = checkOptions('IntSourceOptions', options);
   return sourceNode(sourcePorts(ports), { name });
 }
 

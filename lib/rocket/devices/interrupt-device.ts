@@ -37,7 +37,7 @@ export class InterruptDevice extends LazyModule {
 
   /** A node that raises `num` interrupts of the device, at least 0. */
   raise(num: number): Handle<ProtocolTypes, int.Interrupts> {
-    return reopen(this, () => int.source({ name: 'interrupts', num }));
+    return reopen(this, () => int.source({ name: 'interrupts', num, resources: this.device.int }));
   }
 
   private inputs(): int.NumberedInputs {
