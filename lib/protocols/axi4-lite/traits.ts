@@ -1,4 +1,5 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { byteWidths, widths } from '../../bus/traits-kit.js';
 import { axi4Names } from '../amba/names.js';
 import { wordBusTraits } from '../word-bus/protocol.js';
 
@@ -7,5 +8,9 @@ export const axi4LiteTraits: ProtocolTraits = {
   ...wordBusTraits,
   title: 'AXI4-Lite',
   standard: axi4Names,
+  derived: {
+    ...wordBusTraits.derived,
+    ...{ ...widths('addrBits', '*.bits.addr'), ...widths('dataBits', '*.bits.data'), ...byteWidths('*.bits.strb') },
+  },
   look: { key: 'axi4-lite', light: '#b4562a', dark: '#ffb27c', dash: '12 2', place: 10 },
 };
