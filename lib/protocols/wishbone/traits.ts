@@ -1,4 +1,5 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import { widths } from '../../bus/traits-kit.js';
 import { wordBusTraits } from '../word-bus/protocol.js';
 
 /** What Wishbone says of itself (standards 2.2). */
@@ -22,6 +23,11 @@ export const wishboneTraits: ProtocolTraits = {
     'bundle.bursts': { rule: 'Bursts need both sides.', from: ['up.bursts', 'down.bursts'] },
     'bundle.error': { rule: 'A slave has ERR, or not.', from: ['up.error'] },
     'bundle.retry': { rule: 'A slave has RTY, or not.', from: ['up.retry'] },
+    'wires.adr': {
+      rule: 'The bits of an address that tell words apart.',
+      from: ['bundle.addrBits', 'bundle.dataBits'],
+    },
+    ...{ ...widths('selBits', 'sel'), ...widths('dataBits', 'dat_w', 'dat_r') },
   },
   defaults: {
     ...wordBusTraits.defaults,
