@@ -59,6 +59,9 @@ export const rows: readonly Row[] = [
   command('entente map mcu.ts', '', ['map', mcu], { goal: 3 }),
   command('entente elaborate rocket', '1 core', rocket('DefaultConfig'), { goal: 3 }),
   command('entente elaborate rocket', '64 cores', rocket(smallCores(64)), { goal: 8 }),
+  ...['MegaBoomV3Config', 'Cloned64MegaBoomV3Config', 'RadianceTwoClustersSmem16KConfig', 'SbusMeshNoCConfig'].map(
+    (config) => command('entente elaborate chipyard', config, ['elaborate', 'chipyard', '--config', config, ...out]),
+  ),
   command('entente view rocket', '1 core', page('DefaultConfig'), { goal: 6 }),
   command('entente view rocket', '64 cores', page(bigCores(64)), { goal: 15 }),
   command('entente diagram, full', '8 cores', drawing('full', 8), { goal: 10 }),

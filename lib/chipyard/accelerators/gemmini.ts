@@ -7,6 +7,7 @@ import {
   lazyModule,
   type NexusNode,
   type ProtocolTypes,
+  setRole,
   type SourceNode,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -77,10 +78,17 @@ class Scratchpad extends LazyModule {
   constructor({ inFlight, busBytes, banks = 4, sharedMemory }: GemminiParams) {
     super();
     this.#banks = banks;
+    setRole(this, {
+      name: 'the scratchpad of Gemmini',
+      title: 'Gemmini',
+      facts: ['scratchpad, filled and emptied by DMA'],
+    });
     this.id_node = tl.identity({ name: 'id_node' });
     const xbar: NexusNode<tl.TileLink> = lazyModule(() => new tl.TLXbar(), { name: 'xbar' }).node;
     const reader = lazyModule(() => new StreamReader(inFlight), { name: 'reader' });
     const writer = lazyModule(() => new StreamWriter(inFlight), { name: 'writer' });
+    setRole(reader.core, { name: 'the reader of Gemmini', title: 'DMA reader' });
+    setRole(writer, { name: 'the writer of Gemmini', title: 'DMA writer' });
     this.spad_writer = sharedMemory && lazyModule(() => new StreamWriter(inFlight), { name: 'spad_writer' });
     xbar.from(tl.buffer()).from(reader.core.node);
     xbar.from(tl.buffer()).from(writer.node);

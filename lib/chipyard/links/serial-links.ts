@@ -1,7 +1,7 @@
 import { AddressSet } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { MemoryDevice, Resource, SimpleDevice } from '../../devicetree/index.js';
-import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { clockGroup, clockSinkNode, ClockSinkDomain } from '../../protocols/clocks/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { CacheBlockBytes, type RocketSubsystem, type TLBusWrapper } from '../../rocket/index.js';
@@ -21,6 +21,7 @@ class TLSerdesser extends LazyModule {
   constructor(suffix: string, client: tl.TLMasterPortInit | undefined, manager: tl.TLSlavePortInit | undefined) {
     super();
     this.#suffix = suffix;
+    setRole(this, { name: 'the serial link', title: 'Serial link' });
     if (client !== undefined) this.clientNode = tl.clientNode([client], { name: 'clientNode' });
     if (manager !== undefined) this.managerNode = tl.managerNode([manager], { name: 'managerNode' });
   }

@@ -298,12 +298,16 @@ export function systemsOf(landmarks: readonly Landmark[]): ReadonlySet<ModuleRec
   const systems = [...held].filter(
     ([module, list]) => module.parent !== null && list.length > 1 && list.some(({ kind }) => kind === 'master'),
   );
-  // Of modules around the same landmarks the innermost; a module comes before those inside it.
-  const innermost = systems.filter(
-    ([module, list], k) =>
-      !systems
-        .slice(k + 1)
-        .some(([other, same]) => same.length === list.length && other.id.startsWith(`${module.id}.`)),
-  );
-  return new Set(innermost.map(([module]) => module));
+  // Of modules around the same landmarks the innermost that people have a name for; a module comes before those inside it.
+  const chosen = systems.map(([module, list]) => {
+    const same = systems
+      .filter(([other, its]) => its.length === list.length && nested(module, other))
+      .map(([other]) => other);
+    return same.findLast(({ role }) => role !== undefined) ?? same.at(-1) ?? module;
+  });
+  return new Set(chosen);
+}
+
+function nested(a: ModuleRecord, b: ModuleRecord): boolean {
+  return a === b || a.id.startsWith(`${b.id}.`) || b.id.startsWith(`${a.id}.`);
 }
