@@ -957,7 +957,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'wishbone.WishboneXbar(options?: WishboneXbarOptions)',
   ],
   'protocols/word-bus/master-port': [
-    'axi4lite.WordMaster({ name, maxFlight }: WordMasterInit, nodePath?: NodePath)',
+    'axi4lite.WordMaster(init: WordMasterInit, nodePath?: NodePath)',
     'axi4lite.WordMasterPort(kind: WordBusKind, masters: readonly (WordMaster | WordMasterInit)[] | PassedList<WordMaster>, says: Says)',
   ],
   'protocols/word-bus/slave': [

@@ -23,12 +23,21 @@ export class AXI4LiteRAM extends LazyModule {
  * Puts an {@link AXI4LiteRAM} into the current module and returns its node.
  *
  * @throws RequirementError for addresses or a width that no port can have.
+ *
+ * @example
+ * connect(axi4lite.master({ name: 'core' }), axi4lite.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
  */
 export function ram(options: AmbaRAMOptions): SinkNode<AXI4Lite> {
   return lazyModule(() => new AXI4LiteRAM(options), { shortcut: 'ram' }).node;
 }
 
-/** A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps. */
+/**
+ * A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps.
+ *
+ * @example
+ * const uart = axi4lite.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });
+ * connect(axi4lite.master({ name: 'core' }), uart);
+ */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4Lite> {
   const { name, beatBytes = 4 } = checkOptions('AmbaRegisterNodeOptions', options);
   return slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], { name });

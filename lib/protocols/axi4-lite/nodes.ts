@@ -67,14 +67,25 @@ export function slaveNode(
   return new SinkNode(AXI4Lite, ports.map(slavePort), options);
 }
 
-/** A source with a single master: `cpu = axi4lite.master({ name: 'cpu' })` (standards 2.1). */
+/**
+ * A source with a single master: `cpu = axi4lite.master({ name: 'cpu' })` (standards 2.1).
+ *
+ * @example
+ * connect(axi4lite.master({ name: 'core' }), axi4lite.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
+ */
 export function master(init: WordMasterInit): SourceNode<AXI4Lite> {
   const node = masterNode([{ masters: [checkOptions('WordMasterInit', init)] }]);
   node.nameByDefault(init.name);
   return node;
 }
 
-/** A sink with a single slave: `uart = axi4lite.slave({ address: [...], beatBytes: 4 })` (standards 2.1). */
+/**
+ * A sink with a single slave: `uart = axi4lite.slave({ address: [...], beatBytes: 4 })` (standards 2.1).
+ *
+ * @example
+ * const flash = axi4lite.slave({ address: [AddressSet.range('0x800_0000', '128K')], supportsWrite: false, beatBytes: 4 });
+ * connect(axi4lite.master({ name: 'core' }), flash);
+ */
 export function slave(init: AXI4LiteSlaveInit): SinkNode<AXI4Lite> {
   const { beatBytes, ...one } = checkOptions('AXI4LiteSlaveInit', init);
   return slaveNode([{ slaves: [one], beatBytes }]);

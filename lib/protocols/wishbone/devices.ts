@@ -42,6 +42,9 @@ export class WishboneRAM extends LazyModule {
  * Puts a {@link WishboneRAM} into the current module and returns its node.
  *
  * @throws RequirementError for addresses or a width that no port can have.
+ *
+ * @example
+ * connect(wishbone.master({ name: 'core' }), wishbone.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
  */
 export function ram(options: WishboneRAMOptions): SinkNode<Wishbone> {
   return lazyModule(() => new WishboneRAM(options), { shortcut: 'ram' }).node;
@@ -50,7 +53,13 @@ export function ram(options: WishboneRAMOptions): SinkNode<Wishbone> {
 /** Options of {@link registerNode}. */
 export interface WishboneRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOptions {}
 
-/** A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps. */
+/**
+ * A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps.
+ *
+ * @example
+ * const uart = wishbone.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });
+ * connect(wishbone.master({ name: 'core' }), uart);
+ */
 export function registerNode(options: WishboneRegisterNodeOptions): SinkNode<Wishbone> {
   const { name, beatBytes = 4, pipelined, bursts, error, retry } = checkOptions('WishboneRegisterNodeOptions', options);
   const slaves = [wordRegisters(options, wishboneKind)];

@@ -42,7 +42,12 @@ export function slaveNode(
   return new SinkNode(Wishbone, ports.map(slavePort), options);
 }
 
-/** A source with a single master: `cpu = wishbone.master({ name: 'cpu', bursts: true })` (standards 2.2). */
+/**
+ * A source with a single master: `cpu = wishbone.master({ name: 'cpu', bursts: true })` (standards 2.2).
+ *
+ * @example
+ * connect(wishbone.master({ name: 'core' }), wishbone.ram({ address: AddressSet.range('0x2000_0000', '16K') }));
+ */
 export function master(init: WishboneMasterInit): SourceNode<Wishbone> {
   const { name, maxFlight, ...port } = checkOptions('WishboneMasterInit', init);
   const node = masterNode([{ masters: [{ name, maxFlight }], ...port }]);
@@ -50,7 +55,13 @@ export function master(init: WishboneMasterInit): SourceNode<Wishbone> {
   return node;
 }
 
-/** A sink with a single slave: `uart = wishbone.slave({ address: [...], beatBytes: 4, error: true })` (standards 2.2). */
+/**
+ * A sink with a single slave: `uart = wishbone.slave({ address: [...], beatBytes: 4, error: true })` (standards 2.2).
+ *
+ * @example
+ * const flash = wishbone.slave({ address: [AddressSet.range('0x800_0000', '128K')], supportsWrite: false, error: true, beatBytes: 4 });
+ * connect(wishbone.master({ name: 'core' }), flash);
+ */
 export function slave(init: WishboneSlaveInit): SinkNode<Wishbone> {
   const { address, resources, regionType, executable, supportsRead, supportsWrite, ...port } = checkOptions(
     'WishboneSlaveInit',
