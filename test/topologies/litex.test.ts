@@ -2,6 +2,7 @@ import { check, elaborate } from 'entente-soc';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hex } from '../../lib/base/address/index.js';
+import { allBoxes, busesView, fullView } from '../../lib/output/drawing/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { reach, whyNot } from '../../lib/query/index.js';
 import litex from '../../topologies/litex.js';
@@ -43,4 +44,11 @@ test('instructions come from memories and the debug unit, with bursts from memor
       message: 'WishboneXbar litex.bus.node does not connect the way from litex.ibus to litex.csr.',
     },
   ]);
+});
+
+test('drawings tell what the crossbar does not connect', () => {
+  for (const diagram of [busesView(elaboration), fullView(elaboration)]) {
+    const told = [...allBoxes(diagram)].filter(({ details }) => details.includes('does not connect ibus to litex.csr'));
+    expect(told.length).toBeGreaterThan(0);
+  }
 });

@@ -7,6 +7,7 @@ import {
   type RoleRecord,
 } from '../../../elaboration/index.js';
 import type { Box, Role } from '../model.js';
+import { connectsWords } from './connects-words.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
 import { Looks } from '../looks.js';
 
@@ -65,6 +66,7 @@ export class NodeWords {
       `${node.kind} node, ${protocolsOf(this.#looks, node)}`,
       `${edgesIn.length} in, ${edgesOut.length} out`,
       ...this.notes(node, edgesIn, edgesOut),
+      ...connectsWords(node, edgesIn, edgesOut),
       ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
       ...(node.debug === '' ? [] : [node.debug]),
     ].join('\n');
