@@ -42,16 +42,16 @@ export function addInitCommand(program: Command): void {
       );
       await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
       const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
-      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${nextSteps(hasPackage)}`);
+      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${nextSteps(folder, hasPackage)}`);
     });
 }
 
 // In a package that is there already, the library may not be.
-function nextSteps(hasPackage: boolean): string {
+function nextSteps(folder: string, hasPackage: boolean): string {
+  const isInstalled = isThere(join(folder, 'node_modules', 'entente-soc'));
   const install = hasPackage ? 'npm install --save-dev entente-soc' : 'npm install';
   return `Next:
-  ${install}
-  npx entente check soc.ts
+${isInstalled ? '' : `  ${install}\n`}  npx entente check soc.ts
   npx entente view soc.ts --out soc.html
   npx entente lock soc.ts  after a change that others have to hear of
 `;
