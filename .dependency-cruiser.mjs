@@ -160,7 +160,10 @@ export default {
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
       from: { path: '^viewer/', pathNot: playThread },
-      to: { path: '^(lib|cli|topologies|scripts|test)/', pathNot: '^lib/(base|diff|elaboration|hardware|output|query)/' },
+      to: {
+        path: '^(lib|cli|topologies|scripts|test)/',
+        pathNot: '^lib/(base|diff|elaboration|hardware|output|query)/',
+      },
     },
     {
       name: 'playground-thread-apart',

@@ -3,6 +3,7 @@ import type { Elaboration } from '../lib/elaboration/index.js';
 import { drawSvg } from '../lib/output/drawing/index.js';
 import { chipyardVocabulary } from '../lib/chipyard/index.js';
 import { protocols } from './adapters-page.js';
+import { withLinks } from './citations.js';
 import { type ExamplePlace, elaborated, placeOf } from './device-examples.js';
 import {
   type DeviceEnd,
@@ -50,7 +51,7 @@ export async function devicesPage(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [
       'devices.md',
-      `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${[...parts, fragmentsText(), recordsText(reader.records)].join('\n\n')}\n\n<!-- oxfmt-ignore-end -->\n`,
+      `${introduction}\n<!-- oxfmt-ignore-start -->\n\n${withLinks([...parts, fragmentsText(), recordsText(reader.records)].join('\n\n'), 'spec/')}\n\n<!-- oxfmt-ignore-end -->\n`,
     ],
     ...pictures,
   ]);

@@ -169,14 +169,15 @@ ${await walk.run('map soc.ts', { part: /.*accelerator.*/ })}
 
 ## 6. Others rely on it
 
-Firmware now has these addresses and numbers in it. \`entente lock\` writes down what others rely on, a line for each fact:
+Firmware now has these addresses and numbers in it. \`entente lock\` writes down what others rely on, a line for each fact. Some of those about the
+accelerator:
 
 ${await walk.run('lock soc.ts')}
 
-${block('text', excerpt(walk.read('entente.lock'), /.*accelerator.*/g))}
+${block('text', excerpt(walk.read('entente.lock'), /.*accelerator(?: address|@\w+ interrupts| operations).*/g))}
 
 Put \`entente.lock\` under version control. A placed device stays where the lock has it, whatever is added beside it. What would move, or go away, is
-refused until somebody runs \`entente lock\` again and a reviewer has seen the line that changes. If \`usart0\` took the interrupt of \`spi0\`:
+refused until somebody runs \`entente lock\` again and a reviewer has seen the line that changes. If \`usart0\` got another interrupt:
 
 ${walk.edit('moved')}
 
@@ -240,5 +241,5 @@ The whole file is [\`topologies/gd32vf103.ts\`](../topologies/gd32vf103.ts). Nex
 function excerpt(text: string, form: RegExp): string {
   const found = text.match(form);
   if (found === null) throw new Error(`Nothing like ${String(form)}`);
-  return (form.global ? found.join('\n') : (found[0] ?? '')).trimEnd();
+  return (form.global ? found.join('\n') : found[0]).trimEnd();
 }

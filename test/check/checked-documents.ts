@@ -16,11 +16,13 @@ let checked: readonly CheckedDocument[] | undefined;
 
 /** Recorded documents of all families that negotiate, others with every seed, checked; once, for all tests of a process. */
 export function checkedDocuments(): readonly CheckedDocument[] {
-  return (checked ??= families.flatMap((family) => someOf(recordedRuns(family), 80)).flatMap(({ recorded, result }) => {
-    if (!result.ok) return [];
-    const elaboration = elaborateDocument(result);
-    return [{ name: recorded.doc.name, recorded, elaboration, findings: check(elaboration).findings }];
-  }));
+  return (checked ??= families
+    .flatMap((family) => someOf(recordedRuns(family), 80))
+    .flatMap(({ recorded, result }) => {
+      if (!result.ok) return [];
+      const elaboration = elaborateDocument(result);
+      return [{ name: recorded.doc.name, recorded, elaboration, findings: check(elaboration).findings }];
+    }));
 }
 
 /** Each text once, in order. */
