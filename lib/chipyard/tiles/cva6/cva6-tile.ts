@@ -50,7 +50,12 @@ export class CVA6Tile extends CoreTile {
   }
 }
 
-/** CVA6 tiles (chipyard 7.11). */
+/**
+ * CVA6 tiles (chipyard 7.11).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('CVA6Config'));
+ */
 export const cva6Tile: TileKind<CoreTileParams> = coreTileKind('cva6_tile', (params, place) =>
   lazyModule(() => new CVA6Tile(params, place), { name: 'cva6_tile' }),
 );

@@ -77,7 +77,12 @@ export class SodorTile extends CoreTile<SodorTileParams> {
   }
 }
 
-/** Sodor tiles (chipyard 7.12). */
+/**
+ * Sodor tiles (chipyard 7.12).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('Sodor1StageConfig'));
+ */
 export const sodorTile: TileKind<SodorTileParams> = coreTileKind('sodor_tile', (params, place) =>
   lazyModule(() => new SodorTile(params, place), { name: 'sodor_tile' }),
 );
