@@ -5,7 +5,7 @@ const graph = ['base', 'config', 'bus', 'graph'];
 const hardware = [...graph, 'devicetree'];
 // What is wired beside a bus: a bus protocol may have it at its ports.
 const wires = ['protocols/interrupts', 'protocols/clocks', 'protocols/bundle-bridge'];
-const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'word-bus', 'bridges', 'gathered'];
+const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'firewall', 'word-bus', 'bridges', 'gathered'];
 // The folders of all other protocols: buses, none of which knows another.
 const buses = readdirSync('lib/protocols').filter((name) => !others.includes(name));
 const readers = ['base', 'bus', 'elaboration'];
@@ -21,9 +21,13 @@ const layers = {
   'protocols/clocks': hardware,
   'protocols/bundle-bridge': hardware,
   'protocols/amba': hardware,
-  'protocols/word-bus': [...hardware, 'protocols/amba'],
+  'protocols/firewall': hardware,
+  'protocols/word-bus': [...hardware, 'protocols/amba', 'protocols/firewall'],
   ...Object.fromEntries(
-    buses.map((name) => [`protocols/${name}`, [...hardware, ...wires, 'protocols/amba', 'protocols/word-bus']]),
+    buses.map((name) => [
+      `protocols/${name}`,
+      [...hardware, ...wires, 'protocols/amba', 'protocols/firewall', 'protocols/word-bus'],
+    ]),
   ),
   'protocols/bridges': [...hardware, 'protocols/word-bus', ...buses.map((name) => `protocols/${name}`)],
   'protocols/gathered': ['bus', 'protocols'],
@@ -37,7 +41,7 @@ const layers = {
   hardware: readers,
   diff: [...readers, 'query', 'hardware'],
   check: [...readers, 'query', 'diff'],
-  matchers: ['base', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
+  matchers: ['base', 'bus', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
   sweep: [...readers, 'config', 'query', 'diff', 'check', 'output'],
   descriptions: [...readers, 'protocols', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'elaborate', 'output', 'query', 'diff', 'check'],

@@ -1,12 +1,22 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { isPow2, toAddress } from '../lib/base/address/index.js';
 import { suggest } from '../lib/base/diagnostic/index.js';
+import { parseSecurity, type Security, securityForms } from '../lib/bus/security/index.js';
 import { type Operation, operationAliases, operations, parseOperation } from '../lib/query/index.js';
 
 /** `--op`: an operation, by TileLink's name or by a word for it. */
 export function operationOption(): Option {
   const words = Object.keys(operationAliases).join(', ');
   return new Option('--op <operation>', `${operations.join(', ')}; or ${words}`).argParser(operation);
+}
+
+/** `--by`: accesses by their security. */
+export function accessesOption(): Option {
+  return new Option('--by <accesses>', `only these accesses: ${securityForms}`).argParser((text): Security => {
+    const found = parseSecurity(text);
+    if (found === undefined) throw new InvalidArgumentError(`Accesses are ${securityForms}.`);
+    return found;
+  });
 }
 
 /** Reads an operation. */

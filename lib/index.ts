@@ -127,6 +127,7 @@ export {
   setInputNumbers,
   setFabric,
   setRole,
+  setSecurity,
   setRtl,
   annotate,
   type NoteOptions,
@@ -153,4 +154,13 @@ export * from './devicetree/index.js';
 export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';
 export * as wishbone from './protocols/gathered/wishbone.js';
+export {
+  parseSecurity,
+  type Security,
+  type SecurityInit,
+  type SecurityLike,
+  type SecurityPart,
+  securityText,
+  type World,
+} from './bus/security/index.js';
 export * as wires from './bus/wires/index.js';

@@ -1,5 +1,8 @@
 import { type Command, Option } from 'commander';
+import type { Security } from '../../lib/bus/security/index.js';
 import {
+  blockedPairs,
+  blockedText,
   type Operation,
   reach,
   reachCsv,
@@ -12,12 +15,13 @@ import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answer, answerText, jsonText } from '../output.js';
-import { operationOption } from '../query-arguments.js';
+import { accessesOption, operationOption } from '../query-arguments.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
   readonly from?: string;
   readonly to?: string;
   readonly op?: Operation;
+  readonly by?: Security;
   readonly stripped?: boolean;
   readonly format: 'text' | 'markdown' | 'csv' | 'json';
 }
@@ -31,6 +35,7 @@ export function addReachCommand(program: Command): void {
     .option('--from <master>', `only these masters: a client's name, ${namesAre}`)
     .option('--to <device>', `only these devices: a device's name, ${namesAre}`)
     .addOption(operationOption())
+    .addOption(accessesOption())
     .option('--stripped', 'also what nodes on the way take from what devices support')
     .addOption(
       new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'csv', 'json']).default('text'),
@@ -38,23 +43,25 @@ export function addReachCommand(program: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { from, to, op, stripped = false, format, ...options }: ReachCommandOptions) => {
+    .action(async (input: string, { from, to, op, by, stripped = false, format, ...options }: ReachCommandOptions) => {
       const elaboration = await loadGraph(input, options);
       checkMaster(elaboration, from);
       checkDevice(elaboration, to);
-      const pairs = reach(elaboration, { from, to, operation: op });
+      const asked = { from, to, operation: op, by };
+      const pairs = reach(elaboration, asked);
+      const blocked = blockedPairs(elaboration, asked);
       switch (format) {
         case 'text':
-          await answerText(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}`);
+          await answerText(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`);
           break;
         case 'markdown':
-          await answer(reachMarkdown(pairs));
+          await answer(reachMarkdown(pairs, blocked));
           break;
         case 'csv':
           await answer(reachCsv(pairs));
           break;
         case 'json':
-          await answer(jsonText(reachJson(pairs)));
+          await answer(jsonText(reachJson(pairs, blocked)));
       }
     });
 }

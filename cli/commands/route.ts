@@ -1,5 +1,6 @@
 import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, Option } from 'commander';
+import type { Security } from '../../lib/bus/security/index.js';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
 import { mastersCalled, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
@@ -7,11 +8,12 @@ import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
-import { address, operationOption, powerOfTwo } from '../query-arguments.js';
+import { accessesOption, address, operationOption, powerOfTwo } from '../query-arguments.js';
 
 interface RouteOptions extends ElaborateOptions {
   readonly op: Operation;
   readonly size?: number;
+  readonly by?: Security;
   readonly format: 'text' | 'json';
 }
 
@@ -31,20 +33,23 @@ export function addRouteCommand(program: Command): void {
       'a power of two; by default as wide as the port of the master, within the alignment of the address',
       powerOfTwo,
     )
+    .addOption(accessesOption())
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, master: string, first: bigint, { op, size, format, ...options }: RouteOptions) => {
-      const elaboration = await loadGraph(input, options);
-      const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>
-        route(elaboration, chosen, { operation: op, address: first, size }),
-      );
-      await answerText(
-        format === 'json'
-          ? jsonText({ routes: routes.map(routeJson) })
-          : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
-      );
-      if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
-    });
+    .action(
+      async (input: string, master: string, first: bigint, { op, size, by, format, ...options }: RouteOptions) => {
+        const elaboration = await loadGraph(input, options);
+        const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>
+          route(elaboration, chosen, { operation: op, address: first, size, by }),
+        );
+        await answerText(
+          format === 'json'
+            ? jsonText({ routes: routes.map(routeJson) })
+            : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
+        );
+        if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
+      },
+    );
 }

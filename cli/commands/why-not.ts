@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { Security } from '../../lib/bus/security/index.js';
 import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
 import { checkDevice, checkMaster, namesAre } from '../design-names.js';
 import { exitCodes } from '../exit-codes.js';
@@ -6,9 +7,10 @@ import { io } from '../io.js';
 import { loadGraph } from '../input.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { answerText, jsonText } from '../output.js';
-import { operation, powerOfTwo } from '../query-arguments.js';
+import { accessesOption, operation, powerOfTwo } from '../query-arguments.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
+  readonly by?: Security;
   readonly format: 'text' | 'json';
 }
 
@@ -24,6 +26,7 @@ export function addWhyNotCommand(program: Command): void {
     .argument('<device>', `a device's name, ${namesAre}`)
     .argument('[operation]', 'what is to be done: get, put, atomic, acquire, …', operation)
     .argument('[size]', 'bytes, a power of two', powerOfTwo)
+    .addOption(accessesOption())
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
@@ -35,12 +38,12 @@ export function addWhyNotCommand(program: Command): void {
         device: string,
         wanted: Operation | undefined,
         size: number | undefined,
-        { format, ...options }: WhyNotCommandOptions,
+        { by, format, ...options }: WhyNotCommandOptions,
       ) => {
         const elaboration = await loadGraph(input, options);
         checkMaster(elaboration, master);
         checkDevice(elaboration, device);
-        const obstacles = whyNot(elaboration, master, device, { operation: wanted, size });
+        const obstacles = whyNot(elaboration, master, device, { operation: wanted, size, by });
         await answerText(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
         if (obstacles.length > 0) io().exitCode = exitCodes.findings;
       },

@@ -105,6 +105,8 @@ export interface ProtocolTraits {
 export interface ModuleTraits {
   /** It answers requests that nobody else answers, with an error: nobody has to reach it, nobody misses it. */
   readonly defaultDevice?: true;
+  /** It lets through only some of the accesses that come to it: the guards of devices in front of it say which. */
+  readonly firewall?: true;
   /** Its interrupts only take the places of ones that are not there, and never come. */
   readonly standIn?: true;
   /** What it protects interrupts from that come to it on the wires of a crossing, or from elsewhere. Default: nothing. */

@@ -2,7 +2,7 @@ import { formatLocation } from '../base/diagnostic/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
 import { namesInFact, unknownNames } from './fact-names.js';
-import { forbiddenBy } from './forbidden.js';
+import { forbiddenBy, reachedText } from './forbidden.js';
 import { unmet } from './unmet.js';
 
 /** Whether an expectation holds. */
@@ -22,10 +22,9 @@ export function assertionOf(design: CheckedDesign, fact: Expectation): Assertion
     );
     return { holds: undefined, why: lines.join('\n') };
   }
-  const [pair] = forbiddenBy(fact, design.reaches);
+  const [pair] = forbiddenBy(fact, design);
   if (pair !== undefined) {
-    const operations = Object.keys(pair.operations).join(', ');
-    const why = `${pair.master} reaches ${pair.device} with ${operations}.`;
+    const why = `${reachedText(pair)}.`;
     return { holds: false, why: withPlaces(why, design, [pair.master, pair.device]) };
   }
   const found = unmet(design, fact);

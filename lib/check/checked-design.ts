@@ -1,4 +1,5 @@
 import type { AddressSet } from '../base/address/index.js';
+import type { Security } from '../bus/security/index.js';
 import { compareWithLock, type FactChange, type Facts, factsOf, isOfAnotherDesign } from '../diff/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 import {
@@ -40,7 +41,7 @@ export class CheckedDesign {
   #regions: readonly Region[] | undefined;
   #devices: readonly Device[] | undefined;
   #masters: readonly Master[] | undefined;
-  #reaches: readonly Reach[] | undefined;
+  readonly #reaches = new Map<string, readonly Reach[]>();
   #interrupts: readonly InterruptLine[] | undefined;
   #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
   #clocks: ClockTree | undefined;
@@ -96,7 +97,15 @@ export class CheckedDesign {
 
   /** Which master reaches which device, with which operations. */
   get reaches(): readonly Reach[] {
-    return (this.#reaches ??= reach(this.elaboration));
+    return this.reachesBy(undefined);
+  }
+
+  /** Which master reaches which device by some accesses, all where they are undefined. */
+  reachesBy(by: Security | undefined): readonly Reach[] {
+    const key = JSON.stringify(by ?? null);
+    const found = this.#reaches.get(key) ?? reach(this.elaboration, { by });
+    this.#reaches.set(key, found);
+    return found;
   }
 
   /** All interrupts where they end. */

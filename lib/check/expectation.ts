@@ -1,4 +1,5 @@
 import { toAddress } from '../base/address/index.js';
+import { parseSecurity, type Security } from '../bus/security/index.js';
 import { type Operation, parseOperation } from '../query/index.js';
 
 /** A fact that a design must have, as a policy states it (design 6). */
@@ -7,6 +8,8 @@ export type Expectation =
   | {
       readonly kind: 'reaches';
       readonly master: string;
+      /** The accesses that are meant; undefined for any. */
+      readonly by: Security | undefined;
       readonly device: string;
       readonly operation: Operation | undefined;
       /** Bytes. */
@@ -16,6 +19,8 @@ export type Expectation =
   | {
       readonly kind: 'apart';
       readonly master: string;
+      /** The accesses that are meant; undefined for any. */
+      readonly by: Security | undefined;
       readonly device: string;
       readonly operation: Operation | undefined;
     }
@@ -36,7 +41,7 @@ export type ExpectationText =
   | `${string} runs on ${string}`
   | `${string} is ${number} bits wide`;
 
-/** How expectations are written. */
+/** How expectations are written; what accesses are called is told by `securityForms`. */
 export const expectationForms: readonly string[] = [
   '<device> at <address>',
   '<device> at <address> size <size>',
@@ -46,6 +51,9 @@ export const expectationForms: readonly string[] = [
   '<master> reaches <device> with <operation> of <bytes> bytes',
   '<master> must not reach <device>',
   '<master> must not reach <device> with <operation>',
+  '<accesses> must not reach <device>',
+  '<master> <accesses> must not reach <device>',
+  '<master> <accesses> reaches <device>',
   'only <master>, <master> reach <device>',
   '<device> interrupt <number> at <controller>',
   '<device> interrupts <sink> as <number>',
@@ -55,8 +63,14 @@ export const expectationForms: readonly string[] = [
 ];
 
 const name = String.raw`(\S+)`;
+// A master and, or, accesses.
+const who = String.raw`(\S+(?: \S+)*?)`;
 
 const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | undefined])[] = [
+  [
+    new RegExp(`^only (.+) reach(?:es)? ${name}$`),
+    (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
+  ],
   [
     new RegExp(`^${name} at ${name}(?: size ${name})?$`),
     (device = '', address = '', size?: string) => ({
@@ -64,28 +78,26 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
       size: size === undefined ? undefined : toAddress(size),
     }),
   ],
-  [new RegExp(`^${name} reaches ${name}$`), (master = '', device = '') => reaches(master, device)],
+  [new RegExp(`^${who} reaches ${name}$`), (from = '', device = '') => reaches(from, device)],
   [
-    new RegExp(`^${name} reaches ${name} with (\\d+)-byte bursts$`),
-    (master = '', device = '', size = '') => reaches(master, device, undefined, Number(size)),
+    new RegExp(`^${who} reaches ${name} with (\\d+)-byte bursts$`),
+    (from = '', device = '', size = '') => reaches(from, device, undefined, Number(size)),
   ],
   [
-    new RegExp(`^${name} reaches ${name} with (\\w+)(?: of (\\d+) bytes?)?$`),
-    (master = '', device = '', word = '', size?: string) => {
+    new RegExp(`^${who} reaches ${name} with (\\w+)(?: of (\\d+) bytes?)?$`),
+    (from = '', device = '', word = '', size?: string) => {
       const operation = parseOperation(word);
-      return operation && reaches(master, device, operation, size === undefined ? undefined : Number(size));
+      return operation && reaches(from, device, operation, size === undefined ? undefined : Number(size));
     },
   ],
   [
-    new RegExp(`^${name} must not reach ${name}(?: with (\\w+))?$`),
-    (master = '', device = '', word?: string) => {
+    new RegExp(`^${who} must not reach ${name}(?: with (\\w+))?$`),
+    (from = '', device = '', word?: string) => {
       const operation = word === undefined ? undefined : parseOperation(word);
-      return word !== undefined && operation === undefined ? undefined : { kind: 'apart', master, device, operation };
+      const made = madeBy(from);
+      if (made === undefined || (word !== undefined && operation === undefined)) return undefined;
+      return { kind: 'apart', ...made, device, operation };
     },
-  ],
-  [
-    new RegExp(`^only (.+) reach(?:es)? ${name}$`),
-    (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
   ],
   [
     new RegExp(`^${name} interrupts ${name} as (\\d+)$`),
@@ -106,8 +118,18 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
   ],
 ];
 
-function reaches(master: string, device: string, operation?: Operation, size?: number): Expectation {
-  return { kind: 'reaches', master, device, operation, size };
+function reaches(from: string, device: string, operation?: Operation, size?: number): Expectation | undefined {
+  const made = madeBy(from);
+  return made && { kind: 'reaches', ...made, device, operation, size };
+}
+
+// A master, the accesses of one, or those of all masters: one that is called like a kind of accesses has a longer name, too.
+function madeBy(words: string): { readonly master: string; readonly by: Security | undefined } | undefined {
+  const ofAll = parseSecurity(words);
+  if (ofAll !== undefined) return { master: '**', by: ofAll };
+  const [, master = '', accesses = ''] = /^(\S+) ?(.*)$/.exec(words) ?? [];
+  const by = parseSecurity(accesses);
+  return accesses !== '' && by === undefined ? undefined : { master, by };
 }
 
 /** Reads an expectation (design 6); undefined for a text that is none. */

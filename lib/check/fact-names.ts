@@ -1,9 +1,10 @@
 import { type Named, nameMatcher, nearestName } from '../base/names/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
+import { worldsOf } from './worlds.js';
 
 /** What a name is to name. */
-export type FactKind = 'master' | 'device' | 'node';
+export type FactKind = 'master' | 'device' | 'node' | 'world';
 
 /** A name in an expectation. */
 export interface NameInFact {
@@ -18,8 +19,14 @@ export function namesInFact(fact: Expectation): NameInFact[] {
     case 'at':
       return [named('device', fact.device)];
     case 'reaches':
-    case 'apart':
-      return [named('master', fact.master), named('device', fact.device)];
+    case 'apart': {
+      const worlds = (fact.by ?? []).flatMap((part) => part.worlds ?? []);
+      return [
+        named('master', fact.master),
+        named('device', fact.device),
+        ...worlds.map((world) => named('world', world)),
+      ];
+    }
     case 'only':
       return [...fact.masters.map((master) => named('master', master)), named('device', fact.device)];
     case 'interrupts':
@@ -49,10 +56,12 @@ function isKnown(name: string, known: readonly Named[]): boolean {
   return known.some(({ path, called }) => isMeant(path, called));
 }
 
-function knownNames({ masters, devices, wiring }: CheckedDesign): Readonly<Record<FactKind, readonly Named[]>> {
+function knownNames(design: CheckedDesign): Readonly<Record<FactKind, readonly Named[]>> {
+  const { masters, devices, wiring } = design;
   return {
     master: masters.map(({ edge, client }) => ({ path: edge.from, called: client.name })),
     device: devices.map(({ id, name }) => ({ path: id, called: name })),
     node: [...wiring.nodes.keys()].map((path) => ({ path })),
+    world: worldsOf(design).map((path) => ({ path })),
   };
 }

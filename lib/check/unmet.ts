@@ -55,11 +55,13 @@ function notAt({ regions, devices }: CheckedDesign, { device, address, size }: O
 }
 
 function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
-  const { master, device, operation, size } = fact;
+  const { master, by, device, operation, size } = fact;
   const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
-  const pairs = design.reaches.filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
+  const pairs = design
+    .reachesBy(by)
+    .filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
   const [first] = pairs;
-  if (first === undefined) return apart(design, master, device);
+  if (first === undefined) return apart(design, fact);
   const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
   const subjects = [first.master, first.device];
   if ((operation ?? size) !== undefined && pairs.every(({ unknown }) => unknown === true))
@@ -80,12 +82,13 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefin
   return undefined;
 }
 
-function apart({ masters, devices, elaboration }: CheckedDesign, master: string, device: string): Found | undefined {
+function apart({ masters, devices, elaboration }: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
+  const { master, device, by } = fact;
   const isDevice = nameMatcher(device);
   const from = mastersNamed(masters, master)[0]?.edge.from;
   const to = devices.find(({ id, name }) => isDevice(id, name))?.id;
   if (from === undefined || to === undefined) return undefined;
-  const [obstacle] = whyNot(elaboration, from, to);
+  const [obstacle] = whyNot(elaboration, from, to, { by });
   return {
     message: `${from} does not reach ${to}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
     subjects: [from, to],

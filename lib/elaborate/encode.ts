@@ -1,5 +1,5 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
-import { isEncodable, Node, NodePath } from '../graph/index.js';
+import { isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
 import type { Json, JsonRecord } from '../elaboration/index.js';
 
 /**
@@ -68,10 +68,20 @@ export class Encoder {
       links.push(link);
     }
     for (const link of links.toReversed()) {
-      rest = Object.freeze({ node: link.node.path, rest });
+      rest = Object.freeze({ node: link.node.path, rest, ...this.security(link) });
       this.known.set(link, rest);
     }
     return rest as JsonRecord;
+  }
+
+  // What is said of a master or a device goes with its parameters, and what firewalls make of it.
+  private security({ node, rest, guard }: NodePath): JsonRecord {
+    const isEnd = rest === undefined && (node.kind === 'source' || node.kind === 'sink');
+    const security = isEnd ? securityOf(node) : undefined;
+    return {
+      ...(security === undefined ? {} : { security: this.encode(security) }),
+      ...(guard === undefined ? {} : { guard: this.encode(guard) }),
+    };
   }
 }
 

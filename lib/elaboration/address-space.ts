@@ -1,8 +1,10 @@
 import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../base/address/index.js';
+import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { DataError } from './data-error.js';
 import { fieldOf, isList, isRecord, recordsOf, textOf } from './json.js';
 import { mastersOn, slavesOn } from './ports.js';
+import { securityIn } from './security.js';
 
 /** What may be done with a region. */
 export interface Permissions {
@@ -25,6 +27,8 @@ export interface Region {
   readonly permissions: Permissions | undefined;
   /** What accesses may assume; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
+  /** What the firewalls on the way let through; absent where there is none. */
+  readonly guard?: Guard;
 }
 
 /** What one client of one port can reach. */
@@ -39,7 +43,7 @@ export interface MasterView {
   readonly visibility: readonly AddressSet[];
   /** What the clients themselves do, whatever a device would take; undefined where their protocol does not say. */
   readonly emits: Permissions | undefined;
-  /** All regions behind the port; the same list for ports that see the same. */
+  /** All regions behind the port that firewalls do not keep from the clients; the same list for ports that see the same. */
   readonly regions: readonly Region[];
 }
 
@@ -60,20 +64,46 @@ export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'u
   const regions = regionsOf(edge);
   if (regions === undefined) return [];
   const clients = recordsOf(mastersOn(edge));
-  const groups = new Map<string, Pick<MasterView, 'visibility' | 'emits'> & { clients: string[] }>();
+  const groups = new Map<string, Omit<MasterView, 'master' | 'port' | 'clients'> & { clients: string[] }>();
   for (const client of clients) {
     const visibility = fieldOf(client, 'visibility');
     const emits = emittedPermissions(client);
-    const key = JSON.stringify([visibility ?? null, emits ?? null]);
+    const { declared } = securityIn(client);
+    const key = JSON.stringify([visibility ?? null, emits ?? null, declared ?? null]);
     const group = groups.get(key) ?? {
       clients: [],
       visibility: visibility === undefined ? everything : readSets(visibility),
       emits,
+      regions: regionsFor(declared, regions),
     };
     group.clients.push(textOf(client, 'name'));
     groups.set(key, group);
   }
-  return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, regions, ...group }));
+  return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, ...group }));
+}
+
+// What is left for different accesses, by the list of a port.
+const knownParts = new WeakMap<readonly Region[], Map<string, readonly Region[]>>();
+
+// What firewalls leave of regions for a master that makes some accesses, all if it does not say; the same list where there is no firewall.
+function regionsFor(made: Security | undefined, regions: readonly Region[]): readonly Region[] {
+  if (regions.every(({ guard }) => guard === undefined)) return regions;
+  const parts = knownParts.get(regions) ?? new Map<string, readonly Region[]>();
+  knownParts.set(regions, parts);
+  const key = JSON.stringify(made ?? null);
+  let left = parts.get(key);
+  if (left === undefined) parts.set(key, (left = regions.flatMap((region) => permitted(made, region))));
+  return left;
+}
+
+function permitted(made: Security | undefined, region: Region): Region[] {
+  const { guard, permissions } = region;
+  if (guard === undefined) return [region];
+  const [read, write] = [guard.read, guard.write].map((each) => commonSecurity(made, each)?.length !== 0);
+  if (read !== true && write !== true) return [];
+  if (permissions === undefined || (read === true && write === true)) return [region];
+  const most = { read, write, execute: read, cache: read, atomic: false } as const;
+  return [{ ...region, permissions: commonPermissions(most as Permissions, permissions) }];
 }
 
 // Lists of what ports see differ in a few records where parts of a design are negotiated again.
@@ -102,7 +132,13 @@ function readRegion(slave: JsonRecord): Region {
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
     regionType: regionTypeOf(slave),
+    ...guardIn(slave),
   };
+}
+
+function guardIn(slave: JsonRecord): Pick<Region, 'guard'> {
+  const { guard } = securityIn(slave);
+  return guard === undefined ? {} : { guard };
 }
 
 /** Id of the last node on a parameter's path: where it was declared. */

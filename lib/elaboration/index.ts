@@ -60,6 +60,7 @@ export {
 export { type Counts, countsOf, partOf } from './counts.js';
 export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { PlacesSeen } from './places-seen.js';
+export { type PathSecurity, securityIn } from './security.js';
 export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
 export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';
 export { isDirect, type Link, linksOf } from './links.js';

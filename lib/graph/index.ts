@@ -69,6 +69,7 @@ export { modulePlacementOf, placementOf } from './declare/placement.js';
 export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
+export { securityOf, setSecurity } from './declare/security.js';
 export { annotate, type NoteOptions, notesOf, ownNotes } from './declare/notes.js';
 export {
   declareParts,

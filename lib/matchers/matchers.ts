@@ -11,6 +11,7 @@ import {
   parseExpectation,
   type Policy,
 } from '../check/index.js';
+import { type SecurityLike, securityText, toSecurity } from '../bus/security/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { tryElaborate } from '../elaborate/elaborate.js';
 import { isTopology, type Topology } from '../graph/index.js';
@@ -36,6 +37,8 @@ export interface ReachOptions {
   readonly size?: number;
   /** An operation of TileLink, or a word such as `read`, `put` or `atomic`. Default: any. */
   readonly operation?: string;
+  /** By which accesses: `{ secure: false }`. Default: any that the master makes. */
+  readonly by?: SecurityLike;
 }
 
 /** Whether a master reaches a device, maybe with one operation and in one size. */
@@ -43,16 +46,20 @@ export function toReach(
   design: TestedDesign,
   master: NameLike,
   device: NameLike,
-  { size, operation: word }: ReachOptions = {},
+  { size, operation: word, by }: ReachOptions = {},
 ): Matched {
   const operation = word === undefined ? undefined : operationOf(word);
   const how = [
     ...(operation === undefined ? [] : [`with ${operation}`]),
+    ...(by === undefined ? [] : [`by ${securityText(toSecurity(by))} accesses`]),
     ...(size === undefined ? [] : [`${operation === undefined ? 'in' : 'of'} ${size} bytes`]),
   ];
   return asked(
     design,
-    { kind: 'reaches', master: nameOf(master), device: nameOf(device), operation, size },
+    {
+      ...{ kind: 'reaches', master: nameOf(master), device: nameOf(device), operation, size },
+      by: by === undefined ? undefined : toSecurity(by),
+    },
     ['reach', nameOf(device), 'from', nameOf(master), ...how].join(' '),
   );
 }

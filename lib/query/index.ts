@@ -25,8 +25,8 @@ export {
 } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
-export { reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
-export { reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
+export { type Blocked, blockedPairs, reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
+export { blockedText, reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { hopNotes, routeJson, routeText } from './route-text.js';
 export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';

@@ -1,7 +1,9 @@
+import { anySecurity, commonSecurity, type Security, securityText } from '../bus/security/index.js';
 import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
-import { type ClientView, managersBehind, type ManagerView } from './follow.js';
+import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
+import { accessesWith, allowsOperation, guardOn, passing } from './security.js';
 import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
@@ -73,6 +75,42 @@ export function lossOfClient(wiring: Wiring, client: Client, next: EdgeRecord): 
     node: node.record.id,
     message: `${titleOf(node)} does not let ${client.name} through. ${rule}`,
     help: `Change ${node.record.id}, or reach the device by another way.`,
+  };
+}
+
+/**
+ * The firewall that keeps a client from a device, with one operation and by some accesses, all where they are undefined; undefined where
+ * none does.
+ */
+export function lossOfSecurity(
+  wiring: Wiring,
+  way: readonly Stretch[],
+  { edge, client }: ClientView,
+  operation: Operation,
+  by: Security | undefined,
+): Death | undefined {
+  const made = commonSecurity(client.makes, by);
+  const blocks = (part: readonly Stretch[]): boolean => !allowsOperation(passing(made, guardOn(part)), operation);
+  if (!blocks(way)) return undefined;
+  const maker = `${client.name} of ${edge.from}`;
+  if (made?.length === 0) {
+    return {
+      ...{ kind: 'dead', reason: 'not-made', node: edge.from },
+      message: `Client ${maker} makes ${by === undefined ? 'no accesses' : `no ${securityText(by)} accesses`}.`,
+      help: `Change the setSecurity of ${edge.from}.`,
+    };
+  }
+  const last = way.findLastIndex((_, k) => blocks(way.slice(k)));
+  const firewall = way[last]?.last.to ?? edge.to;
+  const device = way.at(-1)?.last.to ?? edge.to;
+  const guard = guardOn(way.slice(last));
+  const open = (guard && accessesWith(guard, operation)) ?? [];
+  const who = securityText(made ?? anySecurity);
+  const all = by === undefined && made !== undefined ? `, and ${maker} makes no others` : '';
+  return {
+    ...{ kind: 'dead', reason: 'blocked', node: firewall },
+    message: `Firewall ${firewall} blocks ${operation} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
+    help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device, or let ${client.name} make others.`,
   };
 }
 
@@ -217,7 +255,7 @@ function setText(set: AddressSet): string {
 /** Why an access ends nowhere. */
 export interface Death {
   readonly kind: 'dead';
-  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'not-emitted' | 'unsupported' | 'size';
+  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'blocked' | 'not-made' | 'not-emitted' | 'unsupported' | 'size';
   /** Id of the node where it ends. */
   readonly node: string;
   readonly message: string;

@@ -1,4 +1,5 @@
 import type { AddressSet } from '../base/address/index.js';
+import type { Guard, Security } from '../bus/security/index.js';
 import {
   append,
   beatBytesOf,
@@ -13,6 +14,7 @@ import {
   portInside,
   readSets,
   recordsOf,
+  securityIn,
   slavesOn,
   textOf,
 } from '../elaboration/index.js';
@@ -28,6 +30,10 @@ export interface Manager {
   readonly sets: readonly AddressSet[];
   readonly parameters: JsonRecord;
   readonly supports: OperationSizes;
+  /** The accesses that it is to take; undefined where nobody said so. */
+  readonly takes: Security | undefined;
+  /** What the firewalls behind the port let through to it; undefined for none. */
+  readonly guard: Guard | undefined;
 }
 
 /** A master, as a port tells of it: the same object on all edges that show the very same list of masters. */
@@ -40,6 +46,8 @@ export interface Client {
   readonly parameters: JsonRecord;
   /** Undefined where its protocol does not say. */
   readonly emits: OperationSizes | undefined;
+  /** The accesses that it makes; undefined where nobody said so. */
+  readonly makes: Security | undefined;
 }
 
 /** Reads what the ports of edges say of devices and masters, each once. */
@@ -160,6 +168,8 @@ export class PortViews {
         sets: this.#readSets(slave.address),
         parameters: slave,
         supports: supportedSizes(slave, beatBytes),
+        takes: securityIn(slave).declared,
+        guard: securityIn(slave).guard,
       }));
   }
 
@@ -178,6 +188,7 @@ export class PortViews {
       visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
       parameters: master,
       emits: emittedSizes(master),
+      makes: securityIn(master).declared,
     }));
   }
 

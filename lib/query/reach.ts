@@ -1,6 +1,7 @@
 import { type Elaboration, saysOperations } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import type { AddressSet } from '../base/address/index.js';
+import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
 import { sees, setsSeen, type Stretch } from './follow.js';
 import {
   commonSizes,
@@ -14,6 +15,8 @@ import {
 import type { Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
 import { leadingSets, type Way, waysFrom } from './ways.js';
+import { lossOfSecurity } from './loss.js';
+import { allowedSizes, guardOn, isClosed, passing } from './security.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */
@@ -34,6 +37,12 @@ export interface Reach {
   readonly operations: PossibleSizes;
   /** Whether it is not known what the device supports, so that there are no operations; absent where it is. */
   readonly unknown?: true;
+  /** The accesses that the master makes; absent where nobody said so. */
+  readonly makes?: Security;
+  /** Those of them with which it reads and writes the device; absent for all there are. */
+  readonly accesses?: Guard;
+  /** What firewalls on the way let through; absent where there is none. */
+  readonly guard?: Guard;
   /** What the way takes from what the device supports. */
   readonly stripped: readonly Stripped[];
 }
@@ -57,29 +66,87 @@ export interface ReachOptions {
   readonly to?: string | undefined;
   /** Only pairs with this operation. */
   readonly operation?: Operation | undefined;
+  /** Only by these accesses. */
+  readonly by?: Security | undefined;
 }
 
 /** Which master reaches which device, with which operations of which sizes (design 6). */
-export function reach(elaboration: Elaboration, { from, to, operation }: ReachOptions = {}): Reach[] {
-  const wiring = wiringOf(elaboration);
-  const isWanted = nameMatcher(to ?? '**');
-  return mastersOf(elaboration, from).flatMap((master) =>
-    wiring.ports
-      .managers(master.edge)
-      .flatMap((manager) => reachOf(wiring, master, manager))
-      .filter((pair) => isWanted(pair.device, pair.name))
-      .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined),
-  );
+export function reach(elaboration: Elaboration, options: ReachOptions = {}): Reach[] {
+  const { to = '**', operation } = options;
+  const isWanted = nameMatcher(to);
+  return pairsOf(elaboration, options)
+    .map(({ pair, guard, made }) => guardedReach(pair, guard, made))
+    .filter((pair) => pair !== undefined)
+    .filter((pair) => isWanted(pair.device, pair.name))
+    .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined);
 }
 
-function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Reach[] {
+/** A device, or a part of it, that firewalls keep from a master. */
+export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'name' | 'sets'> {
+  /** Id of the node of the firewall. */
+  readonly firewall: string;
+}
+
+/** What firewalls keep from masters that would reach it without them (design 6). */
+export function blockedPairs(elaboration: Elaboration, options: ReachOptions = {}): Blocked[] {
+  if (!elaboration.modules.some(({ traits }) => traits?.firewall === true)) return [];
+  const { to = '**', operation: wanted } = options;
+  const isWanted = nameMatcher(to);
+  const wiring = wiringOf(elaboration);
+  return pairsOf(elaboration, options)
+    .filter(({ pair, guard }) => guard !== undefined && isWanted(pair.device, pair.name))
+    .flatMap(({ pair, guard, made, way, from }) => {
+      const open = guardedReach(pair, guard, made)?.operations ?? {};
+      const tried = wanted === undefined ? (Object.keys(pair.operations) as Operation[]) : [wanted];
+      const [operation] = tried.filter((each) => pair.operations[each] !== undefined);
+      if (operation === undefined || tried.some((each) => open[each] !== undefined)) return [];
+      const firewall = lossOfSecurity(wiring, way, from, operation, options.by)?.node;
+      const { master, client, device, name, sets } = pair;
+      return firewall === undefined ? [] : [{ master, client, device, name, sets, firewall }];
+    });
+}
+
+/** What a master reaches, whatever firewalls say, and what they say. */
+interface Pair {
+  readonly pair: Reach;
+  readonly from: Master;
+  readonly way: readonly Stretch[];
+  readonly guard: Guard | undefined;
+  /** The accesses that are asked about; undefined for all. */
+  readonly made: Security | undefined;
+}
+
+function pairsOf(elaboration: Elaboration, { from, by }: ReachOptions): Pair[] {
+  const wiring = wiringOf(elaboration);
+  return mastersOf(elaboration, from).flatMap((master) => {
+    const made = commonSecurity(master.client.makes, by);
+    return wiring.ports.managers(master.edge).flatMap((manager) => {
+      return reachOf(wiring, master, manager).map((found) => ({ ...found, from: master, made }));
+    });
+  });
+}
+
+function guardedReach(pair: Reach, guard: Guard | undefined, made: Security | undefined): Reach | undefined {
+  const accesses = passing(made, guard);
+  if (accesses === undefined) return pair;
+  const operations = allowedSizes(pair.operations, accesses);
+  if (isClosed(accesses) || (pair.unknown !== true && Object.keys(operations).length === 0)) return undefined;
+  const said = { ...(made === undefined ? {} : { makes: made }), ...(guard === undefined ? {} : { guard }) };
+  return { ...pair, operations, accesses, ...said };
+}
+
+function reachOf(
+  wiring: Wiring,
+  { edge, client }: Master,
+  manager: Manager,
+): { readonly pair: Reach; readonly way: readonly Stretch[]; readonly guard: Guard | undefined }[] {
   const possible = possibleSizes(client.emits, manager.supports);
   const isKnown = saysOperations(manager.parameters);
   if (!sees(client, manager.sets) || Object.keys(possible).length === 0) return [];
   const ways = waysFrom(wiring, { edge, manager }, { client }).filter(({ lost }) => lost === undefined);
   return oneToEach(ways).map((way) => {
     const { last, manager: device } = way.stretches.at(-1) ?? { last: edge, manager };
-    return {
+    const pair: Reach = {
       master: edge.from,
       port: edge.fromPort,
       client: client.name,
@@ -90,16 +157,17 @@ function reachOf(wiring: Wiring, { edge, client }: Master, manager: Manager): Re
       ...(isKnown ? {} : { unknown: true as const }),
       stripped: strippedOn(way),
     };
+    return { pair, way: way.stretches, guard: guardOn(way.stretches) };
   });
 }
 
-// Several ways may lead to one device, such as one for reads and one for writes.
+// Several ways may lead to one device, such as one for reads and one for writes; firewalls may let others through on each.
 function oneToEach(ways: readonly Way[]): readonly Way[] {
   if (ways.length < 2) return ways;
   const byDevice = new Map<string, Way>();
   for (const way of ways) {
     const end = way.stretches.at(-1);
-    const key = `${end?.last.to} ${end?.manager.name}`;
+    const key = `${end?.last.to} ${end?.manager.name} ${JSON.stringify(guardOn(way.stretches))}`;
     if (!byDevice.has(key)) byDevice.set(key, way);
   }
   return [...byDevice.values()];

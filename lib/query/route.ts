@@ -1,11 +1,21 @@
-import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
+import { AddressRange, AddressSet, hex } from '../base/address/index.js';
+import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
 import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
-import { lossOfAddress, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility, type Death } from './loss.js';
+import {
+  lossOfAddress,
+  lossOfClient,
+  lossOfEmission,
+  lossOfSecurity,
+  lossOfSupport,
+  lossOfVisibility,
+  type Death,
+} from './loss.js';
 import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
+import { waysFrom } from './ways.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** An access of a master: one operation on `size` bytes. One that is not aligned to them is routed by its first byte, with a remark. */
@@ -15,6 +25,8 @@ export interface Access {
   readonly address: bigint;
   /** Bytes, a power of two. Default as many as the master's port is wide and the address is aligned to, within what the device supports. */
   readonly size?: number | undefined;
+  /** By which of the accesses that the master makes, by their security. Default: any of them. */
+  readonly by?: Security | undefined;
 }
 
 /** An access on one edge of its way. */
@@ -84,7 +96,8 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   const fatal = refusal(wiring, { edge, client }, manager, whole);
   const wrong = misalignment(access.address, size);
   const remark = wrong && `${wrong.message} ${wrong.help}`;
-  const head = { master: edge.from, port: edge.fromPort, client: client.name, ...whole, remark };
+  const { operation, address } = access;
+  const head = { master: edge.from, port: edge.fromPort, client: client.name, operation, address, size, remark };
   if (manager === undefined || fatal !== undefined) {
     const end = fatal ?? lossOfAddress(wiring, edge, access.address);
     return { ...head, hops: [firstHop(wiring, { edge, client }, whole)], end };
@@ -120,14 +133,17 @@ function refusal(
   wiring: Wiring,
   { edge, client }: Master,
   manager: Manager | undefined,
-  { address, operation, size }: WholeAccess,
+  { address, operation, size, by }: WholeAccess,
 ): Death | undefined {
   if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits?.[operation];
   if (emitted !== undefined && !allowsSize(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
   const supported = manager.supports[operation];
-  return allowsSize(supported, size) ? undefined : lossOfSupport(wiring, { edge, manager }, operation, size);
+  if (!allowsSize(supported, size)) return lossOfSupport(wiring, { edge, manager }, operation, size);
+  const ways = waysFrom(wiring, { edge, manager }, { sets: [new AddressSet(address, 0n)] });
+  const losses = ways.map(({ stretches }) => lossOfSecurity(wiring, stretches, { edge, client }, operation, by));
+  return losses.includes(undefined) ? undefined : losses[0];
 }
 
 function firstHop(wiring: Wiring, { edge, client }: Master, { address, operation, size }: WholeAccess): Hop {

@@ -1,8 +1,18 @@
 import { listed } from '../base/diagnostic/index.js';
+import { commonSecurity, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
 import { type Named, nameMatcher } from '../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch } from './follow.js';
-import { lossAtMatrix, lossOfClient, lossOfEmission, lossOfSupport, lossOfVisibility } from './loss.js';
+import {
+  type Death,
+  lossAtMatrix,
+  lossOfClient,
+  lossOfEmission,
+  lossOfSecurity,
+  lossOfSupport,
+  lossOfVisibility,
+} from './loss.js';
+import { allowedSizes, guardOn, passing } from './security.js';
 import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
@@ -20,7 +30,7 @@ export interface Obstacle {
   readonly client: string;
   /** Id of the node that declared the device. */
   readonly device: string;
-  readonly reason: 'not-connected' | 'hidden' | 'filtered' | 'not-emitted' | 'unsupported' | 'size' | 'unmapped';
+  readonly reason: Death['reason'] | 'not-connected';
   /** Id of the node to change; null where an edge is missing. */
   readonly node: string | null;
   readonly message: string;
@@ -33,6 +43,8 @@ export interface WhyNotOptions {
   readonly operation?: Operation | undefined;
   /** Bytes, a power of two; default any. */
   readonly size?: number | undefined;
+  /** By which accesses; default all that the master makes. */
+  readonly by?: Security | undefined;
 }
 
 /**
@@ -99,7 +111,10 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   if (lost !== undefined) return lossOfClient(wiring, client, lost);
   const wanted = options.operation === undefined ? operations : [options.operation];
   const possible = possibleSizes(client.emits, manager.supports);
-  if (wanted.some((operation) => allowsAny(possible[operation], options.size))) return undefined;
+  const allowed = allowedSizes(possible, passing(commonSecurity(client.makes, options.by), guardOn(stretches)));
+  if (wanted.some((operation) => allowsAny(allowed[operation], options.size))) return undefined;
+  const blocked = wanted.find((operation) => allowsAny(possible[operation], options.size));
+  if (blocked !== undefined) return lossOfSecurity(wiring, stretches, { edge, client }, blocked, options.by);
   const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
   const emitted = client.emits?.[operation];
   const size =

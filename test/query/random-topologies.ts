@@ -4,7 +4,7 @@ import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { type Handle, soc } from '../../lib/graph/index.js';
+import { type Handle, type Node, soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { withoutPlaces } from '../without-places.js';
@@ -236,33 +236,33 @@ export function attachAdjusted(
   adjuster.node.from(front);
 }
 
-/** Binds a device, with the bridges that its protocol needs. */
+/** Binds a device, with the bridges that its protocol needs; its node. */
 export function attachDevice(
   protocol: Protocol,
   { name, sets }: { readonly name: string; readonly sets: readonly AddressSet[] },
   front: Handle<tl.TileLink, tl.TileLink>,
-): void {
+): Node {
   switch (protocol) {
-    case 'tl':
-      memory(name, sets).from(front);
-      return;
+    case 'tl': {
+      const device = memory(name, sets);
+      device.from(front);
+      return device;
+    }
     case 'axi4': {
       const slave = { address: sets, supportsRead: [1, 64], supportsWrite: [1, 64], interleavedId: 0 } as const;
-      axi4
-        .slaveNode([{ slaves: [slave], beatBytes: 8 }], { name })
-        .from(axi4.userYanker())
-        .from(axi4.idIndexer(2))
-        .from(tl.toAXI4())
-        .from(front);
-      return;
+      const device = axi4.slaveNode([{ slaves: [slave], beatBytes: 8 }], { name });
+      device.from(axi4.userYanker()).from(axi4.idIndexer(2)).from(tl.toAXI4()).from(front);
+      return device;
     }
-    case 'apb':
-      apb
-        .slaveNode([{ slaves: [{ address: sets }], beatBytes: 4 }], { name })
+    case 'apb': {
+      const device = apb.slaveNode([{ slaves: [{ address: sets }], beatBytes: 4 }], { name });
+      device
         .from(tl.toAPB())
         .from(tl.fragmenter({ minSize: 4, maxSize: 64 }))
         .from(tl.widthWidget(8))
         .from(front);
+      return device;
+    }
   }
 }
 

@@ -132,6 +132,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'trieOrder(items: readonly T[], hashOf: (item: T) => number)',
   ],
   'bus/ids': ['tl.assignRanges(sizes: readonly number[])', 'toIds(ids: IdsLike)'],
+  'bus/security/words': ['parseSecurity(words: string)', 'securityText(security: Security)'],
   'bus/sizes': ['sizesInWords({ min, max, isNone }: TransferSizes)', 'toSizes(sizes: SizesLike | undefined)'],
   'bus/wires/leaves': [
     'wires.bitsOf(type: GroundType)',
@@ -191,6 +192,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'graph/declare/place': ['place(size: AddressLike, options?: PlaceOptions)'],
   'graph/declare/rtl': ['setRtl(of: Node | LazyModule, options: RtlOptions)'],
   'graph/declare/scope': ['currentView()', 'withView(next: Parameters, body: () => T)'],
+  'graph/declare/security': ['setSecurity(of: T, security: SecurityLike)'],
   'graph/declare/topology': [
     'soc(name: string, body: Body<R>)',
     'topology(make: (new () => LazyModule) | (() => LazyModule), options?: TopologyOptions | string)',
@@ -210,7 +212,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'JunctionNode(inner: Protocol<In>, outer: Protocol<Out>, options: JunctionOptions<In, Out>)',
   ],
   'graph/nodes/nexus-node': ['NexusNode(inner: Protocol<In>, outer: Protocol<Out>, options: NexusOptions<In, Out>)'],
-  'graph/nodes/node-path': ['NodePath(node: Node, rest: NodePath | undefined)', 'nodesOf(path: NodePath | undefined)'],
+  'graph/nodes/node-path': [
+    'NodePath(node: Node, rest: NodePath | undefined, guard?: Guard)',
+    'nodesOf(path: NodePath | undefined)',
+  ],
   'graph/nodes/passed-list': ['PassedList(made: readonly T[], passed?: NodePath)'],
   'graph/nodes/sink-node': [
     "SinkNode(protocol: Protocol<In>, ports: readonly In['up'][], options?: NodeOptions<In, Nothing>)",
@@ -234,6 +239,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'ahb.AHBEdge(master: AHBMasterPortParameters, slave: AHBSlavePortParameters)',
   ],
   'protocols/ahb/fanout': ['ahb.AHBFanout()', 'ahb.fanout()'],
+  'protocols/ahb/firewall': ['ahb.firewall(options?: FirewallOptions)', 'ahb.AHBFirewall(options?: FirewallOptions)'],
   'protocols/ahb/lite': ['ahb.lite()', 'ahb.AHBLite()'],
   'protocols/ahb/master-port': [
     'ahb.AHBMasterParameters.of(init: AHBMasterInit, nodePath?: NodePath)',
@@ -267,6 +273,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'apb.APBEdge(master: APBMasterPortParameters, slave: APBSlavePortParameters)',
   ],
   'protocols/apb/fanout': ['apb.fanout()', 'apb.APBFanout()'],
+  'protocols/apb/firewall': ['apb.firewall(options?: FirewallOptions)', 'apb.APBFirewall(options?: FirewallOptions)'],
   'protocols/apb/master-port': [
     'apb.APBMasterParameters.of(init: APBMasterInit, nodePath?: NodePath)',
     'apb.APBMasterPortParameters.of(init: APBMasterPortInit)',
@@ -371,6 +378,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'axi4.sIdentity(slave: AXI4SlaveParameters)',
     'axi4.mIdentity(master: AXI4MasterParameters)',
     'axi4.AXI4Filter(options?: AXI4FilterOptions)',
+  ],
+  'protocols/axi4/firewall': [
+    'axi4.firewall(options?: FirewallOptions)',
+    'axi4.AXI4Firewall(options?: FirewallOptions)',
   ],
   'protocols/axi4/fragmenter': ['axi4.fragmenter()', 'axi4.AXI4Fragmenter()'],
   'protocols/axi4/id-indexer': ['axi4.idIndexer(idBits: number)', 'axi4.AXI4IdIndexer(options: AXI4IdIndexerOptions)'],
@@ -696,6 +707,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.mResourceRemover(manager: TLSlaveParameters)',
     'tl.cHideCaching(client: TLMasterParameters)',
     'tl.cSelectCaching(client: TLMasterParameters)',
+  ],
+  'protocols/tilelink/adapters/firewall': [
+    'tl.firewall(options?: FirewallOptions)',
+    'tl.TLFirewall(options?: FirewallOptions)',
   ],
   'protocols/tilelink/adapters/fragmenter': [
     'tl.fragmenter(options: TLFragmenterOptions)',

@@ -102,6 +102,8 @@ export const optionTypes = {
     'crossingType!=object master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=object resetCrossingType!=object forceSeparateClockReset!=boolean',
   FPUParams:
     'minFLen!=number fLen!=number divSqrt!=boolean sfmaLatency!=number dfmaLatency!=number fpmuLatency!=number ifpuLatency!=number',
+  FirewallOptions: 'regions:FirewallRegionInit=list',
+  FirewallRegionInit: 'address!=list accepts!:SecurityInit=list|object writes:SecurityInit=list|object',
   FirmwareOptions: 'model!=string compatible!=list timebase=number bus!=object',
   FrontBusParams:
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object',
@@ -173,6 +175,7 @@ export const optionTypes = {
   SPIParams:
     'frameBits=number rAddress!=bigint|number|string rSize=number rxDepth=number txDepth=number csWidth=number delayBits=number divisorBits=number fineDelayBits=number sampleDelayBits=number defaultSampleDel=number',
   ScratchpadOptions: 'address!=bigint size!=number beatBytes!=number atomics!=boolean',
+  SecurityInit: 'secure=boolean privileged=boolean worlds=list',
   SimpleDeviceOptions:
     'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|object alwaysExtended=boolean properties=function',
   SlavePortParams: 'buffers!=number blockerCtrlAddr=bigint blockerCtrlWhere!=object where!=object',

@@ -39,6 +39,8 @@ import { forbidden } from './reach/forbidden.js';
 import { idleMaster } from './reach/idle-master.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
+import { unguarded } from './security/unguarded.js';
+import { unknownWorld } from './security/unknown-world.js';
 import { cost } from './transfers/cost.js';
 import { size } from './transfers/size.js';
 import { unsupported } from './transfers/unsupported.js';
@@ -57,6 +59,8 @@ export const builtInRules: readonly CheckRule[] = [
   idleMaster,
   forbidden,
   stripped,
+  unguarded,
+  unknownWorld,
   unsupported,
   size,
   cost,

@@ -63,7 +63,7 @@ function valuesOrName(value: unknown, at: () => string): void {
 
 // What a class of modules says of itself.
 const moduleShape: Shape = record({
-  ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag) },
+  ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag), firewall: optional(flag) },
   ...{ synchronises: optional(synchronisation) },
 });
 

@@ -92,3 +92,12 @@ export const clone: Readonly<Record<'children' | 'ports', Rule>> = {
     clause: 'core 6.8',
   },
 };
+
+export const securityContradiction: Rule = {
+  id: 'security/contradiction',
+  requires: 'What is said of the security of a master, a device or an address does not contradict itself.',
+  because:
+    'Of two statements one is wrong, and which of them the hardware follows would be chance: it would let through what is to be kept out, or keep out everything.',
+  instead: 'Change one of the two.',
+  clause: 'design 6',
+};

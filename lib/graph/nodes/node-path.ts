@@ -1,4 +1,5 @@
 import { calledBy } from '../declare/explanation.js';
+import type { Guard } from '../../bus/security/index.js';
 import type { Node } from './node.js';
 
 /**
@@ -12,6 +13,8 @@ export class NodePath {
   constructor(
     readonly node: Node,
     readonly rest: NodePath | undefined,
+    /** What a firewall lets through that the parameter came to from this node; undefined for none, and for all. */
+    readonly guard?: Guard,
   ) {
     this.origin = rest?.origin ?? node;
   }

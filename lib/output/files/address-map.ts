@@ -140,11 +140,12 @@ function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
   );
 }
 
-// A device that answers in interleaved banks is one device.
+// A device that answers in interleaved banks is one device; parts for different accesses stay parts.
 function banksJoined(regions: readonly Region[]): Region[] {
   const joined = new Map<string, Region>();
   for (const region of regions) {
-    const key = JSON.stringify([region.owner, region.name, permissionLetters(region.permissions), region.regionType]);
+    const { owner, name, permissions, regionType, guard } = region;
+    const key = JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard]);
     joined.set(key, { ...region, sets: [...(joined.get(key)?.sets ?? []), ...region.sets] });
   }
   return [...joined.values()];

@@ -2,6 +2,7 @@ export * from './ahb.js';
 export * from './arbiter.js';
 export * from './edge.js';
 export { AHBFanout, fanout } from './fanout.js';
+export * from './firewall.js';
 export * from './lite.js';
 export * from './master-port.js';
 export * from './nodes.js';

@@ -1,6 +1,7 @@
 export * from './apb.js';
 export * from './edge.js';
 export * from './fanout.js';
+export * from './firewall.js';
 export * from './master-port.js';
 export * from './nodes.js';
 export * from './ram.js';

@@ -18,6 +18,7 @@ export * from './deinterleaver.js';
 export * from './delayer.js';
 export { AXI4BundleParameters, AXI4Edge } from './edge.js';
 export * from './filter.js';
+export * from './firewall.js';
 export * from './fragmenter.js';
 export * from './id-indexer.js';
 export * from './id-map.js';

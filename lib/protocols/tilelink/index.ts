@@ -27,6 +27,7 @@ export * from './devices/error.js';
 export * from './adapters/fifo-fixer.js';
 export * from './adapters/filter.js';
 export * from './adapters/filters.js';
+export * from './adapters/firewall.js';
 export * from './adapters/fragmenter.js';
 export * from './devices/fuzzer.js';
 export * from './adapters/hint-handler.js';

@@ -7,6 +7,7 @@ import { descriptionExamples } from './description.js';
 import { firmwareExamples } from './firmware.js';
 import { graphExamples } from './graph.js';
 import { interruptExamples } from './interrupts.js';
+import { securityExamples } from './security.js';
 
 /** An example of every rule that designs are checked by. */
 export const checkExamples: CheckExamples = {
@@ -20,4 +21,5 @@ export const checkExamples: CheckExamples = {
   ...clockExamples,
   ...graphExamples,
   ...descriptionExamples,
+  ...securityExamples,
 };

@@ -43,6 +43,7 @@ import { placementExamples } from './placement.js';
 import { wordBusExamples } from './word-bus.js';
 import { wishboneExamples } from './wishbone.js';
 import { optionExamples } from './options.js';
+import { securityExamples } from './security.js';
 
 /** An example of every rule. */
 export const ruleExamples: RuleExamples = {
@@ -90,4 +91,5 @@ export const ruleExamples: RuleExamples = {
   ...wordBusExamples,
   ...wishboneExamples,
   ...optionExamples,
+  ...securityExamples,
 };

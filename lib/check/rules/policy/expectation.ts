@@ -1,4 +1,5 @@
 import { excerpt } from '../../../base/diagnostic/index.js';
+import { securityForms } from '../../../bus/security/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { type Expectation, expectationForms, parseExpectation } from '../../expectation.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -20,7 +21,7 @@ export const expectation: CheckRule = {
         {
           message: `The policy expects "${excerpt(text)}", which cannot be read.`,
           subjects: [],
-          help: `Expectations are: ${expectationForms.join('; ')}.`,
+          help: `Expectations are: ${expectationForms.join('; ')}. Accesses are ${securityForms}.`,
         },
       ];
     }),

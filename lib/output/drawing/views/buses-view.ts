@@ -55,11 +55,13 @@ function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): str
   const [some, more] = [masters, devices].map((all) => [...all].filter((id) => drawn.has(id)).length);
   const boxes = (kind: Landmark['kind']): number => landmarks.filter((each) => each.kind === kind).length;
   const [buses, managers, bridges] = [boxes('bus'), boxes('manager'), boxes('bridge')];
+  const firewalls = boxes('firewall');
   const words = [
     ...(masters.size > 0 ? [partOf(some ?? 0, masters.size, 'master')] : []),
     ...(buses > 0 ? [buses === 1 ? '1 bus' : `${buses} buses`] : []),
     ...(managers > 0 ? [counted(managers, 'coherence manager')] : []),
     ...(bridges > 0 ? [counted(bridges, 'bridge')] : []),
+    ...(firewalls > 0 ? [counted(firewalls, 'firewall')] : []),
     ...(devices.size > 0 ? [partOf(more ?? 0, devices.size, 'device')] : []),
   ];
   return landmarks.length === 0 ? 'no buses, masters or devices' : words.join(' · ');
@@ -70,6 +72,7 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
   bus: 'fabric',
   manager: 'fabric',
   bridge: 'adapter',
+  firewall: 'adapter',
   device: 'sink',
 };
 

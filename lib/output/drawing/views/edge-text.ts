@@ -22,6 +22,7 @@ import {
 } from '../../../elaboration/index.js';
 import { bitsOf, leavesOf, type WireField, type WireType } from '../../../bus/wires/index.js';
 import type { Looks } from '../looks.js';
+import { guardWords, madeWords, takenWords } from './security-words.js';
 
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
@@ -80,6 +81,7 @@ export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
     ...(ids > 0 ? [counted(ids, 'source id')] : []),
     ...(lines > 0 ? [counted(lines, 'interrupt')] : []),
     ...frequencies(edges),
+    ...madeWords(edges),
   ];
 }
 
@@ -89,11 +91,15 @@ export function sinkNotes(
   setsOf: (slave: JsonRecord) => readonly AddressSet[] = addressSets,
 ): string[] {
   const sets = edges.flatMap(slaves).flatMap(setsOf);
-  return [...addressWords(sets, 2), ...frequencies(edges)];
+  return [...addressWords(sets, 2), ...frequencies(edges), ...takenWords(edges)];
 }
 
-/** What an adapter changes, in a few words: the data width. */
+/** What an adapter changes, in a few words: the data width, whom it lets through. */
 export function adapterNotes(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+  return [...widthWords(edgesIn, edgesOut), ...guardWords(edgesIn, edgesOut)];
+}
+
+function widthWords(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
   const [before, ...others] = new Set(edgesIn.map(dataBits));
   const [after, ...more] = new Set(edgesOut.map(dataBits));
   if (others.length + more.length > 0 || before === undefined || after === undefined || before === after) return [];

@@ -15,7 +15,8 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
  * - `master` and `device`: nodes where accesses begin and end;
  * - `bus`: crossbars, and whatever else joins or divides;
  * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
- * - `bridge`: from one protocol to another.
+ * - `bridge`: from one protocol to another;
+ * - `firewall`: what keeps some accesses from devices.
  *
  * Those of one module are one landmark where every way through it exists.
  *
@@ -24,7 +25,7 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
 export interface Landmark {
   /** Id of a module that holds no other landmark, or else of a node. */
   readonly id: string;
-  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge';
+  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge' | 'firewall';
   readonly nodes: readonly WiredNode[];
   /** The module that the landmark stands for; undefined for a node among others of its module. */
   readonly module: ModuleRecord | undefined;
@@ -168,6 +169,7 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   if (inward.length === 0) return 'master';
   if (outward.length === 0) return 'device';
   if (record.kind === 'nexus') return 'bus';
+  if (node.module.traits?.firewall === true) return 'firewall';
   if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge, next)))) return 'manager';
   if (record.kind === 'junction' || record.kind === 'custom')
     return inward.length + outward.length > 2 ? 'bus' : undefined;

@@ -1,0 +1,58 @@
+import { beyondSecurity, type Security, securityText } from '../../../bus/security/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule, Found } from '../../rule.js';
+import type { Reach } from '../../../query/index.js';
+import { groupBy } from '../../../base/group-by.js';
+
+/** Devices that accesses get to which they are not to take. */
+export const unguarded: CheckRule = {
+  id: 'security/unguarded',
+  severity: 'error',
+  requires: 'A firewall keeps from each device the accesses that it is not to take.',
+  because:
+    'What is said of the security of a device is a wish until something on the way sees to it. A master that is attached past the firewall, or a region of it that is too wide, opens the device without anybody noticing.',
+  instead: 'Put a firewall on the way, narrow its region, or let setSecurity say what the device takes.',
+  find: (design) => {
+    const taken = takenBy(design);
+    if (taken.size === 0) return [];
+    const open = design.reaches.flatMap((pair) => {
+      const takes = taken.get(pair.device);
+      const beyond = takes === undefined ? [] : beyondOf(pair, takes);
+      return takes === undefined || beyond.length === 0 ? [] : [{ pair, takes, beyond }];
+    });
+    const alike = groupBy(open, ({ pair, beyond }) => `${pair.device} ${securityText(beyond)}`);
+    return [...alike.values()].map((group): Found => {
+      const [{ pair, takes, beyond }] = group;
+      const masters = [...new Set(group.map((each) => each.pair.master))];
+      return {
+        message: `${pair.device} is to take ${securityText(takes)} accesses, but ${listed(masters)} ${masters.length === 1 ? 'gets' : 'get'} there by ${securityText(beyond)} ones${pair.guard === undefined ? ', past any firewall' : ', which the firewall on the way lets through'}.`,
+        subjects: [pair.device, ...masters],
+        help:
+          pair.guard === undefined
+            ? `Put a firewall in front of ${pair.device}.`
+            : `Narrow the region of the firewall that has ${pair.device}.`,
+      };
+    });
+  },
+};
+
+function takenBy({ wiring }: CheckedDesign): Map<string, Security> {
+  return new Map(
+    [...wiring.nodes.values()].flatMap(({ record, inward }) =>
+      record.kind === 'sink'
+        ? inward
+            .flatMap((edge) => wiring.ports.managers(edge))
+            .flatMap(({ takes }) => (takes === undefined ? [] : [[record.id, takes] as const]))
+        : [],
+    ),
+  );
+}
+
+// Accesses with which only such operations are possible as there are.
+function beyondOf({ accesses, operations, unknown }: Reach, takes: Security): Security {
+  const reads = unknown === true || operations.get !== undefined || operations.acquireB !== undefined;
+  const writes = unknown === true || operations.putFull !== undefined || operations.putPartial !== undefined;
+  const read = reads ? beyondSecurity(accesses?.read, takes) : [];
+  return read.length > 0 || !writes ? read : beyondSecurity(accesses?.write, takes);
+}

@@ -1,0 +1,51 @@
+import { nearestName } from '../../../base/names/index.js';
+import type { Guard } from '../../../bus/security/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckRule } from '../../rule.js';
+import { worldsIn, worldsOf } from '../../worlds.js';
+
+/** Worlds that devices or firewalls name and no master. */
+export const unknownWorld: CheckRule = {
+  id: 'security/unknown-world',
+  severity: 'error',
+  requires: 'Every world that is let in somewhere is one that a master names.',
+  because:
+    'A world that no access is of opens nothing: whoever is meant stays outside, and who looks at the firewall believes that they are in.',
+  instead: 'Correct the name, or let setSecurity of the masters say of which worlds their accesses are.',
+  find: (design) => {
+    const known = worldsOf(design);
+    const named = new Map<string, string>();
+    for (const { owner, worlds } of placesNamed(design)) {
+      for (const world of worlds) if (!known.includes(world) && !named.has(world)) named.set(world, owner);
+    }
+    return [...named].map(([world, owner]) => ({
+      message: `${owner} lets in world ${world}, which no master names.`,
+      subjects: [owner],
+      help:
+        nearestName(
+          world,
+          known.map((path) => ({ path })),
+        ) ??
+        (known.length === 0
+          ? 'Say of which worlds the accesses of masters are: setSecurity(cpu, { worlds: […] }).'
+          : `Masters name ${known.join(', ')}.`),
+    }));
+  },
+};
+
+// What a firewall lets in, by its node, comes before what a device is to take.
+function placesNamed({ wiring }: CheckedDesign): { readonly owner: string; readonly worlds: readonly string[] }[] {
+  return [...wiring.nodes.values()].flatMap(({ record, module, inward }) => {
+    const managers = inward.flatMap((edge) => wiring.ports.managers(edge));
+    if (record.kind === 'sink') return managers.map(({ takes }) => ({ owner: record.id, worlds: worldsIn(takes) }));
+    if (module.traits?.firewall !== true) return [];
+    return managers.map(({ guard, takes }) => ({
+      owner: record.id,
+      worlds: guardWorlds(guard).filter((world) => !worldsIn(takes).includes(world)),
+    }));
+  });
+}
+
+function guardWorlds({ read, write }: Guard = {}): string[] {
+  return [...worldsIn(read), ...worldsIn(write)];
+}

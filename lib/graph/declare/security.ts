@@ -1,0 +1,39 @@
+import { RequirementError } from '../../base/diagnostic/index.js';
+import { type Security, type SecurityLike, securityText, toSecurity } from '../../bus/security/index.js';
+import type { Node } from '../nodes/node.js';
+import type { LazyModule } from './lazy-module.js';
+import * as rules from './rules.js';
+
+const declared = new WeakMap<Node | LazyModule, Security>();
+
+/**
+ * Says which accesses a master makes, or which a device is to take, and returns it: `setSecurity(dma, { secure: false })`. Of a module, it
+ * is about all masters and devices in it; what is said of a node, or nearer to it, counts. Firewalls keep from devices what they are not to
+ * take (design 6).
+ *
+ * @throws RequirementError `security/contradiction` for what is said otherwise already, `security/no-world` for a list of no worlds.
+ */
+export function setSecurity<T extends Node | LazyModule>(of: T, security: SecurityLike): T {
+  const [before, now] = [declared.get(of), toSecurity(security)];
+  if (before !== undefined && securityText(before) !== securityText(now)) {
+    throw new RequirementError(
+      rules.securityContradiction,
+      `The security of ${of.path} is said to be ${securityText(now)} accesses, and ${securityText(before)} accesses before.`,
+      { help: 'Say it once; a list of attributes stands for accesses that have those of one of them.' },
+    );
+  }
+  declared.set(of, now);
+  return of;
+}
+
+/** What is said of a node, or else of the nearest module around it; undefined where nothing is. */
+export function securityOf(node: Node): Security | undefined {
+  let found = declared.get(node);
+  for (
+    let module: LazyModule | undefined = node.module;
+    found === undefined && module !== undefined;
+    module = module.parent
+  )
+    found = declared.get(module);
+  return found;
+}

@@ -1,0 +1,62 @@
+import { AddressRange, formatSize, hex } from '../../../base/address/index.js';
+import { type Guard, type Security, securityText } from '../../../bus/security/index.js';
+import {
+  type EdgeRecord,
+  type JsonRecord,
+  mastersOn,
+  recordsOf,
+  type Region,
+  regionsOf,
+  securityIn,
+  slavesOn,
+} from '../../../elaboration/index.js';
+
+/** Which accesses the masters of a source make, a few words for each kind; nothing where nobody said so. */
+export function madeWords(edges: readonly EdgeRecord[]): string[] {
+  return wordsFor(
+    'makes',
+    edges.flatMap((edge) => recordsOf(mastersOn(edge))),
+  );
+}
+
+/** Which accesses the devices of a sink are to take, a few words for each kind; nothing where nobody said so. */
+export function takenWords(edges: readonly EdgeRecord[]): string[] {
+  return wordsFor(
+    'takes',
+    edges.flatMap((edge) => recordsOf(slavesOn(edge))),
+  );
+}
+
+function wordsFor(verb: string, parameters: readonly JsonRecord[]): string[] {
+  const found = parameters.map((each) => securityIn(each).declared).filter((each) => each !== undefined);
+  return [...new Set(found.map(securityText))].map((text) => `${verb} ${text} accesses`);
+}
+
+/** What a firewall lets through where it limits that, a few words for each device or part of one. */
+export function guardWords(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+  const behind = edgesOut.flatMap((edge) => regionsOf(edge) ?? []);
+  const limited = edgesIn.flatMap((edge) => regionsOf(edge) ?? []).filter((region) => isLimitedHere(region, behind));
+  return [...new Set(limited.map((region) => `${whereText(region, behind)}: ${limitText(region.guard ?? {})}`))];
+}
+
+function isLimitedHere({ sets, guard }: Region, behind: readonly Region[]): boolean {
+  if (guard === undefined) return false;
+  const before = behind.find((each) => each.sets.some((set) => sets.some((own) => own.overlaps(set))));
+  return JSON.stringify(before?.guard) !== JSON.stringify(guard);
+}
+
+function whereText({ name, owner, sets }: Region, behind: readonly Region[]): string {
+  const called = name === owner ? (owner.split('.').at(-1) ?? owner) : name;
+  const isWhole = behind.some((each) => each.owner === owner && String(each.sets) === String(sets));
+  const [range] = AddressRange.fromSets(sets.filter(({ finite, contiguous }) => finite && contiguous));
+  return isWhole || range === undefined ? called : `${called} at ${hex(range.base)}, ${formatSize(range.size)}`;
+}
+
+function limitText({ read, write }: Guard): string {
+  const [reads, writes] = [wordOf(read), wordOf(write)];
+  return reads === writes ? reads : `reads ${reads}, writes ${writes}`;
+}
+
+function wordOf(security: Security | undefined): string {
+  return security === undefined ? 'all' : security.length === 0 ? 'none' : securityText(security);
+}
