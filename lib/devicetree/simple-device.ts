@@ -1,6 +1,6 @@
 import { checkOptions } from '../base/options/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
-import { AddressRange } from '../base/address/index.js';
+import { AddressRange, type AddressSet } from '../base/address/index.js';
 import type { DeviceBindings } from './device.js';
 import {
   type Anchor,
@@ -58,6 +58,17 @@ export class SimpleDevice extends Device {
   /** Its registers as a resource: `reg`, or with a name `reg/name` (devicetree 4.2). */
   reg(name?: string): readonly Resource[] {
     return [new Resource(this, name === undefined ? 'reg' : `reg/${name}`)];
+  }
+
+  /**
+   * Its windows by name, as what several slaves or managers of one node say about themselves: the addresses, the name that firmware and maps
+   * have for them, and what `rest` says of all (devicetree 4.2).
+   */
+  windows<T extends object>(
+    registers: Readonly<Record<string, readonly AddressSet[]>>,
+    rest: T,
+  ): (T & { readonly address: readonly AddressSet[]; readonly resources: readonly Resource[] })[] {
+    return Object.entries(registers).map(([name, address]) => ({ ...rest, address, resources: this.reg(name) }));
   }
 
   override describe(context: DescriptionContext): Description {

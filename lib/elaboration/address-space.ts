@@ -29,6 +29,8 @@ export interface Region {
   readonly regionType: RegionType | undefined;
   /** What the firewalls on the way let through; absent where there is none. */
   readonly guard?: Guard;
+  /** What its device calls these registers; absent where it has no name for them. */
+  readonly window?: string;
 }
 
 /** What one client of one port can reach. */
@@ -133,7 +135,15 @@ function readRegion(slave: JsonRecord): Region {
     permissions: readPermissions(slave),
     regionType: regionTypeOf(slave),
     ...guardIn(slave),
+    ...windowIn(slave),
   };
+}
+
+// The key of a resource that a device has for its registers.
+function windowIn(slave: JsonRecord): Pick<Region, 'window'> {
+  const keys = recordsOf(slave.resources).map((resource) => textOf(resource, 'key'));
+  const [, window] = keys.map((key) => /^reg\/(.+)$/.exec(key)).find((match) => match !== null) ?? [];
+  return window === undefined ? {} : { window };
 }
 
 function guardIn(slave: JsonRecord): Pick<Region, 'guard'> {

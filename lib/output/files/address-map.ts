@@ -48,6 +48,8 @@ export interface MapEntry {
   readonly device: string;
   /** What the device is called. */
   readonly name: string;
+  /** What it calls these registers; absent unless it has several windows, and names for them. */
+  readonly window?: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
   /** The region in which it was placed, `[start, end)`; null for one whose address was given. */
@@ -111,7 +113,9 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
   }
   const notes = notesByNode(elaboration);
   const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
-  return [...entries.values()]
+  const windows = groupBy(entries.values(), ({ device, name }) => `${device} ${name}`);
+  return [...windows.values()]
+    .flatMap((parts) => (new Set(parts.map(({ window }) => window)).size > 1 ? parts : parts.map(withoutWindow)))
     .map((entry) => {
       const known = notes.get(entry.device) ?? {};
       const place = places.get(entry.device) ?? { width: 0, location: null };
@@ -119,6 +123,10 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
     })
     .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placedIn: placedIn(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+function withoutWindow({ window: _window, ...entry }: Seen): Seen {
+  return entry;
 }
 
 // Once for all masters that see the same and do the same.
@@ -132,10 +140,11 @@ function placesSeen(views: readonly MasterView[]): Seen[] {
 }
 
 function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
-  return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType }) =>
+  return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
     piecesIn(visibleSets(sets, visibility)).map((piece) => ({
       ...piece,
       ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
+      ...(window === undefined ? {} : { window }),
     })),
   );
 }
@@ -144,8 +153,8 @@ function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
 function banksJoined(regions: readonly Region[]): Region[] {
   const joined = new Map<string, Region>();
   for (const region of regions) {
-    const { owner, name, permissions, regionType, guard } = region;
-    const key = JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard]);
+    const { owner, name, permissions, regionType, guard, window } = region;
+    const key = JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]);
     joined.set(key, { ...region, sets: [...(joined.get(key)?.sets ?? []), ...region.sets] });
   }
   return [...joined.values()];

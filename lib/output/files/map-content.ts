@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import type { MapEntry } from './address-map.js';
 import type { DeviceInterrupt } from './map-interrupts.js';
-import { identifiersOf, numbered, pathNames } from './map-names.js';
+import { identifierOf, identifiersOf, numbered, pathNames } from './map-names.js';
 import type { MapOrigin } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
 
@@ -29,7 +29,7 @@ export interface MapDevice {
 
 /** A part of a device that is contiguous, or interleaved with others. */
 export interface MapWindow {
-  /** That of the device, with a number if the device has several windows; different from those of all other windows. */
+  /** That of the device, with the name of the window, or a number, if the device has several; different from those of all other windows. */
   readonly identifier: string;
   /** What the map says of it. */
   readonly entry: MapEntry;
@@ -111,7 +111,9 @@ function mapDevices(entries: readonly MapEntry[]): MapDevice[] {
   const windowNames = numbered(
     groups.flatMap((parts, k) => {
       const identifier = identifiers[k] ?? '';
-      return parts.length === 1 ? [identifier] : parts.map((_, part) => `${identifier}_${part}`);
+      return parts.length === 1
+        ? [identifier]
+        : parts.map(({ window }, part) => `${identifier}_${window === undefined ? part : identifierOf(window)}`);
     }),
   );
   let next = 0;

@@ -1,7 +1,7 @@
 import { hex } from '../../base/address/index.js';
 import { csv } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { lettersText, noteTexts, placeText, regionText } from './map-words.js';
+import { lettersText, nameText, noteTexts, placeText, regionText } from './map-words.js';
 
 /**
  * The map as comma-separated values with a heading (RFC 4180; design 6). Addresses and masks are hexadecimal; sizes and the width of the
@@ -13,7 +13,7 @@ export function addressMapCsv(entries: readonly MapEntry[]): string {
   const rows = entries.map((entry) => [
     ...[hex(entry.start), hex(entry.end), String(entry.size)],
     entry.interleaved === null ? '' : hex(entry.interleaved.mask),
-    ...[lettersText(entry), regionText(entry), String(entry.width), entry.name, entry.device],
+    ...[lettersText(entry), regionText(entry), String(entry.width), nameText(entry), entry.device],
     ...[entry.masters.join(' '), placeText(entry)],
     ...(noted ? [noteTexts(entry).join('; ')] : []),
   ]);

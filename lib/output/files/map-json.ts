@@ -17,6 +17,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       width: entry.width,
       device: entry.device,
       name: entry.name,
+      ...(entry.window === undefined ? {} : { window: entry.window }),
       masters: entry.masters,
       ...(entry.placedIn === null ? {} : { placedIn: entry.placedIn.map(hex) }),
       source: placeText(entry),

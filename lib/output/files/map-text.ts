@@ -23,7 +23,7 @@ export function addressMapText(entries: readonly MapEntry[], { verbose = false }
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${blocksText(entry)}${placedText(entry)}`,
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );

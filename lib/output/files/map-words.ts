@@ -28,6 +28,11 @@ export function lettersText({ permissions }: MapEntry): string {
   return permissionLetters(permissions).replaceAll(' ', '');
 }
 
+/** What an entry is called: the device, and its window if it has several. */
+export function nameText({ name, window }: MapEntry): string {
+  return window === undefined ? name : `${name}.${window}`;
+}
+
 /** What people want to know of the device of an entry: `owner IO team`, `reset domain peripherals`. */
 export function noteTexts({ notes = {} }: MapEntry): string[] {
   return noteRows(notes).map(([name, value]) => `${name} ${value}`);
