@@ -15,6 +15,7 @@ import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { mistakesPage } from './mistakes-page.js';
+import { policySchema } from './policy-schema.js';
 import { optionTable, signatureTable } from './option-table.js';
 import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
@@ -49,6 +50,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['../lib/base/options/signatures.ts', signatureTable(root)],
     // Follows from the readers of documents.
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
+    ['../schemas/policy-1.schema.json', JSON.stringify(policySchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['images/boom-network.svg', [...(await drawSvg(elaborate(boomNetwork), { view: 'buses' }))].join('')],

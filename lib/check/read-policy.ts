@@ -25,6 +25,8 @@ export function readPolicy(
 function policyShape(rules: readonly string[]): Shape {
   const ofDesigns = designFields(rules);
   return record({
+    // Where editors find what may be written.
+    $schema: text,
     ...ofDesigns,
     designs: listOf(textOr(record({ input: text, config: text, lock: text, ...ofDesigns }, ['input']))),
     failOn: oneOf(severities),
