@@ -21,10 +21,13 @@ const allViews = [...viewNames, 'address'] as const;
 type AnyView = (typeof allViews)[number];
 const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Theme[];
 
+const directions = ['right', 'down', 'auto'] as const;
+
 /** What is to be drawn. */
 interface Choice extends Selection {
   readonly view: AnyView;
   readonly from?: string;
+  readonly direction?: (typeof directions)[number];
 }
 
 interface DiagramOptions extends ElaborateOptions, Choice {
@@ -52,6 +55,12 @@ export function addDiagramCommand(program: Command): void {
       '--highlight <what>',
       'bring to the front modules or nodes of this name, or an access: cpu@0x8000_0000',
       highlightOf,
+    )
+    .addOption(
+      new Option(
+        '--direction <direction>',
+        'which way requests run: to the right, down, or where a page shows it in larger type; by default auto for the buses, otherwise right',
+      ).choices(directions),
     )
     .addOption(new Option('--theme <theme>', 'colours').choices(themes).default('light'))
     .addOption(
@@ -122,9 +131,9 @@ async function draw(
 ): Promise<Chunks | Uint8Array> {
   refuseUnused(choice, format);
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, yedGraphml } =
+  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, usualDirections, yedGraphml } =
     await import('../../lib/output/drawing/index.js');
-  const { view, from, ...selection } = choice;
+  const { view, from, direction: wanted, ...selection } = choice;
   const still = (drawing: Drawing): Promise<Uint8Array> => {
     const text = [...svg(drawing, { theme: stillTheme(theme) })].join('');
     return format === 'pdf' ? pdf(text) : png(text);
@@ -139,18 +148,19 @@ async function draw(
   const diagram = await selectedView(elaboration, view, selection);
   if (selection.fold === undefined && isFolded(allBoxes(diagram)))
     note('Modules that are alike are drawn as one, with their number: --no-fold draws each by itself.');
+  const direction = wanted ?? usualDirections[view];
   switch (format) {
     case 'svg':
-      return svg(await layoutKept(diagram), { theme });
+      return svg(await layoutKept(diagram, { direction }), { theme });
     case 'png':
     case 'pdf':
-      return still(await layoutKept(diagram));
+      return still(await layoutKept(diagram, { direction }));
     case 'mermaid':
       return shortEnough(mermaid(diagram));
     case 'dot':
       return dot(diagram);
     case 'yed':
-      return yedGraphml(await layoutKept(diagram));
+      return yedGraphml(await layoutKept(diagram, { direction }));
     case 'elk':
       return elkText(diagram);
   }
@@ -167,18 +177,26 @@ async function elkText(diagram: Diagram): Promise<string> {
   }
 }
 
+// Of the others those who show the file find the places.
+const placedFormats: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf', 'yed']);
+
 // An option that would do nothing is a mistake.
-function refuseUnused({ view, from, focus, depth, fold, protocol, highlight }: Choice, format: Format): void {
+function refuseUnused(
+  { view, from, direction, focus, depth, fold, protocol, highlight }: Choice,
+  format: Format,
+): void {
   const of = (options: Readonly<Record<string, unknown>>): string | undefined =>
     Object.entries(options).find(([, value]) => value !== undefined)?.[0];
   const folding = fold === false ? { 'no-fold': true } : { fold };
-  const selection = { focus, depth, ...folding, protocol, highlight };
+  const selection = { focus, depth, ...folding, protocol, highlight, direction };
   const [unused, why] =
     format === 'graphml'
       ? [of({ from, ...selection }), 'GraphML is of everything']
       : view === 'address'
         ? [of(selection), 'the address map has neither lines nor modules']
-        : [of({ from }), 'only the address map is of chosen masters'];
+        : from === undefined && !placedFormats.has(format)
+          ? [of({ direction }), `${format} says no places`]
+          : [of({ from }), 'only the address map is of chosen masters'];
   if (unused !== undefined) throw new CommandError(`--${unused} has no use here: ${why}.`);
 }
 

@@ -129,8 +129,10 @@ async function pictureOf(
   after: Elaboration,
 ): Promise<string | Uint8Array | Iterable<string>> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
-  const { compared, png, svg, views } = await import('../../lib/output/drawing/index.js');
-  const drawing = await layoutKept(compared(views[view](before), views[view](after)));
+  const { compared, png, svg, usualDirections, views } = await import('../../lib/output/drawing/index.js');
+  const drawing = await layoutKept(compared(views[view](before), views[view](after)), {
+    direction: usualDirections[view],
+  });
   return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
 }
 

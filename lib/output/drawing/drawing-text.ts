@@ -20,7 +20,12 @@ interface WrittenDrawing extends Omit<Drawing, 'diagram' | 'root'> {
 }
 
 /** A drawing as JSON, so that another program can show it without laying it out again. Its modules must not nest thousands deep. */
-export function writeDrawing({ diagram: { root: _, ...diagram }, root: outermost, simplified }: Drawing): string {
+export function writeDrawing({
+  diagram: { root: _, ...diagram },
+  root: outermost,
+  direction,
+  simplified,
+}: Drawing): string {
   const numbers = new Map<Look, number>();
   const numberOf = (look: Look): number => {
     const number = numbers.get(look) ?? numbers.size;
@@ -28,19 +33,19 @@ export function writeDrawing({ diagram: { root: _, ...diagram }, root: outermost
     return number;
   };
   const root = written(outermost, numberOf);
-  const drawing: WrittenDrawing = { diagram, looks: [...numbers.keys()], root, simplified };
+  const drawing: WrittenDrawing = { diagram, looks: [...numbers.keys()], root, direction, simplified };
   return JSON.stringify(drawing);
 }
 
 /** Reads what {@link writeDrawing} wrote. Raises a SyntaxError for what is no JSON. */
 export function readDrawing(text: string): Drawing {
-  const { diagram, looks, root, simplified } = JSON.parse(text) as WrittenDrawing;
+  const { diagram, looks, root, direction, simplified } = JSON.parse(text) as WrittenDrawing;
   const placed = read(root, (number) => {
     const look = looks[number];
     if (look === undefined) throw new Error(`The drawing has no look ${number}.`);
     return look;
   });
-  return { diagram: { ...diagram, root: placed.box }, root: placed, simplified };
+  return { diagram: { ...diagram, root: placed.box }, root: placed, direction, simplified };
 }
 
 function written(placed: PlacedBox, numberOf: (look: Look) => number): WrittenBox {

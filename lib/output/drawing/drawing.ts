@@ -6,10 +6,15 @@ export interface Point {
   readonly y: number;
 }
 
+/** Which way requests run: from masters in the west to devices in the east, or from masters above to devices below. */
+export type Direction = 'right' | 'down';
+
 /** A diagram in which everything has its place. */
 export interface Drawing {
   readonly diagram: Diagram;
   readonly root: PlacedBox;
+  /** The sides `west` and `east` of its boxes are above and below where it runs down. */
+  readonly direction: Direction;
   /** Why the drawing is simpler than it should be; null when it is not. */
   readonly simplified: string | null;
 }
@@ -20,6 +25,8 @@ export interface PlacedBox extends Point {
   readonly height: number;
   /** Where the box is shorter than its scale says: the `y` of each break across it, from above. Absent for none. */
   readonly breaks?: readonly number[];
+  /** How far the words of a module stand from its left side, in px, where lines enter from above. Absent for none. */
+  readonly indent?: number;
   /** What stands beside its inside, such as the addresses of boundaries. Absent for nothing. */
   readonly marks?: readonly Mark[];
   readonly ports: readonly PlacedPort[];

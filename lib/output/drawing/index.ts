@@ -5,12 +5,13 @@ import { busesView } from './views/buses-view.js';
 import { clocksView } from './views/clocks-view.js';
 import { fullView } from './views/full-view.js';
 import { interruptsView } from './views/interrupts-view.js';
+import type { Direction } from './drawing.js';
 import { layout, type LayoutOptions } from './layout/layout.js';
 import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './formats/svg.js';
 import type { ViewName } from './view-names.js';
 
-export type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
+export type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './layout/elk-graph.js';
 export { addressView } from './views/address-view.js';
@@ -57,12 +58,20 @@ export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diag
   interrupts: interruptsView,
 };
 
+/** Which way each view runs where nobody says it: buses as a page shows them best, and what has words on its lines to the right. */
+export const usualDirections: Readonly<Record<ViewName, Direction | 'auto'>> = {
+  full: 'right',
+  buses: 'auto',
+  clocks: 'right',
+  interrupts: 'right',
+};
+
 /** Draws a view of a design, laid out, as chunks of an SVG file. */
 export async function drawSvg(
   elaboration: Elaboration,
   { view = 'full', ...options }: LayoutOptions & SvgOptions & { readonly view?: ViewName } = {},
 ): Promise<Generator<string>> {
-  return svg(await layout(views[view](elaboration), options), options);
+  return svg(await layout(views[view](elaboration), { direction: usualDirections[view], ...options }), options);
 }
 
 /** A view of a design as an ELK graph that has not been laid out. */

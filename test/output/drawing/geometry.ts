@@ -1,6 +1,6 @@
 import { breakHeight, textRoom } from '../../../lib/output/drawing/layout/box-shape.js';
 import { boxText } from '../../../lib/output/drawing/views/box-text.js';
-import type { Drawing, PlacedBox, PlacedLine, Point } from '../../../lib/output/drawing/index.js';
+import type { Direction, Drawing, PlacedBox, PlacedLine, Point } from '../../../lib/output/drawing/index.js';
 import { lineLabels } from '../../../lib/output/drawing/views/line-labels.js';
 import { textWidth } from '../../../lib/output/drawing/layout/text-width.js';
 
@@ -27,7 +27,7 @@ export function faults(drawing: Drawing, { straight = true } = {}): string[] {
   return placedBoxes(drawing).flatMap((box) => [
     ...siblingFaults(box),
     ...textFaults(box),
-    ...portFaults(box),
+    ...portFaults(box, drawing.direction),
     ...box.lines.flatMap((line) => lineFaults(box, line, straight)),
     ...(straight ? labelFaults(box) : []),
   ]);
@@ -54,13 +54,13 @@ function overlapping(areas: readonly (readonly [string, Area])[]): string[] {
 }
 
 function textFaults(placed: PlacedBox): string[] {
-  const { box, x, y, width, breaks = [] } = placed;
+  const { box, x, y, width, indent = 0, breaks = [] } = placed;
   const bounds = areaOf(placed);
   const text = boxText(box);
   const lower = box.shape === 'module' ? 0 : (textRoom(placed) - text.height) / 2;
   const areas = text.lines.map((line): readonly [string, Area] => {
     const wide = textWidth(line.text, line.size, line.weight);
-    const left = line.anchor === 'start' ? x + line.x : x + width / 2 + line.x - wide / 2;
+    const left = line.anchor === 'start' ? x + indent + line.x : x + width / 2 + line.x - wide / 2;
     const base = y + line.y + lower;
     return [
       `“${line.text}”`,
@@ -76,15 +76,24 @@ function textFaults(placed: PlacedBox): string[] {
   const sticking = areas
     .filter(([, area]) => !contains(bounds, area))
     .map(([name]) => `${name} sticks out of ${box.id}`);
-  const below = box.shape === 'module' ? areas.flatMap(([name, area]) => covered(name, area, placed)) : [];
+  const below =
+    box.shape === 'module'
+      ? areas.flatMap(([name, area]) => [...covered(name, area, placed), ...struck(name, area, placed)])
+      : [];
   return [...sticking, ...overlapping(areas), ...below];
+}
+
+function struck(name: string, area: Area, { lines }: PlacedBox): string[] {
+  return lines
+    .filter(({ points }) => points.slice(1).some((point, k) => overlap(area, segment(points[k] ?? point, point))))
+    .map(({ line }) => `${line.id} runs through ${name}`);
 }
 
 function covered(name: string, area: Area, { boxes }: PlacedBox): string[] {
   return boxes.filter((box) => overlap(area, areaOf(box))).map((box) => `${name} is covered by ${box.box.id}`);
 }
 
-function portFaults({ box, x, y, width, height, ports }: PlacedBox): string[] {
+function portFaults({ box, x, y, width, height, ports }: PlacedBox, direction: Direction): string[] {
   if (box.at !== undefined) {
     // In a grid, lines come from all sides.
     const onEdge = (port: Point): boolean =>
@@ -92,8 +101,12 @@ function portFaults({ box, x, y, width, height, ports }: PlacedBox): string[] {
       [y, y + height].some((edge) => Math.abs(port.y - edge) <= tolerance);
     return ports.filter((port) => !onEdge(port)).map(({ port }) => `${port.id} is not on a side of ${box.id}`);
   }
+  const away = (port: PlacedBox['ports'][number]): number =>
+    direction === 'right'
+      ? port.x - (port.port.side === 'west' ? x : x + width)
+      : port.y - (port.port.side === 'west' ? y : y + height);
   return ports
-    .filter((port) => Math.abs(port.x - (port.port.side === 'west' ? x : x + width)) > tolerance)
+    .filter((port) => Math.abs(away(port)) > tolerance)
     .map(({ port }) => `${port.id} is not on the ${port.side} side of ${box.id}`);
 }
 
@@ -122,7 +135,7 @@ function lineFaults(module: PlacedBox, { line, points }: PlacedLine, straight: b
 function labelFaults(module: PlacedBox): string[] {
   const labels = [...lineLabels(module).values()].map(({ text, at }): readonly [string, Area] => [
     text,
-    { left: at.x, right: at.x + textWidth(text, 8.5), top: at.y - 6, bottom: at.y },
+    { left: at.x, right: at.x + textWidth(text, 9.5), top: at.y - 6.9, bottom: at.y },
   ]);
   const covers = labels.flatMap(([text, area]) => covered(`the label ${text}`, area, module));
   const crossed = labels.flatMap(([text, area]) =>

@@ -164,7 +164,8 @@ export function waysIn({ boxes, lines }: Picture): SeenWay[] {
 }
 
 function touches({ left, right, top, bottom }: SeenBox, [x, y]: Spot): boolean {
-  return (Math.abs(x - left) < near || Math.abs(x - right) < near) && y > top - near && y < bottom + near;
+  const within = x > left - near && x < right + near && y > top - near && y < bottom + near;
+  return within && [x - left, x - right, y - top, y - bottom].some((distance) => Math.abs(distance) < near);
 }
 
 function same([x, y]: Spot, [otherX, otherY]: Spot): boolean {

@@ -60,7 +60,7 @@ test('the whole file of a small design', async () => {
     <node id="top" yfiles.foldertype="group">
       <data key="boxtext">top
 class Thing</data>
-      <data key="box"><y:ProxyAutoBoundsNode><y:Realizers active="0"><y:GroupNode><y:Geometry x="0" y="0" width="218" height="160"/><y:Fill color="#f7f8fa" transparent="false"/><y:BorderStyle color="#b9c4d4" type="line" width="1"/><y:NodeLabel modelName="internal" modelPosition="tl" alignment="center" autoSizePolicy="content" fontFamily="Arial" fontSize="10" fontStyle="bold" hasBackgroundColor="false" hasLineColor="false" textColor="#18212f">top · Thing</y:NodeLabel><y:Shape type="roundrectangle"/><y:State closed="false" closedHeight="50.0" closedWidth="160.0" innerGraphDisplayEnabled="false"/><y:Insets top="34" left="16" bottom="16" right="16"/><y:BorderInsets top="0" left="0" bottom="0" right="0"/></y:GroupNode></y:Realizers></y:ProxyAutoBoundsNode></data>
+      <data key="box"><y:ProxyAutoBoundsNode><y:Realizers active="0"><y:GroupNode><y:Geometry x="0" y="0" width="222" height="160"/><y:Fill color="#f7f8fa" transparent="false"/><y:BorderStyle color="#b9c4d4" type="line" width="1"/><y:NodeLabel modelName="internal" modelPosition="tl" alignment="center" autoSizePolicy="content" fontFamily="Arial" fontSize="10" fontStyle="bold" hasBackgroundColor="false" hasLineColor="false" textColor="#18212f">top · Thing</y:NodeLabel><y:Shape type="roundrectangle"/><y:State closed="false" closedHeight="50.0" closedWidth="160.0" innerGraphDisplayEnabled="false"/><y:Insets top="34" left="16" bottom="16" right="16"/><y:BorderInsets top="0" left="0" bottom="0" right="0"/></y:GroupNode></y:Realizers></y:ProxyAutoBoundsNode></data>
       <graph id="top:" edgedefault="directed">
       <node id="top.tile" yfiles.foldertype="group">
         <data key="boxtext">top.tile
@@ -88,7 +88,7 @@ class Thing
 top.ram.node
 sink node, TileLink
 2 in, 0 out</data>
-        <data key="box"><y:ShapeNode><y:Geometry x="151" y="78.5" width="51" height="39"/><y:Fill color="#e4f4e9" transparent="false"/><y:BorderStyle color="#67a67f" type="line" width="1"/><y:NodeLabel modelName="internal" modelPosition="c" alignment="center" autoSizePolicy="content" fontFamily="Arial" fontSize="10" fontStyle="plain" hasBackgroundColor="false" hasLineColor="false" textColor="#18212f">ram
+        <data key="box"><y:ShapeNode><y:Geometry x="155" y="78.5" width="51" height="39"/><y:Fill color="#e4f4e9" transparent="false"/><y:BorderStyle color="#67a67f" type="line" width="1"/><y:NodeLabel modelName="internal" modelPosition="c" alignment="center" autoSizePolicy="content" fontFamily="Arial" fontSize="10" fontStyle="plain" hasBackgroundColor="false" hasLineColor="false" textColor="#18212f">ram
 Thing</y:NodeLabel><y:Shape type="roundrectangle"/></y:ShapeNode></data>
         <port name="top.ram::in::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:"/>
         <port name="top.ram::in::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:"/>
@@ -97,12 +97,12 @@ Thing</y:NodeLabel><y:Shape type="roundrectangle"/></y:ShapeNode></data>
     <edge id="top.ram::in::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:" source="top.tile.clock" target="top.ram" sourceport="top.tile.clock::out::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:" targetport="top.ram::in::top.tile.clock::-:3e:::top.ram.node:::28:TLImp:29:">
       <data key="linetext">top.tile.clock → top.ram.node
 TileLink</data>
-      <data key="line"><y:PolyLineEdge><y:Path sx="22.5" sy="0" tx="-25.5" ty="-6.5"><y:Point x="122" y="78.5"/><y:Point x="122" y="91.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
+      <data key="line"><y:PolyLineEdge><y:Path sx="22.5" sy="0" tx="-25.5" ty="-6.5"><y:Point x="124" y="78.5"/><y:Point x="124" y="91.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
     </edge>
     <edge id="top.ram::in::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:" source="top.tile.core" target="top.ram" sourceport="top.tile.core::out::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:" targetport="top.ram::in::top.tile.core::-:3e:::top.ram.node:::28:TLImp::64:29:">
       <data key="linetext">top.tile.core → top.ram.node
 TileLink</data>
-      <data key="line"><y:PolyLineEdge><y:Path sx="20.5" sy="0" tx="-25.5" ty="6.5"><y:Point x="122" y="117.5"/><y:Point x="122" y="104.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="#2c58ff">64</y:EdgeLabel><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
+      <data key="line"><y:PolyLineEdge><y:Path sx="20.5" sy="0" tx="-25.5" ty="6.5"><y:Point x="124" y="117.5"/><y:Point x="124" y="104.5"/></y:Path><y:LineStyle color="#2c58ff" type="line" width="1.75"/><y:Arrows source="none" target="standard"/><y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="#2c58ff">64</y:EdgeLabel><y:BendStyle smoothed="false"/></y:PolyLineEdge></data>
     </edge>
   </graph>
 </graphml>

@@ -55,11 +55,11 @@ function portMarkup({ key }: Look, x: number, y: number): string {
   return `<g class="p-${key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
 }
 
-function textMarkup(line: BoxLine, { x, y, width, box }: PlacedBox): string {
+function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox): string {
   const colour = line.kind === 'label' ? (box.mark === null ? 'ink' : `${box.mark}-text`) : 'muted';
   const middle = line.anchor === 'middle';
   const classes = classList(colour, line.weight === 'semibold' && 'strong', middle && 'middle');
-  const left = middle ? x + width / 2 : x;
+  const left = middle ? x + width / 2 : x + indent;
   return `<text class="${classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
 }
 

@@ -33,7 +33,7 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
   const height = Math.ceil(top + root.height + gap + legend.height + margin);
-  yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
+  yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" data-direction="${drawing.direction}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
 <desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
 <style>${styleSheet(theme, looks)}</style>
 <rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>

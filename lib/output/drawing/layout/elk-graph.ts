@@ -1,8 +1,9 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../../../interop.js';
-import { type BoxLine, boxText, framePadding, frameTop } from '../views/box-text.js';
+import { type BoxLine, boxText, framePadding, frameTop, portPitch, sizeOf } from '../views/box-text.js';
+import type { Direction } from '../drawing.js';
 import { allBoxes, type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
 import { gridLayout } from './grid.js';
-import { labelRoom } from '../views/line-labels.js';
+import { labelRoom, labelRoomBelow, labelRoomBeside } from '../views/line-labels.js';
 import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */
@@ -12,18 +13,25 @@ export type Routing = 'ORTHOGONAL' | 'POLYLINE';
  * The diagram as an ELK graph that has not been laid out: boxes with their sizes in px, ports with their sides, options for the
  * layered algorithm. Ids are those of the diagram. The words of closed boxes matter to those who show the graph only: the sizes are
  * known, so that without them it is laid out alike and faster.
+ *
+ * One that is to run down is turned: width and height, left and top are exchanged, and so they are in what ELK makes of it.
  */
 export function elkGraph(
   diagram: Diagram,
-  { routing = 'ORTHOGONAL', words = true }: { readonly routing?: Routing; readonly words?: boolean } = {},
+  {
+    routing = 'ORTHOGONAL',
+    words = true,
+    direction = 'right',
+  }: { readonly routing?: Routing; readonly words?: boolean; readonly direction?: Direction } = {},
 ): ElkNode {
   const made = new Map<Box, ElkNode>();
+  const way = wayOf(diagram, direction);
   const spacing = diagram.labelled === true ? labelledSpacing : {};
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
     const around = isGrid(box) ? gridFrame : frame;
-    made.set(box, box.shape === 'module' ? around(box, children, spacing) : closed(box, words));
+    made.set(box, box.shape === 'module' ? around(box, children, spacing, way) : closed(box, words, way));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -48,7 +56,6 @@ const frameOptions: LayoutOptions = {
   'elk.direction': 'RIGHT',
   'elk.nodeSize.constraints': 'MINIMUM_SIZE PORTS',
   'elk.portConstraints': 'FIXED_SIDE',
-  'elk.spacing.portPort': '12',
   'elk.spacing.nodeNode': '16',
   'elk.spacing.edgeNode': '12',
   'elk.spacing.edgeEdge': '9',
@@ -74,9 +81,35 @@ const roughly: LayoutOptions = { 'elk.layered.thoroughness': '4' };
 
 const labelledSpacing: LayoutOptions = { 'elk.spacing.nodeNode': '24' };
 
+/** Which way a drawing runs, and how far apart the ports of a box are, in px. */
+interface Way {
+  readonly direction: Direction;
+  readonly pitch: number;
+}
+
+// Beside lines that run down words stand between one port and the next.
+function wayOf(diagram: Diagram, direction: Direction): Way {
+  if (direction === 'right') return { direction, pitch: portPitch };
+  const labels = [...allBoxes(diagram)].flatMap(({ lines }) => lines.map(({ label }) => labelRoomBeside(label)));
+  return { direction, pitch: labels.reduce((most, room) => Math.max(most, room), portPitch) };
+}
+
+function sizes(box: Box, { direction, pitch }: Way): { readonly width: number; readonly height: number } {
+  const { width, height } = sizeOf(box, direction, pitch);
+  return direction === 'right' ? { width, height } : { width: height, height: width };
+}
+
+function paddingOf(box: Box, { direction }: Way): string {
+  const top = frameTop(box);
+  return direction === 'right'
+    ? `[top=${top},left=${side},bottom=${bottom},right=${side}]`
+    : `[top=${side},left=${top},bottom=${side},right=${bottom}]`;
+}
+
 // Lines bend so far from the boxes that the longest text beside one of them has room there.
-function labelSpacing(lines: readonly Line[]): LayoutOptions {
-  const widest = Math.max(0, ...lines.map(({ label }) => labelRoom(label)));
+function labelSpacing(lines: readonly Line[], { direction }: Way): LayoutOptions {
+  const room = direction === 'right' ? labelRoom : labelRoomBelow;
+  const widest = Math.max(0, ...lines.map(({ label }) => room(label)));
   return widest === 0
     ? {}
     : {
@@ -85,31 +118,30 @@ function labelSpacing(lines: readonly Line[]): LayoutOptions {
       };
 }
 
-function closed(box: Box, words: boolean): ElkNode {
-  const { width, height, lines } = boxText(box);
+function closed(box: Box, words: boolean, way: Way): ElkNode {
   return {
     id: box.id,
-    width,
-    height,
-    ...(words ? { labels: lines.map(elkLabel) } : {}),
+    ...sizes(box, way),
+    ...(words ? { labels: boxText(box).lines.map(elkLabel) } : {}),
     ports: box.ports.map(elkPort),
     layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
   };
 }
 
-function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
-  const { width, height, lines } = boxText(box);
+function frame(box: Box, children: ElkNode[], spacing: LayoutOptions, way: Way): ElkNode {
+  const { width, height } = sizes(box, way);
   return {
     id: box.id,
-    labels: lines.map(elkLabel),
+    labels: boxText(box).lines.map(elkLabel),
     ports: box.ports.map(elkPort),
     children,
     edges: box.lines.map(elkEdge),
     layoutOptions: {
       ...frameOptions,
-      'elk.padding': `[top=${frameTop(box)},left=${side},bottom=${bottom},right=${side}]`,
+      'elk.padding': paddingOf(box, way),
+      'elk.spacing.portPort': String(way.pitch),
       ...spacing,
-      ...labelSpacing(box.lines),
+      ...labelSpacing(box.lines, way),
       'elk.nodeSize.minimum': `(${width},${height})`,
       ...placement,
       ...(box.lines.length > mostTriedOften ? roughly : {}),
@@ -120,11 +152,10 @@ function frame(box: Box, children: ElkNode[], spacing: LayoutOptions): ElkNode {
 
 // Everything has its place before ELK sees it.
 function gridFrame(box: Box, children: ElkNode[]): ElkNode {
-  const { width, height, lines } = boxText(box);
   return {
     id: box.id,
-    labels: lines.map(elkLabel),
-    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: { width, height } }),
+    labels: boxText(box).lines.map(elkLabel),
+    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: sizeOf(box) }),
     layoutOptions: {
       'elk.algorithm': 'fixed',
       'elk.nodeSize.fixedGraphSize': 'true',

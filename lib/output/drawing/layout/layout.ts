@@ -1,8 +1,9 @@
 import type { ElkNode } from '../../../interop.js';
-import type { Drawing } from '../drawing.js';
+import type { Direction, Drawing } from '../drawing.js';
 import { layoutAlike } from './alike.js';
 import { elkGraph, type Routing } from './elk-graph.js';
-import type { Box, Diagram } from '../model.js';
+import { allBoxes, type Box, type Diagram, isGrid } from '../model.js';
+import { isReadable, pageScale } from './page.js';
 import { placed } from './placement.js';
 import { layoutTrays } from './trays.js';
 import { simpleLayout } from './simple-layout.js';
@@ -20,6 +21,11 @@ export interface LayoutOptions {
    * Default: `simplify`.
    */
   readonly onFailure?: 'raise' | 'simplify';
+  /**
+   * Which way requests run; `auto` is right where a page then shows everything in readable type, and otherwise the way in which it
+   * shows it larger. A drawing with a grid always runs right. Default: `right`.
+   */
+  readonly direction?: Direction | 'auto';
   /** What lays out. Default: ELK in a thread. */
   readonly engine?: LayoutEngine;
 }
@@ -50,20 +56,41 @@ const deepest = 500;
  * and on request when it takes too long.
  */
 export async function layout(diagram: Diagram, options: LayoutOptions = {}): Promise<Drawing> {
+  const { direction = 'right' } = options;
+  // What has places in a grid is not turned.
+  if (hasGrid(diagram)) return inDirection(diagram, 'right', options);
+  if (direction !== 'auto') return inDirection(diagram, direction, options);
+  const right = await inDirection(diagram, 'right', options);
+  if (right.simplified !== null || isReadable(right.root)) return right;
+  const down = await inDirection(diagram, 'down', options);
+  return down.simplified === null && pageScale(down.root) > pageScale(right.root) ? down : right;
+}
+
+async function inDirection(diagram: Diagram, direction: Direction, options: LayoutOptions): Promise<Drawing> {
   const { onFailure = 'simplify' } = options;
   if (nestsTooDeep(diagram) && onFailure === 'simplify')
     return simpleLayout(diagram, `More than ${deepest} modules lie in one another. The boxes are placed in columns.`);
   try {
-    return await attempt(diagram, 'ORTHOGONAL', null, options);
+    return await attempt(diagram, { direction, routing: 'ORTHOGONAL' }, null, options);
   } catch (error) {
     if (onFailure === 'raise' || !isTooLong(error)) throw error;
-    return secondAttempt(diagram, error, options);
+    return secondAttempt(diagram, direction, error, options);
   }
 }
 
-async function secondAttempt(diagram: Diagram, first: LayoutError, options: LayoutOptions): Promise<Drawing> {
+async function secondAttempt(
+  diagram: Diagram,
+  direction: Direction,
+  first: LayoutError,
+  options: LayoutOptions,
+): Promise<Drawing> {
   try {
-    return await attempt(diagram, 'POLYLINE', `${first.message} The lines are slanted instead.`, options);
+    return await attempt(
+      diagram,
+      { direction, routing: 'POLYLINE' },
+      `${first.message} The lines are slanted instead.`,
+      options,
+    );
   } catch (error) {
     if (!isTooLong(error)) throw error;
     return simpleLayout(diagram, `${first.message} The boxes are placed in columns.`);
@@ -72,7 +99,7 @@ async function secondAttempt(diagram: Diagram, first: LayoutError, options: Layo
 
 async function attempt(
   diagram: Diagram,
-  routing: Routing,
+  { direction, routing }: { readonly direction: Direction; readonly routing: Routing },
   simplified: string | null,
   { timeLimit = defaultTimeLimit, signal, engine = elkEngine }: LayoutOptions,
 ): Promise<Drawing> {
@@ -80,9 +107,10 @@ async function attempt(
   const limit = AbortSignal.timeout(timeLimit);
   const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
-    const graph = elkGraph(diagram, { routing, words: false });
+    const graph = elkGraph(diagram, { routing, words: false, direction });
     const layOut = (part: ElkNode): Promise<ElkNode> => engine(part, end);
-    return placed(diagram, await Promise.race([laidOut(graph, layOut), aborted(end)]), simplified);
+    const turned = await Promise.race([laidOut(graph, direction, layOut), aborted(end)]);
+    return placed(diagram, turned, direction, simplified);
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
     if (limit.aborted) {
@@ -96,6 +124,11 @@ async function attempt(
   }
 }
 
+function hasGrid(diagram: Diagram): boolean {
+  for (const box of allBoxes(diagram)) if (isGrid(box)) return true;
+  return false;
+}
+
 function nestsTooDeep({ root }: Diagram): boolean {
   let level: readonly Box[] = [root];
   for (let depth = 0; depth < deepest && level.length > 0; depth++) level = level.flatMap(({ boxes }) => boxes);
@@ -103,8 +136,12 @@ function nestsTooDeep({ root }: Diagram): boolean {
 }
 
 // ELK knows the ports of the outermost box only as part of what is around it.
-async function laidOut(graph: ElkNode, engine: (graph: ElkNode) => Promise<ElkNode>): Promise<ElkNode> {
-  const layOut = (part: ElkNode): Promise<ElkNode> => layoutTrays(part, engine);
+async function laidOut(
+  graph: ElkNode,
+  direction: Direction,
+  engine: (graph: ElkNode) => Promise<ElkNode>,
+): Promise<ElkNode> {
+  const layOut = (part: ElkNode): Promise<ElkNode> => layoutTrays(part, direction, engine);
   if (graph.ports?.length === 0) return layoutAlike(graph, layOut);
   const around = { id: '', layoutOptions: graph.layoutOptions ?? {}, children: [graph], edges: [] };
   const { children: [root] = [] } = await layoutAlike(around, layOut);

@@ -1,9 +1,10 @@
 import type { ElkNode, ElkPoint } from '../../../interop.js';
-import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
+import { boxText } from '../views/box-text.js';
+import type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
 import type { Box, Diagram, Line } from '../model.js';
 
 /** Takes the places of a diagram's parts from the graph that ELK has laid out. */
-export function placed(diagram: Diagram, graph: ElkNode, simplified: string | null): Drawing {
+export function placed(diagram: Diagram, graph: ElkNode, direction: Direction, simplified: string | null): Drawing {
   const waiting: [Box, ElkNode, Point][] = [[diagram.root, graph, { x: 0, y: 0 }]];
   const order: { box: Box; node: ElkNode; at: Point }[] = [];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -19,7 +20,7 @@ export function placed(diagram: Diagram, graph: ElkNode, simplified: string | nu
   for (const { box, node, at } of order.toReversed()) done.set(box, placedBox(box, node, at, done));
   const root = done.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
-  return { diagram, root, simplified };
+  return { diagram, root: direction === 'right' ? root : turned(root), direction, simplified };
 }
 
 function placedBox(box: Box, node: ElkNode, at: Point, done: ReadonlyMap<Box, PlacedBox>): PlacedBox {
@@ -49,4 +50,41 @@ function shifted({ x = 0, y = 0 }: Partial<ElkPoint>, by: Point): Point {
 // Finer places cannot be seen, and cost bytes.
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+// What runs right as what runs down.
+function turned(outermost: PlacedBox): PlacedBox {
+  const order = [outermost];
+  for (const { boxes } of order) order.push(...boxes);
+  const done = new Map<PlacedBox, PlacedBox>();
+  for (const placedBox of order.toReversed()) {
+    const { x, y, width, height, ports, boxes, lines } = placedBox;
+    const own: PlacedBox = {
+      ...placedBox,
+      ...{ x: y, y: x, width: height, height: width },
+      ports: ports.map((port) => ({ ...port, ...flipped(port) })),
+      boxes: boxes.map((inner) => done.get(inner)).filter((inner) => inner !== undefined),
+      lines: lines.map(({ line, points, junctions }) => ({
+        line,
+        points: points.map(flipped),
+        junctions: junctions.map(flipped),
+      })),
+    };
+    const indent = own.box.shape === 'module' ? indentOf(own) : 0;
+    done.set(placedBox, indent === 0 ? own : { ...own, indent });
+  }
+  return done.get(outermost) ?? outermost;
+}
+
+function flipped({ x, y }: Point): Point {
+  return { x: y, y: x };
+}
+
+// Beside the lines that enter a module from above its words begin where there is room for all of them.
+function indentOf({ box, x, y, width, ports }: PlacedBox): number {
+  const words = boxText(box).width;
+  const entries = ports.filter((port) => port.y === y).map((port) => port.x - x);
+  const edges = [0, ...entries.sort((a, b) => a - b), width];
+  const start = edges.find((edge, k) => (edges[k + 1] ?? edge) - edge >= words);
+  return start ?? 0;
 }

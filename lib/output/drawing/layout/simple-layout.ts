@@ -1,4 +1,4 @@
-import { boxText, framePadding, frameTop } from '../views/box-text.js';
+import { framePadding, frameTop, sizeOf } from '../views/box-text.js';
 import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
 import { allBoxes, type Box, type Diagram } from '../model.js';
 
@@ -22,11 +22,11 @@ interface Sized {
 export function simpleLayout(diagram: Diagram, simplified: string | null): Drawing {
   const sizes = new Map<Box, Sized>();
   for (const box of [...allBoxes(diagram)].reverse()) sizes.set(box, sized(box, sizes));
-  return { diagram, root: place(diagram.root, sizes), simplified };
+  return { diagram, root: place(diagram.root, sizes), direction: 'right', simplified };
 }
 
 function sized(box: Box, sizes: ReadonlyMap<Box, Sized>): Sized {
-  const { width, height } = boxText(box);
+  const { width, height } = sizeOf(box);
   if (box.shape !== 'module') return { box, width, height, inside: [] };
   const [top, bottom] = [frameTop(box), framePadding.bottom];
   const inside: { sized: Sized; x: number; y: number }[] = [];

@@ -1,4 +1,5 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
+import type { Direction } from '../drawing.js';
 import { groupBy } from '../../../base/group-by.js';
 import { replaced } from './replaced.js';
 
@@ -28,17 +29,21 @@ interface Leaf extends Place {
   readonly junctions: readonly ElkPoint[];
 }
 
-/** So many boxes still stand below one another. */
-const mostInColumn = 8;
-/** Width over height of a tray. */
+/** So many boxes still stand below one another, or beside one another where a drawing runs down. */
+const mostInColumn: Readonly<Record<Direction, number>> = { right: 8, down: 3 };
+/** Width over height of a tray, or height over width where a drawing runs down. */
 const shape = 1.2;
 const gap = { row: 16, column: 22, rail: 18 } as const;
 
 /** Lays out a graph whose modules may have trays. The answer is a copy. */
-export async function layoutTrays(graph: ElkNode, engine: (graph: ElkNode) => Promise<ElkNode>): Promise<ElkNode> {
+export async function layoutTrays(
+  graph: ElkNode,
+  direction: Direction,
+  engine: (graph: ElkNode) => Promise<ElkNode>,
+): Promise<ElkNode> {
   const trays = new Map<string, { readonly module: ElkNode; readonly found: readonly Tray[] }>();
   const packed = replaced(graph, (module) => {
-    const found = traysOf(module);
+    const found = traysOf(module, direction);
     if (found.length === 0) return module;
     trays.set(module.id, { module, found });
     return withTrays(module, found);
@@ -50,9 +55,10 @@ export async function layoutTrays(graph: ElkNode, engine: (graph: ElkNode) => Pr
   });
 }
 
-function traysOf(module: ElkNode): Tray[] {
+function traysOf(module: ElkNode, direction: Direction): Tray[] {
+  const most = mostInColumn[direction];
   const { children = [], edges = [] } = module;
-  if (edges.length <= mostInColumn) return [];
+  if (edges.length <= most) return [];
   const owners = new Map(children.flatMap((node) => (node.ports ?? []).map(({ id }) => [id, node] as const)));
   const meeting = groupBy(
     edges.flatMap((edge) => [...edge.sources, ...edge.targets].map((port) => ({ edge, node: owners.get(port) }))),
@@ -73,7 +79,7 @@ function traysOf(module: ElkNode): Tray[] {
   });
   const tap = Number(module.layoutOptions?.['elk.layered.spacing.edgeNodeBetweenLayers'] ?? 0);
   return [...groupBy(leaves, ({ hub }) => hub).values()]
-    .filter((group) => group.length > mostInColumn)
+    .filter((group) => group.length > most)
     .map((group) => trayFor(group, tap));
 }
 

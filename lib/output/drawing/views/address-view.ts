@@ -75,6 +75,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
       root,
     },
     root: { box: root, x: 0, y: 0, width, height, ports: [], boxes: placed, lines: [] },
+    direction: 'right',
     simplified: null,
   };
 }

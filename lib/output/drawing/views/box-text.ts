@@ -1,3 +1,4 @@
+import type { Direction } from '../drawing.js';
 import type { Box } from '../model.js';
 import { fitText, textWidth, type Weight } from '../layout/text-width.js';
 
@@ -26,7 +27,8 @@ export const framePadding = { top: 34, side: 16, bottom: 16 } as const;
 /** Longest line of text in a box, in px; longer names are cut, and complete in the details. */
 const longestLine = 240;
 const longestHeader = 420;
-const portPitch = 12;
+/** Distance of ports on one side, in px, where no words stand between their lines. */
+export const portPitch = 12;
 
 interface Type {
   readonly size: number;
@@ -55,7 +57,7 @@ export function fitsBelowName(text: string): boolean {
   return textWidth(text, types.block.sublabel.size) <= longestLine;
 }
 
-/** The text of a box and its smallest size: around the text, and tall enough for its ports. */
+/** The text of a box and the room that it needs. */
 export function boxText(box: Box): BoxText {
   return box.shape === 'module' ? headerText(box) : closedText(box, box.shape);
 }
@@ -77,12 +79,10 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
     y += leading;
     return { text, kind, size, weight, anchor: 'middle', x: 0, y };
   });
-  const height = Math.max(y + padding.bottom, portRoom(box));
-  const lower = (height - y - padding.bottom) / 2;
   return {
-    lines: lines.map((line) => ({ ...line, y: line.y + lower })),
+    lines,
     width: Math.ceil(widest + 2 * padding.x),
-    height: Math.ceil(height),
+    height: Math.ceil(y + padding.bottom),
   };
 }
 
@@ -116,7 +116,7 @@ function headerText(box: Box): BoxText {
   return {
     lines: [...lines, ...notes],
     width: Math.ceil(2 * x + Math.max(...widths)),
-    height: Math.max(frameTop(box) + framePadding.bottom, portRoom(box)),
+    height: frameTop(box) + framePadding.bottom,
   };
 }
 
@@ -125,7 +125,20 @@ export function frameTop({ notes }: Box): number {
   return framePadding.top + notes.length * types.block.note.leading;
 }
 
-function portRoom({ ports }: Box): number {
-  const west = ports.filter(({ side }) => side === 'west').length;
-  return portPitch * Math.max(west, ports.length - west) + 4;
+/**
+ * The smallest size of a box, in px: around its text, and long enough on the sides that its ports are on, which are `pitch` apart.
+ *
+ * Where a drawing runs down, lines come into a module through the strip in which its words stand. It is so wide that the words fit
+ * beside the lines, wherever these are.
+ */
+export function sizeOf(
+  box: Box,
+  direction: Direction = 'right',
+  pitch: number = portPitch,
+): Pick<BoxText, 'width' | 'height'> {
+  const { width, height } = boxText(box);
+  const west = box.ports.filter(({ side }) => side === 'west').length;
+  const ports = pitch * Math.max(west, box.ports.length - west) + 4;
+  if (direction === 'right') return { width, height: Math.max(height, ports) };
+  return { width: Math.max(box.shape === 'module' ? width * (west + 1) : width, ports), height };
 }

@@ -33,6 +33,7 @@ export function comparedAddresses(before: Drawing, after: Drawing): Drawing {
   return {
     diagram: { ...after.diagram, title: `${after.diagram.title}: two versions`, subtitle: countsIn(boxes), root: box },
     root: { ...after.root, box, width, height, boxes },
+    direction: 'right',
     simplified: null,
   };
 }

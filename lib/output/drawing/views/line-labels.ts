@@ -9,7 +9,7 @@ export interface PlacedLabel {
   readonly at: Point;
 }
 
-export const labelSize = 8.5;
+export const labelSize = 9.5;
 
 interface Area {
   readonly left: number;
@@ -21,10 +21,22 @@ interface Area {
 /** Room that an arrow or a rounded corner takes at the end of a segment, in px. */
 const clearance = 9;
 const ascent = 7;
+/** Between a text and the vertical line that it stands beside, in px. */
+const besideGap = 4;
 
 /** How long a horizontal part of a line is that has room for a text, in px; 0 for no text. */
 export function labelRoom(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * clearance);
+}
+
+/** How long a vertical part of a line is that has room for a text beside it, in px; 0 for no text. */
+export function labelRoomBelow(text: string): number {
+  return text === '' ? 0 : Math.ceil(ascent + 2 * clearance);
+}
+
+/** How far apart vertical lines are that have room for a text between them, in px; 0 for no text. */
+export function labelRoomBeside(text: string): number {
+  return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * besideGap + 3);
 }
 
 /** How many texts beside lines have no place: they can only be read in the details. */
@@ -36,7 +48,7 @@ export function unplacedLabels(modules: readonly PlacedBox[]): number {
 }
 
 /**
- * Places the labels of the lines inside a module on horizontal parts of their lines, above or below. A label that would touch a box,
+ * Places the labels of the lines inside a module on horizontal parts of their lines, above or below, or right and left of vertical ones. A label that would touch a box,
  * another line or another label is left out: it can be read in the line's details.
  */
 export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
@@ -59,8 +71,31 @@ export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
   return labels;
 }
 
-// Next to the arrow first, then next to the source, then in the middle of the other parts.
 function candidates(points: readonly Point[], width: number): Point[] {
+  return [...alongHorizontal(points, width), ...alongVertical(points, width)];
+}
+
+// Next to the arrow first, then next to the source, then in the middle of the other parts.
+function alongVertical(points: readonly Point[], width: number): Point[] {
+  const parts = [...segments(points)].filter(([a, b]) => a.x === b.x && Math.abs(b.y - a.y) >= ascent + clearance);
+  const last = points.at(-1);
+  const [first] = points;
+  const near = (end: Point, other: Point): Point => ({
+    x: end.x,
+    y: other.y < end.y ? end.y - clearance : end.y + clearance + ascent,
+  });
+  return [
+    ...parts.filter(([, b]) => b === last).map(([a, b]) => near(b, a)),
+    ...parts.filter(([a]) => a === first).map(([a, b]) => near(a, b)),
+    ...parts.map(([a, b]) => ({ x: a.x, y: (a.y + b.y + ascent) / 2 })),
+  ].flatMap(({ x, y }) => [
+    { x: x + besideGap, y },
+    { x: x - besideGap - width, y },
+  ]);
+}
+
+// In the same order.
+function alongHorizontal(points: readonly Point[], width: number): Point[] {
   const parts = [...segments(points)].filter(
     ([a, b]) => a.y === b.y && Math.abs(b.x - a.x) >= width + 2 * clearance - 4,
   );
@@ -93,8 +128,8 @@ function areaOfBox({ x, y, width, height }: PlacedBox): Area {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-function headerArea({ x, y, box }: PlacedBox): Area {
-  return { left: x, top: y, right: x + boxText(box).width, bottom: y + frameTop(box) - 8 };
+function headerArea({ x, y, box, indent = 0 }: PlacedBox): Area {
+  return { left: x + indent, top: y, right: x + indent + boxText(box).width, bottom: y + frameTop(box) - 8 };
 }
 
 function areaOfSegment(a: Point, b: Point): Area {

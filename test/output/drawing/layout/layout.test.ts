@@ -91,7 +91,7 @@ describe('the graph for ELK', () => {
 
   test('is laid out in the same way without the words of its closed boxes', async () => {
     const places = async (words: boolean): Promise<unknown> => {
-      const drawing = placed(small, await layOut(elkGraph(small, { words })), null);
+      const drawing = placed(small, await layOut(elkGraph(small, { words })), 'right', null);
       return placedBoxes(drawing).map(({ x, y, width, height, lines }) => [x, y, width, height, lines]);
     };
     expect(JSON.stringify(elkGraph(small, { words: false })).length).toBeLessThan(JSON.stringify(graph).length);

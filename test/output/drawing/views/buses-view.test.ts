@@ -129,7 +129,7 @@ describe('the dual-core Rocket system', () => {
     const page = { width: (420 / 25.4) * 96, height: (297 / 25.4) * 96 };
     expect([width <= page.width, height <= page.height, width > height]).toEqual([true, true, true]);
     const sizes = Array.from(text.matchAll(/font-size="([\d.]+)"/g), ([, size]) => Number(size));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(8.5);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9.5);
     expect(text).not.toContain('…');
     const x = (id: string): number => drawing.root.boxes.find(({ box }) => box.id === id)?.x ?? Number.NaN;
     const tile = 'top.tile_prci_domain.element_reset_domain.rockettile';
