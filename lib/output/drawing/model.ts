@@ -40,6 +40,8 @@ export interface Diagram {
   readonly findings: readonly string[];
   /** Whether the text beside every line matters, so that lines get room for it. Default false. */
   readonly labelled?: boolean;
+  /** Whether boxes beside one another stand in their order, even where lines then cross. Default false. */
+  readonly ordered?: boolean;
   readonly root: Box;
 }
 

@@ -5,6 +5,7 @@ import microcontroller from '../../../topologies/microcontroller-axi.js';
 import { goldenElaboration } from '../files/golden-elaboration.js';
 import { recordedSystems } from '../../golden/recorded-systems.js';
 import { faults } from './geometry.js';
+import { bigCores } from './plain-graphs.js';
 
 const words = (diagram: Diagram): string[] =>
   diagram.root.boxes.map(({ label, sublabel, notes }) =>
@@ -50,6 +51,20 @@ describe('who is clocked by what', () => {
     );
     expect(connections(view).filter((line) => line.includes('TLAsyncImp')).length).toBeGreaterThan(0);
   });
+});
+
+test('tiles stand in their order, top to bottom', async () => {
+  const { root } = await layout(clocksView(bigCores(4)));
+  const tiles = root.boxes.filter(({ box }) => /^Tile \d$/.test(box.label)).toSorted((a, b) => a.y - b.y);
+  expect(tiles.map(({ box }) => box.label)).toEqual(['Tile 0', 'Tile 1', 'Tile 2', 'Tile 3']);
+});
+
+test('a source of no interrupts is not drawn', () => {
+  const elaboration = goldenElaboration('ClusterConfig');
+  const sources = elaboration.modules.filter(({ className }) => className === 'NullIntSource').map(({ id }) => id);
+  const drawn = [...allBoxes(interruptsView(elaboration))].map(({ id }) => id);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((id) => drawn.includes(id))).toEqual([]);
 });
 
 describe('who interrupts whom', () => {

@@ -26,12 +26,15 @@ export function elkGraph(
 ): ElkNode {
   const made = new Map<Box, ElkNode>();
   const way = wayOf(diagram, direction);
-  const spacing = diagram.labelled === true ? labelledSpacing : {};
+  const options = {
+    ...(diagram.labelled === true ? labelledSpacing : {}),
+    ...(diagram.ordered === true ? inOrder : {}),
+  };
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
     const around = isGrid(box) ? gridFrame : frame;
-    made.set(box, box.shape === 'module' ? around(box, children, spacing, way) : closed(box, words, way));
+    made.set(box, box.shape === 'module' ? around(box, children, options, way) : closed(box, words, way));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -106,6 +109,8 @@ function paddingOf(box: Box, { direction }: Way): string {
     : `[top=${side},left=${top},bottom=${side},right=${bottom}]`;
 }
 
+const inOrder: LayoutOptions = { 'elk.layered.crossingMinimization.forceNodeModelOrder': 'true' };
+
 // Lines bend so far from the boxes that the longest text beside one of them has room there.
 function labelSpacing(lines: readonly Line[], { direction }: Way): LayoutOptions {
   const room = direction === 'right' ? labelRoom : labelRoomBelow;
@@ -128,7 +133,7 @@ function closed(box: Box, words: boolean, way: Way): ElkNode {
   };
 }
 
-function frame(box: Box, children: ElkNode[], spacing: LayoutOptions, way: Way): ElkNode {
+function frame(box: Box, children: ElkNode[], options: LayoutOptions, way: Way): ElkNode {
   const { width, height } = sizes(box, way);
   return {
     id: box.id,
@@ -140,7 +145,7 @@ function frame(box: Box, children: ElkNode[], spacing: LayoutOptions, way: Way):
       ...frameOptions,
       'elk.padding': paddingOf(box, way),
       'elk.spacing.portPort': String(way.pitch),
-      ...spacing,
+      ...options,
       ...labelSpacing(box.lines, way),
       'elk.nodeSize.minimum': `(${width},${height})`,
       ...placement,

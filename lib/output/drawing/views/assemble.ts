@@ -23,6 +23,8 @@ export interface Contents {
   readonly subtitle: string;
   /** Whether lines need room for what stands beside them. Default false. */
   readonly labelled?: boolean;
+  /** Whether boxes beside one another stand in their order, even where lines then cross. Default false. */
+  readonly ordered?: boolean;
   readonly boxes: readonly Content[];
   /** What frames say beside what their modules are, by the ids of these. Default nothing. */
   readonly frameNotes?: ReadonlyMap<string, readonly string[]>;
@@ -32,7 +34,14 @@ export interface Contents {
 
 /** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
 export function assemble(elaboration: Elaboration, contents: Contents): Diagram {
-  const { subtitle, labelled = false, boxes, connections, frameNotes } = apartFromFrames(contents, elaboration);
+  const {
+    subtitle,
+    labelled = false,
+    ordered = false,
+    boxes,
+    connections,
+    frameNotes,
+  } = apartFromFrames(contents, elaboration);
   const { name, diagnostics, modules } = elaboration;
   const [root] = modules;
   if (root === undefined) throw new Error(`The elaboration ${name} has no modules.`);
@@ -61,7 +70,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   for (const [module, outside] of [...frames].sort(([a], [b]) => depthOf(b) - depthOf(a)))
     append(inside, outside.id, frame(module, inOrder(module.id), routes, frameNotes?.get(module.id)));
   const findings = errorsIn(elaboration);
-  const diagram = { title: name, subtitle, findings, labelled, root: frame(root, inOrder(root.id), routes) };
+  const diagram = { title: name, subtitle, findings, labelled, ordered, root: frame(root, inOrder(root.id), routes) };
   const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
   return withFindings(diagram, diagnostics, boxOfNode);
 }

@@ -45,6 +45,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
       places.size + crossings.length === 0
         ? 'no clocks'
         : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')].join(' · '),
+    ordered: true,
     boxes: [...[...places.values()].map((place) => contentOf(words, netlist, place)), ...ends.values()],
     connections: [...clocksOf(netlist, places, boxes), ...crossings.map(({ connection }) => connection)],
   });
