@@ -12,28 +12,50 @@ export interface LivePage {
   readonly closed: Promise<void>;
 }
 
+/** Why a page could not be made, and where in the sources that is: in words, and as an address that editors open. */
+export interface LiveFailure {
+  readonly text: string;
+  readonly places: readonly { readonly text: string; readonly url: string }[];
+}
+
 export interface LiveOptions {
   /** Port of this machine; 0 for any that is free. */
   readonly port: number;
   /** The folder that is watched, with all below it; undefined where nothing changes. */
   readonly folder: string | undefined;
-  /** The page as it is now; what it raises is shown instead. */
+  /** The page as it is now. */
   readonly make: () => Promise<string>;
-  /** What to show where the page cannot be made. */
-  readonly failed: (error: unknown) => string;
+  /** What it means that the page cannot be made. */
+  readonly failed: (error: unknown) => LiveFailure;
+  /** What to show where no page could be made yet. */
+  readonly failurePage: (failure: LiveFailure) => string;
 }
 
-/** Serves a page to this machine only; open pages load it again when it changes, and keep what their address says. */
-export async function serveLive({ port, folder, make, failed }: LiveOptions): Promise<LivePage> {
+/** The last page that could be made, and why there is none of the design as it is now. */
+interface Made {
+  readonly page: string | undefined;
+  readonly failure: LiveFailure | null;
+}
+
+/**
+ * Serves a page to this machine only. Open pages are told as `/events` of each attempt to make it anew, `{ failure }`, and when they
+ * begin to listen of the last one. While it cannot be made, the last one is served.
+ */
+export async function serveLive({ port, folder, make, failed, failurePage }: LiveOptions): Promise<LivePage> {
   const listeners = new Set<ServerResponse>();
-  const page = async (): Promise<string> => {
+  let last: string | undefined;
+  const attempt = async (): Promise<Made> => {
     try {
-      return await make();
+      last = await make();
+      return { page: last, failure: null };
     } catch (error) {
-      return failed(error);
+      return { page: last, failure: failed(error) };
     }
   };
-  let current = page();
+  const tell = (listener: ServerResponse, { failure }: Made): void => {
+    listener.write(`data: ${JSON.stringify({ failure })}\n\n`);
+  };
+  let current = attempt();
   const server = createServer((request, response) => {
     if (!isAskedHere(request)) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
@@ -44,18 +66,21 @@ export async function serveLive({ port, folder, make, failed }: LiveOptions): Pr
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write('retry: 500\n\n');
       listeners.add(response);
+      void current.then((made) => tell(response, made));
       request.on('close', () => listeners.delete(response));
       return;
     }
-    void current.then((text) => {
+    void current.then(({ page, failure }) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(text);
+      response.end(page ?? (failure === null ? '' : failurePage(failure)));
     });
   });
   const remake = (): void => {
-    current = page();
-    void current.then(() => {
-      for (const listener of listeners) listener.write('data: changed\n\n');
+    const attempted = attempt();
+    current = attempted;
+    void attempted.then((made) => {
+      // Of several changes the last is told.
+      if (current === attempted) for (const listener of listeners) tell(listener, made);
     });
   };
   const watched = folder === undefined ? undefined : await watchFolder(folder, remake);

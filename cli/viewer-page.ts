@@ -3,13 +3,14 @@ import { compared, folded, LayoutError, views, writeDrawing } from '../lib/outpu
 import { layoutKept } from './cache/layouts.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { serialise } from '../lib/elaboration/saved/index.js';
-import { xmlText } from '../lib/base/text/index.js';
+import type { LiveFailure } from './live-server.js';
+import { xmlAttribute, xmlText } from '../lib/base/text/index.js';
 
 /** What a page is to have besides the design. */
 export interface PageOptions {
   /** Traffic by edge, as JSON. */
   readonly heat?: string | undefined;
-  /** Whether it loads itself again when its server says so. */
+  /** Whether it follows a server: `serveLive` tells it what became of its design. */
   readonly live?: boolean;
   /** The earlier version, to be shown with the design in one picture. */
   readonly before?: Elaboration;
@@ -42,12 +43,12 @@ ${notices()}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
+<script type="application/json" id="live">${live ? 'true' : ''}</script>
 <script type="application/json" id="heat">${inScript(heat)}</script>
 ${drawing}
 ${(await packing).join('\n')}
 ${viewerPrograms.map(program).join('\n')}
 <script type="module">${inScript(text('main.js'))}</script>
-${live ? reloading : ''}
 </body>
 </html>
 `;
@@ -56,16 +57,22 @@ ${live ? reloading : ''}
 /** Programs of the page that are loaded when they are needed. */
 export const viewerPrograms = ['elk', 'overview-picture', 'overview-layout'];
 
-const reloading = `<script>new EventSource('/events').onmessage = () => location.reload();</script>`;
+// Such a page has nothing that stays.
+const reloading = `<script>new EventSource('/events').onmessage = ({ data }) => {
+  const { failure } = JSON.parse(data);
+  if (failure === null) location.reload();
+  else document.querySelector('pre').textContent = failure.text;
+};</script>`;
 
 /** A page that says why there is nothing to show, until there is. */
-export function failurePage(text: string): string {
+export function failurePage({ text, places }: LiveFailure): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Not elaborated</title>
 <body>
 <pre role="alert">${xmlText(text)}</pre>
+${places.map(({ text: place, url }) => `<p><a href="${xmlAttribute(url)}">${xmlText(place)}</a></p>`).join('\n')}
 ${reloading}
 </body>
 </html>

@@ -264,7 +264,13 @@ function firstLine({ stdout, stderr }: Ran, shows: string): string {
 
 // A page of another site that has its own name lead to this machine, and asks for the design.
 async function wrongHost(): Promise<Outcome> {
-  const page = await serveLive({ port: 0, folder: undefined, make: () => Promise.resolve('a design'), failed: String });
+  const page = await serveLive({
+    port: 0,
+    folder: undefined,
+    make: () => Promise.resolve('a design'),
+    failed: (error) => ({ text: String(error), places: [] }),
+    failurePage: ({ text: words }) => words,
+  });
   const { port } = new URL(page.url);
   const [status, body] = await new Promise<[number | undefined, string]>((settle, reject) => {
     request({ port, host: '127.0.0.1', headers: { host: 'attacker.example' } }, (response) => {

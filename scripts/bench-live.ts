@@ -21,6 +21,8 @@ export async function savedToPage(folder: string, topology: string, cache: strin
     const url = await served(server.stderr);
     await pageAt(url);
     const told = await fetch(new URL('events', url));
+    // What there is already is told first.
+    await changed(told);
     // The first save finds everything cold, as people do not.
     for (let k = 0; ; k++) {
       const start = performance.now();
@@ -54,7 +56,7 @@ async function changed({ body }: Response): Promise<void> {
   const reader = body?.getReader();
   try {
     for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
-      if (decoder.decode(piece.value as Uint8Array).includes('changed')) return;
+      if (decoder.decode(piece.value as Uint8Array).includes('"failure":null')) return;
     }
   } finally {
     reader?.releaseLock();

@@ -6,6 +6,7 @@ import { alone, comparedWith, type Design } from './design.js';
 import { Details } from './details.js';
 import { elkLayout } from './elk.js';
 import { groundOf } from './ground.js';
+import type { Notice } from './live.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
 import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
@@ -16,12 +17,14 @@ import { Versions } from './versions.js';
 
 interface AppProps {
   readonly design: Design;
+  /** What the server of the page tells. */
+  readonly notice?: Notice | undefined;
   /** The element that it fills. */
   readonly room: HTMLElement;
 }
 
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
-export function App({ design: first, room }: AppProps): preact.JSX.Element {
+export function App({ design: first, notice, room }: AppProps): preact.JSX.Element {
   const [design, setDesign] = useState(first);
   useEffect(() => setDesign(first), [first]);
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
@@ -194,6 +197,7 @@ export function App({ design: first, room }: AppProps): preact.JSX.Element {
         theme={ground}
         drawing={drawing}
         problem={problem}
+        notice={notice}
         findings={design.elaboration.diagnostics}
         onSelect={(id) => {
           change(view === 'overview' ? { selected: id, open: around(open, id) } : { selected: deviceOf(view, id) });

@@ -9,6 +9,8 @@ interface CanvasProps {
   readonly drawing: Drawing;
   readonly theme: Theme;
   readonly selected: string;
+  /** What is drawn; where another drawing of the same is shown, one looks on at the same place. */
+  readonly subject: string;
   /** What is pointed at, here or elsewhere; empty for nothing. */
   readonly pointed: string;
   readonly heat: Heat;
@@ -40,6 +42,7 @@ interface Tip {
 /** A drawing that can be moved and enlarged with mouse, touch and keyboard. */
 export function Canvas({
   drawing,
+  subject,
   theme,
   selected,
   pointed,
@@ -132,13 +135,18 @@ export function Canvas({
   const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
   const lastDrawing = useRef<Drawing>();
+  const lastSubject = useRef('');
   useEffect(() => {
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.
     if (lastDrawing.current === undefined) begin();
-    else if (lastDrawing.current !== drawing) fit();
+    else if (lastDrawing.current !== drawing) {
+      if (pan.current === whole.current || lastSubject.current !== subject) fit();
+      else place(pan.current);
+    }
     lastDrawing.current = drawing;
+    lastSubject.current = subject;
     draw();
   }, [drawing, theme, heat]);
   useEffect(() => {

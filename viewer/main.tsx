@@ -2,6 +2,8 @@ import './style.css';
 import { render } from 'preact';
 import { App } from './app.js';
 import { embeddedDesign, embeddedDrawing } from './design.js';
+import { embeddedText } from './embedded.js';
+import { followServer, type Notice } from './live.js';
 import { Opening } from './opening.js';
 import { fromHash, initialState } from './state.js';
 
@@ -14,4 +16,18 @@ if (first !== undefined && fromHash(location.hash).view === initialState.view) {
   // Reading the design takes time when it is large: the drawing is seen before.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
-render(<App design={await embeddedDesign(first)} room={page} />, page);
+let design = await embeddedDesign(first);
+let notice: Notice | undefined;
+const show = (): void => render(<App design={design} notice={notice} room={page} />, page);
+show();
+if (embeddedText('live') !== '') {
+  followServer(
+    async () => {
+      design = await embeddedDesign(await embeddedDrawing());
+    },
+    (next) => {
+      notice = next;
+      show();
+    },
+  );
+}

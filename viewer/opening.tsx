@@ -19,6 +19,7 @@ export function Opening({ drawing }: { readonly drawing: Drawing }): preact.JSX.
       <main>
         <Canvas
           drawing={drawing}
+          subject=""
           theme={groundOf(theme)}
           selected=""
           pointed=""

@@ -6,6 +6,8 @@ import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
 import { Findings } from './findings.js';
 import { HeatLegend } from './heat-legend.js';
+import type { Notice } from './live.js';
+import { LiveNotice } from './live-notice.js';
 import { Overview } from './overview.js';
 import type { ViewState } from './state.js';
 import { panelId, tabId } from './tabs.js';
@@ -18,6 +20,8 @@ interface StageProps {
   readonly drawing: Drawing | undefined;
   /** What went wrong. */
   readonly problem: string | undefined;
+  /** What the server of the page tells. */
+  readonly notice: Notice | undefined;
   /** What is wrong with the design. */
   readonly findings: readonly Diagnostic[];
   readonly onSelect: (id: string) => void;
@@ -33,6 +37,7 @@ export function Stage({
   theme,
   drawing,
   problem,
+  notice,
   findings,
   onSelect,
   onPlace,
@@ -43,6 +48,7 @@ export function Stage({
   return (
     <main class={addresses ? 'beside' : ''}>
       <div class="drawn" id={panelId} role="tabpanel" aria-labelledby={tabId(view)}>
+        {notice !== undefined && <LiveNotice notice={notice} />}
         {problem !== undefined && <p role="alert">{problem}</p>}
         {view === 'overview' ? (
           <Overview design={design} theme={theme} selected={selected} onSelect={onSelect} />
@@ -51,6 +57,7 @@ export function Stage({
         ) : (
           <Canvas
             drawing={drawing}
+            subject={`${view} ${drawing.diagram.title}`}
             theme={theme}
             selected={selected}
             pointed={pointed}

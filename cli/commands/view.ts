@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../exit-codes.js';
 import { findingText } from '../diagnostic-text.js';
@@ -6,7 +7,8 @@ import { namedAfter } from '../file-name.js';
 import { DesignError } from '../design-error.js';
 import { loadElaboration, parseInput } from '../input.js';
 import { readInput } from '../input-files.js';
-import { serveLive } from '../live-server.js';
+import { formatLocation } from '../../lib/base/diagnostic/index.js';
+import { type LiveFailure, serveLive } from '../live-server.js';
 import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
 import { note, writeFiles } from '../output.js';
 import { withFindings } from '../with-findings.js';
@@ -41,7 +43,8 @@ export function addViewCommand(program: Command): void {
           folder: kind === 'stock' ? undefined : dirname(file),
           make: async () =>
             viewerPage(withFindings(await loadElaboration(input, options)), { heat: traffic, live: true }),
-          failed: (error) => failurePage(wordsOf(error)),
+          failed: failureOf,
+          failurePage,
         });
         note(`Serving ${url}`);
         await closed;
@@ -54,9 +57,17 @@ export function addViewCommand(program: Command): void {
     });
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof DesignError) return error.failures.map(findingText).join('\n');
-  return error instanceof Error ? error.message : String(error);
+function failureOf(error: unknown): LiveFailure {
+  if (!(error instanceof DesignError))
+    return { text: error instanceof Error ? error.message : String(error), places: [] };
+  const places = error.failures
+    .flatMap(({ locations }) => locations)
+    .map((location) => ({
+      text: formatLocation(location),
+      url: `vscode://file${pathToFileURL(location.file).pathname}:${location.line}:${location.column}`,
+    }));
+  const distinct = new Map(places.map((place) => [place.url, place]));
+  return { text: error.failures.map(findingText).join('\n'), places: [...distinct.values()] };
 }
 
 function port(text: string): number {

@@ -11,7 +11,8 @@ beforeAll(async () => {
     port: 0,
     folder: undefined,
     make: () => Promise.resolve('<p>the page'),
-    failed: String,
+    failed: (error) => ({ text: String(error), places: [] }),
+    failurePage: ({ text: words }) => words,
   });
   port = Number(new URL(page.url).port);
 });

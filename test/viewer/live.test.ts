@@ -32,12 +32,29 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     page.setDefaultTimeout(90_000);
     await page.goto(`${url}#selected=edited.ram&theme=dark`);
     await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
+    await page.getByLabel('Search modules and nodes').fill('ram');
+    await page.mouse.move(700, 450);
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(500);
+    const place = (): Promise<string> => page.evaluate("document.querySelector('.sheet').style.transform");
+    const looked = await place();
+
+    // A mistake is told over the last good drawing, with the place that it has in the sources.
     writeFileSync(file, topology('8K'));
-    await page.getByText('AddressSet(0x1000, 0x1fff) is misaligned').or(page.getByRole('alert')).first().waitFor();
+    const notice = page.getByRole('alert', { name: 'Live' });
+    await notice.getByText('misaligned').waitFor();
+    const link = notice.getByRole('link').first();
+    expect(await link.getAttribute('href')).toBe(`vscode://file${file}:5:44`);
+    expect(await page.locator('.sheet [data-id="edited.ram"]').count()).toBe(1);
+    await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
+
     writeFileSync(file, topology('2K'));
     await page.getByText('0x1000, 2 KiB', { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('ram');
     expect(await page.locator('.page').getAttribute('data-ground')).toBe('dark');
+    expect(await page.getByLabel('Search modules and nodes').inputValue()).toBe('ram');
+    expect(await place()).toBe(looked);
+    await notice.waitFor({ state: 'detached' });
 
     // The page is made anew for what belongs to the design, not for what editors and the making itself put beside it.
     await page.waitForTimeout(1000);
@@ -46,6 +63,18 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     await page.waitForTimeout(1000);
     expect(printed.split('declared').length).toBe(made);
     expect(made).toBeGreaterThan(3);
+
+    // A server that is gone is asked until it is back, and what it then has is shown.
+    server.kill();
+    await notice.getByText('The server is gone').waitFor();
+    writeFileSync(file, topology('1K'));
+    const again = spawn(process.execPath, [program, 'view', file, '--serve', new URL(url).port]);
+    try {
+      await page.getByText('0x1000, 1 KiB', { exact: true }).waitFor();
+      await notice.waitFor({ state: 'detached' });
+    } finally {
+      again.kill();
+    }
   } finally {
     server.kill();
     rmSync(folder, { recursive: true });
