@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const minutes = 120_000;
@@ -68,6 +71,38 @@ describe.each([1440, 390])('at %i px', (width) => {
     minutes,
   );
 });
+
+test(
+  'axe-core finds nothing where a dropped file is compared, on light and dark ground',
+  async () => {
+    const page = await openedFor(1440);
+    const folder = mkdtempSync(join(tmpdir(), 'entente-dropped-'));
+    try {
+      const args = ['--config', 'DefaultConfig', '--out', folder, '--format', 'elaboration'];
+      const { status } = await entente('elaborate', 'rocket', ...args);
+      expect(status).toBe(0);
+      const earlier = readFileSync(join(folder, 'ExampleRocketSystem.elaboration.json'), 'utf8');
+      await page.evaluate(`(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([${JSON.stringify(earlier)}], 'earlier.elaboration.json', { type: 'application/json' }));
+        document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      })()`);
+      await page.getByText('Shows both versions').waitFor();
+      await page.getByRole('region', { name: 'Changes' }).getByText('breaking: device removed').first().waitFor();
+      for (const change of ['came', 'went', 'changed'])
+        await expect.poll(() => page.locator(`.sheet .${change}`).count()).toBeGreaterThan(0);
+      expect(await findingsIn(page)).toEqual([]);
+      for (const hash of ['view=buses&theme=dark', 'view=address&theme=light', 'view=address&theme=dark']) {
+        await look(page, hash);
+        expect(await findingsIn(page), hash).toEqual([]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+      await page.close();
+    }
+  },
+  minutes,
+);
 
 test(
   'tabs are walked with the arrow keys, and their panel is named after them',
