@@ -101,6 +101,8 @@ B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one
 
 A comment does the same where a device is declared, in the line of the declaration or right above:
 
+<!-- given: declare const device: SimpleDevice; -->
+
 ${block('ts', `// entente-allow address/overlap eth: one chip select\nconst spi0 = tl.registerNode({ address: [AddressSet.range('0x1000_0000', '64K')], device, beatBytes: 8 });`)}
 
 It is about what is declared there, of a module all that is in it, and about nobody else: whoever else a finding is about is named behind the rule,

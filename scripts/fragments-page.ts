@@ -165,7 +165,7 @@ An input may export fragments beside its topology: configurations, and functions
 the others, and one of the same name takes the place of the shipped one. Their arguments are given by position and are not checked.
 [\`topologies/my-device.ts\`](../topologies/my-device.ts) exports one:
 
-\`\`\`ts
+\`\`\`ts from topologies/my-device.ts
 export const WithTimer = (base: AddressLike): Config => new Config('WithTimer', (rules) => rules.set(TimerKey, base));
 \`\`\`
 

@@ -9,6 +9,7 @@ import boomNetwork from '../topologies/boom-network.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
 import { ciPage } from './ci-page.js';
+import { commandsPage } from './commands-page.js';
 import { descriptionsPage } from './descriptions-page.js';
 import { devicesPage } from './devices-page.js';
 import { diffPage } from './diff-page.js';
@@ -22,19 +23,22 @@ import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
 import { requirementsPage } from './requirements-page.js';
+import { ranPages } from './run-pages.js';
 import { safetyPage } from './safety-page.js';
 import { sweepPage, sweepPicture } from './sweep-page.js';
 import { tutorialPage } from './tutorial-page.js';
 import gd32vf103 from '../topologies/gd32vf103.js';
 
-/** Pages of what commands say when they are run, by their names relative to `docs/`. */
+/** Pages of what commands say when they are run, and their pictures, by their names relative to `docs/`. */
 export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['ci.md', await ciPage()],
+    ['commands.md', await commandsPage()],
     ['mistakes.md', await mistakesPage()],
     ['safety.md', await safetyPage()],
     ['sweep.md', await sweepPage()],
     ['tutorial.md', await tutorialPage()],
+    ...(await ranPages()),
   ]);
 }
 

@@ -32,6 +32,11 @@ export function outputsPage(): string {
 Made from the code by \`npm run docs\`: the excerpts below are of files of this version, for [FU540](../topologies/fu540.ts) and
 [Earl Grey](../topologies/earlgrey.ts). \`entente map soc.ts --format …\` prints them; in the library, each is a function of \`entente-soc/output\`:
 
+<!-- given:
+import { writeFileSync } from 'node:fs';
+import soc from './soc.js';
+-->
+
 ${block('ts', libraryExample)}
 
 | \`--format\` | function | who reads it |
@@ -139,6 +144,8 @@ them: \`--from top.…dcache.node\`.
 ## Notes
 
 What people want to know of a device beyond its buses is attached to it, or to a module around it:
+
+<!-- given: declare const uart: LazyModule & { readonly control: ReturnType<typeof tl.registerNode> }; -->
 
 ${block('ts', notesExample)}
 
