@@ -178,6 +178,13 @@ export default {
       to: { path: playThread },
     },
     {
+      name: 'site-apart',
+      comment: 'The site is made of all the rest, which does not know it.',
+      severity: 'error',
+      from: { path: '^(lib|cli|viewer|topologies|scripts)/' },
+      to: { path: '^site/' },
+    },
+    {
       name: 'shipped-dependencies',
       comment:
         'What is shipped runs without development dependencies; an entry may need a package that its users have.',

@@ -290,3 +290,24 @@ describe('what the documentation shows for', () => {
     expect(shown).toHaveLength(4);
   });
 });
+
+describe('the workflow of the site', () => {
+  const { permissions, jobs } = parsed(read('.github/workflows/site.yml'));
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+
+  test('builds and checks by scripts that there are, and uploads what they make', () => {
+    const steps = jobs?.build?.steps ?? [];
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm run site', 'npm run site:check']);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['site', 'site:check']));
+    expect(steps.at(-1)).toMatchObject({ uses: 'actions/upload-pages-artifact@v3', with: { path: 'build/site' } });
+  });
+
+  test('publishes what was pushed, and nothing else may write', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(jobs?.publish).toMatchObject({
+      ...{ if: "github.event_name == 'push'", needs: 'build' },
+      permissions: { pages: 'write', 'id-token': 'write' },
+    });
+    expect(jobs?.publish?.steps.map(({ uses }) => uses)).toEqual(['actions/deploy-pages@v4']);
+  });
+});

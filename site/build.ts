@@ -1,0 +1,81 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { rules } from '../cli/help/index.js';
+import { commands } from '../cli/commands/index.js';
+import { playPage } from '../cli/play-page.js';
+import { builtInRules } from '../lib/check/index.js';
+import { apiReference } from './api.js';
+import { contentsOf, contentsPage } from './contents.js';
+import { layout } from './layout.js';
+import { render, type Rendered, type Site } from './markdown.js';
+import { isFile, type Page, placeOf, writtenPages } from './pages.js';
+import { playgroundPlace } from './playground.js';
+import { referencesIn, withReferences } from './references.js';
+import { sectionsOf } from './sections.js';
+
+// Builds the documentation as a site of files that link each other relatively: it works below any address, and from a disk.
+// npm run site -- [folder], by default build/site.
+
+const folder = process.argv[2] ?? 'build/site';
+const start = performance.now();
+
+const api = apiReference();
+const written = writtenPages();
+const site: Site = { meanings: meanings(), exported: api.exported };
+const rendered = [...written.values(), ...api.pages].map((page) => render(page, site));
+const known = new Set(rendered.map(({ page }) => page.source));
+const linked = new Set(rendered.flatMap(({ targets }) => [...targets].map((target) => target.replace(/#.*/, ''))));
+const files = [...linked].filter((file) => !known.has(file) && isFile(file));
+const sources = files.filter((file) => file.endsWith('.ts')).map((file) => render(sourcePage(file), site));
+const pages: readonly Rendered[] = [...rendered, ...sources];
+
+const contentsSource = written.get(contentsPage);
+if (contentsSource === undefined) throw new Error(`${contentsPage} is missing`);
+const contents = contentsOf(contentsSource);
+const references = referencesIn(pages);
+
+rmSync(folder, { recursive: true, force: true });
+for (const each of pages) {
+  write(placeOf(each.page.source), layout(each.page, withReferences(each, references), each.headings, contents));
+}
+for (const file of files.filter((name) => !name.endsWith('.ts'))) {
+  mkdirSync(dirname(join(folder, placeOf(file))), { recursive: true });
+  copyFileSync(file, join(folder, placeOf(file)));
+}
+write(playgroundPlace, await playPage(undefined));
+write('search-data.js', `window.siteSections=${JSON.stringify(pages.flatMap(sectionsOf))};`);
+write('site.css', readFileSync(new URL('site.css', import.meta.url), 'utf8'));
+// GitHub Pages would leave out what begins with an underscore.
+write('.nojekyll', '');
+await build({
+  entryPoints: ['site/client/search.ts'],
+  outfile: join(folder, 'search.js'),
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+console.log(`Wrote ${pages.length} pages to ${folder} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+
+function write(place: string, text: string): void {
+  const file = join(folder, place);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function sourcePage(source: string): Page {
+  const code = readFileSync(source, 'utf8');
+  return { source, title: source, markdown: `# ${source}\n\n\`\`\`ts\n${code.trimEnd()}\n\`\`\`\n` };
+}
+
+// What a name in a text stands for: something of the API, a rule, a command.
+function meanings(): ReadonlyMap<string, string> {
+  return new Map([
+    ...api.meanings,
+    ...[...rules.keys()].map((rule) => [rule, `docs/errors/${rule}.md`] as const),
+    ...builtInRules.map(({ id }) => [id, `docs/rules/${id}.md`] as const),
+    ...Object.keys(commands).map((name) => [`entente ${name}`, `docs/commands.md#entente-${name}`] as const),
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core';
+
+/** What is asked, and the page that is to be among the first three answers. */
+const questions: readonly (readonly [string, string])[] = [
+  ['fragmenter', 'TLFragmenter'],
+  ['tl.fragmenter', 'tl.fragmenter'],
+  ['address/overlap', 'address/overlap'],
+  ['entente check', 'check'],
+  ['star bindngs', 'Star bindings'],
+];
+
+/** Asks the search of a page, and says what it does not find. */
+export async function trySearch(browser: Browser, address: string): Promise<string[]> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(address);
+    const lost: string[] = [];
+    for (const [words, wanted] of questions) {
+      await page.getByRole('searchbox').fill(words);
+      await page.locator('#found').filter({ hasText: /./ }).waitFor();
+      const titles = (await page.locator('#found a').allInnerTexts()).slice(0, 3);
+      if (!titles.some((title) => title.includes(wanted)))
+        lost.push(`search for “${words}” in ${address} finds ${titles.join(' | ')} and not ${wanted}`);
+    }
+    return lost;
+  } finally {
+    await page.close();
+  }
+}

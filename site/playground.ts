@@ -1,0 +1,49 @@
+import { deflateRawSync } from 'node:zlib';
+import { playExamples } from '../cli/play-build.js';
+
+/** Where the playground is in the site. */
+export const playgroundPlace = 'play.html';
+
+/** The part after `#` of the playground's address for a block of code, unless the playground cannot run it. */
+export function sharedDesign(code: string, language: string, names: ReadonlySet<string>): string | undefined {
+  if (language === 'sh') return rocketConfig(code);
+  if (language !== 'ts') return undefined;
+  const whole = /^export default /m.test(code) ? code : wrapped(code, names);
+  return whole === undefined || !isAlone(whole) ? undefined : `code=${packed(whole)}`;
+}
+
+/** That for a file of `topologies/`. */
+export function sharedExample(source: string): string | undefined {
+  const name = playExamples.find((example) => source === `topologies/${example}.ts`);
+  return name === undefined ? undefined : `example=${name}`;
+}
+
+// One command that elaborates a stock system: an example, under another configuration.
+function rocketConfig(code: string): string | undefined {
+  const config = /^entente elaborate rocket --config '([^']*)'$/.exec(code.trim())?.[1];
+  return config === undefined ? undefined : new URLSearchParams({ example: 'rocket', config }).toString();
+}
+
+// Statements as the examples of rules have them: what a topology does, without the lines around.
+function wrapped(code: string, names: ReadonlySet<string>): string | undefined {
+  const isBody =
+    /\bconnect\(|\.(?:from|starFrom|fromStar|starFromStar)\(/.test(code) && !/^(?:import|export) /m.test(code);
+  if (!isBody) return undefined;
+  const used = new Set(code.match(/(?<![.\w])[A-Za-z]\w*/g));
+  const imported = [...names].filter((name) => name !== 'soc' && used.has(name)).sort();
+  const body = code.trimEnd().replaceAll(/^(?=.)/gm, '  ');
+  return `import { ${[...imported, 'soc'].join(', ')} } from 'entente-soc';\n\nexport default soc('soc', () => {\n${body}\n});\n`;
+}
+
+// One file, which imports nothing but the parts of the library that run in a page.
+function isAlone(code: string): boolean {
+  const imports = [...code.matchAll(/\bfrom '([^']+)'|^import '([^']+)'/gm)].map(
+    ([, from, bare]) => from ?? bare ?? '',
+  );
+  return imports.every((name) => /^entente-soc(?:\/(?:chipyard|documents|hardware|query|rocket|script))?$/.test(name));
+}
+
+// As `viewer/play/address.ts` reads it.
+function packed(code: string): string {
+  return deflateRawSync(code).toString('base64url');
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { contentsOf, contentsPage } from '../../site/contents.js';
+import { render, type Rendered, type Site } from '../../site/markdown.js';
+import { linkBetween, placeOf, writtenPages } from '../../site/pages.js';
+import { referencesIn, withReferences } from '../../site/references.js';
+import { sectionsOf } from '../../site/sections.js';
+
+const site: Site = {
+  meanings: new Map([
+    ['tl.xbar', 'etc/entente-soc-tl.api.md#tlxbar'],
+    ['address/overlap', 'docs/rules/address/overlap.md'],
+    ['entente check', 'docs/commands.md#entente-check'],
+  ]),
+  exported: new Set(['connect', 'tl', 'soc']),
+};
+
+function rendered(markdown: string, source = 'docs/how-to/declare-a-bus.md'): Rendered {
+  return render({ source, title: 'A page', markdown }, site);
+}
+
+/** The designs that links to the playground of a page hold, as they stand behind `#`. */
+function shared(html: string): string[] {
+  return [...html.matchAll(/class="play" href="[^"#]*#([^"]*)"/g)].map(([, hash = '']) => hash);
+}
+
+describe('a page', () => {
+  test('links pages, headings, files and other sites where they are in the site', () => {
+    const { html, targets } = rendered(
+      '[a](../adapters.md#tilelink) [b](../../README.md) [c](#x) [d](../../topologies/mcu.ts) [e](../../lib) [f](https://example.org/)',
+    );
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '../adapters.html#tilelink',
+      '../readme.html',
+      '#x',
+      '../topologies/mcu.html',
+      'https://example.org/',
+    ]);
+    expect(targets).toContain('docs/adapters.md#tilelink');
+  });
+
+  test('links names to what they stand for, but in links and on their own page', () => {
+    const { html } = rendered(
+      '`tl.xbar()`, `address/overlap`, `npx entente check soc.ts`, `tl.other`, [`tl.xbar`](../ci.md)',
+    );
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '../api/entente-soc-tl.html#tlxbar',
+      '../rules/address/overlap.html',
+      '../commands.html#entente-check',
+      '../ci.html',
+    ]);
+    expect(rendered('`entente check`', 'docs/commands.md').html).not.toContain('<a ');
+  });
+
+  test('escapes what is code, and drops comments', () => {
+    const { html } = rendered('<!-- picture: entente diagram a.ts -->\n\n```c\nif (a < b) "x" & y;\n```\n\n`a<b>`');
+    expect(html).toContain('if (a &lt; b) &quot;x&quot; &amp; y;');
+    expect(html).toContain('<code>a&lt;b&gt;</code>');
+    expect(html).not.toContain('picture:');
+  });
+
+  test('says its headings as the pages that link them do', () => {
+    const { headings } = rendered('# One\n\n## `a/b` and c\n\ntext\n\n## `a/b` and c\n');
+    expect(headings.map(({ id }) => id)).toEqual(['one', 'ab-and-c', 'ab-and-c-1']);
+    expect(sectionsOf(rendered('# One\n\nfirst\n\n## Two\n\nsecond `code`\n'))).toEqual([
+      ['how-to/declare-a-bus.html', 'A page', '', 'first'],
+      ['how-to/declare-a-bus.html#two', 'A page', 'Two', 'second code'],
+    ]);
+  });
+});
+
+describe('code opens in the playground', () => {
+  test('as it is where it is a topology of one file', async () => {
+    const code = "import { soc } from 'entente-soc';\n\nexport default soc('a', () => ({}));\n";
+    const [hash = ''] = shared(rendered(`\`\`\`ts soc.ts\n${code}\`\`\``).html);
+    expect(await inflated(hash)).toBe(code.trimEnd());
+    expect(shared(rendered(`\`\`\`ts\nimport x from './x.js';\n${code}\`\`\``).html)).toEqual([]);
+  });
+
+  test('with what statements need around them', async () => {
+    const [hash = ''] = shared(rendered('```ts\nconnect(cpu, tl.xbar());\n```').html);
+    expect(await inflated(hash)).toBe(
+      "import { connect, tl, soc } from 'entente-soc';\n\nexport default soc('soc', () => {\n  connect(cpu, tl.xbar());\n});\n",
+    );
+    expect(shared(rendered('```ts\nconst width = 8;\n```').html)).toEqual([]);
+  });
+
+  test('as an example under a configuration', () => {
+    const html = rendered("```sh\nentente elaborate rocket --config 'WithNBanks(2) ++ DefaultConfig'\n```").html;
+    expect(shared(html)).toEqual(['example=rocket&amp;config=WithNBanks%282%29+%2B%2B+DefaultConfig']);
+    expect(shared(rendered('```ts\nx\n```', 'topologies/mcu.ts').html)).toEqual(['example=mcu']);
+  });
+});
+
+async function inflated(hash: string): Promise<string> {
+  const { inflateRawSync } = await import('node:zlib');
+  return inflateRawSync(Buffer.from(hash.replace('code=', ''), 'base64url')).toString();
+}
+
+test('what is linked says who refers to it, below the heading or at its end', () => {
+  const clause = rendered('# Core\n\n## Nodes\n\nText.\n', 'docs/spec/core.md');
+  const from = rendered('[a](../spec/core.md#nodes) [b](../spec/core.md)');
+  const html = withReferences(clause, referencesIn([clause, from]));
+  const link = '<a href="../how-to/declare-a-bus.html">A page</a>';
+  expect(html).toMatch(
+    new RegExp(`</h2>\n<details class="references"><summary>Referred to by one page</summary><p>${link}`),
+  );
+  expect(html).toMatch(
+    new RegExp(`<summary>This page is referred to by one page</summary><p>${link}</p></details>\n$`),
+  );
+});
+
+describe('the contents', () => {
+  const pages = writtenPages();
+  const groups = contentsOf(pages.get(contentsPage) ?? { source: '', title: '', markdown: '' });
+
+  test('are the lists of docs/README.md', () => {
+    expect(groups.map(({ title }) => title)).toEqual([
+      ...['Start', 'How to', 'Concepts', 'Coming from', 'Guides', 'Reference', 'The project'],
+    ]);
+    expect(groups[1]?.pages[0]).toEqual({ source: 'docs/how-to/declare-a-bus.md', title: 'Declare a bus' });
+  });
+
+  test('have no page twice, and places that differ', () => {
+    const sources = groups.flatMap((group) => group.pages.map(({ source }) => source));
+    expect(new Set(sources).size).toBe(sources.length);
+    expect(new Set([...pages.keys()].map(placeOf)).size).toBe(pages.size);
+  });
+});
+
+test('places and links do not depend on where the site is', () => {
+  expect([placeOf('docs/README.md'), placeOf('docs/rules/README.md'), placeOf('etc/entente-soc.api.md')]).toEqual([
+    'index.html',
+    'rules/index.html',
+    'api/entente-soc.html',
+  ]);
+  expect(linkBetween('rules/address/overlap.html', 'rules/index.html')).toBe('../index.html');
+});
