@@ -24,6 +24,10 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const files = names.filter((name) => name.endsWith('.html')).sort();
 const pages = files.filter((name) => name !== playgroundPlace);
 const problems: string[] = [];
+const tell = (found: readonly string[]): void => {
+  problems.push(...found);
+  for (const problem of found) console.error(problem);
+};
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 let start = performance.now();
@@ -32,10 +36,8 @@ const links = followLinks(
   join(folder, 'index.html'),
   join(folder, playgroundPlace),
 );
-problems.push(
-  ...links.broken.map((link) => `broken link: ${link}`),
-  ...links.lost.map((page) => `no link leads to ${page}`),
-);
+tell(links.broken.map((link) => `broken link: ${link}`));
+tell(links.lost.map((page) => `no link leads to ${page}`));
 const sizes = names.map((name) => statSync(join(folder, name))).filter((stat) => stat.isFile());
 console.log(
   `${pages.length} pages, ${links.count} links, ${mebibytes(sizes.reduce((sum, { size }) => sum + size, 0))} in ${sizes.length} files (${seconds(start)})`,
@@ -54,6 +56,7 @@ const fromDisk = await visitAll(
   'light',
 );
 console.log(`visited ${visited.length} pages from disk at 390 px, with axe-core (${seconds(start)})`);
+tell(fromDisk.flatMap((each) => each.problems));
 
 start = performance.now();
 const { server, address } = await serve(folder);
@@ -72,21 +75,17 @@ console.log(
   `visited ${offered.length} pages of the contents from a server at 1440 px, light and dark (${seconds(start)}); first paint after ` +
     `${paints[paints.length >> 1]?.toFixed(0)} ms (median), ${paints.at(-1)?.toFixed(0)} ms at most`,
 );
-problems.push(...[...fromDisk, ...served].flatMap((each) => each.problems));
-problems.push(
-  ...(await trySearch(browser, `file://${join(folder, 'index.html')}`)),
-  ...(await trySearch(browser, address)),
-);
+tell(served.flatMap((each) => each.problems));
+for (const start of [`file://${join(folder, 'index.html')}`, address]) tell(await trySearch(browser, start));
 server.close();
 
 start = performance.now();
 const designs = visited.flatMap((name) => playLinksIn(name, readFileSync(join(folder, name), 'utf8')));
 const tried = designs.filter(({ page }, k) => !/^(?:errors|rules)\//.test(page) || k % 10 === 0);
-problems.push(...(await tryExamples(browser, `file://${join(folder, playgroundPlace)}`, tried)));
+tell(await tryExamples(browser, `file://${join(folder, playgroundPlace)}`, tried));
 console.log(`opened ${tried.length} of ${designs.length} designs in the playground (${seconds(start)})`);
 
 await browser.close();
-for (const problem of problems) console.error(problem);
 console.log(problems.length === 0 ? 'All is well.' : `${problems.length} problems.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -108,13 +107,17 @@ function contentsIn(html: string): string[] {
   return [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
 }
 
-// The first design of a page about a rule breaks it; the second is what to do instead.
+// What is said right below a design is about it.
 function playLinksIn(page: string, html: string): PlayLink[] {
-  const rule = /^(?:errors|rules)\/(\w[\w-]*\/[\w-]+)\.html$/.exec(page)?.[1] ?? '';
-  return [...html.matchAll(/<a class="play" href="[^"#]*#([^"]+)"/g)].map(([, hash = ''], k) => ({
-    ...{ page, hash: hash.replaceAll('&amp;', '&') },
-    breaks: k === 0 ? rule : '',
-  }));
+  return html
+    .split('<a class="play" href="')
+    .slice(1)
+    .map((part) => {
+      const [, hash = ''] = /^[^"#]*#([^"]+)"/.exec(part) ?? [];
+      const below = part.split('</figure>')[1] ?? '';
+      const [, breaks = ''] = /<code>(?:<b>[^<]*<\/b>\n)?(?:error|warning|info)\[([\w/-]+)\]/.exec(below) ?? [];
+      return { page, hash: hash.replaceAll('&amp;', '&'), breaks };
+    });
 }
 
 function mebibytes(size: number): string {

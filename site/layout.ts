@@ -18,7 +18,7 @@ export function layout(page: Page, content: string, headings: readonly Heading[]
 <title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${to('site.css')}">
-<script defer src="${to('search.js')}" data-root="${to('.')}"></script>
+<script defer src="${to('search.js')}" data-root="${to('.') || '.'}"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -8,7 +8,8 @@ export const playgroundPlace = 'play.html';
 export function sharedDesign(code: string, language: string, names: ReadonlySet<string>): string | undefined {
   if (language === 'sh') return rocketConfig(code);
   if (language !== 'ts') return undefined;
-  const whole = /^export default /m.test(code) ? code : wrapped(code, names);
+  const isTopology = /^export default /m.test(code) && /\b(?:soc|topology)\(/.test(code);
+  const whole = isTopology ? code : wrapped(code, names);
   return whole === undefined || !isAlone(whole) ? undefined : `code=${packed(whole)}`;
 }
 

@@ -19,7 +19,8 @@ export async function tryExamples(browser: Browser, playground: string, links: r
       await page.goto(`${playground}#${hash}`);
       await page.locator('.viewed[aria-busy=false]').waitFor();
       await page.locator('.sheet svg, .problems li').first().waitFor();
-      const errors = await page.locator('.problems li.error strong').allInnerTexts();
+      const problems = page.locator(breaks === '' ? '.problems li.error strong' : '.problems li strong');
+      const errors = await problems.allInnerTexts();
       const isRight = breaks === '' ? errors.length === 0 : errors.some((error) => error.includes(breaks));
       if (!isRight)
         wrong.push(

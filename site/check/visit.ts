@@ -47,7 +47,7 @@ export class Visitor {
     const firstPaint = await this.#page.evaluate<number>(firstPaintScript);
     const wide = await this.#page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     await this.#page.evaluate(axe);
-    const { violations }: AxeResults = await this.#page.evaluate('axe.run()');
+    const { violations }: AxeResults = await this.#page.evaluate('axe.run({ preload: false })');
     const problems = [
       ...this.#problems,
       ...(wide > 0 ? [`${wide} px wider than the window`] : []),
