@@ -15,10 +15,13 @@ export interface ShownCode extends CodeBlock {
   readonly given: string;
 }
 
-/** The blocks of TypeScript in the README and below `docs/`; pages of rules have programs of their own, which tests run. */
+// Their code is taken out of programs that are run while the page is made, and is only a part of them.
+const madeOfPrograms = /^docs\/(?:errors\/|rules\/|devices\.md|tutorial\.md)/;
+
+/** The blocks of TypeScript in the README and below `docs/`, but for pages that are made of programs which tests run. */
 export function shownCode(): ShownCode[] {
   const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name));
-  return ['README.md', ...pages.filter((page) => page.endsWith('.md') && !/^docs\/(?:errors|rules)\//.test(page))]
+  return ['README.md', ...pages.filter((page) => page.endsWith('.md') && !madeOfPrograms.test(page))]
     .sort()
     .flatMap((page) => {
       const markdown = readFileSync(page, 'utf8');
