@@ -165,11 +165,12 @@ class PageRenderer {
   }
 }
 
-// Wide tables scroll by themselves, and with the keyboard.
+// Wide tables scroll by themselves, and with the keyboard. A cell without words is the head of nothing.
 function scrollable(html: string): string {
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll(/<th( [^>]*)?><\/th>/g, '<td$1></td>');
 }
 
 function plain(markdown: string): string {
