@@ -7,8 +7,8 @@ import { pageBuild } from './viewer-build.js';
 
 /** Topologies that come with Entente and import nothing but it, in the order in which they are offered. */
 export const playExamples = [
-  ...['mcu', 'microcontroller-axi', 'adder', 'fu540', 'earlgrey', 'cheshire'],
-  ...['rocket', 'my-device', 'blocks', 'blinker', 'chipyard', 'my-chip', 'boom-network'],
+  ...['mcu', 'gd32vf103', 'microcontroller-axi', 'litex', 'trustzone', 'adder', 'fu540', 'earlgrey', 'cheshire'],
+  ...['rocket', 'my-device', 'blocks', 'blinker', 'chipyard', 'my-chip', 'my-tile', 'boom-network'],
 ] as const;
 
 /** How the playground becomes its page, with the examples and the names of fragments in it, and the thread that runs topologies. */

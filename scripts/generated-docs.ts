@@ -38,7 +38,7 @@ export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
     ['safety.md', await safetyPage()],
     ['sweep.md', await sweepPage()],
     ['tutorial.md', tutorial.page],
-    ['images/gd32vf103.svg', tutorial.picture],
+    ['images/pages/gd32vf103.svg', tutorial.picture],
     ...(await ranPages()),
   ]);
 }

@@ -228,7 +228,7 @@ ${block('dts', excerpt(walk.read('build/gd32vf103.dts').replaceAll('\t', '  '), 
 
 ${await walk.run('diagram soc.ts --view buses --out gd32.svg')}
 
-![The buses of the GD32VF103](images/gd32vf103.svg)
+![The buses of the GD32VF103](images/pages/gd32vf103.svg)
 
 \`npx entente view soc.ts --out soc.html\` writes a page to look around in: every edge with what was negotiated on it, routes, the map.
 

@@ -3,15 +3,15 @@ import type { DerivedField, PlainValue, ProtocolLook, ProtocolTraits } from './p
 /** How the wires of crossings look, of whatever protocol. */
 export const crossingLooks: Readonly<Record<'asynchronous' | 'rational' | 'credited', ProtocolLook>> = {
   asynchronous: {
-    ...{ key: 'async', name: 'asynchronous crossing', place: 7 },
+    ...{ key: 'async', name: 'asynchronous crossing', place: 17 },
     ...{ light: '#c8323a', dark: '#f4898e', dash: '6 3' },
   },
   rational: {
-    ...{ key: 'rational', name: 'rational crossing', place: 8 },
+    ...{ key: 'rational', name: 'rational crossing', place: 18 },
     ...{ light: '#1f8449', dark: '#6fd396', dash: '9 3 2 3' },
   },
   credited: {
-    ...{ key: 'credited', name: 'credited crossing', place: 9 },
+    ...{ key: 'credited', name: 'credited crossing', place: 19 },
     ...{ light: '#a86200', dark: '#ecb24a', dash: '2.5 2.5' },
   },
 };

@@ -7,5 +7,5 @@ export const unknownBus = 'UnknownImp';
 export const unknownBusTraits: Elaboration['protocols'][string] = {
   title: 'unknown protocol',
   family: 'bus',
-  look: { key: 'unknown', name: 'protocol not known', light: '#4b5a6b', dark: '#a9b6c6', dash: '8 2', place: 5 },
+  look: { key: 'unknown', name: 'protocol not known', light: '#4b5a6b', dark: '#a9b6c6', dash: '8 2', place: 10 },
 };

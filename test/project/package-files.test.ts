@@ -22,12 +22,15 @@ test('the package has what is run, read and shown, and no more', () => {
   const folders = new Set(files.map((path) => path.split('/')[0]));
   expect([...folders].sort()).toEqual(
     [
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'THIRD_PARTY_NOTICES',
       'assets',
       'dist',
       'docs',
+      'etc',
       'package.json',
       'schemas',
       'topologies',

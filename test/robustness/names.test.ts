@@ -385,6 +385,7 @@ function htmlTexts(text: string): string[] {
   ).toEqual([]);
   const ids = scripts.map((attributes) => attributes.find(({ name }) => name === 'id')?.value ?? 'main');
   expect(ids.filter((id) => id !== 'drawing')).toEqual([
+    'live',
     'heat',
     'elaboration',
     'elk',

@@ -12,5 +12,5 @@ export const axi4LiteTraits: ProtocolTraits = {
     ...wordBusTraits.derived,
     ...{ ...widths('addrBits', '*.bits.addr'), ...widths('dataBits', '*.bits.data'), ...byteWidths('*.bits.strb') },
   },
-  look: { key: 'axi4-lite', light: '#b4562a', dark: '#ffb27c', dash: '12 2', place: 10 },
+  look: { key: 'axi4-lite', light: '#b4562a', dark: '#ffb27c', dash: '12 2', place: 5 },
 };

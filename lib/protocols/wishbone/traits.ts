@@ -12,7 +12,7 @@ export const wishboneTraits: ProtocolTraits = {
     signals: { dat_w: 'dat', dat_r: 'dat' },
     ends: { input: '_i', output: '_o' },
   },
-  look: { key: 'wishbone', light: '#0f766e', dark: '#5eead4', dash: '9 1.5', place: 11 },
+  look: { key: 'wishbone', light: '#0f766e', dark: '#5eead4', dash: '9 1.5', place: 7 },
   derived: {
     ...wordBusTraits.derived,
     'bundle.selBits': {
