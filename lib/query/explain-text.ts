@@ -15,7 +15,7 @@ export function explanationText(steps: readonly Step[]): string {
     who: step.node ?? 'the protocol',
     does: `${verbs[step.origin]} ${fieldName(step, asked)}${valueText(step.field, step.value)}${inputsText(step.inputs, step.field)}`,
     place: step.node === null || step.location === null ? '' : formatLocation(step.location),
-    why: unexplained.has(step.origin) || step.rule === 'Passes.' ? [] : wrapped(step.rule, ruleWidth),
+    why: unexplained.has(step.origin) ? [] : wrapped(step.rule, ruleWidth),
   }));
   const heads = alignedRows(rows.map(({ who, does, place }) => [who, does, place]));
   const lines = rows.flatMap(({ why }, k) => [`  ${heads[k] ?? ''}`, ...why.map((line) => `      ${line}`)]);
@@ -57,13 +57,14 @@ function groupText(steps: readonly Step[]): string {
 }
 
 // What their words say is all that there is to say.
-const unexplained: ReadonlySet<Origin> = new Set(['declared', 'default']);
+const unexplained: ReadonlySet<Origin> = new Set(['declared', 'default', 'passed']);
 
 const verbs = {
   declared: 'declares',
   default: 'has the default',
   derived: 'makes',
   passed: 'passes on',
+  chosen: 'passes on',
   changed: 'makes it',
   made: 'makes',
   computed: 'makes',

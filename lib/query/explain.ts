@@ -23,6 +23,8 @@ export type Origin =
   | 'derived'
   /** The node passes it from the next edge as it is. */
   | 'passed'
+  /** The node passes that of one of several edges. */
+  | 'chosen'
   /** The node makes it of that of the next edge. */
   | 'changed'
   /** The node makes it of several edges, or without any. */
@@ -102,8 +104,11 @@ function take(wiring: Wiring, at: Place): Taken {
   const before = placesBefore(wiring, at, node, sources);
   const same = before.find((place) => sameValue(valueOf(place.edge, place.field), value));
   if (same !== undefined) {
-    const rule = before.length === 1 ? 'Passes.' : `Passes from one of ${before.length}. ${ruleOf(node, field)}`;
-    return { step: { ...told, origin: 'passed', rule, inputs: [] }, next: same };
+    const step: Pick<Step, 'origin' | 'rule'> =
+      before.length === 1
+        ? { origin: 'passed', rule: 'Passes.' }
+        : { origin: 'chosen', rule: `Passes from one of ${before.length}. ${ruleOf(node, field)}` };
+    return { step: { ...told, ...step, inputs: [] }, next: same };
   }
   const [only] = before;
   const inputs = before.map(inputOf);
@@ -186,7 +191,7 @@ function sameValue(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 // What does not make an edge differ from those beside it.
-const alike: ReadonlySet<Origin> = new Set(['passed', 'declared', 'default', 'derived']);
+const alike: ReadonlySet<Origin> = new Set(['passed', 'chosen', 'declared', 'default', 'derived']);
 
 /** What makes an edge differ from those before and after it: the fields that a node at either end changes (design 6). */
 export function differences(elaboration: Elaboration, edge: EdgeRecord): Step[] {

@@ -3,7 +3,7 @@ import { type Negotiated, negotiate, type Node } from '../../lib/graph/index.js'
 import { Encoder } from '../../lib/elaborate/encode.js';
 import { describe } from '../../lib/elaborate/describe.js';
 import type { EdgeRecord } from '../../lib/elaboration/index.js';
-import { fieldsOf, type Step, stepsOf } from '../../lib/query/index.js';
+import { fieldsOf, type Origin, type Step, stepsOf } from '../../lib/query/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { recordedRuns } from '../golden/recorded.js';
@@ -27,6 +27,9 @@ function madeAgain(negotiated: Negotiated, node: Node, side: 'down' | 'up'): str
 
 const atAnEnd: ReadonlySet<string> = new Set(['declared', 'default', 'derived']);
 
+// Origins of values that stay as they are.
+const carried: ReadonlySet<Origin> = new Set(['passed', 'chosen']);
+
 /** What is wrong with the explanations of all fields of all edges. */
 function mistakes(negotiated: Negotiated): { readonly wrong: string[]; readonly fields: number } {
   const elaboration = describe(negotiated, { name: 'explained' });
@@ -49,11 +52,11 @@ function mistakes(negotiated: Negotiated): { readonly wrong: string[]; readonly 
 
   function leadsOn({ node, value, origin, field }: Step, next: Step | undefined): boolean {
     if (next === undefined)
-      return origin !== 'passed' && origin !== 'changed' && (!atAnEnd.has(origin) || isEnd(node, field));
+      return !carried.has(origin) && origin !== 'changed' && (!atAnEnd.has(origin) || isEnd(node, field));
     const edge = edges.get(next.edge);
     if (origin === 'computed') return next.edge !== '' && edge !== undefined;
     const beside = field.startsWith('down') ? edge?.to : edge?.from;
-    return beside === node && (origin !== 'passed' || JSON.stringify(next.value) === JSON.stringify(value));
+    return beside === node && (!carried.has(origin) || JSON.stringify(next.value) === JSON.stringify(value));
   }
 
   function isEnd(node: string | null, field: string): boolean {
