@@ -55,6 +55,8 @@ class PageRenderer {
 
   run(): string {
     const marked = new Marked({ gfm: true });
+    const tokens = marked.lexer(this.#page.markdown);
+    const broken = brokenRules(tokens);
     const heading = this.#heading.bind(this);
     const link = this.#link.bind(this);
     const codeSpan = this.#codeSpan.bind(this);
@@ -69,13 +71,12 @@ class PageRenderer {
           return link(href, () => this.parser.parseInline(tokens));
         },
         codespan: ({ text }) => codeSpan(text),
-        code: ({ text, lang = '' }) => code(text, lang),
+        code: (token) => code(token.text, token.lang ?? '', broken.get(token)),
         image: ({ href, text }) => image(href, text),
         // Comments are for those who write.
         html: ({ text }) => text.replaceAll(/<!--.*?-->/gs, ''),
       },
     });
-    const tokens = marked.lexer(this.#page.markdown);
     const html = marked.parser(tokens);
     this.#noteTexts(tokens);
     return scrollable(html);
@@ -128,12 +129,12 @@ class PageRenderer {
     return this.#addressOf(target);
   }
 
-  #code(text: string, info: string): string {
+  #code(text: string, info: string, breaks: string | undefined): string {
     const [language = '', ...rest] = info.split(' ');
     const file = rest.join(' ');
     const caption = file === '' ? '' : `<figcaption>${escaped(file)}</figcaption>`;
     const html = highlighted(text, language, (name) => (language === 'ts' ? this.#typeLink(name) : undefined));
-    const shared = sharedExample(this.#page.source) ?? sharedDesign(text, language, this.#site.exported);
+    const shared = sharedExample(this.#page.source) ?? sharedDesign(text, language, this.#site.exported, breaks);
     const button =
       shared === undefined
         ? ''
@@ -163,6 +164,17 @@ class PageRenderer {
       }
     }
   }
+}
+
+// The rules that blocks of code break, by what stands right below them, in the next block.
+function brokenRules(tokens: readonly Token[]): ReadonlyMap<Token, string> {
+  const blocks = tokens.filter(({ type }) => type === 'code');
+  return new Map(
+    blocks.flatMap((block, k): [Token, string][] => {
+      const [, rule] = /^(?:error|warning|info)\[([\w/-]+)\]/m.exec(String(blocks[k + 1]?.raw)) ?? [];
+      return rule === undefined ? [] : [[block, rule]];
+    }),
+  );
 }
 
 // Wide tables scroll by themselves, and with the keyboard. A cell without words is the head of nothing.

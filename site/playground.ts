@@ -1,16 +1,28 @@
 import { deflateRawSync } from 'node:zlib';
 import { playExamples } from '../cli/play-build.js';
+import { importable, outcomeOf } from './outcome.js';
 
 /** Where the playground is in the site. */
 export const playgroundPlace = 'play.html';
 
-/** The part after `#` of the playground's address for a block of code, unless the playground cannot run it. */
-export function sharedDesign(code: string, language: string, names: ReadonlySet<string>): string | undefined {
+/**
+ * The part after `#` of the playground's address for a block of code, unless the playground would tell something else than the page does:
+ * that the code breaks the rule `breaks`, or, without one, no error.
+ */
+export function sharedDesign(
+  code: string,
+  language: string,
+  names: ReadonlySet<string>,
+  breaks: string | undefined,
+): string | undefined {
   if (language === 'sh') return rocketConfig(code);
   if (language !== 'ts') return undefined;
   const isTopology = /^export default /m.test(code) && /\b(?:soc|topology)\(/.test(code);
   const whole = isTopology ? code : wrapped(code, names);
-  return whole === undefined || !isAlone(whole) ? undefined : `code=${packed(whole)}`;
+  if (whole === undefined || !isAlone(whole)) return undefined;
+  const outcome = outcomeOf(whole);
+  const isSo = breaks === undefined ? outcome?.hasErrors === false : outcome?.rules.includes(breaks) === true;
+  return isSo ? `code=${packed(whole)}` : undefined;
 }
 
 /** That for a file of `topologies/`. */
@@ -41,7 +53,7 @@ function isAlone(code: string): boolean {
   const imports = [...code.matchAll(/\bfrom '([^']+)'|^import '([^']+)'/gm)].map(
     ([, from, bare]) => from ?? bare ?? '',
   );
-  return imports.every((name) => /^entente-soc(?:\/(?:chipyard|documents|hardware|query|rocket|script))?$/.test(name));
+  return imports.every((name) => name in importable);
 }
 
 // As `viewer/play/address.ts` reads it.

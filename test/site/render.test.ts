@@ -11,7 +11,7 @@ const site: Site = {
     ['address/overlap', 'docs/rules/address/overlap.md'],
     ['entente check', 'docs/commands.md#entente-check'],
   ]),
-  exported: new Set(['connect', 'tl', 'soc']),
+  exported: new Set(['AddressSet', 'connect', 'tl', 'soc']),
 };
 
 function rendered(markdown: string, source = 'docs/how-to/declare-a-bus.md'): Rendered {
@@ -77,11 +77,22 @@ describe('code opens in the playground', () => {
   });
 
   test('with what statements need around them', async () => {
-    const [hash = ''] = shared(rendered('```ts\nconnect(cpu, tl.xbar());\n```').html);
+    const body =
+      "connect(tl.client({ name: 'cpu' }), tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 }));";
+    const [hash = ''] = shared(rendered(`\`\`\`ts\n${body}\n\`\`\``).html);
     expect(await inflated(hash)).toBe(
-      "import { connect, tl, soc } from 'entente-soc';\n\nexport default soc('soc', () => {\n  connect(cpu, tl.xbar());\n});\n",
+      `import { AddressSet, connect, tl, soc } from 'entente-soc';\n\nexport default soc('soc', () => {\n  ${body}\n});\n`,
     );
     expect(shared(rendered('```ts\nconst width = 8;\n```').html)).toEqual([]);
+  });
+
+  test('where it tells there what the page says', () => {
+    const broken = "```ts\nconnect(tl.client({ name: 'cpu' }), tl.xbar());\n```\n\n";
+    const says = (rule: string): string => `${broken}says\n\n\`\`\`text\nerror[${rule}]: It is so.\n\`\`\`\n`;
+    expect(shared(rendered('```ts\nconnect(cpu, tl.xbar());\n```').html)).toEqual([]);
+    expect(shared(rendered(broken).html)).toEqual([]);
+    expect(shared(rendered(says('arity/elsewhere')).html)).toEqual([]);
+    expect(shared(rendered(says('arity/nexus-no-output')).html)).toHaveLength(1);
   });
 
   test('as an example under a configuration', () => {
