@@ -217,7 +217,7 @@ export interface RtlRecord {
 
 /** One node of the graph. */
 export interface NodeRecord {
-  /** Path of the module, a dot, and the name, numbered where a module has several nodes of one name. */
+  /** Path of the module, a dot, and the name, numbered where the module has a module or another node of that name. */
   readonly id: string;
   /** Creation order in its module, from 0. */
   readonly index: number;

@@ -60,6 +60,16 @@ describe('names of modules (core 6.3)', () => {
     ).toEqual(['top.Uart', 'top.Uart_1', 'top.Uart.node', 'top.Uart_1.node']);
   });
 
+  test('are no names of nodes: an id leads to a module or to a node', () => {
+    expect(
+      pathsOf(() => {
+        const core = new IdentityNode(Trace, { name: 'core' });
+        lazyModule(() => new Uart(), { name: 'core' });
+        return { core };
+      }),
+    ).toEqual(['top.core', 'top.core_1', 'top.core.node']);
+  });
+
   test('that are suggested win, the last suggestion in the end', () => {
     class Named extends LazyModule {
       constructor() {

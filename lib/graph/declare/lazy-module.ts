@@ -275,7 +275,9 @@ export class LazyModule {
   // Ids settle when the design is closed; until then names may still change and are not worth remembering.
   private uniqueIds(): UniqueIds {
     if (this.#ids !== undefined) return this.#ids;
-    const ids = { children: uniqueNames(this.#children), nodes: uniqueNames(this.#nodes) };
+    // In one room of names: an id is that of a module or of a node.
+    const names = new Namespace();
+    const ids = { children: uniqueNames(this.#children, names), nodes: uniqueNames(this.#nodes, names) };
     if (this.design.closed) this.#ids = ids;
     return ids;
   }
@@ -286,8 +288,7 @@ interface UniqueIds {
   readonly nodes: ReadonlyMap<Node, string>;
 }
 
-function uniqueNames<T extends { readonly name: string }>(named: readonly T[]): Map<T, string> {
-  const names = new Namespace();
+function uniqueNames<T extends { readonly name: string }>(named: readonly T[], names: Namespace): Map<T, string> {
   return new Map(named.map((thing) => [thing, names.take(thing.name)]));
 }
 

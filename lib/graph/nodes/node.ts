@@ -161,7 +161,7 @@ export abstract class Node<
     return this.given ?? this.captured ?? this.usual ?? `${this.kind}${this.index}`;
   }
 
-  /** Stable id: the path of the module, a dot, and the name, numbered where a module has several nodes of one name. */
+  /** Stable id: the path of the module, a dot, and the name, numbered where the module has a module or another node of that name. */
   get path(): string {
     return `${this.module.path}.${this.module.nodeId(this)}`;
   }
