@@ -152,6 +152,7 @@ export function policyOf(policy: Policy, { own }: Design): Policy {
     rules: { ...policy.rules, ...own.rules },
     boot: { ...policy.boot, ...own.boot },
     expect: [...(policy.expect ?? []), ...(own.expect ?? [])],
+    ports: [...(policy.ports ?? []), ...(own.ports ?? [])],
     budgets: {
       ...policy.budgets,
       ...own.budgets,

@@ -62,6 +62,16 @@ master; one with \`@\` and a port for that port alone.
 
 \`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
 change of the lock file then shows what was approved, and nothing else.
+
+The ports of modules of RTL are in the lock. Those of other modules are, where the policy names them: a team that writes one by hand, or gave
+its list of ports to somebody else, wants to hear of each that changes.
+
+\`\`\`ts
+export default { ports: ['soc.uart', 'dma'] } satisfies Policy;
+\`\`\`
+
+A name means the modules that have it, not what is inside of them, and each port is a line, as [hardware](hardware.md) has it:
+\`hardware soc.uart auto_in_a_bits_address = input 31\`. A port that comes, goes or changes its width is breaking.
 `;
 
 function namesOf(fields: readonly string[]): string {

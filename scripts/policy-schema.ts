@@ -48,6 +48,7 @@ function designFields(): Readonly<Record<string, Schema>> {
       requestsPerBurst: whole,
     }),
     expect: listOf({ type: 'string', anyOf: expectations().map((pattern) => ({ pattern })) }),
+    ports: listOf(text),
     boot: { type: 'object', additionalProperties: address },
     waivers: listOf(
       record(

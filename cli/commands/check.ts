@@ -18,7 +18,7 @@ import {
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
-import { factsOf } from '../../lib/diff/index.js';
+import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
 import { type Design, designsOf, parseDesign, policyOf } from '../designs.js';
@@ -244,6 +244,8 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const { input, config, lock, own, name } = design;
   const file = options.locked === true ? lock : options.locked;
   const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
+  const { ports = [] } = policyOf(context.policy, design);
+  const factsIn = (version: Elaboration): Facts => withPorts(factsOf(version), version, ports);
   const before = revision === undefined ? undefined : await versionIn(revision, design, context);
   const { elaboration, failures } = await loadInput(input, { ...options, config, lock: file ?? lock });
   if (elaboration === undefined || failures.length > 0) {
@@ -253,7 +255,7 @@ async function checkOne(design: Design, context: CheckContext): Promise<FoundIn 
   const reference =
     before === undefined || locked !== undefined
       ? { locked }
-      : { locked: factsOf(before.elaboration), revision: revision?.name };
+      : { locked: factsIn(before.elaboration), revision: revision?.name };
   const found = foundIn(design, elaboration, context, reference);
   const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
   return { ...found, old, waivers: own.waivers };

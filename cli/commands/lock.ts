@@ -5,6 +5,7 @@ import {
   byCause,
   type ChangeGroup,
   compareWithLock,
+  factsBeside,
   type FactChange,
   type Facts,
   factsOf,
@@ -12,11 +13,12 @@ import {
   isOfAnotherDesign,
   lockText,
   lockWith,
+  withPorts,
 } from '../../lib/diff/index.js';
 import { nameMatcher } from '../../lib/base/names/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
-import { designsOf, parseDesign } from '../designs.js';
+import { designsOf, parseDesign, policyOf } from '../designs.js';
 import { loadLock, nameOfLock } from '../lock-file.js';
 import {
   configOption,
@@ -72,11 +74,15 @@ export function addLockCommand(program: Command): void {
         );
       }
       const written: OutputFile[] = [];
-      for (const { input, config, lock, ownLock } of designs) {
-        const now = factsOf(await loadElaboration(input, { ...options, config, lock }));
+      for (const design of designs) {
+        const { input, config, lock, ownLock } = design;
+        const { ports = [] } = policyOf(loaded.policy, design);
+        const elaboration = await loadElaboration(input, { ...options, config, lock });
+        const now = withPorts(factsOf(elaboration), elaboration, ports);
         const file = out ?? (ownLock !== undefined && (await isOfAnother(lock, now.name, options)) ? ownLock : lock);
         const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);
-        const facts = locked === undefined ? now : accepting(locked, now, accept ?? [], file);
+        const facts =
+          locked === undefined ? now : accepting(locked, factsBeside(locked, elaboration, ports), accept ?? [], file);
         written.push([file, lockText(facts)]);
       }
       await writeFiles(written);

@@ -28,7 +28,7 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
 
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
 export function findIn({ elaboration, policy, name, locked, revision, allowances }: DesignToCheck): FoundIn {
-  const design = new CheckedDesign(elaboration, locked, revision);
+  const design = new CheckedDesign(elaboration, locked, revision, policy.ports);
   const rules = [...builtInRules, ...(policy.ownRules ?? [])];
   const findings = [
     ...elaboration.diagnostics.map(findingOf),

@@ -1,6 +1,6 @@
 import type { AddressSet } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
-import { compareWithLock, type FactChange, type Facts, factsOf, isOfAnotherDesign } from '../diff/index.js';
+import { compareWithLock, type FactChange, type Facts, factsBeside, isOfAnotherDesign } from '../diff/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 import {
   append,
@@ -53,12 +53,13 @@ export class CheckedDesign {
 
   /**
    * `locked` is what a lock file says of the design, or what holds in the revision that is compared with, if one is named; undefined where
-   * nothing is compared.
+   * nothing is compared. `ports` names modules whose ports are compared with it, beside those that it has.
    */
   constructor(
     readonly elaboration: Elaboration,
     readonly locked?: Facts | undefined,
     readonly revision?: string | undefined,
+    private readonly ports: readonly string[] = [],
   ) {
     this.wiring = wiringOf(elaboration);
   }
@@ -130,13 +131,13 @@ export class CheckedDesign {
 
   /** Whether what was locked is another design. */
   get isLockedOtherwise(): boolean {
-    return this.locked !== undefined && isOfAnotherDesign(this.locked, this.#factsNow());
+    return this.locked !== undefined && isOfAnotherDesign(this.locked, this.#factsBeside(this.locked));
   }
 
   /** What differs from what was locked; nothing where no lock, or that of another design, is compared. */
   get lockChanges(): readonly FactChange[] {
     if (this.locked === undefined || this.isLockedOtherwise) return [];
-    return (this.#lockChanges ??= compareWithLock(this.locked, this.#factsNow()));
+    return (this.#lockChanges ??= compareWithLock(this.locked, this.#factsBeside(this.locked)));
   }
 
   /** Where devices could be that share addresses with others, by the node. */
@@ -157,8 +158,8 @@ export class CheckedDesign {
     ));
   }
 
-  #factsNow(): Facts {
-    return (this.#facts ??= factsOf(this.elaboration));
+  #factsBeside(locked: Facts): Facts {
+    return (this.#facts ??= factsBeside(locked, this.elaboration, this.ports));
   }
 
   /** The module whose clock a node runs on; undefined for that of the root. */

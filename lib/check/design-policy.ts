@@ -10,6 +10,11 @@ export interface DesignPolicy {
   readonly budgets?: Budgets;
   /** Facts that must hold: `uart at 0x6400_0000`, `uart interrupt 4 at plic`, `dma must not reach rom`. */
   readonly expect?: readonly ExpectationText[];
+  /**
+   * Names of modules whose ports are locked, as hardware has them, beside those of RTL: each means the modules that have it, not what is inside
+   * of them.
+   */
+  readonly ports?: readonly string[];
   /** Where cores boot: addresses by the names of masters. */
   readonly boot?: Readonly<Record<string, AddressLike>>;
   /** Findings that are accepted, each with its reason. */

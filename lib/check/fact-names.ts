@@ -4,7 +4,7 @@ import type { Expectation } from './expectation.js';
 import { worldsOf } from './worlds.js';
 
 /** What a name is to name. */
-export type FactKind = 'master' | 'device' | 'node' | 'world';
+export type FactKind = 'master' | 'device' | 'node' | 'world' | 'module';
 
 /** A name in an expectation. */
 export interface NameInFact {
@@ -62,6 +62,7 @@ function knownNames(design: CheckedDesign): Readonly<Record<FactKind, readonly N
     master: masters.map(({ edge, client }) => ({ path: edge.from, called: client.name })),
     device: devices.map(({ id, name }) => ({ path: id, called: name })),
     node: [...wiring.nodes.keys()].map((path) => ({ path })),
+    module: design.elaboration.modules.map(({ id }) => ({ path: id })),
     world: worldsOf(design).map((path) => ({ path })),
   };
 }

@@ -56,6 +56,7 @@ function designFields(rules: readonly string[]): Readonly<Record<string, Shape>>
       requestsPerBurst: wholeNumber,
     }),
     expect: listOf(text),
+    ports: listOf(text),
     boot: mapOf(address),
     waivers: listOf(
       record({ rule: oneOf(rules), subject: textOr(listOf(text)), reason, expires: day }, ['rule', 'reason']),

@@ -1,7 +1,8 @@
+import type { Elaboration } from '../elaboration/index.js';
 import { changeOf } from './change.js';
 import { compareFacts, nodeOfParty } from './compare-facts.js';
 import type { FactChange, Touch } from './fact-change.js';
-import type { End, Facts, Party, View } from './facts.js';
+import { type End, type Facts, factsOf, type Party, type View, withPorts } from './facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
 import { type Rename, renamer } from './renames.js';
 import type { Thing } from './thing.js';
@@ -11,6 +12,15 @@ export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
   const { renames, facts } = underNewNames(locked, now);
   const told = renames.map(({ before, after }) => changeOf('module', 'renamed', after, { before, after }));
   return [...told.map((change) => ({ change, touches: [] })), ...relied(facts, now)];
+}
+
+/** What others rely on in a design, with the ports of the modules that names mean, and of those that a lock keeps, under their new names. */
+export function factsBeside(locked: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
+  const now = withPorts(factsOf(elaboration), elaboration, names);
+  const kept = [...underNewNames(locked, now).facts.things]
+    .filter(([key, { aspect }]) => aspect === 'hardware' && !now.things.has(key))
+    .map(([, { subject }]) => subject);
+  return withPorts(now, elaboration, kept);
 }
 
 function relied(locked: Facts, now: Facts): FactChange[] {

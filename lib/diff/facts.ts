@@ -27,7 +27,7 @@ import {
 import { type PossibleSizes, reach, type Wiring, wiringOf } from '../query/index.js';
 import type { Aspect } from './change.js';
 import { fieldKindOf } from './field-kinds.js';
-import { hardwareThings } from './hardware-facts.js';
+import { hardwareThings, portThings } from './hardware-facts.js';
 import { resourceThings } from './resource-facts.js';
 import { type Fields, fieldsIn, operationsText, readSetsText, setsText, sortedSets } from './values.js';
 import type { Thing } from './thing.js';
@@ -84,6 +84,12 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ends: new EndReader(wiring, named).ends(elaboration),
     things: new Map(things.map((thing) => [thingKey(thing), thing])),
   };
+}
+
+/** The same facts with the ports of the modules that names mean, as hardware has them. */
+export function withPorts(facts: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
+  const ports = portThings(elaboration, names).map((thing) => [thingKey(thing), thing] as const);
+  return ports.length === 0 ? facts : { ...facts, things: new Map([...ports, ...facts.things]) };
 }
 
 /** What things are told apart by. */

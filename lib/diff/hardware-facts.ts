@@ -1,6 +1,28 @@
+import { nameMatcher } from '../base/names/index.js';
 import type { Elaboration } from '../elaboration/index.js';
-import { HardwareError, netlistOf, type NetlistRtl } from '../hardware/index.js';
+import { HardwareError, netlistOf, type NetlistRtl, PortGroups } from '../hardware/index.js';
 import type { Thing } from './thing.js';
+
+/**
+ * The ports of the modules that names mean, but not of those inside of them, as hardware has them: `input 32` by their names. RTL has its own;
+ * clones have those of their prototypes.
+ */
+export function portThings(elaboration: Elaboration, names: readonly string[]): Thing[] {
+  const matchers = names.map(nameMatcher);
+  const meant = elaboration.modules.filter(
+    ({ id, parent, rtl }) =>
+      rtl === undefined && matchers.some((isMeant) => isMeant(id) && (parent === null || !isMeant(parent))),
+  );
+  if (meant.length === 0) return [];
+  const groups = new PortGroups(elaboration);
+  return meant.map(({ id, clone }) => {
+    const ports = groups.of(clone ?? id).flatMap((group) => group.ports);
+    return {
+      ...{ aspect: 'hardware', subject: id, parties: [id] },
+      fields: new Map(ports.map(({ name, direction, bits }) => [name, `${direction} ${bits}`])),
+    };
+  });
+}
 
 /** The ports that modules of RTL have to have: `input 32` by their names (hardware 8). */
 export function hardwareThings(elaboration: Elaboration, named: (id: string) => string): Thing[] {

@@ -2,7 +2,7 @@ export { allImpacts, type Aspect, type Change, type Happening, type Impact } fro
 export { compareDesigns } from './compare-designs.js';
 export { compareDevices, type DeviceComparison } from './compare-devices.js';
 export { compareFacts } from './compare-facts.js';
-export { compareWithLock, isOfAnotherDesign, lockWith } from './compare-lock.js';
+export { compareWithLock, factsBeside, isOfAnotherDesign, lockWith } from './compare-lock.js';
 export { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
 export { diff, type DiffOptions, sorted } from './diff.js';
 export {
@@ -15,7 +15,7 @@ export {
   kindText,
 } from './diff-text.js';
 export type { FactChange, Touch } from './fact-change.js';
-export { type End, type Facts, factsOf, type Party, type View, isStandIn } from './facts.js';
+export { type End, type Facts, factsOf, type Party, type View, isStandIn, withPorts } from './facts.js';
 export { type Thing } from './thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
 export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';

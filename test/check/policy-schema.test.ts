@@ -119,6 +119,7 @@ const ofDesigns = {
     optional({ addressBits: orJunk(fc.nat()), sourceIds: orJunk(fc.dictionary(fc.string(), orJunk(fc.nat()))) }),
   ),
   expect: orJunk(fc.array(orJunk(expectation), { maxLength: 2 })),
+  ports: orJunk(fc.array(orJunk(fc.constantFrom('soc.cpu', 'uart')), { maxLength: 2 })),
   boot: orJunk(fc.dictionary(fc.constantFrom('cpu', 'dma'), orJunk(fc.nat()))),
   waivers: orJunk(
     fc.array(

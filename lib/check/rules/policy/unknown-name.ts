@@ -8,7 +8,7 @@ import type { CheckRule } from '../../rule.js';
 export const unknownName: CheckRule = {
   id: 'policy/unknown-name',
   severity: 'error',
-  requires: 'Every master, device and node that the policy names is in the design.',
+  requires: 'Every master, device, node and module that the policy names is in the design.',
   because:
     'A rule about a name that nothing has never fails. After a device is renamed, the policy would look as if it still watched over it.',
   instead: 'Correct the name, or take the line out of the policy.',
@@ -25,7 +25,7 @@ interface PolicyName extends NameInFact {
   readonly where: string;
 }
 
-function namesIn({ expect = [], boot = {}, budgets }: DesignPolicy): PolicyName[] {
+function namesIn({ expect = [], boot = {}, budgets, ports = [] }: DesignPolicy): PolicyName[] {
   return [
     ...expect.flatMap((text) => {
       const fact = parseExpectation(text);
@@ -38,5 +38,6 @@ function namesIn({ expect = [], boot = {}, budgets }: DesignPolicy): PolicyName[
       name,
       where: 'budgets.sourceIds',
     })),
+    ...ports.map((name): PolicyName => ({ kind: 'module', name, where: 'ports' })),
   ];
 }
