@@ -1,4 +1,5 @@
-// A LiteX SoC around VexRiscv with a debug unit: its buses are Wishbone, 32 bits wide, its memory map is that of LiteX.
+// A LiteX SoC around VexRiscv with a debug unit: its buses are Wishbone, 32 bits wide, its memory map is that of LiteX, for a board with
+// 256 MiB of main memory. Bursts are as with `--bus-bursting`; LiteX leaves them out by default.
 import { AddressSet, connect, soc, wishbone } from 'entente-soc';
 import { runAsScript } from 'entente-soc/script';
 
