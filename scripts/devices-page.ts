@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   blocks: 'Blocks of Rocket systems',
   'entente-soc': 'Harts and interrupt controllers of any chip',
   'entente-soc/rocket': 'Ports, tiles and interrupt buses of Rocket systems',
-  'entente-soc/chipyard': 'Tiles of Chipyard',
+  'entente-soc/chipyard': 'Tiles, accelerators and examples of Chipyard',
 };
 
 /** Devices that users find in one place. */

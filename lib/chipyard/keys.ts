@@ -110,8 +110,14 @@ export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefine
 /** Coprocessors that all cores share, each behind a manager. Default none (chipyard 9.6). */
 export const ReRoCCTileKey: Field<readonly RoCCUnit[]> = new Field('ReRoCCTileKey', []);
 
+/** Where a Fourier transform is (chipyard 9.3). */
+export interface FFTParams {
+  /** First byte address of its 256 bytes of registers, a multiple of 256. */
+  readonly baseAddress: AddressLike;
+}
+
 /** A Fourier transform behind registers. Default none (chipyard 9.3). */
-export const FFTKey: Field<{ readonly baseAddress: AddressLike } | undefined> = new Field('FFTKey', undefined);
+export const FFTKey: Field<FFTParams | undefined> = new Field('FFTKey', undefined);
 
 /** NVIDIA's accelerator in one of its sizes (chipyard 9.4). */
 export interface NVDLAParams {

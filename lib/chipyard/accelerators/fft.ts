@@ -3,12 +3,14 @@ import { SimpleDevice } from '../../devicetree/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { FFTKey } from '../keys.js';
+import { FFTKey, type FFTParams } from '../keys.js';
 
 /** A Fourier transform behind registers (chipyard 9.3). */
-class LazyTail extends LazyModule {
+export class LazyTail extends LazyModule {
+  /** Its registers. */
   readonly node: SinkNode<tl.TileLink>;
 
+  /** `baseAddress`: first byte address of its registers. */
   constructor(baseAddress: AddressLike) {
     super();
     const device = new SimpleDevice('fft-generator', ['cpu']);
@@ -18,18 +20,30 @@ class LazyTail extends LazyModule {
 }
 
 /**
+ * Attaches a Fourier transform to the periphery bus (chipyard 9.3).
+ *
+ * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ *
+ * @example
+ * chipyard.attachFFT(system, { baseAddress: '0x2400' });
+ */
+export function attachFFT(system: RocketSubsystem, params: FFTParams): LazyTail {
+  const bus = system.locate(PBUS, 'the Fourier transform');
+  const { beatBytes, blockBytes } = bus;
+  const domain = bus.generateSynchronousDomain(undefined, 'fft_domain');
+  const fft = domain.inside(() => lazyModule(() => new LazyTail(params.baseAddress), { name: 'tailChain' }));
+  bus.coupleTo('tailWrite', (from) =>
+    domain.inside(() => fft.node.from(tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes }))).from(from),
+  );
+  return fft;
+}
+
+/**
  * The Fourier transform of the configuration, if it has one (chipyard 9.3).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
  */
 export function fftGenerator(system: RocketSubsystem): void {
   const params = system.view.get(FFTKey);
-  if (params === undefined) return;
-  const bus = system.locate(PBUS, 'the Fourier transform');
-  const { beatBytes, blockBytes } = bus;
-  const domain = bus.generateSynchronousDomain(undefined, 'fft_domain');
-  const { node } = domain.inside(() => lazyModule(() => new LazyTail(params.baseAddress), { name: 'tailChain' }));
-  bus.coupleTo('tailWrite', (from) =>
-    domain.inside(() => node.from(tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes }))).from(from),
-  );
+  if (params !== undefined) attachFFT(system, params);
 }

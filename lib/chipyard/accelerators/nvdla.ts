@@ -11,11 +11,16 @@ import { NVDLAKey, type NVDLAParams } from '../keys.js';
 const registerBytes = 0x4_0000n;
 const ids = 256;
 
-class NVDLA extends LazyModule {
+/** NVIDIA's accelerator of neural networks, which reads and writes memory by itself (chipyard 9.4). */
+export class NVDLA extends LazyModule {
+  /** Its requests to memory. */
   readonly dbb_tl_node: IdentityNode<tl.TileLink>;
+  /** Where its registers are reached. */
   readonly cfg_tl_node: Handle<tl.TileLink>;
+  /** Its interrupt. */
   readonly int_node: SourceNode<int.Interrupts>;
 
+  /** Its interrupt and registers are told to firmware as one device. */
   constructor({ size, address }: NVDLAParams) {
     super();
     const busBytes = size === 'large' ? 32 : 8;
@@ -57,16 +62,17 @@ class NVDLA extends LazyModule {
 }
 
 /**
- * NVIDIA's accelerator, if the configuration has it (chipyard 9.4).
+ * Attaches NVIDIA's accelerator to the system bus, its registers to the periphery bus (chipyard 9.4).
  *
  * @throws RequirementError `subsystem/no-bus` without a system or periphery bus.
+ *
+ * @example
+ * chipyard.attachNVDLA(system, { size: 'small', address: 0x1004_0000n });
  */
-export function nvdlaAccelerator(system: RocketSubsystem): void {
-  const params = system.view.get(NVDLAKey);
-  if (params === undefined) return;
+export function attachNVDLA(system: RocketSubsystem, params: NVDLAParams): NVDLA {
   const memory = system.locate(SBUS, 'the NVDLA accelerator');
   const control = system.locate(PBUS, 'the NVDLA accelerator');
-  memory.generateSynchronousDomain(undefined, 'domain').inside(() => {
+  return memory.generateSynchronousDomain(undefined, 'domain').inside(() => {
     const nvdla = lazyModule(() => new NVDLA(params), { name: 'nvdla' });
     memory.coupleFrom('nvdla_dbb', (to) => to.from(tl.bufferChain(0)).from(nvdla.dbb_tl_node));
     control.coupleTo('nvdla_cfg', (from) =>
@@ -76,5 +82,16 @@ export function nvdlaAccelerator(system: RocketSubsystem): void {
         .from(from),
     );
     system.ibus.node.from(nvdla.int_node);
+    return nvdla;
   });
+}
+
+/**
+ * NVIDIA's accelerator, if the configuration has it (chipyard 9.4).
+ *
+ * @throws RequirementError `subsystem/no-bus` without a system or periphery bus.
+ */
+export function nvdlaAccelerator(system: RocketSubsystem): void {
+  const params = system.view.get(NVDLAKey);
+  if (params !== undefined) attachNVDLA(system, params);
 }

@@ -1,7 +1,7 @@
 import type { AddressLike } from '../../base/address/index.js';
 import { Config } from '../../config/index.js';
 import { demand } from '../../base/diagnostic/index.js';
-import { streamingFIR, streamingPassthrough } from '../examples/streaming.js';
+import { attachStreamingFIR, attachStreamingPassthrough } from '../examples/streaming.js';
 import { initZero } from '../examples/init-zero.js';
 import { GCDKey, NICKey } from '../keys.js';
 import * as rules from '../rules.js';
@@ -38,10 +38,10 @@ export function WithInitZero(_base: AddressLike, _size: AddressLike): Config {
 
 /** The example that passes a stream on, between 0x2200 and 0x2300 (chipyard 8.3). */
 export function WithStreamingPassthrough(): Config {
-  return injecting('WithStreamingPassthrough', streamingPassthrough);
+  return injecting('WithStreamingPassthrough', attachStreamingPassthrough);
 }
 
 /** The example that filters a stream, between 0x2000 and 0x2100 (chipyard 8.3). */
 export function WithStreamingFIR(): Config {
-  return injecting('WithStreamingFIR', streamingFIR);
+  return injecting('WithStreamingFIR', attachStreamingFIR);
 }

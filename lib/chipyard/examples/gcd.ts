@@ -6,7 +6,7 @@ import * as axi4 from '../../protocols/gathered/axi4.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { ClockSinkDomain, type Clocks, clockSourceNode } from '../../protocols/clocks/index.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { GCDKey } from '../keys.js';
+import { GCDKey, type GCDParams } from '../keys.js';
 import { registerPage } from '../system/register-page.js';
 
 class GCDTL extends ClockSinkDomain {
@@ -34,13 +34,14 @@ class GCDAXI4 extends ClockSinkDomain {
 }
 
 /**
- * The example that finds greatest common divisors, if the configuration has it (chipyard 8.1).
+ * Attaches the example that finds greatest common divisors to the periphery bus (chipyard 8.1).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ *
+ * @example
+ * chipyard.attachGCD(system, { address: '0x5000', kind: 'tilelink', externallyClocked: false });
  */
-export function gcdExample(system: RocketSubsystem): void {
-  const params = system.view.get(GCDKey);
-  if (params === undefined) return;
+export function attachGCD(system: RocketSubsystem, params: GCDParams): ClockSinkDomain {
   const bus = system.locate(PBUS, 'the GCD example');
   const { beatBytes, blockBytes } = bus;
   const { address, externallyClocked, kind } = params;
@@ -60,7 +61,7 @@ export function gcdExample(system: RocketSubsystem): void {
         .from(tl.fragmenter({ ...sizes, holdFirstDeny: true }))
         .from(from),
     );
-    return;
+    return gcd;
   }
   const make = (): GCDTL => (kind === 'hls' ? new HLSGCDAccel(address, beatBytes) : new GCDTL(address, beatBytes));
   const gcd = lazyModule(make, { name: 'gcd' });
@@ -68,4 +69,15 @@ export function gcdExample(system: RocketSubsystem): void {
   bus.coupleTo('gcd', (from) =>
     tl.crossIn(gcd, gcd.node, crossing, 'gcd_crossing').from(tl.fragmenter(sizes)).from(from),
   );
+  return gcd;
+}
+
+/**
+ * The example that finds greatest common divisors, if the configuration has it (chipyard 8.1).
+ *
+ * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ */
+export function gcdExample(system: RocketSubsystem): void {
+  const params = system.view.get(GCDKey);
+  if (params !== undefined) attachGCD(system, params);
 }

@@ -34,9 +34,10 @@ class TLReadQueue extends LazyModule {
   }
 }
 
-/** A block that streams pass through. */
+/** A block that streams pass through (chipyard 8.3). */
 abstract class StreamBlock extends LazyModule {
-  readonly streamNode = new IdentityNode(BlockStream, { name: 'streamNode' });
+  /** Where the stream comes in, and goes on. */
+  readonly streamNode: IdentityNode<BlockStream> = new IdentityNode(BlockStream, { name: 'streamNode' });
 }
 
 class TLStreamingPassthroughBlock extends StreamBlock {}
@@ -44,9 +45,15 @@ class TLStreamingPassthroughBlock extends StreamBlock {}
 class TLGenericFIRBlock extends StreamBlock {}
 
 /** A queue that is written, a block, and a queue that is read, behind a crossbar (chipyard 8.3). */
-abstract class StreamChain extends LazyModule {
+export abstract class StreamChain extends LazyModule {
+  /** Where the stream is written, a word at a time. */
+  readonly writeRegisters: SinkNode<tl.TileLink>;
+  /** Where what comes out is read. */
+  readonly readRegisters: SinkNode<tl.TileLink>;
+  /** Where both are reached. */
   readonly bus: NexusNode<tl.TileLink>;
 
+  /** First byte addresses of the registers of both queues, 256 bytes each; the block between them. */
   constructor(writeAddress: bigint, readAddress: bigint, makeBlock: () => StreamBlock) {
     super();
     const writeQueue = lazyModule(() => new TLWriteQueue(writeAddress), { name: 'writeQueue' });
@@ -55,10 +62,13 @@ abstract class StreamChain extends LazyModule {
     block.streamNode.from(writeQueue.streamNode);
     readQueue.streamNode.from(block.streamNode);
     this.bus = lazyModule(() => new tl.TLXbar(), { name: 'bus' }).node;
-    for (const { mem } of [writeQueue, readQueue]) mem.from(this.bus);
+    this.writeRegisters = writeQueue.mem;
+    this.readRegisters = readQueue.mem;
+    for (const node of [this.writeRegisters, this.readRegisters]) node.from(this.bus);
   }
 }
 
+/** Passes a stream on as it is; written at 0x2200 and read at 0x2300 (chipyard 8.3). */
 class TLStreamingPassthroughChain extends StreamChain {
   constructor() {
     super(0x2200n, 0x2300n, () =>
@@ -67,6 +77,7 @@ class TLStreamingPassthroughChain extends StreamChain {
   }
 }
 
+/** Filters a stream; written at 0x2000 and read at 0x2100 (chipyard 8.3). */
 class TLGenericFIRChain extends StreamChain {
   constructor() {
     super(0x2000n, 0x2100n, () => lazyModule(() => new TLGenericFIRBlock(), { name: 'fir' }));
@@ -80,7 +91,7 @@ interface Attachment {
   readonly make: () => StreamChain;
 }
 
-function attachChain(system: RocketSubsystem, { domain: name, chain, coupler, make }: Attachment): void {
+function attachChain(system: RocketSubsystem, { domain: name, chain, coupler, make }: Attachment): StreamChain {
   const bus = system.locate(PBUS, 'the streaming example');
   const sizes = { minSize: bus.beatBytes, maxSize: bus.blockBytes };
   const domain = bus.generateSynchronousDomain(undefined, name);
@@ -88,15 +99,19 @@ function attachChain(system: RocketSubsystem, { domain: name, chain, coupler, ma
   bus.coupleTo(coupler, (from) =>
     domain.inside(() => made.bus.from(tl.fifoFixer()).from(tl.fragmenter(sizes))).from(from),
   );
+  return made;
 }
 
 /**
- * A stream that is passed on as it is (chipyard 8.3).
+ * Attaches a block that passes a stream on as it is to the periphery bus; written at 0x2200 and read at 0x2300 (chipyard 8.3).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ *
+ * @example
+ * chipyard.attachStreamingPassthrough(system);
  */
-export function streamingPassthrough(system: RocketSubsystem): void {
-  attachChain(system, {
+export function attachStreamingPassthrough(system: RocketSubsystem): StreamChain {
+  return attachChain(system, {
     domain: 'streaming_passthrough_domain',
     chain: 'streamingPassthroughChain',
     coupler: 'streamingPassthrough',
@@ -105,12 +120,15 @@ export function streamingPassthrough(system: RocketSubsystem): void {
 }
 
 /**
- * A stream that is filtered (chipyard 8.3).
+ * Attaches a block that filters a stream to the periphery bus; written at 0x2000 and read at 0x2100 (chipyard 8.3).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
+ *
+ * @example
+ * chipyard.attachStreamingFIR(system);
  */
-export function streamingFIR(system: RocketSubsystem): void {
-  attachChain(system, {
+export function attachStreamingFIR(system: RocketSubsystem): StreamChain {
+  return attachChain(system, {
     ...{ domain: 'fir_domain', chain: 'streamingFIR', coupler: 'streamingFIR' },
     make: () => new TLGenericFIRChain(),
   });

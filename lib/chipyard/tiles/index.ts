@@ -8,3 +8,4 @@ export { type SodorPipeline, WithNSodorCores } from './sodor/sodor-fragments.js'
 export * from './sodor/sodor-tile.js';
 export * from './shuttle/shuttle-tile.js';
 export * from './spike/spike-tile.js';
+export { boomTraceGenTile } from './trace-gen/boom-trace-gen-tile.js';

@@ -18,7 +18,12 @@ class BoomTraceGenTile extends GroundTestTile {
   }
 }
 
-/** Trace generators with caches of BOOM's (chipyard 7.6). */
+/**
+ * Trace generators with caches of BOOM's (chipyard 7.6).
+ *
+ * @example
+ * export default chipyard.chipTopology(chipyard.chipyardConfig('BoomV3TraceGenConfig'));
+ */
 export const boomTraceGenTile: TileKind<TraceGenTileParams> = groundTestKind('boom_l1_tracegen', (params, place) =>
   lazyModule(() => new BoomTraceGenTile(params, place), { name: 'boom_l1_tracegen' }),
 );
