@@ -11,7 +11,7 @@ import {
   widths,
 } from '../../bus/traits-kit.js';
 
-/** What AHB says of itself on both sides of its arbiters (amba 7). HADDR has at most 64 bits (AHB 2.3). */
+/** What AHB says of itself on both sides of its arbiters (amba 7). HADDR has at most 64 bits. */
 export const ahbTraits: ProtocolTraits = {
   title: 'AHB',
   family: 'bus',

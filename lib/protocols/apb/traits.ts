@@ -12,7 +12,7 @@ import {
   widths,
 } from '../../bus/traits-kit.js';
 
-/** What APB says of itself (amba 8). PADDR has at most 32 bits (APB 2.1). */
+/** What APB says of itself (amba 8). PADDR has at most 32 bits. */
 export const apbTraits: ProtocolTraits = {
   title: 'APB',
   family: 'bus',

@@ -55,8 +55,7 @@ export const axi4ToTilelinkErrorSizes: Rule = {
 export const apbBridgeWidth: Rule = {
   id: 'apb/bridge-width',
   requires: 'Behind a bridge from AXI to APB, data has at most 32 bits.',
-  because:
-    'The standard ends there: PWDATA and PRDATA have 8, 16 or 32 bits (APB 2.1), and devices that one buys have no more.',
+  because: 'The standard ends there: PWDATA and PRDATA have 8, 16 or 32 bits, and devices that one buys have no more.',
   instead: 'Declare beatBytes of at most 4 for the slaves behind the bridge.',
   clause: 'standards 1.1',
 };
@@ -64,7 +63,7 @@ export const apbBridgeWidth: Rule = {
 export const axi4ToAhbAligned: Rule = {
   id: 'axi4/to-ahb-aligned',
   requires: 'The bursts in front of the bridge from AXI4 to AHB are aligned to their size.',
-  because: 'The address of an AHB transfer is a multiple of its size (AHB 3.5). AXI4 bursts may begin anywhere.',
+  because: 'The address of an AHB transfer is a multiple of its size. AXI4 bursts may begin anywhere.',
   instead: 'Put axi4.fragmenter() in front of the bridge, or declare aligned: true.',
   clause: 'standards 1.2',
 };
