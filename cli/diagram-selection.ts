@@ -10,6 +10,8 @@ import { address } from './query-arguments.js';
 
 /** What to show of a view. */
 export interface Selection {
+  /** Whether the buses show who interrupts whom as well. Default false. */
+  readonly interrupts?: boolean;
   readonly focus?: string;
   readonly depth?: number;
   /** Whether one module is drawn for many that are alike. Default: when a depth is given, as that is to see less, and for a large drawing. */
@@ -39,11 +41,11 @@ export function depthOf(text: string): number {
 export async function selectedView(
   elaboration: Elaboration,
   view: ViewName,
-  { focus, depth: deepest, fold, protocol, highlight }: Selection,
+  { interrupts = false, focus, depth: deepest, fold, protocol, highlight }: Selection,
 ): Promise<Diagram> {
   const { allBoxes, closed, focused, folded, highlighted, ofProtocols, views } =
     await import('../lib/output/drawing/index.js');
-  let diagram = views[view](elaboration);
+  let diagram = views[view](elaboration, { interrupts });
   const ids = [...allBoxes(diagram)].map(({ id }) => id);
   const boxesNamed = (name: string): string[] => {
     const boxes = outermost(name, ids);

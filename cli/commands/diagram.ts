@@ -45,6 +45,7 @@ export function addDiagramCommand(program: Command): void {
     )
     .argument('<input>', inputDescription)
     .addOption(new Option('--view <view>', 'what to show').choices(allViews).default('full'))
+    .option('--interrupts', 'beside the buses, who interrupts whom')
     .option('--from <master>', `of the address map only what these masters see: a client's name, ${namesAre}`)
     .option('--focus <name>', `only the module or node of this name: ${namesAre}`)
     .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)
@@ -182,13 +183,13 @@ const placedFormats: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf', 'yed'])
 
 // An option that would do nothing is a mistake.
 function refuseUnused(
-  { view, from, direction, focus, depth, fold, protocol, highlight }: Choice,
+  { view, from, direction, interrupts, focus, depth, fold, protocol, highlight }: Choice,
   format: Format,
 ): void {
   const of = (options: Readonly<Record<string, unknown>>): string | undefined =>
     Object.entries(options).find(([, value]) => value !== undefined)?.[0];
   const folding = fold === false ? { 'no-fold': true } : { fold };
-  const selection = { focus, depth, ...folding, protocol, highlight, direction };
+  const selection = { interrupts, focus, depth, ...folding, protocol, highlight, direction };
   const [unused, why] =
     format === 'graphml'
       ? [of({ from, ...selection }), 'GraphML is of everything']
@@ -196,7 +197,9 @@ function refuseUnused(
         ? [of(selection), 'the address map has neither lines nor modules']
         : from === undefined && !placedFormats.has(format)
           ? [of({ direction }), `${format} says no places`]
-          : [of({ from }), 'only the address map is of chosen masters'];
+          : view !== 'buses' && interrupts !== undefined
+            ? ['interrupts', `they stand beside the buses, not in the view ${view}`]
+            : [of({ from }), 'only the address map is of chosen masters'];
   if (unused !== undefined) throw new CommandError(`--${unused} has no use here: ${why}.`);
 }
 

@@ -1,7 +1,7 @@
 import type { ElkNode } from '../../interop.js';
 import type { Elaboration } from '../../elaboration/index.js';
 import { elkGraph } from './layout/elk-graph.js';
-import { busesView } from './views/buses-view.js';
+import { busesView, type ViewOptions } from './views/buses-view.js';
 import { clocksView } from './views/clocks-view.js';
 import { fullView } from './views/full-view.js';
 import { interruptsView } from './views/interrupts-view.js';
@@ -16,7 +16,7 @@ export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './layout/elk-graph.js';
 export { addressView } from './views/address-view.js';
 export { breakHeight, breakPath } from './layout/box-shape.js';
-export { busesView } from './views/buses-view.js';
+export { busesView, type ViewOptions } from './views/buses-view.js';
 export { compared } from './views/compared.js';
 export { comparedAddresses } from './views/compared-addresses.js';
 export { clocksView } from './views/clocks-view.js';
@@ -51,7 +51,7 @@ export type { Theme } from './formats/theme.js';
 export { yedGraphml } from './formats/yed-graphml.js';
 
 /** How each view of a design is drawn. */
-export const views: Readonly<Record<ViewName, (elaboration: Elaboration) => Diagram>> = {
+export const views: Readonly<Record<ViewName, (elaboration: Elaboration, options?: ViewOptions) => Diagram>> = {
   full: fullView,
   buses: busesView,
   clocks: clocksView,

@@ -19,7 +19,7 @@ import microcontroller from '../../../topologies/microcontroller-axi.js';
 import { build, parts } from '../../query/random-topologies.js';
 import { repeated } from '../../seeds.js';
 import { bigCores } from './plain-graphs.js';
-import { untruths } from './readback.js';
+import { layerUntruths, untruths } from './readback.js';
 import { readSvg } from './svg-reader.js';
 
 const names = Object.keys(views) as ViewName[];
@@ -58,6 +58,9 @@ async function untruthsOf(elaboration: Elaboration): Promise<string[]> {
     for (const direction of name === 'buses' ? (['right', 'down'] as const) : (['right'] as const))
       check(name, text(await layout(views[name](elaboration), { engine, direction, timeLimit: 120_000 })));
   }
+  const layered = text(await layout(views.buses(elaboration, { interrupts: true }), { engine, timeLimit: 120_000 }));
+  count(layered, elaboration);
+  faults.push(...layerUntruths(layered, elaboration).map((fault) => `buses with interrupts: ${fault}`));
   check('address', text(addressView(elaboration)));
   figures.wrong += faults.length;
   return faults;

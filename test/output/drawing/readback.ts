@@ -10,6 +10,7 @@ import {
   regionsOf,
   type WiredNode,
 } from '../../../lib/elaboration/index.js';
+import { Looks } from '../../../lib/output/drawing/looks.js';
 import { list, reach } from '../../../lib/query/index.js';
 import { type Picture, readSvg, type SeenBox, type SeenWay, waysIn } from './svg-reader.js';
 
@@ -62,6 +63,45 @@ const busProtocols = /^(TL|AXI4|AXIS|AHB|APB|Unknown)/;
 
 function isBus({ protocol }: EdgeRecord): boolean {
   return busProtocols.test(protocol);
+}
+
+/** What the light layer of interrupts of a picture of buses says that is not so. */
+export function layerUntruths(text: string, elaboration: Elaboration): string[] {
+  const picture = readSvg(text);
+  const owners = ownersOf(picture, elaboration);
+  const pair = (from: string | undefined, to: string | undefined): string => `${from} interrupts ${to}`;
+  const listed = new Set(
+    list(elaboration, 'interrupts')
+      .map(({ id, from }) => [owners.boxOf(String(from))?.id, owners.boxOf(String(id))?.id] as const)
+      .filter(([from, to]) => from !== to || from === undefined)
+      .map(([from, to]) => pair(from, to)),
+  );
+  const isInterrupt = interruptLooks(elaboration);
+  const drawn = new Set(
+    waysIn(picture)
+      .filter(({ protocol }) => isInterrupt.has(protocol))
+      .map(({ from, to }) => pair(from.id, to.id)),
+  );
+  return [
+    ...legendFaults(picture),
+    ...namesakes(picture),
+    ...checks.buses(
+      { ...picture, lines: picture.lines.filter(({ protocol }) => !isInterrupt.has(protocol)) },
+      elaboration,
+    ),
+    ...[...listed].filter((each) => !drawn.has(each)).map((each) => `${each}, but no line is drawn`),
+    ...[...drawn].filter((each) => !listed.has(each)).map((each) => `${each} in the drawing only`),
+  ];
+}
+
+function interruptLooks({ edges, protocols }: Elaboration): ReadonlySet<string> {
+  const looks = Looks.in({ protocols });
+  return new Set(
+    edges
+      .map(({ protocol }) => looks.of(protocol))
+      .filter(({ family }) => family === 'interrupt')
+      .map(({ key }) => `p-${key}`),
+  );
 }
 
 /** What boxes of a picture stand for, by what they tell when they are pointed at: nodes, or one port of a node. */

@@ -7,22 +7,30 @@ import {
   type Elaboration,
   Netlist,
   partOf,
+  type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
+import { interruptLayer } from './interrupt-layer.js';
 import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
 import { Looks } from '../looks.js';
 import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
 
+/** What a view shows beside what it is about. */
+export interface ViewOptions {
+  /** Whether the buses show who interrupts whom as well. Default false. */
+  readonly interrupts?: boolean;
+}
+
 /**
  * The buses of a design as people draw them: masters, buses, coherence managers, bridges and devices, each a box, in the modules that
  * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line.
  */
-export function busesView(elaboration: Elaboration): Diagram {
+export function busesView(elaboration: Elaboration, { interrupts = false }: ViewOptions = {}): Diagram {
   const netlist = new Netlist(elaboration);
   const landmarks = landmarksOf(netlist);
   const looks = Looks.in(elaboration);
@@ -30,22 +38,28 @@ export function busesView(elaboration: Elaboration): Diagram {
   const systems = systemsOf(landmarks);
   const clocks = new ClockTree(netlist);
   const fabrics = new Fabrics(elaboration, netlist);
+  const boxed = landmarks.filter(({ nodes }) => !nodes.some(({ record }) => fabrics.has(record.id)));
+  const layer = interrupts ? interruptLayer(elaboration, netlist, boxed, systems) : undefined;
+  const joined = ({ id }: Landmark): WiredNode[] => (layer?.joined.get(id) ?? []).map((node) => netlist.node(node));
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
     boxes: [
-      ...landmarks
-        .filter(({ nodes }) => !nodes.some(({ record }) => fabrics.has(record.id)))
-        .map((landmark) => ({
-          ...contentOf(words, landmark, frequencyOf(netlist, clocks, landmark)),
-          around: landmark.around.filter((module) => systems.has(module)),
-        })),
+      ...boxed.map((landmark) => ({
+        ...contentOf(words, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
+        around: landmark.around.filter((module) => systems.has(module)),
+      })),
+      ...(layer?.boxes ?? []),
       ...fabrics.boxes(systems),
     ],
     frameNotes: fabrics.frameNotes((node) => {
       const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
       return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
     }),
-    connections: [...whereNew(looks, connectionsOf(netlist, landmarks, fabrics)), ...fabrics.links()],
+    connections: [
+      ...whereNew(looks, connectionsOf(netlist, landmarks, fabrics)),
+      ...fabrics.links(),
+      ...(layer?.connections ?? []),
+    ],
   });
 }
 
@@ -84,7 +98,12 @@ function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landm
   return frequency === undefined || others.length > 0 ? [] : [`${frequency} MHz`];
 }
 
-function contentOf(words: NodeWords, landmark: Landmark, frequency: readonly string[]): Omit<Content, 'around'> {
+function contentOf(
+  words: NodeWords,
+  landmark: Landmark,
+  joined: readonly WiredNode[],
+  frequency: readonly string[],
+): Omit<Content, 'around'> {
   const { id, kind, nodes, module } = landmark;
   const named = naming(
     module,
@@ -95,13 +114,15 @@ function contentOf(words: NodeWords, landmark: Landmark, frequency: readonly str
   const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
   return {
     id,
-    nodes: nodes.map(({ record }) => record.id),
+    nodes: [...nodes, ...joined].map(({ record }) => record.id),
     role: roles[kind],
     ...named,
     notes: [...named.notes, ...frequency, ...notesFor(words, landmark), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
+      ...[...new Set([...nodes, ...joined])].map(({ record, inward, outward }) =>
+        words.details(record, inward, outward),
+      ),
       ...ended.map((device) => `ends ways to ${device}`),
       ...unseen.map((device) => `does not see ${device}`),
     ].join('\n'),

@@ -56,6 +56,31 @@ function connections(diagram: Diagram): string[] {
 describe('the dual-core Rocket system', () => {
   const view = busesView(rocket('DualCoreConfig'));
 
+  test('has who interrupts whom beside the buses where that is asked for', () => {
+    const layered = busesView(rocket('DualCoreConfig'), { interrupts: true });
+    const interrupts = connections(layered).filter((line) => line.includes(' Int'));
+    expect(interrupts).toEqual([
+      'extInterrupts -> PLIC IntImp',
+      'Debug module -> interrupts IntImp',
+      'CLINT -> interrupts IntImp',
+      'PLIC -> interrupts IntImp',
+      'Debug module -> interrupts IntImp',
+      'CLINT -> interrupts IntImp',
+      'PLIC -> interrupts IntImp',
+      'interrupts -> tileCeaseSinkNode IntImp',
+      'interrupts -> tileWFISinkNode IntImp',
+      'interrupts -> tileHaltSinkNode IntImp',
+      'interrupts -> tileCeaseSinkNode IntImp',
+      'interrupts -> tileWFISinkNode IntImp',
+      'interrupts -> tileHaltSinkNode IntImp',
+    ]);
+    expect(
+      connections(layered)
+        .filter((line) => !line.includes(' Int'))
+        .toSorted(),
+    ).toEqual(connections(view).toSorted());
+  });
+
   test('has the boxes that people draw', () => {
     const tile = (id: number): string[] => [
       `  Core ${id} · hart ${id} | rockettile | big core, RV64 | L1D 16 KiB, 4-way · L1I 16 KiB, 4-way`,
