@@ -101,7 +101,7 @@ describe('what the hardware needs', () => {
       unfit(cpu, [() => creditedSink(nothing).from(creditedSource(delay))], device());
     expect(through(cycle)).toEqual([]);
     expect(through(channels)).toEqual([
-      'axi4/credited-delay: Channel ar of the credited crossing from cpu to top.sink has no delay: the delays of both sides add up to (0:1, 0:1, 0:1, 0:0, 0:1). (Put axi4.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.)',
+      'axi4/credited-delay: Channel ar of the credited crossing from cpu to top.sink_1 has no delay: the delays of both sides add up to (0:1, 0:1, 0:1, 0:0, 0:1). (Put axi4.creditedBuffer(new CreditedDelay(1, 1)) between the two halves, or give one of them such a delay.)',
     ]);
   });
 });
