@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import { listed } from '../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
@@ -57,9 +58,12 @@ export function whyNot(elaboration: Elaboration, from: string, to: string, optio
   const devices = devicesOf(wiring).filter((device) =>
     namesOf(wiring, device).some(({ path, called }) => isMeant(path, called)),
   );
-  return mastersOf(elaboration, from).flatMap((master) =>
-    devices.map((device) => obstacle(wiring, master, device, options)).filter((found) => found !== undefined),
-  );
+  return mastersOf(elaboration, from).flatMap((master) => {
+    const ways = waysByDevice(wiring, master);
+    return devices
+      .map((device) => obstacle(wiring, { master, device, ways: ways.get(device.record.id) ?? [] }, options))
+      .filter((found) => found !== undefined);
+  });
 }
 
 /** All devices with addresses: the ids of the nodes that declare them, and what they are called (design 6). */
@@ -81,12 +85,21 @@ function devicesOf(wiring: Wiring): WiredNode[] {
   );
 }
 
-function obstacle(wiring: Wiring, master: Master, device: WiredNode, options: WhyNotOptions): Obstacle | undefined {
+// Of what a master sees, by the ids of the nodes where it ends.
+function waysByDevice(wiring: Wiring, { edge }: Master): ReadonlyMap<string | undefined, readonly Way[]> {
+  const ways = wiring.ports.managers(edge).flatMap((manager) => waysFrom(wiring, { edge, manager }));
+  return groupBy(ways, ({ stretches }) => stretches.at(-1)?.last.to);
+}
+
+/** A master and a device, and what leads from one to the other. */
+interface Pair {
+  readonly master: Master;
+  readonly device: WiredNode;
+  readonly ways: readonly Way[];
+}
+
+function obstacle(wiring: Wiring, { master, device, ways }: Pair, options: WhyNotOptions): Obstacle | undefined {
   const { edge, client } = master;
-  const ways = wiring.ports
-    .managers(edge)
-    .flatMap((manager) => waysFrom(wiring, { edge, manager }))
-    .filter(({ stretches }) => stretches.at(-1)?.last.to === device.record.id);
   if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, master, device) };
   const losses = ways.map((way) => lossOn(wiring, master, way, options));
   const [first] = losses;
