@@ -33,6 +33,16 @@ export interface StandardNames {
   readonly clock?: string;
   /** The name of the reset, and at which level it resets. */
   readonly reset?: { readonly name: string; readonly active: 'high' | 'low' };
+  /** Its bus definition in IP-XACT, whose abstraction is called the same with `_rtl` behind, and has the signals in capitals. Default none. */
+  readonly definition?: BusDefinition;
+}
+
+/** The identity of a bus definition in IP-XACT (IEEE 1685-2022). */
+export interface BusDefinition {
+  readonly vendor: string;
+  readonly library: string;
+  readonly name: string;
+  readonly version: string;
 }
 
 /** How the lines of a protocol look in drawings. */

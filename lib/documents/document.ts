@@ -6,20 +6,20 @@ import {
   type Cursor,
   type JsonSchema,
   list,
-  mustBe,
   object,
   oneOf,
   optional,
   type Reader,
   recordEntries,
   ShapeError,
-  show,
   string,
   unknownKey,
+  wrong,
 } from './reader.js';
 import type { JsonPath } from './json-text.js';
 import { sharedSchemas } from './values.js';
 import { suggest } from '../base/diagnostic/index.js';
+import { shown } from '../base/shape/index.js';
 
 /** Keys of the configuration that a document may set. */
 export interface DocumentConfig {
@@ -81,7 +81,7 @@ export function readDocument(value: unknown, source: JsonText): TopologyDocument
   for (const key of Object.keys(entries)) {
     if (!documentKeys.includes(key)) throw unknownKey([key], key, documentKeys);
   }
-  if (entries.version !== 1) throw mustBe('1', { value: entries.version, path: ['version'] });
+  if (entries.version !== 1) throw wrong('1', { value: entries.version, path: ['version'] });
   const { format } = entries;
   return {
     source,
@@ -108,7 +108,7 @@ function readModule(at: Cursor, root = false): DocumentModule {
   const text = (key: string): string => string.read({ value: entries[key], path: [...at.path, key] })();
   const name = text('name');
   if (root && name !== 'top')
-    throw new ShapeError([...at.path, 'name'], `must be "top" for the outermost module, not ${show(name)}`);
+    throw wrong('"top" for the outermost module', { value: name, path: [...at.path, 'name'] });
   return {
     path: at.path,
     name,
@@ -121,7 +121,7 @@ function readModule(at: Cursor, root = false): DocumentModule {
 
 function readBody(at: Cursor): Statement[] {
   const { value, path } = at;
-  if (!Array.isArray(value)) throw mustBe('a list of statements', at);
+  if (!Array.isArray(value)) throw wrong('a list of statements', at);
   return value.map((statement: unknown, k) => readStatement({ value: statement, path: [...path, k] }));
 }
 
@@ -157,7 +157,7 @@ function readStatement(at: Cursor): Statement {
 function readBind(at: Cursor): { kind: 'bind'; left: string; operator: Operator; right: string } {
   const [left, operator, right, ...more] = bindList.read(at)();
   if (left === undefined || operator === undefined || right === undefined || more.length > 0) {
-    throw new ShapeError(at.path, `must be a list of sink, operator and source, not ${show(at.value)}`);
+    throw wrong('a list of sink, operator and source', at);
   }
   return { kind: 'bind', left, operator: oneOf(operators).read({ value: operator, path: [...at.path, 1] })(), right };
 }
@@ -171,7 +171,7 @@ function readNode(at: Cursor, entries: Readonly<Record<string, unknown>>): State
   if (nodeType === undefined) {
     throw new ShapeError(
       [...path, 'type'],
-      `${show(typeName)} is not a known node type`,
+      `${shown(typeName)} is not a known node type`,
       suggest(typeName, Object.keys(nodeTypes)) ?? familyOf(typeName),
     );
   }

@@ -1,5 +1,17 @@
 import type { JsonPath } from './json-text.js';
 import { suggest } from '../base/diagnostic/index.js';
+import {
+  flag,
+  integral,
+  isObject,
+  lacks,
+  mustBe,
+  notKnown,
+  numeric,
+  oneOf as oneOfShape,
+  type Shape,
+  text,
+} from '../base/shape/index.js';
 
 /** Makes the value that was read. Reading checks the shape of a document, making may raise a `RequirementError`. */
 export type Make<T> = () => T;
@@ -34,58 +46,36 @@ export class ShapeError extends Error {
   }
 }
 
-/** What a value looks like, in a few words. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return JSON.stringify(value);
-}
-
 /** The complaint about a value of the wrong kind, or about none at all. */
-export function mustBe(what: string, { value, path }: Cursor): ShapeError {
-  return new ShapeError(
-    path,
-    value === undefined ? `is missing; it must be ${what}` : `must be ${what}, not ${show(value)}`,
-  );
+export function wrong(what: string, { value, path }: Cursor): ShapeError {
+  return new ShapeError(path, mustBe(what, value));
 }
 
-function plain<T>(what: string, schema: JsonSchema, accepts: (value: unknown) => value is T): Reader<T> {
+// What a shape takes, as it is; the shape says of which type that is.
+function plain<T>(shape: Shape, schema: JsonSchema): Reader<T> {
   return {
     schema,
-    read: (at) => {
-      const { value } = at;
-      if (!accepts(value)) throw mustBe(what, at);
-      return () => value;
+    read: ({ value, path }) => {
+      shape(
+        value,
+        () => '',
+        (_, problem, help) => {
+          throw new ShapeError(path, problem, help);
+        },
+      );
+      return () => value as T;
     },
   };
 }
 
-export const string: Reader<string> = plain('a string', { type: 'string' }, (value) => typeof value === 'string');
-export const boolean: Reader<boolean> = plain(
-  'true or false',
-  { type: 'boolean' },
-  (value) => typeof value === 'boolean',
-);
-export const number: Reader<number> = plain('a number', { type: 'number' }, (value) => typeof value === 'number');
-export const integer: Reader<number> = plain('an integer', { type: 'integer' }, (value): value is number =>
-  Number.isInteger(value),
-);
+export const string: Reader<string> = plain(text, { type: 'string' });
+export const boolean: Reader<boolean> = plain(flag, { type: 'boolean' });
+export const number: Reader<number> = plain(numeric, { type: 'number' });
+export const integer: Reader<number> = plain(integral, { type: 'integer' });
 
 /** One of a few words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
-  return {
-    schema: { enum: words },
-    read: (at) => {
-      const word = words.find((candidate) => candidate === at.value);
-      if (word === undefined) throw mustBeOneOf(words, at);
-      return () => word;
-    },
-  };
-}
-
-function mustBeOneOf(words: readonly string[], { value, path }: Cursor): ShapeError {
-  return new ShapeError(path, `must be one of ${words.join(', ')}, not ${show(value)}`, suggest(value, words));
+  return plain(oneOfShape(words), { enum: words });
 }
 
 /** Reads with `reader`, then turns the value into something else. */
@@ -115,7 +105,7 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   return {
     schema: { type: 'array', items: item.schema },
     read: ({ value, path }) => {
-      if (!Array.isArray(value)) throw new ShapeError(path, `must be a list, not ${show(value)}`);
+      if (!Array.isArray(value)) throw wrong('a list', { value, path });
       const makes = value.map((element: unknown, k) => item.read({ value: element, path: [...path, k] }));
       return () => makes.map((make) => make());
     },
@@ -128,7 +118,7 @@ export function pair<A, B>(first: Reader<A>, second: Reader<B>): Reader<readonly
     schema: { type: 'array', prefixItems: [first.schema, second.schema], minItems: 2, maxItems: 2 },
     read: ({ value, path }) => {
       if (!Array.isArray(value) || value.length !== 2) {
-        throw new ShapeError(path, `must be a list of two, not ${show(value)}`);
+        throw wrong('a list of two', { value, path });
       }
       const makeFirst = first.read({ value: value[0], path: [...path, 0] });
       const makeSecond = second.read({ value: value[1], path: [...path, 1] });
@@ -152,10 +142,12 @@ export function kindOf<T>(key: string, kinds: Readonly<Record<string, Reader<T>>
     schema: { anyOf: Object.values(kinds).map(({ schema }) => schema) },
     read: (at) => {
       const written = new Map(recordEntries(at));
-      if (!written.has(key)) throw new ShapeError(at.path, `lacks the key "${key}"`);
+      if (!written.has(key)) throw new ShapeError(at.path, lacks(key));
       const value = written.get(key);
       const kind = typeof value === 'string' && Object.hasOwn(kinds, value) ? kinds[value] : undefined;
-      if (kind === undefined) throw mustBeOneOf(words, { value, path: [...at.path, key] });
+      if (kind === undefined) {
+        throw new ShapeError([...at.path, key], mustBe(`one of ${words.join(', ')}`, value), suggest(value, words));
+      }
       return kind.read(at);
     },
   };
@@ -196,7 +188,7 @@ export function object<F extends Fields>(fields: F): Reader<Made<F>> {
       }
       for (const [key, field] of Object.entries(fields)) {
         if (!('optional' in field) && !entries.some(([name]) => name === key)) {
-          throw new ShapeError(at.path, `lacks the key "${key}"`);
+          throw new ShapeError(at.path, lacks(key));
         }
       }
       const makes = entries.flatMap(([key, value]): [string, Make<unknown>][] => {
@@ -214,14 +206,13 @@ export function object<F extends Fields>(fields: F): Reader<Made<F>> {
 /** The keys and values of an object. */
 export function recordEntries(at: Cursor): [string, unknown][] {
   const { value } = at;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw mustBe('an object', at);
+  if (!isObject(value)) throw wrong('an object', at);
   return Object.entries(value);
 }
 
 /** The complaint about a key that is not known. */
 export function unknownKey(path: JsonPath, key: string, known: readonly string[]): ShapeError {
-  const keys = known.length === 0 ? 'there are none here' : `known are ${known.join(', ')}`;
-  return new ShapeError(path, `is not a known key; ${keys}`, suggest(key, known));
+  return new ShapeError(path, notKnown(known), suggest(key, known));
 }
 
 /** The JSON Schema of an object with the given keys. */

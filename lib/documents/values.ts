@@ -30,18 +30,18 @@ import {
   type OptionalField,
   pair,
   type Reader,
-  ShapeError,
-  show,
   string,
+  wrong,
 } from './reader.js';
 
 /** An address, mask or size: an integer, or a string such as `"0x8000_0000"` or `"-0x41"`. */
 export const address: Reader<bigint> = {
   schema: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^-?(0x[0-9a-fA-F_]+|[0-9_]+)$' }] },
-  read: ({ value, path }) => {
+  read: (at) => {
+    const { value } = at;
     if (typeof value === 'number' && Number.isSafeInteger(value)) return () => BigInt(value);
     if (typeof value === 'string' && /^-?(0x[0-9a-f_]+|[0-9_]+)$/i.test(value)) return () => toAddress(value);
-    throw new ShapeError(path, `must be an address: an integer or a string such as "0x8000_0000", not ${show(value)}`);
+    throw wrong('an address: an integer or a string such as "0x8000_0000"', at);
   },
 };
 

@@ -120,7 +120,7 @@ describe('a document of the wrong shape', () => {
       'a type of the prototype chain',
       { node: 'cpu', type: 'constructor' },
       'd.json:2:22 (/module/body/0/type): error[document/shape]: /module/body/0/type "constructor" is not a known node type.',
-      'Types begin with gen, tl, axi4, int, bb, clock, clockGroup, ahb, apb, axis.',
+      'Types begin with gen, tl, axi4, int, bb, clock, clockGroup, ahb, apb, axis, axi4lite, wishbone, obi.',
     ],
     [
       'an unknown key',

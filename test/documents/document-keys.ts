@@ -3,7 +3,7 @@
  * written, `key?` may be left out, `key=x` may be left out for x; `@id` stands for the id of the statement. A place is a type with the way
  * to an object in it; `{type=sync}` means one where that is written.
  */
-export const documentKeys: Readonly<Record<string, string>> = {
+export const recordedKeys: Readonly<Record<string, string>> = {
   'gen.source': 'ports=1',
   'gen.sink': 'ports=1',
   'gen.adapter': '',
@@ -235,4 +235,65 @@ export const documentKeys: Readonly<Record<string, string>> = {
   'tl.client ports[].responseKeys[]{key=AMBAProt}': 'key',
   'tl.client ports[].responseKeys[]{key=control}': 'key name',
   'tl.client ports[].responseKeys[]{key=data}': 'key name',
+};
+
+/** The same of the types that Rocket Chip has nothing like: word buses, and bridges to them and between AMBA buses. */
+export const ownKeys: Readonly<Record<string, string>> = {
+  'axi4.toAHB': '',
+  'axi4.toAPB': '',
+  'axi4.toAXI4Lite': '',
+
+  'axi4lite.master': 'ports',
+  'axi4lite.master ports[]': 'masters',
+  'axi4lite.master ports[].masters[]': 'name maxFlight?',
+  'axi4lite.slave': 'ports',
+  'axi4lite.slave ports[]': 'slaves beatBytes',
+  'axi4lite.slave ports[].slaves[]':
+    'address regionType="GET_EFFECTS" executable=false supportsWrite=true supportsRead=true resources=[]',
+  'axi4lite.identity': '',
+  'axi4lite.registerNode': 'address concurrency=0 beatBytes=4 undefZero=true executable=false',
+  'axi4lite.ram': 'address cacheable? executable? beatBytes=4 devName? errors?',
+  'axi4lite.xbar': '',
+  'axi4lite.toAPB': '',
+  'axi4lite.toAXI4': '',
+  'axi4lite.toWishbone': 'pipelined=false',
+  'axi4lite.toOBI': '',
+
+  'wishbone.master': 'ports',
+  'wishbone.master ports[]': 'masters pipelined=false bursts=false takesError=true takesRetry=false',
+  'wishbone.master ports[].masters[]': 'name maxFlight?',
+  'wishbone.slave': 'ports',
+  'wishbone.slave ports[]': 'slaves beatBytes pipelined=false bursts=false error=false retry=false granularity=1',
+  'wishbone.slave ports[].slaves[]':
+    'address regionType="GET_EFFECTS" executable=false supportsWrite=true supportsRead=true resources=[]',
+  'wishbone.identity': '',
+  'wishbone.registerNode':
+    'address concurrency=0 beatBytes=4 undefZero=true executable=false pipelined=false bursts=false error=false retry=false',
+  'wishbone.ram':
+    'address cacheable? executable? beatBytes=4 devName? errors? pipelined=false bursts=false error=false retry=false maxBurst=4',
+  'wishbone.xbar': '',
+  'wishbone.toPipelined': '',
+  'wishbone.toClassic': '',
+  'wishbone.toAXI4Lite': 'pipelined=false',
+  'wishbone.toTL': 'pipelined=false',
+  'tl.toWishbone': 'pipelined=false',
+
+  'obi.master': 'ports',
+  'obi.master ports[]': 'masters idBits=0 rready=false takesError=true beFull=false atomics=false',
+  'obi.master ports[].masters[]': 'name maxFlight?',
+  'obi.slave': 'ports',
+  'obi.slave ports[]': 'slaves beatBytes ids=true rready=true error=false beFull=false atomics=false',
+  'obi.slave ports[].slaves[]':
+    'address regionType="GET_EFFECTS" executable=false supportsWrite=true supportsRead=true resources=[]',
+  'obi.identity': '',
+  'obi.registerNode':
+    'address concurrency=0 beatBytes=4 undefZero=true executable=false ids=true rready=true error=false beFull=false atomics=false',
+  'obi.ram':
+    'address cacheable? executable? beatBytes=4 devName? errors? ids=true rready=true error=false beFull=false atomics=false',
+  'obi.xbar': 'extendsIds=true',
+  'obi.atomics': '',
+  'obi.toAPB': '',
+  'obi.toAXI4Lite': '',
+  'obi.toTL': '',
+  'tl.toOBI': '',
 };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorReport, nodeTypeKeys, reportOf, runDocument } from '../../lib/documents/index.js';
 import { families, recordedCases } from '../golden/recorded.js';
-import { documentKeys } from './document-keys.js';
+import { ownKeys, recordedKeys } from './document-keys.js';
+import { ownDocuments } from './own-documents.js';
 
 type JsonObject = Record<string, unknown>;
 type Way = readonly (string | number)[];
@@ -39,7 +40,11 @@ const unrecorded: readonly JsonObject[] = [
 /** All `node` statements by their types, as ways into documents. */
 const statements = new Map<string, Pick<Sample, 'document' | 'statement'>[]>();
 const recorded = families.flatMap(recordedCases);
-for (const document of [...recorded.map(({ doc }) => doc), ...unrecorded.map(alone)] as unknown as JsonObject[]) {
+for (const document of [
+  ...recorded.map(({ doc }) => doc),
+  ...unrecorded.map(alone),
+  ...ownDocuments,
+] as unknown as JsonObject[]) {
   findStatements(document, ['module', 'body'], document);
 }
 
@@ -119,6 +124,10 @@ function run(document: JsonObject): ReturnType<typeof runDocument> {
   return runDocument({ file: 'd.json', text: JSON.stringify(document), firstLine: 1 });
 }
 
+function shown(result: ReturnType<typeof runDocument>): string {
+  return result.ok ? 'negotiated' : errorReport(result).message;
+}
+
 /** What is wrong with the shape of a document, if anything is. */
 function shapeMistake(document: JsonObject): string | undefined {
   const result = run(document);
@@ -133,9 +142,11 @@ function outcome(document: JsonObject): string {
     : errorReport(result).message.replaceAll(/d\.json:1:\d+/g, 'd.json');
 }
 
+const keysByPlace = { ...recordedKeys, ...ownKeys };
+
 /** Keys of the table: what is written for one that is left out, if something is. */
 function keysOf(place: string): { readonly key: string; readonly required: boolean; readonly usual?: string }[] {
-  return (documentKeys[place] ?? '')
+  return (keysByPlace[place] ?? '')
     .split(' ')
     .filter((token) => token !== '')
     .map((token) => {
@@ -148,7 +159,7 @@ function keysOf(place: string): { readonly key: string; readonly required: boole
     });
 }
 
-const places = Object.keys(documentKeys);
+const places = Object.keys(keysByPlace);
 
 test('every node type is in the table, and no other', () => {
   const types = new Set(places.map((place) => place.split(' ')[0]));
@@ -159,8 +170,12 @@ test('every node type is in the table, and no other', () => {
   );
 });
 
-test('the table is that of the text', () => {
-  const untold = places.flatMap((place) =>
+test('documents with types of our own negotiate', () => {
+  expect(ownDocuments.map((document) => shown(run(document)))).toEqual(ownDocuments.map(() => 'negotiated'));
+});
+
+test('the table of recorded types is that of the text', () => {
+  const untold = Object.keys(recordedKeys).flatMap((place) =>
     keysOf(place)
       .filter(({ key }) => !new RegExp(`\\b${key}\\b`).test(text))
       .map(({ key }) => `${place}: ${key}`),

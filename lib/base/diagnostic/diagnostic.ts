@@ -22,6 +22,21 @@ export interface Location {
   readonly pointer?: string;
 }
 
+/**
+ * A change of the source that does what a help says (design 5): in what is declared at one of the places, what is written as `from` is
+ * written as `to`. Whoever knows the source, such as an editor, finds where in the declaration that is.
+ */
+export interface Fix {
+  /** What it does, as an order: `Move mcu.uart.control to 0x7ffff000`. */
+  readonly title: string;
+  /** Where what is declared wrongly may be written, the likeliest place first. */
+  readonly locations: readonly Location[];
+  /** An address, hexadecimal, which may be written in any notation; or the name of an option; or a word. */
+  readonly from: string;
+  /** What it becomes. */
+  readonly to: string;
+}
+
 /** One finding about a design, as data: what is wrong, about whom, where it was written, and what to do. */
 export interface Diagnostic {
   /** Stable id of the rule that was broken, `area/name`. */
@@ -38,6 +53,8 @@ export interface Diagnostic {
   readonly locations: readonly Location[];
   /** What to change. */
   readonly help?: string;
+  /** The help as a change of the source, where it is as definite as that. */
+  readonly fix?: Fix;
 }
 
 /**

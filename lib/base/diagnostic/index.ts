@@ -1,6 +1,7 @@
 export {
   type Category,
   type Diagnostic,
+  type Fix,
   formatDiagnostic,
   formatLocation,
   type Location,
@@ -9,6 +10,6 @@ export {
 } from './diagnostic.js';
 export type { Rule } from './rule.js';
 export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
-export { bytes, capitalised, counted, excerpt, listed, withArticle, wrapped } from './wording.js';
+export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
-export { editDistance, suggest } from './suggest.js';
+export { editDistance, nearest, suggest } from './suggest.js';

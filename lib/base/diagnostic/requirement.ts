@@ -1,10 +1,12 @@
-import type { Category, Location } from './diagnostic.js';
+import type { Category, Fix, Location } from './diagnostic.js';
 import type { Rule } from './rule.js';
 
 /** What a {@link RequirementError} may say beyond its rule and message. */
 export interface RequirementOptions {
   /** What to change so that the requirement holds. */
   readonly help?: string;
+  /** The help as a change of the call that is refused: what is written there as `from` becomes `to`. */
+  readonly rewrite?: Pick<Fix, 'from' | 'to'>;
   /** Defaults to `parameters`. */
   readonly category?: Category;
   /** Where the mistake is. Default: where the error was raised, seen from outside the library. */
@@ -30,6 +32,8 @@ export class RequirementError extends Error {
   readonly category: Category;
   /** What to change so that the requirement holds, if that can be said. */
   readonly help: string | undefined;
+  /** The help as a change of the source, if it is as definite as that. */
+  readonly rewrite: Pick<Fix, 'from' | 'to'> | undefined;
   /** Where the mistake is, if that is not where the error was raised. */
   readonly place: Place | undefined;
 
@@ -39,6 +43,7 @@ export class RequirementError extends Error {
     this.rule = typeof rule === 'string' ? rule : rule.id;
     this.category = options.category ?? 'parameters';
     this.help = options.help;
+    this.rewrite = options.rewrite;
     this.place = options.place;
   }
 }

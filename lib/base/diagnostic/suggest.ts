@@ -1,5 +1,11 @@
 /** `Did you mean x?` for the known word nearest to what was written, if one is near. */
 export function suggest(written: unknown, known: readonly string[]): string | undefined {
+  const word = nearest(written, known);
+  return word === undefined ? undefined : `Did you mean ${word}?`;
+}
+
+/** The known word nearest to what was written, if one is near. */
+export function nearest(written: unknown, known: readonly string[]): string | undefined {
   if (typeof written !== 'string') return undefined;
   const most = Math.max(1, written.length / 3);
   const ranked = known
@@ -8,7 +14,7 @@ export function suggest(written: unknown, known: readonly string[]): string | un
     .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best !== undefined && best.distance <= most ? `Did you mean ${best.word}?` : undefined;
+  return best !== undefined && best.distance <= most ? best.word : undefined;
 }
 
 /** Number of single-character insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */

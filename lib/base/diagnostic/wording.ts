@@ -11,6 +11,12 @@ export function listed(texts: readonly string[]): string {
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
 
+/** The first so many of the texts, and, as a text of its own, how many there are besides. */
+export function firstOf(texts: readonly string[], most: number): string[] {
+  const more = texts.length - most;
+  return more > 0 ? [...texts.slice(0, most), `and ${counted(more, 'other')}`] : [...texts];
+}
+
 /** A text in lines of at most `width` characters; words that are longer stay whole. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];

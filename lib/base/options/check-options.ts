@@ -1,4 +1,4 @@
-import { excerpt, RequirementError, suggest } from '../diagnostic/index.js';
+import { excerpt, nearest, RequirementError, type RequirementOptions } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 import { optionTypes } from './table.js';
 
@@ -75,7 +75,7 @@ function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at:
 
 function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
   return new RequirementError(rules.optionsUnknown, `${outermost} has no option ${at}${key}.`, {
-    help: suggest(key, [...all.keys()]) ?? `Its options are ${[...all.keys()].join(', ')}.`,
+    ...(nearestTo(key, [...all.keys()]) ?? { help: `Its options are ${[...all.keys()].join(', ')}.` }),
   });
 }
 
@@ -94,8 +94,15 @@ function wrongKind(who: string, key: string, kinds: readonly string[], value: un
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
   const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(kindOf(value));
   return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
-    help: suggest(value, words) ?? `Give ${key} as ${wanted}.`,
+    ...(nearestTo(value, words) ?? { help: `Give ${key} as ${wanted}.` }),
   });
+}
+
+// The word that was meant, if one is near.
+function nearestTo(written: unknown, known: readonly string[]): RequirementOptions | undefined {
+  const to = nearest(written, known);
+  if (to === undefined || typeof written !== 'string') return undefined;
+  return { help: `Did you mean ${to}?`, rewrite: { from: written, to } };
 }
 
 const known = new Map<OptionType, Keys>();

@@ -28,15 +28,15 @@ export const optionTypes = {
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number',
   AXI4LiteSlavePortInit: 'slaves!:WordSlaveInit=list beatBytes!=number',
   AXI4LiteXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
-  AXI4MasterInit: 'name!=string id=list|number|object aligned=boolean maxFlight=number',
+  AXI4MasterInit: 'name!=string id=list|number|object aligned=boolean maxFlight=number atomics=boolean',
   AXI4MasterPortInit: 'masters!:AXI4MasterInit=list echoFields=list requestFields=list responseKeys=list',
   AXI4RAMOptions:
-    'wcorrupt=boolean address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+    'wcorrupt=boolean atomics=boolean address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AXI4SlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object interleavedId=number',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object supportsAtomics=list|number|object interleavedId=number',
   AXI4SlavePortInit:
-    'slaves!:AXI4SlaveInit=list beatBytes!=number minLatency=number responseFields=list requestKeys=list',
-  AXI4ToTLOptions: 'wcorrupt=boolean',
+    'slaves!:AXI4SlaveInit=list beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
+  AXI4ToTLOptions: 'wcorrupt=boolean atomics=boolean',
   AXI4UserYankerOptions: 'capMaxFlight=number',
   AXI4XbarOptions:
     'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" maxFlightPerId=number awQueueDepth=number',
@@ -63,6 +63,8 @@ export const optionTypes = {
   BasicBusBlockerOptions:
     'controlAddress!=bigint|number|string controlBeatBytes!=number blockedBeatBytes!=number deadlock=boolean',
   BlockAttachOptions: 'controlWhere=object blockerAddr=bigint|number|string controlXType=object intXType=object',
+  BoomTileParams:
+    'generation!=number core!:CoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   BuiltInErrorDeviceParams: 'errorParams!:DevNullInit=object buffer="default"|"flow"|"none"|"pipe"|null|number|object',
   BuiltInZeroDeviceParams:
     'address!=object cacheCork:BuiltInZeroDeviceParams.cacheCork=object buffer="default"|"flow"|"none"|"pipe"|null|number|object',
@@ -90,16 +92,21 @@ export const optionTypes = {
   ClockSourceInit: 'jitterPS=number give=number|object name=string',
   CoherenceManagerWrapperParams:
     'nBanks!=number coherenceManager=function beatBytes!=number blockBytes!=number dtsFrequency=number',
+  CoreParams:
+    'xLen!=number pgLevels!=number bootFreqHz!=number useVM!=boolean useSupervisor!=boolean useHypervisor!=boolean useAtomics!=boolean useAtomicsOnlyForIO!=boolean useCompressed!=boolean useRVE!=boolean useConditionalZero!=boolean useZba!=boolean useZbb!=boolean useZbs!=boolean nLocalInterrupts!=number useNMI!=boolean nBreakpoints!=number nPMPs!=number haveCFlush!=boolean mulDiv:MulDivParams=object fpu:FPUParams=object vector:VectorParams=object',
+  CoreTileParams:
+    'core!:CoreParams=object icache:ICacheParams=object dcache:DCacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   CustomOptions:
     'resolveStar!=function down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   DCacheParams:
-    'nMSHRs!=number nMMIOs!=number scratch=bigint clockGate!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
+    'nMSHRs!=number nMMIOs!=number scratch=bigint|number|string clockGate!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   DebugModuleParams:
-    'baseAddress!=bigint nDMIAddrSize!=number nProgramBufferWords!=number nAbstractDataWords!=number nScratch!=number hasBusMaster!=boolean clockGate!=boolean maxSupportedSBAccess!=number supportQuickAccess!=boolean supportHartArray!=boolean nHaltGroups!=number nExtTriggers!=number hasHartResets!=boolean hasImplicitEbreak!=boolean hasAuthentication!=boolean crossingHasSafeReset!=boolean',
+    'baseAddress!=bigint|number|string nDMIAddrSize!=number nProgramBufferWords!=number nAbstractDataWords!=number nScratch!=number hasBusMaster!=boolean clockGate!=boolean maxSupportedSBAccess!=number supportQuickAccess!=boolean supportHartArray!=boolean nHaltGroups!=number nExtTriggers!=number hasHartResets!=boolean hasImplicitEbreak!=boolean hasAuthentication!=boolean crossingHasSafeReset!=boolean',
   DevNullInit:
     'address!=list maxAtomic!=number maxTransfer!=number regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean mayDenyGet=boolean mayDenyPut=boolean hint=boolean',
   ElementCrossingParams:
     'crossingType!=object master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=object resetCrossingType!=object forceSeparateClockReset!=boolean',
+  FFTOptions: 'baseAddress!=bigint|number|string',
   FPUParams:
     'minFLen!=number fLen!=number divSqrt!=boolean sfmaLatency!=number dfmaLatency!=number fpmuLatency!=number ifpuLatency!=number',
   FirewallOptions: 'regions:FirewallRegionInit=list',
@@ -107,13 +114,16 @@ export const optionTypes = {
   FirmwareOptions: 'model!=string compatible!=list timebase=number bus!=object',
   FrontBusParams:
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object',
+  GCDOptions: 'address!=bigint|number|string kind!="axi4"|"hls"|"tilelink" externallyClocked!=boolean',
   GPIOParams:
     'address!=bigint|number|string width!=number includeIOF=boolean dsWidth=number hasPS=boolean hasPOE=boolean',
+  GemminiOptions:
+    'inFlight!=number busBytes!=number dedicatedPort=boolean banks=number sharedMemory:SharedGemminiMemory=object',
   HardwareType: 'typeName!=function|string wires=function|object',
   HartOptions: 'id!=number isa!=string compatible=list properties=function',
   I2CParams: 'address!=bigint|number|string',
   ICacheParams:
-    'itimAddr=bigint prefetch!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
+    'itimAddr=bigint|number|string prefetch!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   InclusiveCacheControlOptions: 'address!=bigint|number|string beatBytes!=number interrupts=number',
   InclusiveCacheOptions:
     'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number controls:InclusiveCacheControlOptions=list',
@@ -137,18 +147,37 @@ export const optionTypes = {
     'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
   MasterMuxOptions: 'uFn=function',
   MasterPortParams: 'buffers!=number cork=boolean towardsBus=function where!=object',
+  MemPressOptions: 'streams!=number',
+  MemTracerOptions: 'file!=string lanes!=number sourceIds!=number coalescedIds=number joined=boolean',
   MemoryBusParams:
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   ModuleOptions: 'name=string location:Location=object shortcut=string',
   MulDivParams:
     'mulUnroll!=number divUnroll!=number mulEarlyOut!=boolean divEarlyOut!=boolean divEarlyOutGranularity!=number',
   MuteMasterOptions: 'name=string maxProbe=number',
+  NVDLAOptions: 'size!="large"|"small" address!=bigint|number|string',
+  NetworkMapping: 'inputs! outputs!',
+  NetworkShape: 'title!=string routers!:RouterPlace=list links!=list',
   NexusOptions:
     'down!=function up!=function connects=list pools=boolean inputRequiresOutput=boolean outputRequiresInput=boolean name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+  NoCOptions: 'kind="simple"|"split" shape:NetworkShape=object mapping:NetworkMapping=object',
   NodeOptions:
     'name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   NoteOptions: 'owner=string datasheet=string registers=string resetDomain=string powerDomain=string',
   NumberedInputsOptions: 'first!=number last=number end=object shared=boolean names=object',
+  OBIMasterInit:
+    'name!=string maxFlight=number idBits=number rready=boolean takesError=boolean beFull=boolean atomics=boolean',
+  OBIMasterPortInit:
+    'masters!:WordMasterInit=list idBits=number rready=boolean takesError=boolean beFull=boolean atomics=boolean',
+  OBIRAMOptions:
+    'address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+  OBIRegisterNodeOptions:
+    'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+  OBISlaveInit:
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+  OBISlavePortInit:
+    'slaves!:WordSlaveInit=list beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+  OBIXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
   PWMParams: 'address!=bigint|number|string size=number regBytes=number ncmp=number cmpWidth=number',
   PeripheralOptions:
     'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list',
@@ -158,15 +187,20 @@ export const optionTypes = {
   PlaceOptions: 'in=object|string',
   PorGenParams: 'address!=bigint|number|string',
   PseudoStreamParams: 'address!=bigint|number|string nChannels=number dataBits=number',
+  ReRoCCClientOptions: 'configurations!=number',
+  ReRoCCNetworkParams: 'kind="global"|"simple" shape:NetworkShape=object tiles! managers!',
+  ReRoCCOptions: 'units!:RoCCUnit=list network:ReRoCCNetworkParams=object',
   ReplicatedRegionInit: 'local!=object region!=object',
+  RoCCUnit: 'name!=string make!=function',
   RocketCoreParams:
     'useUser!=boolean useDebug!=boolean clockGate!=boolean nL2TLBEntries!=number debugROB:RocketCoreParams.debugROB=object haveCease!=boolean haveSimTimeout!=boolean xLen!=number pgLevels!=number bootFreqHz!=number useVM!=boolean useSupervisor!=boolean useHypervisor!=boolean useAtomics!=boolean useAtomicsOnlyForIO!=boolean useCompressed!=boolean useRVE!=boolean useConditionalZero!=boolean useZba!=boolean useZbb!=boolean useZbs!=boolean nLocalInterrupts!=number useNMI!=boolean nBreakpoints!=number nPMPs!=number haveCFlush!=boolean mulDiv:MulDivParams=object fpu:FPUParams=object vector:VectorParams=object',
   'RocketCoreParams.debugROB': 'size!=number',
   RocketTileParams:
-    'core!:RocketCoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object btb:BTBParams=object beuAddr=bigint blockerCtrlAddr=bigint boundaryBuffers:RocketTileParams.boundaryBuffers=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
+    'core!:RocketCoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object btb:BTBParams=object beuAddr=bigint|number|string blockerCtrlAddr=bigint|number|string boundaryBuffers:RocketTileParams.boundaryBuffers=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   'RocketTileParams.boundaryBuffers': 'force!=boolean',
+  RouterPlace: 'name!=string at!=list',
   RtlOptions:
-    'module!=string ports="amba"|"auto"|"wishbone" prefix clock=string reset:RtlReset=object without=list parameters',
+    'module!=string ports="auto"|"standard" prefix clock=string reset:RtlReset=object without=list parameters',
   RtlReset: 'name!=string active!="high"|"low"',
   SPIFlashAttachOptions:
     'dataWhere=object fBufferDepth=number memXType=object controlWhere=object blockerAddr=bigint|number|string controlXType=object intXType=object',
@@ -174,13 +208,23 @@ export const optionTypes = {
     'fAddress!=bigint|number|string fSize=number rAddress!=bigint|number|string rSize=number rxDepth=number txDepth=number csWidth=number delayBits=number divisorBits=number fineDelayBits=number sampleDelayBits=number defaultSampleDel=number',
   SPIParams:
     'frameBits=number rAddress!=bigint|number|string rSize=number rxDepth=number txDepth=number csWidth=number delayBits=number divisorBits=number fineDelayBits=number sampleDelayBits=number defaultSampleDel=number',
-  ScratchpadOptions: 'address!=bigint size!=number beatBytes!=number atomics!=boolean',
+  SaturnOptions: 'core!="rocket"|"shuttle" vLen!=number mLen!=number inFlight!=number',
+  ScratchpadOptions: 'address!=bigint|number|string size!=number beatBytes!=number atomics!=boolean',
   SecurityInit: 'secure=boolean privileged=boolean worlds=list',
+  SharedGemminiMemory: 'address!=bigint|number|string size!=number rowBytes!=number',
+  ShuttleTileParams:
+    'core!:CoreParams=object icache!:ICacheParams=object fetchBytes!=number dcache!:DCacheParams=object tileBeatBytes!=number boundaryBuffers!=boolean trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object tcm:TileMemoryParams=object sgtcm:TileMemoryParams=object',
   SimpleDeviceOptions:
     'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|object alwaysExtended=boolean properties=function',
-  SlavePortParams: 'buffers!=number blockerCtrlAddr=bigint blockerCtrlWhere!=object where!=object',
+  SlavePortParams: 'buffers!=number blockerCtrlAddr=bigint|number|string blockerCtrlWhere!=object where!=object',
+  SodorTileParams:
+    'dcache! ports!=number core!:CoreParams=object icache:ICacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
+  SpikeTileParams:
+    'core!:CoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object useZicntr!=boolean tcm:TCMParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
+  StreamChainOptions: 'writeAddress=bigint|number|string readAddress=bigint|number|string',
   SystemBusParams:
     'policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
+  TCMParams: 'base!=bigint|number|string size!=bigint|number|string',
   TLAsyncCrossingSourceOptions: 'sync=number',
   TLAtomicAutomataOptions:
     'logical=boolean arithmetic=boolean concurrency=number passthrough=boolean nameSuffix=string',
@@ -242,17 +286,23 @@ export const optionTypes = {
   TLTestRAMOptions: 'address!=object executable=boolean beatBytes=number trackCorruption=boolean',
   TLToAHBOptions: 'aFlow=boolean supportHints=boolean supportsRetry=boolean',
   TLToAPBOptions: 'aFlow=boolean',
-  TLToAXI4Options: 'wcorrupt=boolean stripBits=number',
+  TLToAXI4Options: 'wcorrupt=boolean atomics=boolean stripBits=number',
   TLWidthWidgetOptions: 'innerBeatBytes!=number',
   TLXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" nameSuffix=string',
   TLZeroOptions: 'address!=object beatBytes=number',
+  TacitOptions: 'address!=bigint|number|string sinks:TilePart=list',
+  TileMemoryParams: 'base!=bigint|number|string size!=bigint|number|string banks!=number',
   TilePart: 'name!=string make!=function',
   TimerParams: 'address!=bigint|number|string size=number regBytes=number cmpWidth=number',
   TopologyOptions: 'name=string config=object parts=function',
-  TraceEncoderParams: 'encoderBaseAddr!=bigint encoder!:TilePart=object sinks!:TilePart=list',
+  TraceEncoderParams: 'encoderBaseAddr!=bigint|number|string encoder!:TilePart=object sinks!:TilePart=list',
   TraceGenTileParams: 'dcache!:DCacheParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
+  TraceSinkDMAOptions: 'address!=bigint|number|string beatBytes!=number',
   UARTParams:
     'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number',
+  ULDeviceInit:
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean readOnly=boolean beatBytes=number integrity=boolean',
+  ULHostInit: 'name!=string sourceId=list|number|object readOnly=boolean beatBytes=number integrity=boolean',
   VectorParams: 'vLen!=number vfLen!=number vfh!=boolean vExts!=list make!=function',
   WDTParams: 'address!=bigint|number|string size=number regBytes=number',
   WishboneBridgeOptions: 'pipelined=boolean',
@@ -279,9 +329,9 @@ export const optionTypes = {
   'apb.SlaveInit':
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=object beatBytes!=number responseFields=list requestKeys=list',
   'axi4.MasterInit':
-    'name!=string id=list|number|object aligned=boolean maxFlight=number echoFields=list requestFields=list responseKeys=list',
+    'name!=string id=list|number|object aligned=boolean maxFlight=number atomics=boolean echoFields=list requestFields=list responseKeys=list',
   'axi4.SlaveInit':
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object interleavedId=number beatBytes!=number minLatency=number responseFields=list requestKeys=list',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object supportsAtomics=list|number|object interleavedId=number beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
   'axis.MasterInit':
     'name!=string emitsSizes!=list|number|object sourceId=list|number|object resources=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
   'axis.SlaveInit':

@@ -12,12 +12,13 @@ import {
   slaveSinkNode,
   slaveSourceNode,
 } from '../../protocols/gathered/ahb.js';
+import { AXI4ToAHB } from '../../protocols/gathered/axi4.js';
 import { TLToAHB } from '../../protocols/gathered/tl.js';
 import { ahbMasterPort, ahbSlavePort, memoryFields, registerFields } from './ahb-ports.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { boolean, list, optional } from '../reader.js';
 
-/** AHB in documents, and the way from TileLink to it. */
+/** AHB in documents, and the ways to it from AXI4 and TileLink. */
 export const ahbTypes: Readonly<Record<string, NodeType>> = {
   'ahb.master': directNode({ ports: list(ahbMasterPort) }, ({ ports }, name) => masterSourceNode(ports, { name })),
   'ahb.masterSink': directNode({ ports: list(ahbSlavePort) }, ({ ports }, name) => masterSinkNode(ports, { name })),
@@ -49,6 +50,11 @@ export const ahbTypes: Readonly<Record<string, NodeType>> = {
   'ahb.toTL': moduleNode(
     {},
     () => new AHBToTL(),
+    ({ node }) => node,
+  ),
+  'axi4.toAHB': moduleNode(
+    {},
+    () => new AXI4ToAHB(),
     ({ node }) => node,
   ),
   'tl.toAHB': moduleNode(

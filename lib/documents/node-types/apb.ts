@@ -7,13 +7,14 @@ import {
   registerNode,
   slaveNode,
 } from '../../protocols/gathered/apb.js';
+import { AXI4ToAPB } from '../../protocols/gathered/axi4.js';
 import { TLToAPB } from '../../protocols/gathered/tl.js';
 import { memoryFields, registerFields } from './ahb-ports.js';
 import { apbMasterPort, apbSlavePort } from './apb-ports.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { list } from '../reader.js';
 
-/** APB in documents, and the way from TileLink to it. */
+/** APB in documents, and the ways to it from AXI4 and TileLink. */
 export const apbTypes: Readonly<Record<string, NodeType>> = {
   'apb.master': directNode({ ports: list(apbMasterPort) }, ({ ports }, name) => masterNode(ports, { name })),
   'apb.slave': directNode({ ports: list(apbSlavePort) }, ({ ports }, name) => slaveNode(ports, { name })),
@@ -32,6 +33,11 @@ export const apbTypes: Readonly<Record<string, NodeType>> = {
   'apb.toTL': moduleNode(
     {},
     () => new APBToTL(),
+    ({ node }) => node,
+  ),
+  'axi4.toAPB': moduleNode(
+    {},
+    () => new AXI4ToAPB(),
     ({ node }) => node,
   ),
   'tl.toAPB': moduleNode(

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
 
@@ -91,7 +92,5 @@ export class AHBMasterPortParameters {
 }
 
 function listOf(masters: AHBMasterPortInit['masters']): PassedList<AHBMasterParameters> {
-  return new PassedList(
-    masters.map((master) => (master instanceof AHBMasterParameters ? master : AHBMasterParameters.of(master))),
-  );
+  return new PassedList(allMade(AHBMasterParameters, masters));
 }

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -120,9 +121,9 @@ export function slave(init: SlaveInit): SinkNode<AHBSlave> {
 }
 
 function masterPorts(ports: MasterPorts): AHBMasterPortParameters[] {
-  return ports.map((port) => (port instanceof AHBMasterPortParameters ? port : AHBMasterPortParameters.of(port)));
+  return allMade(AHBMasterPortParameters, ports);
 }
 
 function slavePorts(ports: SlavePorts): AHBSlavePortParameters[] {
-  return ports.map((port) => (port instanceof AHBSlavePortParameters ? port : AHBSlavePortParameters.of(port)));
+  return allMade(AHBSlavePortParameters, ports);
 }

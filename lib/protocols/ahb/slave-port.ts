@@ -1,5 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { listed, demand } from '../../base/diagnostic/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
 import { requireBeat } from '../amba/bundle-widths.js';
@@ -135,9 +136,7 @@ export class AHBSlavePortParameters {
 }
 
 function listOf(slaves: AHBSlavePortInit['slaves']): PassedList<AHBSlaveParameters> {
-  return new PassedList(
-    slaves.map((slave) => (slave instanceof AHBSlaveParameters ? slave : AHBSlaveParameters.of(slave))),
-  );
+  return new PassedList(allMade(AHBSlaveParameters, slaves));
 }
 
 const factsOf = rememberedPerList((slaves: readonly AHBSlaveParameters[]) => ({

@@ -1,7 +1,6 @@
-import { checkOptions } from '../../base/options/index.js';
-import type { ModuleTraits } from '../../bus/protocol-traits.js';
-import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
-import { firewallAbout, type FirewallOptions, FirewallRegions, firewallTraits } from '../firewall/firewall.js';
+import { type AdapterNode, lazyModule } from '../../graph/index.js';
+import { Firewall } from '../firewall/firewall.js';
+import type { FirewallOptions } from '../firewall/regions.js';
 import { APB } from './apb.js';
 
 /**
@@ -10,22 +9,9 @@ import { APB } from './apb.js';
  *
  * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
  */
-export class APBFirewall extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
-  static readonly about: AdapterAbout = firewallAbout;
-  /** That it keeps accesses out. */
-  static readonly traits: ModuleTraits = firewallTraits;
-
-  /** What to bind: masters on the inward side, devices on the outward side. */
-  readonly node: AdapterNode<APB>;
-
+export class APBFirewall extends Firewall<APB> {
   constructor(options: FirewallOptions = {}) {
-    super();
-    const regions = new FirewallRegions(checkOptions('FirewallOptions', options));
-    this.node = new AdapterNode(APB, APB, {
-      name: 'node',
-      up: (port) => port.copy({ slaves: regions.guard(port.slaves, this.path) }),
-    });
+    super(APB, options, (port, guard) => port.copy({ slaves: guard(port.slaves) }));
   }
 }
 

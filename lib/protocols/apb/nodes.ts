@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import {
   IdentityNode,
   NexusNode,
@@ -18,11 +19,7 @@ export function masterNode(
   ports: readonly (APBMasterPortParameters | APBMasterPortInit)[],
   options?: NodeOptions<Nothing, APB>,
 ): SourceNode<APB> {
-  return new SourceNode(
-    APB,
-    ports.map((port) => (port instanceof APBMasterPortParameters ? port : APBMasterPortParameters.of(port))),
-    options,
-  );
+  return new SourceNode(APB, allMade(APBMasterPortParameters, ports), options);
 }
 
 /** A sink of APB requests, with one port for each entry (APBSlaveNode, amba 8). */
@@ -30,11 +27,7 @@ export function slaveNode(
   ports: readonly (APBSlavePortParameters | APBSlavePortInit)[],
   options?: NodeOptions<APB, Nothing>,
 ): SinkNode<APB> {
-  return new SinkNode(
-    APB,
-    ports.map((port) => (port instanceof APBSlavePortParameters ? port : APBSlavePortParameters.of(port))),
-    options,
-  );
+  return new SinkNode(APB, allMade(APBSlavePortParameters, ports), options);
 }
 
 /** One master on one port, as most masters are. */

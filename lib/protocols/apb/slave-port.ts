@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { requireBeat } from '../amba/bundle-widths.js';
 import { demand } from '../../base/diagnostic/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
 import { apbAddresses, type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
@@ -89,9 +90,7 @@ export class APBSlavePortParameters {
 }
 
 function listOf(slaves: APBSlavePortInit['slaves']): PassedList<APBSlaveParameters> {
-  return new PassedList(
-    slaves.map((slave) => (slave instanceof APBSlaveParameters ? slave : APBSlaveParameters.of(slave))),
-  );
+  return new PassedList(allMade(APBSlaveParameters, slaves));
 }
 
 const maxAddressOf = rememberedPerList((slaves: readonly APBSlaveParameters[]) =>

@@ -2,8 +2,11 @@ export { type WordBundle, type WordBus, type WordEdge } from '../word-bus/protoc
 export { WordMaster, type WordMasterInit, WordMasterPort } from '../word-bus/master-port.js';
 export { WordSlave, type WordSlaveInit } from '../word-bus/slave.js';
 export { type WordPortShape, WordSlavePort } from '../word-bus/slave-port.js';
+export type { Firewall } from '../firewall/firewall.js';
+export type { FirewallOptions, FirewallRegionInit } from '../firewall/regions.js';
 export type { WordBusKind } from '../word-bus/kind.js';
 export * from './axi4-lite.js';
 export * from './devices.js';
+export * from './firewall.js';
 export * from './nodes.js';
 export * from './xbar.js';

@@ -7,7 +7,7 @@ import { wordBusTraits } from '../word-bus/protocol.js';
 export const axi4LiteTraits: ProtocolTraits = {
   ...wordBusTraits,
   title: 'AXI4-Lite',
-  standard: axi4Names,
+  standard: axi4Names('AXI4-Lite'),
   derived: {
     ...wordBusTraits.derived,
     ...{ ...widths('addrBits', '*.bits.addr'), ...widths('dataBits', '*.bits.data'), ...byteWidths('*.bits.strb') },

@@ -3,7 +3,7 @@ import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
 import { demand, listed, RequirementError } from '../../base/diagnostic/index.js';
 import { namesakes } from '../../bus/fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
-import { declaredBy } from '../../graph/index.js';
+import { declaredBy, type Encode, encodeFields } from '../../graph/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
@@ -24,6 +24,8 @@ export class AXI4BundleParameters {
     readonly echoFields: readonly BundleField[],
     readonly requestFields: readonly BundleField[],
     readonly responseFields: readonly BundleField[],
+    /** Whether there is AWATOP (standards 1.6). */
+    readonly atomics = false,
   ) {
     demand(
       dataBits >= 8 && isPow2(dataBits),
@@ -51,6 +53,7 @@ export class AXI4BundleParameters {
       master.echoFields,
       acceptFields(master.requestFields, slave.requestKeys),
       acceptFields(slave.responseFields, master.responseKeys),
+      master.atomics && slave.atomics,
     );
   }
 
@@ -70,11 +73,18 @@ export class AXI4BundleParameters {
       unionFields([...this.echoFields, ...other.echoFields]),
       unionFields([...this.requestFields, ...other.requestFields]),
       unionFields([...this.responseFields, ...other.responseFields]),
+      this.atomics || other.atomics,
     );
+  }
+
+  /** Its fields as plain data, for reports. */
+  encode(encode: Encode): unknown {
+    const { atomics, ...fields } = this;
+    return { $: 'AXI4BundleParameters', ...encodeFields(encode, { ...fields, ...(atomics ? { atomics } : {}) }) };
   }
 }
 
-/** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises. */
+/** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises, and `axi4/atomics` where nobody answers atomic transactions. */
 export class AXI4Edge {
   /** The hardware interface that follows from both ports. */
   readonly bundle: AXI4BundleParameters;
@@ -83,6 +93,7 @@ export class AXI4Edge {
     readonly master: AXI4MasterPortParameters,
     readonly slave: AXI4SlavePortParameters,
   ) {
+    requireAtomics(master, slave);
     this.bundle = AXI4BundleParameters.between(master, slave);
   }
 }
@@ -115,4 +126,18 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
       },
     );
   }
+}
+
+function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): void {
+  if (!atomics || slave.atomics) return;
+  const makers = listed(masters.filter((master) => master.atomics).map(({ name }) => name));
+  demand(
+    false,
+    rules.atomics,
+    () =>
+      `${makers} makes atomic transactions, which ${listed(slave.slaves.map(declaredBy))} does not answer: there is no AWATOP.`,
+    {
+      help: 'Put axi4.atomics() between them, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.',
+    },
+  );
 }

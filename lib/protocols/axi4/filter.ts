@@ -45,6 +45,7 @@ export function sMask(select: AddressSet): SlaveFilter {
       address,
       supportsWrite: slave.supportsWrite.intersect(cap),
       supportsRead: slave.supportsRead.intersect(cap),
+      supportsAtomics: slave.supportsAtomics.intersect(cap),
     });
   };
 }
@@ -65,7 +66,7 @@ export class AXI4Filter extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Only the masters that mfilter keeps go on, with what it leaves of their id.',
-    up: 'Only the slaves that sfilter keeps go on, with what it leaves of their address, supportsRead, supportsWrite, regionType and interleavedId.',
+    up: 'Only the slaves that sfilter keeps go on, with what it leaves of their address, supportsRead, supportsWrite, supportsAtomics, regionType and interleavedId.',
   };
 
   /** Masters come in, slaves are behind it. */
@@ -126,7 +127,7 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
 }
 
 const removesOnly = 'A filter may only take capabilities away.';
-const words = { supportsWrite: 'writes', supportsRead: 'reads' } as const;
+const words = { supportsWrite: 'writes', supportsRead: 'reads', supportsAtomics: 'atomic transactions' } as const;
 
 function checkMaster(master: AXI4MasterParameters, kept: AXI4MasterParameters, path: string): void {
   const { start, end } = master.id;
@@ -166,7 +167,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
       help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
     },
   );
-  for (const operation of ['supportsWrite', 'supportsRead'] as const) {
+  for (const operation of ['supportsWrite', 'supportsRead', 'supportsAtomics'] as const) {
     demand(
       slave[operation].contains(kept[operation]),
       rules.filterSizes,

@@ -17,7 +17,7 @@ export class AXI4Fragmenter extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'aligned becomes true for all masters, and maxFlight is dropped; echoFields gain AXI4FragLast.',
-    up: 'supportsRead and supportsWrite, where there are any, reach up to the alignment of the address sets of the slave, at most 256 beats; interleavedId is dropped.',
+    up: 'supportsRead and supportsWrite, where there are any, reach up to the alignment of the address sets of the slave, at most 256 beats, and supportsAtomics ends at beatBytes; interleavedId is dropped.',
   };
 
   /** Masters come in, slaves are behind it. */
@@ -47,13 +47,14 @@ export function fragmenter(): AdapterNode<AXI4> {
 // Bursts as long as the slave's addresses and AXI4 allow.
 function expandSlave(slave: AXI4SlaveParameters, beatBytes: number): AXI4SlaveParameters {
   const limit = maxBurstBeats * beatBytes;
-  const { minAlignment, supportsWrite, supportsRead } = slave;
+  const { minAlignment, supportsWrite, supportsRead, supportsAtomics } = slave;
   const max = minAlignment < BigInt(limit) ? Number(minAlignment) : limit;
   const expand = (sizes: TransferSizes): TransferSizes =>
     sizes.isNone || sizes.max === max ? sizes : new TransferSizes(sizes.min, max);
   return slave.copy({
     supportsWrite: expand(supportsWrite),
     supportsRead: expand(supportsRead),
+    supportsAtomics: supportsAtomics.intersect(new TransferSizes(1, beatBytes)),
     interleavedId: undefined,
   });
 }

@@ -22,7 +22,7 @@ export interface AXI4IdIndexerOptions {
 export class AXI4IdIndexer extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
-    down: 'The masters become 2^idBits ones of one id each, which stand for all that come to share it: with their name joined, aligned if all are, and with maxFlight added up; echoFields gain AXI4ExtraId for the bits of an id that no longer fit.',
+    down: 'The masters become 2^idBits ones of one id each, which stand for all that come to share it: with their name joined, aligned if all are, atomics if one is, and with maxFlight added up; echoFields gain AXI4ExtraId for the bits of an id that no longer fit.',
     up: 'Nothing.',
   };
 
@@ -64,6 +64,7 @@ interface Bucket {
   readonly names: string[];
   aligned: boolean;
   maxFlight: number | undefined;
+  atomics: boolean;
 }
 
 function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: string): AXI4MasterPortParameters {
@@ -75,19 +76,20 @@ function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: stri
     names: [],
     aligned: true,
     maxFlight: 0,
+    atomics: false,
   }));
   for (const master of port.masters) gather(master, buckets);
   const bits = log2Ceil(endId) - idBits;
   return port.copy({
-    masters: buckets.map(({ names, aligned, maxFlight }, id) => {
+    masters: buckets.map(({ names, aligned, maxFlight, atomics }, id) => {
       const name = names.length === 0 ? '(unused)' : hashSetOrder(names).join(', ');
-      return AXI4MasterParameters.of({ name, id: [id, id + 1], aligned, maxFlight });
+      return AXI4MasterParameters.of({ name, id: [id, id + 1], aligned, maxFlight, atomics });
     }),
     echoFields: bits > 0 ? [axi4ExtraIdField(bits), ...port.echoFields] : port.echoFields,
   });
 }
 
-function gather({ name, id, aligned, maxFlight }: AXI4MasterParameters, buckets: readonly Bucket[]): void {
+function gather({ name, id, aligned, maxFlight, atomics }: AXI4MasterParameters, buckets: readonly Bucket[]): void {
   const size = buckets.length;
   for (let k = 0; k < Math.min(size, id.size); k++) {
     const bucket = buckets[(id.start + k) % size];
@@ -97,6 +99,7 @@ function gather({ name, id, aligned, maxFlight }: AXI4MasterParameters, buckets:
     // A repeated name still counts as an addition to the set of names, and the first repetition may make its table grow.
     bucket.names.push(...(ids > 1 ? [name, name] : [name]));
     bucket.aligned &&= aligned;
+    bucket.atomics ||= atomics;
     bucket.maxFlight =
       bucket.maxFlight === undefined || maxFlight === undefined ? undefined : bucket.maxFlight + ids * maxFlight;
   }

@@ -1,6 +1,7 @@
 export * from './async.js';
 export * from './async-crossing.js';
 export * from './axi4.js';
+export * from './atomics.js';
 export * from './buffer.js';
 export {
   type AXI4Channel,

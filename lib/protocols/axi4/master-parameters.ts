@@ -16,6 +16,8 @@ export interface AXI4MasterInit {
   readonly aligned?: boolean;
   /** Most transactions that it has in flight for each id, at least 0. Absent: no limit. */
   readonly maxFlight?: number | undefined;
+  /** Whether it makes atomic transactions: Atomic_Transactions of AXI5 (standards 1.6). Default false. */
+  readonly atomics?: boolean;
 }
 
 /** Fields of {@link AXI4MasterParameters} that a copy may change. */
@@ -37,6 +39,8 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
   readonly aligned: boolean;
   /** Most transactions that it has in flight for each id, at least 0. Absent: no limit. */
   readonly maxFlight: number | undefined;
+  /** Whether it makes atomic transactions (standards 1.6). */
+  readonly atomics: boolean;
   readonly nodePath: NodePath | undefined;
 
   private constructor(fields: MasterFields) {
@@ -44,6 +48,7 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
     this.id = fields.id;
     this.aligned = fields.aligned;
     this.maxFlight = fields.maxFlight;
+    this.atomics = fields.atomics;
     this.nodePath = fields.nodePath;
   }
 
@@ -53,9 +58,9 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
    * @throws RequirementError `axi4/master-flight` unless `maxFlight` is absent or an integer of at least 0.
    */
   static of(init: AXI4MasterInit, nodePath?: NodePath): AXI4MasterParameters {
-    const { name, id = 1, aligned = false, maxFlight } = checkOptions('AXI4MasterInit', init);
+    const { name, id = 1, aligned = false, maxFlight, atomics = false } = checkOptions('AXI4MasterInit', init);
     checkFlight(name, maxFlight);
-    return new AXI4MasterParameters({ name, id: toIds(id), aligned, maxFlight, nodePath });
+    return new AXI4MasterParameters({ name, id: toIds(id), aligned, maxFlight, atomics, nodePath });
   }
 
   /** A copy with some fields changed, the master itself if they are as they were. */
@@ -73,8 +78,12 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
 
   /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
-    const { name, id, aligned, maxFlight, nodePath } = this;
-    return { $: 'AXI4MasterParameters', ...encodeFields(encode, { name, id, aligned, maxFlight, nodePath }) };
+    const { name, id, aligned, maxFlight, atomics, nodePath } = this;
+    const further = atomics ? { atomics } : {};
+    return {
+      $: 'AXI4MasterParameters',
+      ...encodeFields(encode, { name, id, aligned, maxFlight, ...further, nodePath }),
+    };
   }
 }
 
@@ -83,6 +92,7 @@ interface MasterFields {
   readonly id: IdRange;
   readonly aligned: boolean;
   readonly maxFlight: number | undefined;
+  readonly atomics: boolean;
   readonly nodePath: NodePath | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { IdRange } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
 import { sameFields, sameItems } from '../../bus/same-fields.js';
@@ -55,11 +56,7 @@ export class AXI4MasterPortParameters {
   static of(init: AXI4MasterPortInit): AXI4MasterPortParameters {
     checkOptions('AXI4MasterPortInit', init);
     return AXI4MasterPortParameters.checked({
-      list: new PassedList(
-        init.masters.map((master) =>
-          master instanceof AXI4MasterParameters ? master : AXI4MasterParameters.of(master),
-        ),
-      ),
+      list: new PassedList(allMade(AXI4MasterParameters, init.masters)),
       echoFields: init.echoFields ?? [],
       requestFields: init.requestFields ?? [],
       responseKeys: init.responseKeys ?? [],
@@ -100,6 +97,11 @@ export class AXI4MasterPortParameters {
   /** One more than the largest id, at least 0. */
   get endId(): number {
     return endOf(this.list.made);
+  }
+
+  /** Whether any of its masters makes atomic transactions (standards 1.6). */
+  get atomics(): boolean {
+    return this.list.made.some(({ atomics }) => atomics);
   }
 
   /** Its fields as plain data, for reports. */

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -21,11 +22,7 @@ export function masterNode(
   ports: readonly (AXI4MasterPortParameters | AXI4MasterPortInit)[],
   options: NodeOptions<Nothing, AXI4> = {},
 ): SourceNode<AXI4> {
-  return new SourceNode(
-    AXI4,
-    ports.map((port) => (port instanceof AXI4MasterPortParameters ? port : AXI4MasterPortParameters.of(port))),
-    options,
-  );
+  return new SourceNode(AXI4, allMade(AXI4MasterPortParameters, ports), options);
 }
 
 /** A sink of AXI4 transactions (AXI4SlaveNode), with one port for each entry (amba 3). */
@@ -33,11 +30,7 @@ export function slaveNode(
   ports: readonly (AXI4SlavePortParameters | AXI4SlavePortInit)[],
   options?: NodeOptions<AXI4, Nothing>,
 ): SinkNode<AXI4> {
-  return new SinkNode(
-    AXI4,
-    ports.map((port) => (port instanceof AXI4SlavePortParameters ? port : AXI4SlavePortParameters.of(port))),
-    options,
-  );
+  return new SinkNode(AXI4, allMade(AXI4SlavePortParameters, ports), options);
 }
 
 /** One master on one port, as most masters are. */
@@ -51,8 +44,8 @@ export interface MasterInit extends AXI4MasterInit, Omit<AXI4MasterPortInit, 'ma
  * connect(dma, axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
  */
 export function master(init: MasterInit): SourceNode<AXI4> {
-  const { name, id, aligned, maxFlight, ...port } = checkOptions('axi4.MasterInit', init);
-  const node = masterNode([{ masters: [{ name, maxFlight, ...given({ id, aligned }) }], ...port }]);
+  const { name, id, aligned, maxFlight, atomics, ...port } = checkOptions('axi4.MasterInit', init);
+  const node = masterNode([{ masters: [{ name, maxFlight, ...given({ id, aligned, atomics }) }], ...port }]);
   node.nameByDefault(name);
   return node;
 }
@@ -75,8 +68,8 @@ export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slave
  * connect(axi4.master({ name: 'dma' }), memory);
  */
 export function slave(init: SlaveInit): SinkNode<AXI4> {
-  const { beatBytes, minLatency, responseFields, requestKeys, ...one } = checkOptions('axi4.SlaveInit', init);
-  return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys }) }]);
+  const { beatBytes, minLatency, responseFields, requestKeys, atomics, ...one } = checkOptions('axi4.SlaveInit', init);
+  return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys, atomics }) }]);
 }
 
 // Leaves out what was not given, so that defaults apply.

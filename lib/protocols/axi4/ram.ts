@@ -1,3 +1,4 @@
+import { TransferSizes } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { ambaCorrupt } from '../../bus/fields/index.js';
@@ -9,6 +10,8 @@ import { slaveNode } from './nodes.js';
 export interface AXI4RAMOptions extends AmbaRAMOptions {
   /** Whether it takes note of corrupt data in writes. Default true. */
   readonly wcorrupt?: boolean;
+  /** Whether it performs atomic transactions of up to a beat (standards 1.6). Default false. */
+  readonly atomics?: boolean;
 }
 
 /** On-chip memory (amba 4.14). Each of its sets must be aligned to a beat; others raise `axi4/slave-alignment`. */
@@ -18,9 +21,13 @@ export class AXI4RAM extends LazyModule {
 
   constructor(options: AXI4RAMOptions) {
     super();
-    const { beatBytes = 4, wcorrupt = true } = checkOptions('AXI4RAMOptions', options);
+    const { beatBytes = 4, wcorrupt = true, atomics = false } = checkOptions('AXI4RAMOptions', options);
     const sizes = [1, beatBytes] as const;
-    const slave = { ...memorySlave(options), supportsWrite: sizes, supportsRead: sizes, interleavedId: 0 };
+    const supportsAtomics = atomics ? ([1, Math.min(8, beatBytes)] as const) : TransferSizes.none;
+    const slave = {
+      ...memorySlave(options),
+      ...{ supportsWrite: sizes, supportsRead: sizes, supportsAtomics, interleavedId: 0 },
+    };
     this.node = slaveNode([{ slaves: [slave], beatBytes, requestKeys: wcorrupt ? [ambaCorrupt] : [] }], {
       name: 'node',
     });

@@ -28,6 +28,25 @@ export const slavePortTooWide: Rule = {
   clause: 'amba 2.1',
 };
 
+export const slaveAtomics: Rule = {
+  id: 'axi4/slave-atomics',
+  requires: 'An AXI4 slave performs atomic transactions of at most 8 bytes, of sizes that it can read and write.',
+  because:
+    'AtomicStore, AtomicLoad and AtomicSwap have 1, 2, 4 or 8 bytes, which the slave reads and writes at once (IHI 0022H, AXI5).',
+  instead: 'Declare supportsAtomics within 1 to 8 bytes and within supportsRead and supportsWrite, or leave it out.',
+  clause: 'standards 1.6',
+};
+
+export const atomics: Rule = {
+  id: 'axi4/atomics',
+  requires: 'The slaves of AXI4 whose masters make atomic transactions answer them.',
+  because:
+    'A slave without AWATOP takes an atomic transaction for a write: it does not perform it, and sends no read data, for which its master waits forever (IHI 0022H, AXI5).',
+  instead:
+    'Put axi4.atomics() in front of the slave, which performs them, or axi4.atomicsFilter(), which answers with an error; or declare supportsAtomics for the slave.',
+  clause: 'standards 1.6',
+};
+
 export const slavePortBurst: Rule = {
   id: 'axi4/slave-port-burst',
   requires: 'The largest burst of an AXI4 port has at most 256 beats.',

@@ -1,10 +1,10 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../../base/address/index.js';
+import { type AddressSet, formatSize, hex, type RegionType, TransferSizes } from '../../base/address/index.js';
 import { type AddressChecks, addressChecks } from '../amba/slave-addresses.js';
 import { bytes, capitalised, demand } from '../../base/diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../../graph/index.js';
 import type { Resource } from '../../devicetree/index.js';
-import { type SizesLike, toSizes } from '../../bus/sizes.js';
+import { type SizesLike, sizesInWords, toSizes } from '../../bus/sizes.js';
 import { sameFields } from '../../bus/same-fields.js';
 import * as rules from './rules.js';
 
@@ -22,6 +22,8 @@ export interface AXI4SlaveInit {
   readonly supportsWrite?: SizesLike;
   /** Sizes of read bursts in bytes. Default none. */
   readonly supportsRead?: SizesLike;
+  /** Sizes of atomic transactions in bytes, at most 8, which it can read and write as well (standards 1.6). Default none. */
+  readonly supportsAtomics?: SizesLike;
   /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
   readonly interleavedId?: number | undefined;
 }
@@ -49,6 +51,8 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   readonly supportsWrite: TransferSizes;
   /** Sizes of read bursts in bytes; none if it cannot be read. */
   readonly supportsRead: TransferSizes;
+  /** Sizes of atomic transactions in bytes; none if it performs none (standards 1.6). */
+  readonly supportsAtomics: TransferSizes;
   /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
   readonly interleavedId: number | undefined;
   readonly nodePath: NodePath | undefined;
@@ -60,6 +64,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
     this.executable = fields.executable;
     this.supportsWrite = fields.supportsWrite;
     this.supportsRead = fields.supportsRead;
+    this.supportsAtomics = fields.supportsAtomics;
     this.interleavedId = fields.interleavedId;
     this.nodePath = fields.nodePath;
   }
@@ -68,7 +73,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
    * A slave from what it says about itself, with defaults for the rest.
    *
    * @throws RequirementError `axi4/slave-address`, `axi4/slave-finite` or `axi4/slave-disjoint` for addresses that no slave can
-   * have, `axi4/slave-alignment` when a burst could leave them.
+   * have, `axi4/slave-alignment` when a burst could leave them, `axi4/slave-atomics` for atomic transactions of sizes that it cannot perform.
    */
   static of(init: AXI4SlaveInit, nodePath?: NodePath): AXI4SlaveParameters {
     checkOptions('AXI4SlaveInit', init);
@@ -79,6 +84,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
       executable: init.executable ?? false,
       supportsWrite: toSizes(init.supportsWrite),
       supportsRead: toSizes(init.supportsRead),
+      supportsAtomics: toSizes(init.supportsAtomics),
       interleavedId: init.interleavedId,
       nodePath,
     });
@@ -88,12 +94,13 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
 
   /** A copy with some fields changed, the slave itself if they are as they were. Checks again what the change concerns. */
   copy(changes: AXI4SlaveChanges): AXI4SlaveParameters {
-    const { supportsWrite, supportsRead, ...rest } = changes;
+    const { supportsWrite, supportsRead, supportsAtomics, ...rest } = changes;
     const fields: SlaveFields = {
       ...this,
       ...rest,
       ...(supportsWrite === undefined ? {} : { supportsWrite: toSizes(supportsWrite) }),
       ...(supportsRead === undefined ? {} : { supportsRead: toSizes(supportsRead) }),
+      ...(supportsAtomics === undefined ? {} : { supportsAtomics: toSizes(supportsAtomics) }),
     };
     if (sameFields<SlaveFields>(this, fields)) return this;
     const slave = new AXI4SlaveParameters(fields);
@@ -133,9 +140,21 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
     const { name, nodePath, resources, address, regionType, executable } = this;
-    const { supportsWrite, supportsRead, interleavedId } = this;
+    const { supportsWrite, supportsRead, supportsAtomics, interleavedId } = this;
+    const further = supportsAtomics.isNone ? {} : { supportsAtomics };
     return encodeFields(encode, {
-      ...{ name, nodePath, resources, address, regionType, executable, supportsWrite, supportsRead, interleavedId },
+      ...{
+        name,
+        nodePath,
+        resources,
+        address,
+        regionType,
+        executable,
+        supportsWrite,
+        supportsRead,
+        ...further,
+        interleavedId,
+      },
     });
   }
 }
@@ -147,10 +166,14 @@ interface SlaveFields {
   readonly executable: boolean;
   readonly supportsWrite: TransferSizes;
   readonly supportsRead: TransferSizes;
+  readonly supportsAtomics: TransferSizes;
   readonly interleavedId: number | undefined;
   readonly nodePath: NodePath | undefined;
 }
-const checkedFields = ['address', 'supportsWrite', 'supportsRead'] as const;
+const checkedFields = ['address', 'supportsWrite', 'supportsRead', 'supportsAtomics'] as const;
+
+/** Sizes of atomic transactions in bytes, but for those that compare (standards 1.6). */
+export const atomicSizes: TransferSizes = new TransferSizes(1, 8);
 
 /** What addresses of slaves have to fulfil. */
 export const addresses: AddressChecks = addressChecks(rules.common);
@@ -166,6 +189,19 @@ function checkSlave(slave: AXI4SlaveParameters): void {
       `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
       help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
+    },
+  );
+  const { supportsAtomics, supportsRead, supportsWrite } = slave;
+  const able = atomicSizes.intersect(supportsRead).intersect(supportsWrite);
+  demand(
+    supportsAtomics.isNone || able.contains(supportsAtomics),
+    rules.slaveAtomics,
+    () =>
+      `${capitalised(slave.title)} supports atomic transactions of ${sizesInWords(supportsAtomics)}, but can read and write ${sizesInWords(able)} at once.`,
+    {
+      help: able.isNone
+        ? 'Leave supportsAtomics out.'
+        : `Declare supportsAtomics: [${able.min}, ${able.max}], or less.`,
     },
   );
 }

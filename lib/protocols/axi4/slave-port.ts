@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { isPow2, powersAround } from '../../base/address/index.js';
 import { bytes, demand, listed } from '../../base/diagnostic/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
 import { sameFields, sameItems } from '../../bus/same-fields.js';
@@ -22,6 +23,8 @@ export interface AXI4SlavePortInit {
   readonly responseFields?: readonly BundleField[];
   /** Keys of the fields that it wants with requests. Default none. */
   readonly requestKeys?: readonly BundleKey[];
+  /** Whether it has AWATOP, and answers atomic transactions, if only with an error (standards 1.6). Default: if a slave performs them. */
+  readonly atomics?: boolean | undefined;
 }
 
 /** Fields of {@link AXI4SlavePortParameters} that a copy may change. */
@@ -53,6 +56,8 @@ export class AXI4SlavePortParameters {
   readonly responseFields: readonly BundleField[];
   /** Keys of the fields that it wants with requests. */
   readonly requestKeys: readonly BundleKey[];
+  /** Whether it has AWATOP, and answers atomic transactions (standards 1.6). */
+  readonly atomics: boolean;
 
   private constructor(fields: SlavePortFields) {
     this.list = fields.list;
@@ -60,6 +65,7 @@ export class AXI4SlavePortParameters {
     this.minLatency = fields.minLatency;
     this.responseFields = fields.responseFields;
     this.requestKeys = fields.requestKeys;
+    this.atomics = fields.atomics;
   }
 
   /**
@@ -69,14 +75,14 @@ export class AXI4SlavePortParameters {
    */
   static of(init: AXI4SlavePortInit): AXI4SlavePortParameters {
     checkOptions('AXI4SlavePortInit', init);
+    const slaves = allMade(AXI4SlaveParameters, init.slaves);
     return AXI4SlavePortParameters.checked({
-      list: new PassedList(
-        init.slaves.map((slave) => (slave instanceof AXI4SlaveParameters ? slave : AXI4SlaveParameters.of(slave))),
-      ),
+      list: new PassedList(slaves),
       beatBytes: init.beatBytes,
       minLatency: init.minLatency ?? 1,
       responseFields: init.responseFields ?? [],
       requestKeys: init.requestKeys ?? [],
+      atomics: init.atomics ?? slaves.some(({ supportsAtomics }) => !supportsAtomics.isNone),
     });
   }
 
@@ -123,11 +129,14 @@ export class AXI4SlavePortParameters {
 
   /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
-    const { list, beatBytes, minLatency, responseFields, requestKeys } = this;
+    const { list, beatBytes, minLatency, responseFields, requestKeys, atomics } = this;
     const { made: slaves, passed } = list;
     return {
       $: 'AXI4SlavePortParameters',
-      ...encodeFields(encode, { slaves, passed, beatBytes, minLatency, responseFields, requestKeys }),
+      ...encodeFields(encode, {
+        ...{ slaves, passed, beatBytes, minLatency, responseFields, requestKeys },
+        ...(atomics ? { atomics } : {}),
+      }),
     };
   }
 }
@@ -138,6 +147,7 @@ interface SlavePortFields {
   readonly minLatency: number;
   readonly responseFields: readonly BundleField[];
   readonly requestKeys: readonly BundleKey[];
+  readonly atomics: boolean;
 }
 
 // The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.

@@ -20,16 +20,20 @@ import { axi4Names } from '../amba/names.js';
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
-  standard: axi4Names,
+  standard: axi4Names('AXI4'),
   look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
   idWires: true,
   crossable: { by: 'axi4', rational: false },
-  operations: readsAndWrites,
-  adapters: { sizes: 'axi4.fragmenter()' },
+  operations: { ...readsAndWrites, arithmetic: 'atomic', logical: 'atomic' },
+  adapters: { sizes: 'axi4.fragmenter()', atomics: 'axi4.atomics()' },
   derived: {
     'bundle.addrBits': addressBits,
     'bundle.dataBits': dataBits('up.beatBytes'),
     'bundle.idBits': { rule: 'As many bits as the ids in front of the edge need.', from: ['down.masters.id'] },
+    'bundle.atomics': {
+      rule: 'AWATOP needs both sides.',
+      from: ['down.masters.atomics', 'up.atomics'],
+    },
     ...{ ...acceptedFields, ...echoedFields },
     ...fieldWidths('requestFields', 'a*.user.*', 'w.*.user.*'),
     ...fieldWidths('responseFields', 'b.*.user.*', 'r.*.user.*'),

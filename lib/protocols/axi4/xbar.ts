@@ -36,7 +36,7 @@ export class AXI4Xbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output, with the id of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); echoFields, requestFields and responseKeys are those of all inputs together.',
-    up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
+    up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; atomics is true if it is for an output; responseFields and requestKeys are those of all outputs together.',
   };
 
   /** Masters come in, slaves are behind it; as many of both as are bound. */
@@ -141,6 +141,7 @@ function mergeSlaves(
   return first.copy({
     slaves: to.flatMap((port) => port.slaves),
     minLatency: to.reduce((least, port) => Math.min(least, port.minLatency), Infinity),
+    atomics: to.some(({ atomics }) => atomics),
     responseFields: unionFields(to.flatMap((port) => port.responseFields)),
     requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type IdRange, TransferSizes } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
+import { allMade } from '../../bus/all-made.js';
 import type { BundleField } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
 import type { Resource } from '../../devicetree/index.js';
@@ -163,7 +164,5 @@ export class AXISMasterPortParameters {
 }
 
 function listOf(masters: AXISMasterPortInit['masters']): PassedList<AXISMasterParameters> {
-  return new PassedList(
-    masters.map((master) => (master instanceof AXISMasterParameters ? master : AXISMasterParameters.of(master))),
-  );
+  return new PassedList(allMade(AXISMasterParameters, masters));
 }

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -19,11 +20,7 @@ export function masterNode(
   ports: readonly (AXISMasterPortParameters | AXISMasterPortInit)[],
   options?: NodeOptions<Nothing, AXIS>,
 ): SourceNode<AXIS> {
-  return new SourceNode(
-    AXIS,
-    ports.map((port) => (port instanceof AXISMasterPortParameters ? port : AXISMasterPortParameters.of(port))),
-    options,
-  );
+  return new SourceNode(AXIS, allMade(AXISMasterPortParameters, ports), options);
 }
 
 /** A sink of streams, with one port for each entry (AXISSlaveNode, amba 6). */
@@ -31,11 +28,7 @@ export function slaveNode(
   ports: readonly (AXISSlavePortParameters | AXISSlavePortInit)[],
   options?: NodeOptions<AXIS, Nothing>,
 ): SinkNode<AXIS> {
-  return new SinkNode(
-    AXIS,
-    ports.map((port) => (port instanceof AXISSlavePortParameters ? port : AXISSlavePortParameters.of(port))),
-    options,
-  );
+  return new SinkNode(AXIS, allMade(AXISSlavePortParameters, ports), options);
 }
 
 /** One master on one port, as most masters are. */

@@ -3,6 +3,7 @@ import { isPow2, powersAround, TransferSizes } from '../../base/address/index.js
 import { demand, type Rule } from '../../base/diagnostic/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
 import type { Resource } from '../../devicetree/index.js';
+import { allMade } from '../../bus/all-made.js';
 import { type SizesLike, toSizes } from '../../bus/sizes.js';
 import * as rules from './rules.js';
 
@@ -166,7 +167,5 @@ export function requireWidth(beatBytes: number | undefined, rule: Rule): void {
 }
 
 function listOf(slaves: AXISSlavePortInit['slaves']): PassedList<AXISSlaveParameters> {
-  return new PassedList(
-    slaves.map((slave) => (slave instanceof AXISSlaveParameters ? slave : AXISSlaveParameters.of(slave))),
-  );
+  return new PassedList(allMade(AXISSlaveParameters, slaves));
 }

@@ -12,6 +12,7 @@ export const axisTraits: ProtocolTraits = {
     lead: 't',
     clock: 'aclk',
     reset: { name: 'aresetn', active: 'low' },
+    definition: { vendor: 'amba.com', library: 'AMBA4', name: 'AXI4Stream', version: 'r0p0_1' },
   },
   look: { key: 'axis', light: '#000bab', dark: '#c7ffe6', place: 6 },
   derived: {

@@ -1,14 +1,10 @@
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { APB } from '../apb/apb.js';
-import { APBMasterParameters, APBMasterPortParameters } from '../apb/master-port.js';
-import type { APBSlavePortParameters } from '../apb/slave-port.js';
 import { AXI4Lite } from '../axi4-lite/axi4-lite.js';
 import { axi4LiteKind } from '../axi4-lite/kind.js';
-import { TransferSizes } from '../../base/address/index.js';
-import type { WordMasterPort } from '../word-bus/master-port.js';
-import { WordSlave } from '../word-bus/slave.js';
 import { WordSlavePort } from '../word-bus/slave-port.js';
 import { checkApbWidth } from './apb-width.js';
+import { apbWithinWord, toApbMasters } from './words.js';
 
 /** From AXI4-Lite to APB, one transfer at a time (standards 1.3). The hardware needs APB of at most 32 bits (`apb/bridge-width`). */
 export class AXI4LiteToAPB extends LazyModule {
@@ -25,8 +21,9 @@ export class AXI4LiteToAPB extends LazyModule {
     super();
     this.node = new AdapterNode(AXI4Lite, APB, {
       name: 'node',
-      down: toMasters,
-      up: toSlaves,
+      down: toApbMasters,
+      up: (port) =>
+        new WordSlavePort(axi4LiteKind, apbWithinWord(axi4LiteKind, port), { beatBytes: port.beatBytes }, {}),
       validate: ({ out }) => {
         for (const edge of out) checkApbWidth(edge, `AXI4-Lite-to-APB bridge ${this.path}`, this.path);
       },
@@ -37,20 +34,4 @@ export class AXI4LiteToAPB extends LazyModule {
 /** Puts an {@link AXI4LiteToAPB} into the current module and returns its node (standards 1.3). */
 export function toAPB(): AdapterNode<AXI4Lite, APB> {
   return lazyModule(() => new AXI4LiteToAPB(), { shortcut: 'axi4lite2apb' }).node;
-}
-
-function toMasters({ masters }: WordMasterPort): APBMasterPortParameters {
-  return APBMasterPortParameters.of({
-    masters: masters.map(({ name, nodePath }) => APBMasterParameters.of({ name }, nodePath)),
-  });
-}
-
-function toSlaves({ slaves, beatBytes }: APBSlavePortParameters): WordSlavePort {
-  const word = new TransferSizes(1, beatBytes);
-  return new WordSlavePort(
-    axi4LiteKind,
-    slaves.map((slave) => new WordSlave(axi4LiteKind, slave, word, slave.nodePath)),
-    { beatBytes },
-    {},
-  );
 }

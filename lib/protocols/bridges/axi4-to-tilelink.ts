@@ -11,7 +11,7 @@ import { TileLink } from '../tilelink/tilelink.js';
 import { sizesInWords } from '../../bus/sizes.js';
 import { AXI4 } from '../axi4/axi4.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
-import { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
+import { atomicSizes, AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import { AXI4SlavePortParameters, maxBurstBeats } from '../axi4/slave-port.js';
 import * as rules from './rules.js';
 
@@ -19,6 +19,8 @@ import * as rules from './rules.js';
 export interface AXI4ToTLOptions {
   /** Whether writes may carry the mark of corrupt data. Default true. */
   readonly wcorrupt?: boolean;
+  /** Whether it takes atomic transactions, but for those that compare (standards 1.6). Default false. */
+  readonly atomics?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export class AXI4ToTL extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each id of each master with transactions in flight becomes a client with requestFifo, whose sourceId range is twice as large as the largest maxFlight of any master; requestFields gain AMBAProt; minLatency is 0.',
-    up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats; interleavedId is 0; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',
+    up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats, with atomics what both arithmetic and logical have becomes supportsAtomics, up to 8 bytes; interleavedId is 0; atomics is that of the options; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',
   };
 
   /** AXI4 comes in, TileLink goes out. */
@@ -40,11 +42,11 @@ export class AXI4ToTL extends LazyModule {
 
   constructor(options: AXI4ToTLOptions = {}) {
     super();
-    const { wcorrupt = true } = checkOptions('AXI4ToTLOptions', options);
+    const { wcorrupt = true, atomics = false } = checkOptions('AXI4ToTLOptions', options);
     this.node = new AdapterNode(AXI4, TileLink, {
       name: 'node',
       down: (port) => toClients(port, this.path),
-      up: (port) => toSlaves(port, wcorrupt),
+      up: (port) => toSlaves(port, { wcorrupt, atomics }),
       validate: (edges) => {
         demandAll(
           () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
@@ -138,7 +140,10 @@ function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortPa
   });
 }
 
-function toSlaves(port: TLSlavePortParameters, wcorrupt: boolean): AXI4SlavePortParameters {
+function toSlaves(
+  port: TLSlavePortParameters,
+  { wcorrupt, atomics }: Required<AXI4ToTLOptions>,
+): AXI4SlavePortParameters {
   const { beatBytes, minLatency, responseFields } = port;
   const burst = new TransferSizes(1, maxBurstBeats * beatBytes);
   const requestKeys = port.requestKeys.filter((key) => !key.equals(ambaProt));
@@ -149,6 +154,7 @@ function toSlaves(port: TLSlavePortParameters, wcorrupt: boolean): AXI4SlavePort
           ...{ address, resources, regionType, executable },
           supportsWrite: supports.putPartial.intersect(burst),
           supportsRead: supports.get.intersect(burst),
+          supportsAtomics: atomics ? performed(supports) : TransferSizes.none,
           interleavedId: 0,
         },
         nodePath,
@@ -156,7 +162,18 @@ function toSlaves(port: TLSlavePortParameters, wcorrupt: boolean): AXI4SlavePort
     ),
     ...{ beatBytes, minLatency, responseFields },
     requestKeys: wcorrupt ? [ambaCorrupt, ...requestKeys] : requestKeys,
+    atomics,
   });
+}
+
+// AXI4 adds, compares and combines bits by one kind of transaction, and reads and writes wherever it does.
+function performed({
+  arithmetic,
+  logical,
+  get,
+  putPartial,
+}: TLSlavePortParameters['slaves'][number]['supports']): TransferSizes {
+  return [arithmetic, logical, get, putPartial].reduce((sizes, each) => sizes.intersect(each), atomicSizes);
 }
 
 function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: string): void {

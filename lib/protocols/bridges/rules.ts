@@ -76,6 +76,14 @@ export const wishboneToTilelinkFlight: Rule = {
   clause: 'standards 1.4',
 };
 
+export const obiToTilelinkFlight: Rule = {
+  id: 'obi/to-tilelink-flight',
+  requires: 'Every master in front of the bridge from OBI to TileLink has a maxFlight.',
+  because: 'TileLink needs a source id for each request in flight. The bridge has to know how many there are.',
+  instead: 'Declare maxFlight for the masters.',
+  clause: 'standards 1.5',
+};
+
 export const tilelinkToAxi4Interleaved: Rule = {
   id: 'tilelink/to-axi4-interleaved',
   requires: 'Behind a TileLink-to-AXI4 bridge all slaves answer reads without interleaving, with one interleavedId.',

@@ -6,6 +6,7 @@ import {
   IdRange,
   idWidth,
   log2Ceil,
+  TransferSizes,
 } from '../../base/address/index.js';
 import { AXI4 } from '../axi4/axi4.js';
 import { AXI4MasterParameters } from '../axi4/master-parameters.js';
@@ -27,6 +28,8 @@ import * as rules from './rules.js';
 export interface TLToAXI4Options {
   /** Whether writes carry the mark of corrupt data. Default true. */
   readonly wcorrupt?: boolean;
+  /** Whether arithmetic and logical operations become atomic transactions (standards 1.6). Default false: there are none. */
+  readonly atomics?: boolean;
   /** Id bits to drop; only 0 is left of a feature that was removed (`axi4.idIndexer()` took its place). Default 0. */
   readonly stripBits?: number;
 }
@@ -41,8 +44,8 @@ export interface TLToAXI4Options {
 export class TLToAXI4 extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
-    down: 'Each client becomes a master, those that hold copies last: with requestFifo it gets a single id and maxFlight is the number of its source ids, without it gets an id for each sourceId and maxFlight is 1; aligned is true, echoFields gain AXI4TLState, and requestFields lose AMBAProt and with wcorrupt gain AMBACorrupt.',
-    up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial; it has the fifoId 0, mayDenyGet and mayDenyPut; requestKeys gain AMBAProt.',
+    down: 'Each client becomes a master, those that hold copies last: with atomics, those that emit arithmetic or logical make atomic transactions; with requestFifo it gets a single id and maxFlight is the number of its source ids, without it gets an id for each sourceId and maxFlight is 1; aligned is true, echoFields gain AXI4TLState, and requestFields lose AMBAProt and with wcorrupt gain AMBACorrupt.',
+    up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial, with atomics supportsAtomics becomes arithmetic and logical; it has the fifoId 0, mayDenyGet and mayDenyPut; requestKeys gain AMBAProt.',
   };
 
   /** What to bind: TileLink clients on the inward side, AXI4 slaves on the outward side. */
@@ -51,7 +54,7 @@ export class TLToAXI4 extends LazyModule {
   /** @throws RequirementError `tilelink/to-axi4-strip` unless `stripBits` is 0. */
   constructor(options: TLToAXI4Options = {}) {
     super();
-    const { wcorrupt = true, stripBits = 0 } = checkOptions('TLToAXI4Options', options);
+    const { wcorrupt = true, atomics = false, stripBits = 0 } = checkOptions('TLToAXI4Options', options);
     demand(
       stripBits === 0,
       rules.tilelinkToAxi4Strip,
@@ -62,8 +65,8 @@ export class TLToAXI4 extends LazyModule {
     );
     this.node = new AdapterNode(TileLink, AXI4, {
       name: 'node',
-      down: (port) => toMasters(port, wcorrupt),
-      up: (port) => toManagers(port, this.path),
+      down: (port) => toMasters(port, { wcorrupt, atomics }),
+      up: (port) => toManagers(port, atomics, this.path),
       validate: (edges) => {
         demandAll(
           () => edges.in.forEach((edge) => checkSize(edge, this.path)),
@@ -131,11 +134,20 @@ function mastersOf(port: TLMasterPortParameters): { readonly client: TLMasterPar
   });
 }
 
-function toMasters(port: TLMasterPortParameters, wcorrupt: boolean): AXI4MasterPortParameters {
+function toMasters(
+  port: TLMasterPortParameters,
+  { wcorrupt, atomics }: { readonly wcorrupt: boolean; readonly atomics: boolean },
+): AXI4MasterPortParameters {
   const requestFields = port.requestFields.filter((field) => !field.key.equals(ambaProt));
   return AXI4MasterPortParameters.of({
-    masters: mastersOf(port).map(({ client: { name, sourceId, requestFifo, nodePath }, id }) =>
-      AXI4MasterParameters.of({ name, id, aligned: true, maxFlight: requestFifo ? sourceId.size : 1 }, nodePath),
+    masters: mastersOf(port).map(({ client: { name, sourceId, requestFifo, emits, nodePath }, id }) =>
+      AXI4MasterParameters.of(
+        {
+          ...{ name, id, aligned: true, maxFlight: requestFifo ? sourceId.size : 1 },
+          atomics: atomics && !(emits.arithmetic.isNone && emits.logical.isNone),
+        },
+        nodePath,
+      ),
     ),
     echoFields: [axi4TLStateField(log2Ceil(port.endSourceId)), ...port.echoFields],
     requestFields: wcorrupt ? [ambaCorruptField, ...requestFields] : requestFields,
@@ -143,15 +155,19 @@ function toMasters(port: TLMasterPortParameters, wcorrupt: boolean): AXI4MasterP
   });
 }
 
-function toManagers(port: AXI4SlavePortParameters, path: string): TLSlavePortParameters {
+function toManagers(port: AXI4SlavePortParameters, atomics: boolean, path: string): TLSlavePortParameters {
   const { beatBytes, minLatency, responseFields } = port;
   return TLSlavePortParameters.of({
     slaves: port.slaves.map((slave) => {
       checkRegion(slave, path);
       const { address, resources, regionType, executable, supportsRead, supportsWrite } = slave;
+      const performed = atomics ? slave.supportsAtomics : TransferSizes.none;
       return TLSlaveParameters.of({
         ...{ address, resources, regionType, executable },
-        supports: { get: supportsRead, putFull: supportsWrite, putPartial: supportsWrite },
+        supports: {
+          ...{ get: supportsRead, putFull: supportsWrite, putPartial: supportsWrite },
+          ...{ arithmetic: performed, logical: performed },
+        },
         fifoId: 0,
         mayDenyGet: true,
         mayDenyPut: true,

@@ -1,15 +1,10 @@
-import { TransferSizes } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
-import { TLSlaveParameters } from '../tilelink/parameters/slave-parameters.js';
-import { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
 import { TileLink } from '../tilelink/tilelink.js';
 import { masterPortOf } from '../wishbone/ports.js';
-import type { WishboneSlaveSays } from '../wishbone/says.js';
 import { Wishbone } from '../wishbone/wishbone.js';
-import { WordMaster } from '../word-bus/master-port.js';
-import type { WordSlavePort } from '../word-bus/slave-port.js';
 import type { WishboneBridgeOptions } from './axi4-lite-to-wishbone.js';
+import { toManagers, toWordMasters } from './words.js';
 
 /** From TileLink to Wishbone (standards 1.4): ERR denies, RTY is tried again. Put `tl.fragmenter` in front for larger transfers. */
 export class TLToWishbone extends LazyModule {
@@ -27,15 +22,12 @@ export class TLToWishbone extends LazyModule {
     const { pipelined = false } = checkOptions('WishboneBridgeOptions', options);
     this.node = new AdapterNode(TileLink, Wishbone, {
       name: 'node',
-      down: ({ masters }) =>
+      down: (port) =>
         masterPortOf(
-          masters.map(
-            ({ name, sourceId, nodePath }) =>
-              new WordMaster({ name, maxFlight: pipelined ? sourceId.size : 1 }, nodePath),
-          ),
+          toWordMasters(port, ({ sourceId }) => (pipelined ? sourceId.size : 1)),
           { pipelined, bursts: true, takesRetry: true },
         ),
-      up: toManagers,
+      up: (port) => toManagers(port, { choosesBytes: port.says.granularity === 1, denies: port.says.error }),
     });
   }
 }
@@ -43,20 +35,4 @@ export class TLToWishbone extends LazyModule {
 /** Puts a {@link TLToWishbone} into the current module and returns its node (standards 1.4). */
 export function toWishbone(options: WishboneBridgeOptions = {}): AdapterNode<TileLink, Wishbone> {
   return lazyModule(() => new TLToWishbone(options), { shortcut: 'tl2wishbone' }).node;
-}
-
-function toManagers({ slaves, beatBytes, says }: WordSlavePort<WishboneSlaveSays>): TLSlavePortParameters {
-  return TLSlavePortParameters.of({
-    slaves: slaves.map(({ address, resources, regionType, executable, supportsRead, supportsWrite, nodePath }) =>
-      TLSlaveParameters.of({
-        ...{ address, resources, regionType, executable },
-        supports: {
-          ...{ get: supportsRead, putFull: supportsWrite },
-          putPartial: says.granularity === 1 ? supportsWrite : TransferSizes.none,
-        },
-        ...{ fifoId: 0, mayDenyGet: says.error, mayDenyPut: says.error },
-      }).withNodePath(nodePath),
-    ),
-    ...{ beatBytes, minLatency: 1 },
-  });
 }

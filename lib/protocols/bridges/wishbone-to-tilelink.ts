@@ -1,10 +1,7 @@
-import { IdRange } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
-import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
-import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
 import { TileLink } from '../tilelink/tilelink.js';
 import { wishboneKind } from '../wishbone/kind.js';
 import { slavePortOf } from '../wishbone/ports.js';
@@ -12,7 +9,7 @@ import { Wishbone } from '../wishbone/wishbone.js';
 import type { WordMaster } from '../word-bus/master-port.js';
 import type { WishboneBridgeOptions } from './axi4-lite-to-wishbone.js';
 import * as rules from './rules.js';
-import { withinWord } from './words.js';
+import { managersWithinWord, toClients } from './words.js';
 
 /**
  * From Wishbone to TileLink (standards 1.4): what a manager denies becomes ERR. Pipelined masters have to say how many transfers they have
@@ -33,14 +30,9 @@ export class WishboneToTL extends LazyModule {
     const { pipelined = false } = checkOptions('WishboneBridgeOptions', options);
     this.node = new AdapterNode(Wishbone, TileLink, {
       name: 'node',
-      down: ({ masters }) => toClients(masters, pipelined, this.path),
-      up: ({ slaves, beatBytes }) => {
-        const behind = slaves.map(({ address, resources, regionType, executable, supports, nodePath }) => ({
-          ...{ address, resources, regionType, executable, nodePath },
-          ...{ supportsRead: supports.get, supportsWrite: supports.putPartial },
-        }));
-        return slavePortOf(withinWord(wishboneKind, behind, beatBytes), { beatBytes, pipelined, error: true });
-      },
+      down: ({ masters }) => toClients(masters, pipelined, (master) => (pipelined ? flightOf(master, this.path) : 1)),
+      up: (port) =>
+        slavePortOf(managersWithinWord(wishboneKind, port), { beatBytes: port.beatBytes, pipelined, error: true }),
       validate: ({ out }) => {
         if (pipelined) for (const { slave } of out) new ManagerQueries(slave).requireFifo();
       },
@@ -51,18 +43,6 @@ export class WishboneToTL extends LazyModule {
 /** Puts a {@link WishboneToTL} into the current module and returns its node (standards 1.4). */
 export function toTL(options: WishboneBridgeOptions = {}): AdapterNode<Wishbone, TileLink> {
   return lazyModule(() => new WishboneToTL(options), { shortcut: 'wishbone2tl' }).node;
-}
-
-function toClients(masters: readonly WordMaster[], pipelined: boolean, path: string): TLMasterPortParameters {
-  let start = 0;
-  return TLMasterPortParameters.of({
-    masters: masters.map((master) => {
-      const { name, nodePath } = master;
-      const ids = new IdRange(start, start + (pipelined ? flightOf(master, path) : 1));
-      start = ids.end;
-      return TLMasterParameters.of({ name, sourceId: ids, requestFifo: pipelined }).withNodePath(nodePath);
-    }),
-  });
 }
 
 function flightOf({ name, maxFlight }: WordMaster, path: string): number {

@@ -1,130 +1,38 @@
-import { AddressSet } from '../../base/address/index.js';
-import { demand, listed } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
-import {
-  commonSecurity,
-  type Guard,
-  guardOf,
-  type Security,
-  type SecurityLike,
-  securityText,
-  toSecurity,
-} from '../../bus/security/index.js';
-import { type AdapterAbout, NodePath, type Passing, securityOf } from '../../graph/index.js';
-import * as rules from './rules.js';
+import { type AdapterAbout, AdapterNode, LazyModule, type Protocol, type ProtocolTypes } from '../../graph/index.js';
+import { type FirewallOptions, FirewallRegions, type Guarded } from './regions.js';
 
-/** Options of firewalls, of whichever protocol. */
-export interface FirewallOptions {
-  /**
-   * Who gets to which addresses, as the firewall sees them; the first region that has an address decides. To what is in none, those get
-   * that the device is to take by `setSecurity`. Default: no regions.
-   */
-  readonly regions?: readonly FirewallRegionInit[];
-}
+/** What a firewall makes of the devices behind it. */
+type Guards = <S extends Guarded<S>>(slaves: readonly S[]) => S[];
 
-/** Addresses behind a firewall, and who gets to them. */
-export interface FirewallRegionInit {
-  /** The addresses, as the firewall sees them. */
-  readonly address: readonly AddressSet[];
-  /** The accesses that it lets through; an empty list for none. */
-  readonly accepts: SecurityLike;
-  /** Those of them that may write. Default: all of them. */
-  readonly writes?: SecurityLike;
-}
+/**
+ * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
+ * to take by `setSecurity`. The hardware answers all else with an error. Each protocol has its own, which says how a port of it gets the
+ * guarded devices.
+ */
+export abstract class Firewall<T extends ProtocolTypes> extends LazyModule {
+  /** What it does to the parameters that pass, in words. */
+  static readonly about: AdapterAbout = {
+    down: 'Nothing.',
+    up: 'Each device is divided where a region begins or ends; each part has a guard: the accesses that its region accepts, or else that the device is to take.',
+  };
+  /** That it keeps accesses out. */
+  static readonly traits: ModuleTraits = { firewall: true };
 
-/** What a firewall does to the parameters that pass, in words. */
-export const firewallAbout: AdapterAbout = {
-  down: 'Nothing.',
-  up: 'Each device is divided where a region begins or ends; each part has a guard: the accesses that its region accepts, or else that the device is to take.',
-};
+  /** What to bind: masters on the inward side, devices on the outward side. */
+  readonly node: AdapterNode<T>;
 
-/** What firewalls say of themselves. */
-export const firewallTraits: ModuleTraits = { firewall: true };
-
-interface Region {
-  readonly sets: readonly AddressSet[];
-  readonly accepts: Security;
-  readonly guard: Guard | undefined;
-}
-
-/** A device whose parameters pass a firewall. */
-interface Guarded<T> extends Passing<T> {
-  readonly address: readonly AddressSet[];
-  copy(changes: { readonly address: readonly AddressSet[] }): T;
-}
-
-/** The regions of a firewall, and what they make of the devices behind it. */
-export class FirewallRegions {
-  readonly #regions: readonly Region[];
-
-  /**
-   * @throws RequirementError `firewall/hidden` for a region whose addresses those before it have.
-   */
-  constructor({ regions = [] }: FirewallOptions) {
-    this.#regions = regions.map(({ address, accepts, writes }, k) => {
-      const before = regions.slice(0, k).flatMap((each) => each.address);
-      demand(
-        AddressSet.subtractAll(address, before).length > 0,
-        rules.firewallHidden,
-        () =>
-          `Region ${k} of a firewall, ${listed(address.map(String))}, has no address that the regions before it leave.`,
-        { help: 'Put it before those that have its addresses, or take it out.' },
-      );
-      const read = toSecurity(accepts);
-      const write = writes === undefined ? read : commonSecurity(read, toSecurity(writes));
-      return { sets: address, accepts: read, guard: guardOf(read, write) };
+  /** Raises what {@link FirewallRegions} raises. */
+  constructor(protocol: Protocol<T>, options: FirewallOptions, guarded: (port: T['up'], guard: Guards) => T['up']) {
+    super();
+    const regions = new FirewallRegions(checkOptions('FirewallOptions', options));
+    this.node = new AdapterNode(protocol, protocol, {
+      name: 'node',
+      up: (port: T['up']) => guarded(port, (slaves) => regions.guard(slaves, this.path)),
     });
   }
-
-  /**
-   * The devices as masters in front of the firewall know them.
-   *
-   * @throws RequirementError `firewall/empty` for a region without a device, `firewall/contradiction` for a device that nobody could use.
-   */
-  guard<T extends Guarded<T>>(devices: readonly T[], path: string): T[] {
-    for (const [k, { sets }] of this.#regions.entries()) {
-      demand(
-        devices.some(({ address }) => address.some((set) => sets.some((own) => own.overlaps(set)))),
-        rules.firewallEmpty,
-        () => `Region ${k} of firewall ${path}, ${listed(sets.map(String))}, has no address of a device behind it.`,
-        {
-          help: `Behind it are ${listed(devices.map((device) => `${nameOf(device)} at ${device.address.join(', ')}`))}.`,
-        },
-      );
-    }
-    return devices.flatMap((device) => this.#parts(device, path));
-  }
-
-  #parts<T extends Guarded<T>>(device: T, path: string): T[] {
-    const declared = device.nodePath && securityOf(device.nodePath.origin);
-    const parts: T[] = [];
-    let left = device.address;
-    for (const { sets, accepts, guard } of this.#regions) {
-      const inside = left.flatMap((set) => sets.map((own) => set.intersect(own)).filter((part) => part !== undefined));
-      if (inside.length === 0) continue;
-      demand(
-        accepts.length === 0 || commonSecurity(accepts, declared)?.length !== 0,
-        rules.firewallContradiction,
-        () =>
-          `Firewall ${path} lets ${securityText(accepts)} accesses through to ${inside.join(', ')} of ${nameOf(device)}, which is to take ${securityText(declared ?? [])} ones.`,
-        { help: 'Change accepts of the region, or the setSecurity of the device.' },
-      );
-      left = AddressSet.subtractAll(left, sets);
-      parts.push(guarded(left.length === 0 && parts.length === 0 ? device : device.copy({ address: inside }), guard));
-    }
-    if (left.length > 0) {
-      parts.push(guarded(parts.length === 0 ? device : device.copy({ address: left }), guardOf(declared, declared)));
-    }
-    return parts;
-  }
 }
 
-function guarded<T extends Passing<T>>(device: T, guard: Guard | undefined): T {
-  const { nodePath } = device;
-  if (guard === undefined || nodePath === undefined) return device;
-  return device.withNodePath(new NodePath(nodePath.node, nodePath.rest, guard));
-}
-
-function nameOf({ nodePath }: { readonly nodePath: NodePath | undefined }): string {
-  return nodePath?.origin.path ?? 'a device';
-}
+/** The same of a protocol whose slaves say whether they may answer with an error. */
+export const aboutWithError: AdapterAbout = { ...Firewall.about, up: `${Firewall.about.up} error becomes true.` };

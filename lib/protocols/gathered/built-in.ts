@@ -7,6 +7,7 @@ import { axisTraits } from '../axis/traits.js';
 import { bundleBridgeTraits } from '../bundle-bridge/traits.js';
 import { clockGroupTraits, clockTraits } from '../clocks/traits.js';
 import { interruptSyncTraits, interruptTraits } from '../interrupts/traits.js';
+import { obiTraits } from '../obi/traits.js';
 import {
   tileLinkAsyncTraits,
   tileLinkCreditedTraits,
@@ -33,6 +34,7 @@ export const builtInProtocols: Readonly<Record<string, ProtocolTraits>> = {
   AHBImpSlave: ahbTraits,
   APBImp: apbTraits,
   WishboneImp: wishboneTraits,
+  OBIImp: obiTraits,
   IntImp: interruptTraits,
   IntSyncImp: interruptSyncTraits,
   ClockImp: clockTraits,

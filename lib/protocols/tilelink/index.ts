@@ -65,6 +65,15 @@ export { type TLSlavePortChanges, type TLSlavePortInit, TLSlavePortParameters } 
 export * from './parameters/source-id-map.js';
 export * from './adapters/source-shrinker.js';
 export * from './devices/test-ram.js';
+export {
+  TLToUL,
+  toUL,
+  ulDevice,
+  type ULDeviceInit,
+  ulHost,
+  type ULHostInit,
+  type ULOptions,
+} from './devices/uncached-lightweight.js';
 export * from './tilelink.js';
 export * from './parameters/transfer-claims.js';
 export * from './adapters/tree-violation.js';

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { allMade } from '../../bus/all-made.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -32,11 +33,7 @@ export function clientNode(
   ports: PortsOf<TLMasterPortParameters, TLMasterPortInit>,
   options?: NodeOptions<Nothing, TileLink>,
 ): SourceNode<TileLink> {
-  return new SourceNode(
-    TileLink,
-    ports.map((port) => (port instanceof TLMasterPortParameters ? port : TLMasterPortParameters.of(port))),
-    options,
-  );
+  return new SourceNode(TileLink, allMade(TLMasterPortParameters, ports), options);
 }
 
 /**
@@ -48,11 +45,7 @@ export function managerNode(
   ports: PortsOf<TLSlavePortParameters, TLSlavePortInit>,
   options?: NodeOptions<TileLink, Nothing>,
 ): SinkNode<TileLink> {
-  return new SinkNode(
-    TileLink,
-    ports.map((port) => (port instanceof TLSlavePortParameters ? port : TLSlavePortParameters.of(port))),
-    options,
-  );
+  return new SinkNode(TileLink, allMade(TLSlavePortParameters, ports), options);
 }
 
 /** One client on one port, as most masters are. */

@@ -49,7 +49,8 @@ export function wordProtocol<Name extends string, M extends object, S extends ob
     fanIn: `${surface}.xbar()`,
     bundle: ({ bundle }) => bundle,
     render: ({ slave }) => ({ colour: own.traits.look?.light ?? '#00ccff', label: String(8 * slave.beatBytes) }),
-    relocate: (up, move) => up.with(up.slaves.map((slave) => slave.at(slave.address.map(move)))),
+    relocate: (up, move) =>
+      up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
     mixO: (down, node) => down.passing(node),
     mixI: (up, node) => up.passing(node),
   };

@@ -72,7 +72,7 @@ export const portEmpty: Rule = {
 export const portWidth: Rule = {
   id: 'word-bus/port-width',
   requires: 'The data of a port is as wide as its protocol allows.',
-  because: 'The standards know few widths: 4 or 8 bytes on AXI4-Lite, 1, 2, 4 or 8 bytes on Wishbone.',
+  because: 'The standards know few widths: 4 or 8 bytes on AXI4-Lite and OBI, 1, 2, 4 or 8 bytes on Wishbone.',
   instead: 'Set beatBytes to one of the widths that the message names.',
   clause,
 };

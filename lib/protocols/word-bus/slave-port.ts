@@ -46,9 +46,9 @@ export class WordSlavePort<Says extends object = object> {
     kind.addresses.checkPort(this.list.made);
   }
 
-  /** The same port with other slaves. */
-  with(slaves: readonly WordSlave[]): WordSlavePort<Says> {
-    return new WordSlavePort(this.kind, slaves, this.shape, this.says);
+  /** A copy with other slaves, or of which its protocol says something else. */
+  copy({ slaves, says }: { readonly slaves?: readonly WordSlave[]; readonly says?: Says }): WordSlavePort<Says> {
+    return new WordSlavePort(this.kind, slaves ?? this.list, this.shape, says ?? this.says);
   }
 
   /** The same port after it has passed `node`. */

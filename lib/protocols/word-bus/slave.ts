@@ -63,7 +63,7 @@ export class WordSlave implements Passing<WordSlave> {
   }
 
   /** The same slave at other addresses. */
-  at(address: readonly AddressSet[]): WordSlave {
+  copy({ address }: { readonly address: readonly AddressSet[] }): WordSlave {
     const { kind, resources, regionType, executable, supportsRead, supportsWrite, nodePath } = this;
     const moved = { address, resources, regionType, executable, supportsRead, supportsWrite };
     return new WordSlave(kind, moved, supportsRead, nodePath);

@@ -217,7 +217,7 @@ test('ports of RTL are called as the standard says, with their ends', () => {
 
     constructor() {
       super();
-      setRtl(this, { module: 'wb_timer', ports: 'wishbone' });
+      setRtl(this, { module: 'wb_timer', ports: 'standard' });
     }
   }
   const design = elaborate(

@@ -1,9 +1,9 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { type AddressLike, AddressSet, toAddress } from '../../../base/address/index.js';
+import type { AddressLike } from '../../../base/address/index.js';
 import { lazyModule, type SinkNode } from '../../../graph/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
+import { blockerRegisters } from './blocker-registers.js';
 import { TLBusBypassBase } from './bus-bypass.js';
-import { registerNode } from '../devices/register-node.js';
 import type { TileLink } from '../tilelink.js';
 
 /** Options of {@link BasicBusBlocker}. */
@@ -30,19 +30,9 @@ export class BasicBusBlocker extends TLBusBypassBase {
    * {@link TLBusBypassBase} do.
    */
   constructor(options: BasicBusBlockerOptions) {
-    const {
-      controlAddress,
-      controlBeatBytes,
-      blockedBeatBytes,
-      deadlock = false,
-    } = checkOptions('BasicBusBlockerOptions', options);
+    const { blockedBeatBytes, deadlock = false } = checkOptions('BasicBusBlockerOptions', options);
     super({ beatBytes: blockedBeatBytes, deadlock });
-    this.controlNode = registerNode({
-      name: 'controlNode',
-      address: [new AddressSet(toAddress(controlAddress), 0xfffn)],
-      device: new SimpleDevice('basic-bus-blocker', ['sifive,basic-bus-blocker0']),
-      beatBytes: controlBeatBytes,
-    });
+    this.controlNode = blockerRegisters(options, new SimpleDevice('basic-bus-blocker', ['sifive,basic-bus-blocker0']));
   }
 }
 

@@ -1,11 +1,10 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet, toAddress } from '../../../base/address/index.js';
 import { type Clocks, clockAdapterNode } from '../../clocks/index.js';
 import { type AdapterNode, lazyModule, type SinkNode } from '../../../graph/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
+import { blockerRegisters } from './blocker-registers.js';
 import type { BasicBusBlockerOptions } from './bus-blocker.js';
 import { TLBusBypassBase } from './bus-bypass.js';
-import { registerNode } from '../devices/register-node.js';
 import type { TileLink } from '../tilelink.js';
 
 /** A bus that software can close together with its clock (tilelink 6.4). */
@@ -22,19 +21,9 @@ export class TLClockBlocker extends TLBusBypassBase {
    * {@link TLBusBypassBase} do.
    */
   constructor(options: BasicBusBlockerOptions) {
-    const {
-      controlAddress,
-      controlBeatBytes,
-      blockedBeatBytes,
-      deadlock = false,
-    } = checkOptions('BasicBusBlockerOptions', options);
+    const { blockedBeatBytes, deadlock = false } = checkOptions('BasicBusBlockerOptions', options);
     super({ beatBytes: blockedBeatBytes, deadlock });
-    this.controlNode = registerNode({
-      name: 'controlNode',
-      address: [new AddressSet(toAddress(controlAddress), 0xfffn)],
-      device: new SimpleDevice('clock-blocker', ['sifive,clock-blocker0']),
-      beatBytes: controlBeatBytes,
-    });
+    this.controlNode = blockerRegisters(options, new SimpleDevice('clock-blocker', ['sifive,clock-blocker0']));
     this.clockNode = clockAdapterNode({ name: 'clockNode' });
   }
 }

@@ -1,9 +1,7 @@
-import { checkOptions } from '../../../base/options/index.js';
-import type { ModuleTraits } from '../../../bus/protocol-traits.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
-import { firewallAbout, type FirewallOptions, FirewallRegions, firewallTraits } from '../../firewall/firewall.js';
-import { adapterNode } from '../nodes.js';
-import type { TileLink } from '../tilelink.js';
+import { type AdapterNode, lazyModule } from '../../../graph/index.js';
+import { Firewall } from '../../firewall/firewall.js';
+import type { FirewallOptions } from '../../firewall/regions.js';
+import { TileLink } from '../tilelink.js';
 
 /**
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
@@ -11,22 +9,9 @@ import type { TileLink } from '../tilelink.js';
  *
  * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
  */
-export class TLFirewall extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
-  static readonly about: AdapterAbout = firewallAbout;
-  /** That it keeps accesses out. */
-  static readonly traits: ModuleTraits = firewallTraits;
-
-  /** What to bind: masters on the inward side, devices on the outward side. */
-  readonly node: AdapterNode<TileLink>;
-
+export class TLFirewall extends Firewall<TileLink> {
   constructor(options: FirewallOptions = {}) {
-    super();
-    const regions = new FirewallRegions(checkOptions('FirewallOptions', options));
-    this.node = adapterNode({
-      name: 'node',
-      up: (port) => port.copy({ slaves: regions.guard(port.slaves, this.path) }),
-    });
+    super(TileLink, options, (port, guard) => port.copy({ slaves: guard(port.slaves) }));
   }
 }
 

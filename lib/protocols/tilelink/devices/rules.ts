@@ -17,6 +17,15 @@ export const devNullTransfer: Rule = {
   clause: 'tilelink 6.1',
 };
 
+export const ulHost: Rule = {
+  id: 'tilelink/ul-host',
+  requires: 'Behind a host of TL-UL there are only devices with reads and writes of up to a beat.',
+  because:
+    'The wires of an edge are as wide as all that is behind it needs: with longer transfers, a_size has more bits than those of TL-UL, and with caches there are channels that it does not have.',
+  instead: 'Put tl.toUL() between the host and the others, which keeps from it what it does not use.',
+  clause: 'standards 3',
+};
+
 export const fuzzerOrdered: Rule = {
   id: 'tilelink/fuzzer-ordered',
   requires: 'The ordered clients of a fuzzer are at least one, and share its requests in flight equally.',

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { IdRange } from '../../../base/address/index.js';
 import { demand, listed, RequirementError } from '../../../base/diagnostic/index.js';
+import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
@@ -89,9 +90,7 @@ export class TLMasterPortParameters {
   static of(init: TLMasterPortInit): TLMasterPortParameters {
     checkOptions('TLMasterPortInit', init);
     return TLMasterPortParameters.checked({
-      list: new PassedList(
-        init.masters.map((master) => (master instanceof TLMasterParameters ? master : TLMasterParameters.of(master))),
-      ),
+      list: new PassedList(allMade(TLMasterParameters, init.masters)),
       channelBytes: init.channelBytes === undefined ? openChannels : channelBytes(init.channelBytes),
       minLatency: init.minLatency ?? 0,
       echoFields: init.echoFields ?? [],

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { AddressSet, TransferSizes } from '../../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.js';
+import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
@@ -96,9 +97,7 @@ export class TLSlavePortParameters {
    */
   static of(init: TLSlavePortInit): TLSlavePortParameters {
     const { beatBytes, channelBytes: channels } = checkOptions('TLSlavePortInit', init);
-    const slaves = init.slaves.map((slave) =>
-      slave instanceof TLSlaveParameters ? slave : TLSlaveParameters.of(slave),
-    );
+    const slaves = allMade(TLSlaveParameters, init.slaves);
     return TLSlavePortParameters.checked({
       list: new PassedList(slaves),
       channelBytes: channels === undefined ? uniformChannels(beatBytes ?? 4) : channelBytes(channels),
