@@ -20,9 +20,9 @@ export const ChosenInDTS: Field<boolean> = new Field('ChosenInDTS', true);
 /** A memory on the chip, dealt out to banks by block (chipyard 2.1). */
 export interface ScratchpadParams {
   /** First byte address. */
-  readonly base: bigint;
+  readonly base: AddressLike;
   /** In bytes, a power of two. */
-  readonly size: bigint;
+  readonly size: AddressLike;
   /** The bus that it is attached to. */
   readonly busWhere: BusLocation;
   /** Begins the names of its couplers. */
@@ -95,7 +95,7 @@ export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttach
 });
 
 /** How the example that finds greatest common divisors is built (chipyard 8.1). */
-export interface GCDParams {
+export interface GCDOptions {
   /** First byte address of its 4 KiB. */
   readonly address: AddressLike;
   /** What its registers are reached over, or whether it is made by high-level synthesis. */
@@ -105,30 +105,51 @@ export interface GCDParams {
 }
 
 /** The example that finds greatest common divisors. Default none (chipyard 8.1). */
-export const GCDKey: Field<GCDParams | undefined> = new Field('GCDKey', undefined);
+export const GCDKey: Field<GCDOptions | undefined> = new Field('GCDKey', undefined);
 
 /** Coprocessors that all cores share, each behind a manager. Default none (chipyard 9.6). */
 export const ReRoCCTileKey: Field<readonly RoCCUnit[]> = new Field('ReRoCCTileKey', []);
 
+/** A network on chip between cores and the coprocessors that they share (chipyard 9.7). */
+export interface ReRoCCNetworkParams {
+  /** `simple`: one of its own; `global`: part of the one that buses share, see `WithGlobalNoC`. Default `simple`. */
+  readonly kind?: 'simple' | 'global';
+  /** Its routers and links; those of a `global` one are those of all. Default: nobody says, and none are drawn. */
+  readonly shape?: NetworkShape;
+  /** The router of each tile that uses coprocessors, by its id. */
+  readonly tiles: Readonly<Record<number, number>>;
+  /** The router of each coprocessor, by its number. */
+  readonly managers: Readonly<Record<number, number>>;
+}
+
+/** The network on chip that leads to them. Default none, but a crossbar (chipyard 9.7). */
+export const ReRoCCNoCKey: Field<ReRoCCNetworkParams | undefined> = new Field('ReRoCCNoCKey', undefined);
+
 /** Where a Fourier transform is (chipyard 9.3). */
-export interface FFTParams {
+export interface FFTOptions {
   /** First byte address of its 256 bytes of registers, a multiple of 256. */
   readonly baseAddress: AddressLike;
 }
 
 /** A Fourier transform behind registers. Default none (chipyard 9.3). */
-export const FFTKey: Field<FFTParams | undefined> = new Field('FFTKey', undefined);
+export const FFTKey: Field<FFTOptions | undefined> = new Field('FFTKey', undefined);
 
 /** NVIDIA's accelerator in one of its sizes (chipyard 9.4). */
-export interface NVDLAParams {
+export interface NVDLAOptions {
   /** The large one has a wider way to memory, and a memory of its own. */
   readonly size: 'small' | 'large';
   /** First byte address of its registers, a multiple of their 256 KiB. */
-  readonly address: bigint;
+  readonly address: AddressLike;
 }
 
 /** NVIDIA's accelerator. Default none (chipyard 9.4). */
-export const NVDLAKey: Field<NVDLAParams | undefined> = new Field('NVDLAKey', undefined);
+export const NVDLAKey: Field<NVDLAOptions | undefined> = new Field('NVDLAKey', undefined);
+
+/** The file with accesses to memory that are replayed. Default none (chipyard 9.8). */
+export const MemtraceCoreKey: Field<string | undefined> = new Field('MemtraceCoreKey', undefined);
+
+/** Whether two crossbars bring these accesses together in front of the bus. Default false (chipyard 9.8). */
+export const CoalXbarKey: Field<boolean> = new Field('CoalXbarKey', false);
 
 /** Links to other chips over few wires. Default none (chipyard 3.1). */
 export const SerialTLKey: Field<readonly SerialTLParams[]> = new Field('SerialTLKey', []);
@@ -138,7 +159,7 @@ export interface PRCIControlParams {
   /** The bus that they are attached to. */
   readonly slaveWhere: BusLocation;
   /** First byte address: clock gates there, resets 64 KiB further up. */
-  readonly baseAddress: bigint;
+  readonly baseAddress: AddressLike;
   /** Whether the clocks of tiles can be stopped. */
   readonly enableTileClockGating: boolean;
   /** Whether tiles can be reset. */
@@ -189,7 +210,7 @@ export interface CTCParams {
   readonly translation: {
     readonly direction: 'outward' | 'inward';
     readonly onchip: AddressSet;
-    readonly offchipBase: bigint;
+    readonly offchipBase: AddressLike;
   };
   /** What is on the other side. */
   readonly offchip: readonly AddressSet[];

@@ -146,7 +146,7 @@ export function attachDebug(context: BusContext): TLDebugModule | undefined {
   busClock.from(bus.fixedClockNode);
   const debug = lazyModule(() => new TLDebugModule({ params, beatBytes: bus.beatBytes, protocols }), { name: 'tlDM' });
   const inner = debug.dmInner.dmInner;
-  setRole(inner.tlNode, { name: 'the debug module' });
+  for (const each of [debug, inner.tlNode]) setRole(each, { name: 'the debug module', closed: true });
   attachRegisters(bus, 'debug', inner.tlNode, 'Debug');
   inner.customNode.from(debugCustomXbar('debugCustomXbarOpt').node);
   const { apbNode } = debug.dmOuter;

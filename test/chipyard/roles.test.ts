@@ -34,6 +34,52 @@ test('a bus that is a network says so', () => {
   ]);
 });
 
+test('accelerators and examples on buses are called what people call them', () => {
+  const config = "WithNVDLA('large') ++ WithFFTGenerator ++ WithGCD ++ WithStreamingFIR ++ RocketConfig";
+  expect(boxes(config.replaceAll("'", '"'), 'NVDLA', 'FFT', 'GCD', 'Stream', 'Clock', 'Tile')).toEqual([
+    'Stream in | writeQueue | 0x2000, 256 bytes',
+    'Stream out | readQueue | 0x2100, 256 bytes',
+    'FFT | tailChain | 0x2400, 256 bytes',
+    'NVDLA | nvdla | large | 0x10040000, 256 KiB | 256 source ids',
+    'GCD | node | 0x4000, 4 KiB',
+    'Clock control | chipyard_prcictrl_domain | 500 MHz',
+    'Clock gates | clock_gater | 0x100000, 4 KiB',
+    'Tile resets | reset_setter | 0x110000, 4 KiB',
+  ]);
+});
+
+test('parts of a tile are called what people call them', () => {
+  const units = 'WithMemPress(false, 1) ++ DefaultGemminiConfig ++ WithCharacterCountRoCC';
+  const traces = 'WithTraceSinkDMA ++ WithTacitEncoder ++ WithRocketVectorUnit(256, 128)';
+  const config = `${units} ++ ${traces} ++ WithNHugeCores(1) ++ WithSystemBusWidth(128) ++ AbstractConfig`;
+  expect(boxes(config, 'MemPress', 'Gemmini', 'DMA', 'Character', 'Trace', 'Saturn')).toEqual([
+    'Character counter | counter | 1 source id',
+    'Gemmini | spad | scratchpad, filled and emptied by DMA',
+    'DMA reader | core | 16 source ids',
+    'DMA writer | writer | 16 source ids',
+    'MemPress stream 0 | y | 8 source ids',
+    'Trace DMA | applyOrElse_1 | 0x3010000, 256 bytes | 1 source id',
+    'Saturn | vector_unit | vector registers of 256 bits',
+  ]);
+});
+
+test('a cluster is drawn with its cores, accelerators and shared memory, each as one box', () => {
+  const memory = 'WithRadianceSharedMem(0xff000000, 0x4000, 4, 8) ++ WithCoalescer(16) ++ WithVortexL1Banks(8)';
+  const cluster = `WithRadianceGemmini(InCluster(0), 8, 4, 4) ++ WithRadianceCores(2, InCluster(0)) ++ ${memory} ++ WithRadianceCluster(0)`;
+  const config = `${cluster} ++ WithSimtConfig(8, 8, 8, 32) ++ WithSystemBusWidth(256) ++ AbstractConfig`;
+  expect(boxes(config, 'Core', 'Gemmini', 'Shared memory', 'Trace memory', 'Cluster 0')).toEqual([
+    'Cluster 0 | element',
+    'Cluster 0 system bus | csbus0 | 500 MHz',
+    'Cluster 0 shared bus | clbus0 | 500 MHz',
+    'Cluster 0 control bus | ccbus0 | 500 MHz | no devices',
+    'Core 0 · Vortex 0 | radiance_tile | RV32 | 8 lanes, 8 warps',
+    'Core 1 · Vortex 1 | radiance_tile | RV32 | 8 lanes, 8 warps',
+    'Gemmini 2 | radiance_gemmini_tile | 0xff007000, 256 bytes',
+    'Shared memory | shared_mem | 16 KiB | 4 banks of 8 words',
+    'Trace memory | ram | 0xff004000, 1 KiB',
+  ]);
+});
+
 test('the register with the number of the chip has a name of its own', () => {
   expect(boxes('SymmetricChipletRocketConfig', 'Chip id')).toEqual(['Chip id register | node | 0x2000, 4 KiB']);
 });

@@ -1,9 +1,10 @@
+import { checkOptions } from '../../base/options/index.js';
 import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, setRole, type SinkNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { FFTKey, type FFTParams } from '../keys.js';
+import { FFTKey, type FFTOptions } from '../keys.js';
 
 /** A Fourier transform behind registers (chipyard 9.3). */
 export class LazyTail extends LazyModule {
@@ -13,6 +14,7 @@ export class LazyTail extends LazyModule {
   /** `baseAddress`: first byte address of its registers. */
   constructor(baseAddress: AddressLike) {
     super();
+    setRole(this, { name: 'the Fourier transform', title: 'FFT' });
     const device = new SimpleDevice('fft-generator', ['cpu']);
     const address = [new AddressSet(toAddress(baseAddress), 0xffn)];
     this.node = tl.registerNode({ name: 'node', address, device, beatBytes: 8, concurrency: 1 });
@@ -27,7 +29,8 @@ export class LazyTail extends LazyModule {
  * @example
  * chipyard.attachFFT(system, { baseAddress: '0x2400' });
  */
-export function attachFFT(system: RocketSubsystem, params: FFTParams): LazyTail {
+export function attachFFT(system: RocketSubsystem, params: FFTOptions): LazyTail {
+  checkOptions('FFTOptions', params);
   const bus = system.locate(PBUS, 'the Fourier transform');
   const { beatBytes, blockBytes } = bus;
   const domain = bus.generateSynchronousDomain(undefined, 'fft_domain');

@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import {
   type Handle,
@@ -11,10 +11,12 @@ import {
   type SourceNode,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
-import { LazyRoCC } from '../../rocket/index.js';
+import { StreamReader, StreamWriter } from '../streams.js';
+import { checkOptions } from '../../base/options/index.js';
+import { LazyRoCC, type RoCCUnit } from '../../rocket/index.js';
 
 /** What the graph sees of Gemmini's parameters (chipyard 9.1). */
-export interface GemminiParams {
+export interface GemminiOptions {
   /** Requests to memory in flight, of reads and of writes, at least 1. */
   readonly inFlight: number;
   /** Width of its way to memory in bytes, a power of two. */
@@ -30,42 +32,11 @@ export interface GemminiParams {
 /** A memory outside of Gemmini, in banks that follow each other. */
 export interface SharedGemminiMemory {
   /** First byte address. */
-  readonly address: bigint;
+  readonly address: AddressLike;
   /** In bytes, a power of two. */
   readonly size: number;
   /** Width of a row in bytes, a power of two. */
   readonly rowBytes: number;
-}
-
-function master(name: string, inFlight: number): SourceNode<tl.TileLink> {
-  return tl.clientNode([{ masters: [{ name, sourceId: inFlight }] }], { name: 'node' });
-}
-
-class StreamReaderCore extends LazyModule {
-  readonly node: SourceNode<tl.TileLink>;
-
-  constructor(inFlight: number) {
-    super();
-    this.node = master('stream-reader', inFlight);
-  }
-}
-
-class StreamReader extends LazyModule {
-  readonly core: StreamReaderCore;
-
-  constructor(inFlight: number) {
-    super();
-    this.core = lazyModule(() => new StreamReaderCore(inFlight), { name: 'core' });
-  }
-}
-
-class StreamWriter extends LazyModule {
-  readonly node: SourceNode<tl.TileLink>;
-
-  constructor(inFlight: number) {
-    super();
-    this.node = master('stream-writer', inFlight);
-  }
 }
 
 /** Gemmini's memory, with what fills and empties it (chipyard 9.1). */
@@ -75,7 +46,7 @@ class Scratchpad extends LazyModule {
   readonly spad_writer: StreamWriter | undefined;
   readonly #banks: number;
 
-  constructor({ inFlight, busBytes, banks = 4, sharedMemory }: GemminiParams) {
+  constructor({ inFlight, busBytes, banks = 4, sharedMemory }: GemminiOptions) {
     super();
     this.#banks = banks;
     setRole(this, {
@@ -109,7 +80,7 @@ export class Gemmini extends LazyRoCC {
   readonly #spad: Scratchpad;
   readonly #ways: { readonly arbiter: IdentityNode<tl.TileLink>; readonly memory: IdentityNode<tl.TileLink> };
 
-  constructor(params: GemminiParams) {
+  constructor(params: GemminiOptions) {
     super();
     this.#spad = lazyModule(() => new Scratchpad(params), { name: 'spad' });
     this.spad_read_nodes = outside(params, 'read', ['get']);
@@ -138,7 +109,7 @@ export class Gemmini extends LazyRoCC {
 const sharedIds = 32;
 
 function outside(
-  { banks = 4, sharedMemory }: GemminiParams,
+  { banks = 4, sharedMemory }: GemminiOptions,
   kind: 'read' | 'write',
   operations: readonly ('get' | 'putFull' | 'putPartial')[],
 ): Handle<ProtocolTypes, tl.TileLink> {
@@ -147,14 +118,30 @@ function outside(
   const { address, size, rowBytes } = sharedMemory;
   const row = [rowBytes, rowBytes] as const;
   const supports = Object.fromEntries(['probe', ...operations].map((operation) => [operation, row]));
+  const first = toAddress(address);
   const bankBytes = size / banks;
   const ports = repeated(banks, 'banks', (k) => ({
     masters: [
       {
         ...{ name: `spad_${kind}_node_${k}`, sourceId: sharedIds, supports },
-        visibility: [new AddressSet(address + BigInt(k * bankBytes), BigInt(bankBytes - 1))],
+        visibility: [new AddressSet(first + BigInt(k * bankBytes), BigInt(bankBytes - 1))],
       },
     ],
   }));
   return tl.clientNode(ports, { name });
+}
+
+/**
+ * Gemmini as a coprocessor: a systolic array with a memory of its own that DMA fills and empties (chipyard 9.1).
+ *
+ * @example
+ * const gemmini = chipyard.gemmini({ inFlight: 16, busBytes: 16 });
+ * const units = subsystem.WithRoCCUnits(gemmini);
+ * export default chipyard.chipTopology(
+ *   new Config('Example', units, subsystem.WithNHugeCores(1), chipyard.WithSystemBusWidth(128), chipyard.AbstractConfig),
+ * );
+ */
+export function gemmini(params: GemminiOptions): RoCCUnit {
+  checkOptions('GemminiOptions', params);
+  return { name: 'gemmini', make: () => new Gemmini(params) };
 }

@@ -1,14 +1,15 @@
+import { checkOptions } from '../../base/options/index.js';
 import { AddressSet } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import { type Handle, type IdentityNode, LazyModule, lazyModule, type SourceNode } from '../../graph/index.js';
+import { type Handle, type IdentityNode, LazyModule, lazyModule, setRole, type SourceNode } from '../../graph/index.js';
 import * as apb from '../../protocols/gathered/apb.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { PBUS, type RocketSubsystem, SBUS } from '../../rocket/index.js';
-import { NVDLAKey, type NVDLAParams } from '../keys.js';
+import { NVDLAKey, type NVDLAOptions } from '../keys.js';
 
-const registerBytes = 0x4_0000n;
+const registerBytes = '256K';
 const ids = 256;
 
 /** NVIDIA's accelerator of neural networks, which reads and writes memory by itself (chipyard 9.4). */
@@ -21,8 +22,9 @@ export class NVDLA extends LazyModule {
   readonly int_node: SourceNode<int.Interrupts>;
 
   /** Its interrupt and registers are told to firmware as one device. */
-  constructor({ size, address }: NVDLAParams) {
+  constructor({ size, address }: NVDLAOptions) {
     super();
+    setRole(this, { name: 'the NVDLA accelerator', title: 'NVDLA', facts: [size], closed: true });
     const busBytes = size === 'large' ? 32 : 8;
     const device = new SimpleDevice('nvdla', [`nvidia,nv_${size}`]);
     this.dbb_tl_node = tl.identity({ name: 'dbb_tl_node' });
@@ -46,7 +48,7 @@ export class NVDLA extends LazyModule {
         {
           slaves: [
             {
-              address: [new AddressSet(address, registerBytes - 1n)],
+              address: [AddressSet.range(address, registerBytes)],
               resources: device.reg('control'),
               ...{ executable: false, supportsWrite: true, supportsRead: true },
             },
@@ -67,9 +69,10 @@ export class NVDLA extends LazyModule {
  * @throws RequirementError `subsystem/no-bus` without a system or periphery bus.
  *
  * @example
- * chipyard.attachNVDLA(system, { size: 'small', address: 0x1004_0000n });
+ * chipyard.attachNVDLA(system, { size: 'small', address: '0x1004_0000' });
  */
-export function attachNVDLA(system: RocketSubsystem, params: NVDLAParams): NVDLA {
+export function attachNVDLA(system: RocketSubsystem, params: NVDLAOptions): NVDLA {
+  checkOptions('NVDLAOptions', params);
   const memory = system.locate(SBUS, 'the NVDLA accelerator');
   const control = system.locate(PBUS, 'the NVDLA accelerator');
   return memory.generateSynchronousDomain(undefined, 'domain').inside(() => {

@@ -1,3 +1,4 @@
+import { toAddress } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import {
@@ -6,6 +7,7 @@ import {
   type IdentityNode,
   LazyModule,
   lazyModule,
+  setRole,
   type SinkNode,
 } from '../../graph/index.js';
 import {
@@ -50,6 +52,7 @@ class TileClockGater extends LazyModule {
 
   constructor(address: bigint, beatBytes: number) {
     super();
+    setRole(this, { name: 'the clock gates of tiles', title: 'Clock gates' });
     const device = new SimpleDevice('clock-gater');
     this.clockNode = clockGroupIdentity({ name: 'clock_gater' });
     this.tlNode = registerPage('clock_gater', address, device, beatBytes);
@@ -63,6 +66,7 @@ class TileResetSetter extends LazyModule {
 
   constructor(address: bigint, beatBytes: number) {
     super();
+    setRole(this, { name: 'the resets of tiles', title: 'Tile resets' });
     const device = new SimpleDevice('tile-reset-setter');
     this.tlNode = registerPage('tlNode', address, device, beatBytes);
     this.clockNode = clockGroupIdentity({ name: 'clockNode' });
@@ -88,6 +92,7 @@ export function chipyardPRCI(system: RocketSubsystem): ChipPRCI {
   const { slaveWhere, baseAddress, enableTileClockGating, enableTileResetSetting } = params;
   const bus = system.locate(slaveWhere, 'the clock control registers');
   const domain = bus.generateSynchronousDomain('ChipyardPRCICtrl', 'chipyard_prcictrl_domain');
+  setRole(domain, { name: 'the bus of clock control', title: 'Clock control' });
   const registerBus =
     enableTileClockGating || enableTileResetSetting
       ? domain.inside(() => lazyModule(() => new tl.TLXbar({ nameSuffix: 'prcibus' }), { name: 'xbar' }).node)
@@ -114,11 +119,12 @@ export function chipyardPRCI(system: RocketSubsystem): ChipPRCI {
       if (registerBus !== undefined) made.tlNode.from(fragmenter).from(registerBus);
       return made;
     });
+  const base = toAddress(baseAddress);
   const gater = enableTileClockGating
-    ? control(() => new TileClockGater(baseAddress, bus.beatBytes), 'clock_gater', 'TileClockGater')
+    ? control(() => new TileClockGater(base, bus.beatBytes), 'clock_gater', 'TileClockGater')
     : undefined;
   const setter = enableTileResetSetting
-    ? control(() => new TileResetSetter(baseAddress + 0x1_0000n, bus.beatBytes), 'reset_setter', 'TileResetSetter')
+    ? control(() => new TileResetSetter(base + 0x1_0000n, bus.beatBytes), 'reset_setter', 'TileResetSetter')
     : undefined;
   const chiptopClockGroupsNode = clockGroupEphemeral({ name: 'chiptopClockGroupsNode' });
   aggregator
@@ -129,5 +135,5 @@ export function chipyardPRCI(system: RocketSubsystem): ChipPRCI {
     .from(gater?.clockNode ?? clockGroupEphemeral({ name: 'temp' }))
     .from(setter?.clockNode ?? clockGroupEphemeral({ name: 'temp' }))
     .from(chiptopClockGroupsNode);
-  return { domain, registerBus, baseAddress, bus, chiptopClockGroupsNode };
+  return { domain, registerBus, baseAddress: base, bus, chiptopClockGroupsNode };
 }

@@ -1,36 +1,37 @@
 import type { AddressLike } from '../../base/address/index.js';
 import { Config } from '../../config/index.js';
-import { AccumulatorExample, BuildRoCC, CharacterCountExample, type RoCCUnit } from '../../rocket/index.js';
+import { accumulator, BuildRoCC, characterCounter, type RoCCUnit, WithRoCCUnits } from '../../rocket/index.js';
 import { fftGenerator } from '../accelerators/fft.js';
-import { Gemmini, type GemminiParams } from '../accelerators/gemmini.js';
-import { MemPress } from '../accelerators/mempress.js';
+import { gemmini, type GemminiOptions } from '../accelerators/gemmini.js';
+import { memPress } from '../accelerators/mempress.js';
+import { memTracer } from '../accelerators/mem-tracer.js';
 import { nvdlaAccelerator } from '../accelerators/nvdla.js';
-import { ReRoCCClient } from '../rerocc/client.js';
-import { FFTKey, NVDLAKey, ReRoCCTileKey } from '../keys.js';
+import { reRoCCClient } from '../rerocc/client.js';
+import { CoalXbarKey, FFTKey, MemtraceCoreKey, NVDLAKey, ReRoCCTileKey } from '../keys.js';
 import { injecting } from './injecting.js';
 
 // Fragments about accelerators (chipyard 9).
 
 function withUnit(fragment: string, unit: RoCCUnit): Config {
-  return new Config(fragment, (rules) => rules.update(BuildRoCC, (units) => [...units, unit]));
+  return new Config(fragment, WithRoCCUnits(unit));
 }
 
-function gemmini(fragment: string, params: GemminiParams): () => Config {
-  return () => withUnit(fragment, { name: 'gemmini', make: () => new Gemmini(params) });
+function withGemmini(fragment: string, params: GemminiOptions): () => Config {
+  return () => withUnit(fragment, gemmini(params));
 }
 
 /** Gemmini with 16 requests in flight, in each tile (chipyard 9.1). */
-export const DefaultGemminiConfig: () => Config = gemmini('DefaultGemminiConfig', { inFlight: 16, busBytes: 16 });
+export const DefaultGemminiConfig: () => Config = withGemmini('DefaultGemminiConfig', { inFlight: 16, busBytes: 16 });
 /** Gemmini with 64 requests in flight, in each tile (chipyard 9.1). */
-export const LeanGemminiConfig: () => Config = gemmini('LeanGemminiConfig', { inFlight: 64, busBytes: 16 });
+export const LeanGemminiConfig: () => Config = withGemmini('LeanGemminiConfig', { inFlight: 64, busBytes: 16 });
 /** The same, with counters that cannot be seen here (chipyard 9.1). */
-export const LeanGemminiPrintfConfig: () => Config = gemmini('LeanGemminiPrintfConfig', { inFlight: 64, busBytes: 16 });
+export const LeanGemminiPrintfConfig: () => Config = withGemmini('LeanGemminiPrintfConfig', {
+  inFlight: 64,
+  busBytes: 16,
+});
 
 // In the reference, the variable that holds it has another name than those of the others.
-const floatingPoint: RoCCUnit = {
-  name: 'v',
-  make: () => new Gemmini({ inFlight: 16, busBytes: 16, dedicatedPort: false }),
-};
+const floatingPoint: RoCCUnit = { ...gemmini({ inFlight: 16, busBytes: 16, dedicatedPort: false }), name: 'v' };
 
 function replacingUnits(fragment: string): () => Config {
   return () => new Config(fragment, (rules) => rules.set(BuildRoCC, [floatingPoint]));
@@ -49,17 +50,17 @@ export const GemminiBF16Default8Config: () => Config = replacingUnits('GemminiBF
 
 /** A maker of traffic on memory in each tile, with one master, or one for each stream (chipyard 9.2). */
 export function WithMemPress(singleL2 = true, maxStreams = 16): Config {
-  return withUnit('WithMemPress', { name: 'mempress', make: () => new MemPress(singleL2 ? 1 : maxStreams) });
+  return withUnit('WithMemPress', memPress({ streams: singleL2 ? 1 : maxStreams }));
 }
 
 /** The example coprocessor that adds up, in each tile; its opcodes have no effect here (chipyard 9.5). */
 export function WithAccumulatorRoCC(_op = 'custom1'): Config {
-  return withUnit('WithAccumulatorRoCC', { name: 'accumulator', make: () => new AccumulatorExample() });
+  return withUnit('WithAccumulatorRoCC', accumulator);
 }
 
 /** The example coprocessor that counts characters in memory, in each tile; its opcodes have no effect here (chipyard 9.5). */
 export function WithCharacterCountRoCC(_op = 'custom2'): Config {
-  return withUnit('WithCharacterCountRoCC', { name: 'counter', make: () => new CharacterCountExample() });
+  return withUnit('WithCharacterCountRoCC', characterCounter);
 }
 
 /** A Fourier transform on the periphery bus; its size has no effect here (chipyard 9.3). */
@@ -82,8 +83,26 @@ export function WithNVDLA(size: 'small' | 'large', _synthRAMs = false): Config {
 
 /** What were the coprocessors of each core is shared by all cores, each of which uses up to `nCfgs` at a time (chipyard 9.6). */
 export function WithReRoCC(nCfgs = 16): Config {
-  const client: RoCCUnit = { name: 'rerocc_client', make: () => new ReRoCCClient(nCfgs) };
   return new Config('WithReRoCC', (rules) =>
-    rules.set(BuildRoCC, [client]).define(ReRoCCTileKey, ({ up }) => up.get(BuildRoCC)),
+    rules
+      .set(BuildRoCC, [reRoCCClient({ configurations: nCfgs })])
+      .define(ReRoCCTileKey, ({ up }) => up.get(BuildRoCC)),
   );
+}
+
+/**
+ * Accesses to memory that are replayed from a file, as wide as `WithSimtConfig` says, and joined as `WithCoalescer` says; whether the file has
+ * ids has no effect here (chipyard 9.8).
+ */
+export function WithMemtraceCore(tracefilename: string, _traceHasSource = false): Config {
+  return new Config(
+    'WithMemtraceCore',
+    (rules) => rules.set(MemtraceCoreKey, tracefilename),
+    injecting('WithMemtraceCore', memTracer),
+  );
+}
+
+/** Crossbars that bring replayed accesses together in front of the bus (chipyard 9.8). */
+export function WithPriorityCoalXbar(): Config {
+  return new Config('WithPriorityCoalXbar', (rules) => rules.set(CoalXbarKey, true));
 }

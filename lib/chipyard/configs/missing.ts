@@ -1,8 +1,6 @@
 // What fragments and configurations need that is not there, and which of Chipyard's do (chipyard 6.1).
 const needs: Readonly<Record<string, readonly string[]>> = {
   'the order of more than four injectors': ['ManyMMIOAcceleratorRocketConfig'],
-  'accesses that are replayed from a file': ['MemtraceCoreConfig', 'WithMemtraceCore'],
-  'networks on chip between shared coprocessors': ['WithReRoCCNoC'],
   'a ring in place of the system bus': ['NonBlockingTraceGenL2RingConfig', 'WithRingSystemBus'],
   'tiles of its own': ['AbstractTraceGenConfig', 'RadianceBaseConfig', 'TutorialStarterConfig'],
   'what its requests are joined or kept by': ['RadianceNoCacheConfig', 'RadianceNoCoalConfig'],
@@ -13,6 +11,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'WithCbusNoC',
     'WithPbusNoC',
     'WithGlobalNoC',
+    'WithReRoCCNoC',
   ],
 };
 

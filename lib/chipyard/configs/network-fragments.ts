@@ -11,7 +11,7 @@ import {
   SystemBusKey,
   TLNetworkTopologyLocated,
 } from '../../rocket/index.js';
-import { GlobalNetworkKey } from '../keys.js';
+import { GlobalNetworkKey, type ReRoCCNetworkParams, ReRoCCNoCKey } from '../keys.js';
 import { networkMemoryBus, networkPeripheryBus, networkSystemBus } from '../networks/network-buses.js';
 import type { NetworkShape } from '../networks/network-shapes.js';
 import type { NetworkParams } from '../networks/tl-noc.js';
@@ -47,4 +47,9 @@ export function WithCbusNoC(network: NetworkParams): Config {
 /** The routers of the network on chip that buses share (chipyard 10.3). */
 export function WithGlobalNoC(shape: NetworkShape): Config {
   return new Config('WithGlobalNoC', (rules) => rules.set(GlobalNetworkKey, shape));
+}
+
+/** A network in place of the crossbar between cores and the coprocessors that they share (chipyard 9.7). */
+export function WithReRoCCNoC(network: ReRoCCNetworkParams): Config {
+  return new Config('WithReRoCCNoC', (rules) => rules.set(ReRoCCNoCKey, network));
 }

@@ -4,6 +4,8 @@ import {
   WithCacheBlockBytes,
   WithEdgeDataBits,
   WithExtMemSize,
+  WithInclusiveCache,
+  WithNBanks,
   WithNMemoryChannels,
 } from '../../rocket/index.js';
 import {
@@ -17,7 +19,8 @@ import {
   WithSimtConfig,
   WithVortexL1Banks,
 } from '../tiles/radiance/radiance-fragments.js';
-import { AbstractConfig } from './chip-configs.js';
+import { WithMemtraceCore } from './accelerator-fragments.js';
+import { AbstractConfig, NoCoresConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { WithOffchipBusFrequency } from './link-fragments.js';
 
@@ -88,6 +91,16 @@ const bigLittle = (name: string): Config =>
 /** Chips with Radiance's clusters, and with accesses as those of their cores. */
 export const radianceConfigs: readonly Config[] = [
   new Config('RadianceEmulatorConfig', WithEmulatorCores(1, false), WithSimtConfig(4, 4, 4, 4), AbstractConfig),
+  new Config(
+    'MemtraceCoreConfig',
+    WithMemtraceCore('vecadd.core1.thread4.trace'),
+    WithCoalescer(2),
+    WithSimtConfig(4, 4, 4, 8),
+    WithInclusiveCache(8, 512),
+    WithNBanks(4),
+    chip.WithSystemBusWidth(128),
+    NoCoresConfig,
+  ),
   new Config(
     'RadianceFuzzerConfig',
     WithFuzzerCores(1, false),

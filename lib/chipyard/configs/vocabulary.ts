@@ -89,6 +89,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithAccumulatorRoCC: 'op?: opcodes',
   WithCharacterCountRoCC: 'op?: opcodes',
   WithFFTGenerator: 'baseAddr?: address, numPoints?: int, width?: int, decPt?: int',
+  WithMemtraceCore: 'tracefilename: text, traceHasSource?: bool',
   WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
   WithInclusiveCacheWriteBytes: 'b: int',
   WithL2TLBs: 'entries: int',

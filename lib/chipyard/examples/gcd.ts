@@ -1,13 +1,16 @@
+import { checkOptions } from '../../base/options/index.js';
 import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { AsynchronousCrossing, type ClockCrossing, SynchronousCrossing } from '../../bus/crossings/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import { type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
+import { type Handle, lazyModule, type ProtocolTypes, type Role, setRole, type SinkNode } from '../../graph/index.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { ClockSinkDomain, type Clocks, clockSourceNode } from '../../protocols/clocks/index.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
-import { GCDKey, type GCDParams } from '../keys.js';
+import { GCDKey, type GCDOptions } from '../keys.js';
 import { registerPage } from '../system/register-page.js';
+
+const gcdRole: Role = { name: 'the GCD example', title: 'GCD' };
 
 class GCDTL extends ClockSinkDomain {
   readonly node: SinkNode<tl.TileLink>;
@@ -15,6 +18,7 @@ class GCDTL extends ClockSinkDomain {
   constructor(address: AddressLike, beatBytes: number, device = new SimpleDevice('gcd', ['ucbbar,gcd'])) {
     super({});
     this.node = registerPage('node', address, device, beatBytes);
+    setRole(this.node, gcdRole);
   }
 }
 
@@ -30,6 +34,7 @@ class GCDAXI4 extends ClockSinkDomain {
   constructor(address: AddressLike, beatBytes: number) {
     super({});
     this.node = axi4.registerNode({ name: 'node', address: new AddressSet(toAddress(address), 0xfffn), beatBytes });
+    setRole(this.node, gcdRole);
   }
 }
 
@@ -41,7 +46,8 @@ class GCDAXI4 extends ClockSinkDomain {
  * @example
  * chipyard.attachGCD(system, { address: '0x5000', kind: 'tilelink', externallyClocked: false });
  */
-export function attachGCD(system: RocketSubsystem, params: GCDParams): ClockSinkDomain {
+export function attachGCD(system: RocketSubsystem, params: GCDOptions): ClockSinkDomain {
+  checkOptions('GCDOptions', params);
   const bus = system.locate(PBUS, 'the GCD example');
   const { beatBytes, blockBytes } = bus;
   const { address, externallyClocked, kind } = params;

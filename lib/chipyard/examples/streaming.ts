@@ -1,15 +1,26 @@
-import { AddressSet } from '../../base/address/index.js';
+import { type AddressLike, AddressSet } from '../../base/address/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
-import { IdentityNode, LazyModule, lazyModule, type NexusNode, SinkNode, SourceNode } from '../../graph/index.js';
+import {
+  IdentityNode,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  setRole,
+  SinkNode,
+  SourceNode,
+} from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { PBUS, type RocketSubsystem } from '../../rocket/index.js';
 import { BlockStream, streamMaster, streamSlave } from './streams.js';
 
 const beatBytes = 8;
 
-function queueRegisters(name: string, address: bigint): SinkNode<tl.TileLink> {
+const registerBytes = 0x100;
+
+function queueRegisters(name: string, address: AddressLike): SinkNode<tl.TileLink> {
   const device = new SimpleDevice(name, ['ucb-art', 'dsptools']);
-  return tl.registerNode({ name: 'mem', address: [new AddressSet(address, 0xffn)], device, beatBytes });
+  return tl.registerNode({ name: 'mem', address: [AddressSet.range(address, registerBytes)], device, beatBytes });
 }
 
 /** Makes a stream of what is written to its registers (chipyard 8.3). */
@@ -17,8 +28,9 @@ class TLWriteQueue extends LazyModule {
   readonly streamNode = new SourceNode(BlockStream, [streamMaster], { name: 'streamNode' });
   readonly mem: SinkNode<tl.TileLink>;
 
-  constructor(address: bigint) {
+  constructor(address: AddressLike) {
     super();
+    setRole(this, { name: 'the registers where a stream is written', title: 'Stream in' });
     this.mem = queueRegisters('tlQueueIn', address);
   }
 }
@@ -28,8 +40,9 @@ class TLReadQueue extends LazyModule {
   readonly streamNode = new SinkNode(BlockStream, [streamSlave], { name: 'streamNode' });
   readonly mem: SinkNode<tl.TileLink>;
 
-  constructor(address: bigint) {
+  constructor(address: AddressLike) {
     super();
+    setRole(this, { name: 'the registers where a stream is read', title: 'Stream out' });
     this.mem = queueRegisters('tlQueueOut', address);
   }
 }
@@ -44,6 +57,14 @@ class TLStreamingPassthroughBlock extends StreamBlock {}
 
 class TLGenericFIRBlock extends StreamBlock {}
 
+/** Where the registers of a chain are, 256 bytes each (chipyard 8.3). */
+export interface StreamChainOptions {
+  /** First byte address of those where the stream is written, a multiple of 256. Default that of Chipyard's. */
+  readonly writeAddress?: AddressLike;
+  /** First byte address of those where what comes out is read, a multiple of 256. Default that of Chipyard's. */
+  readonly readAddress?: AddressLike;
+}
+
 /** A queue that is written, a block, and a queue that is read, behind a crossbar (chipyard 8.3). */
 export abstract class StreamChain extends LazyModule {
   /** Where the stream is written, a word at a time. */
@@ -53,8 +74,8 @@ export abstract class StreamChain extends LazyModule {
   /** Where both are reached. */
   readonly bus: NexusNode<tl.TileLink>;
 
-  /** First byte addresses of the registers of both queues, 256 bytes each; the block between them. */
-  constructor(writeAddress: bigint, readAddress: bigint, makeBlock: () => StreamBlock) {
+  /** Where the registers of both queues are; the block between them. */
+  constructor({ writeAddress, readAddress }: Required<StreamChainOptions>, makeBlock: () => StreamBlock) {
     super();
     const writeQueue = lazyModule(() => new TLWriteQueue(writeAddress), { name: 'writeQueue' });
     const block = makeBlock();
@@ -68,19 +89,19 @@ export abstract class StreamChain extends LazyModule {
   }
 }
 
-/** Passes a stream on as it is; written at 0x2200 and read at 0x2300 (chipyard 8.3). */
+/** Passes a stream on as it is (chipyard 8.3). */
 class TLStreamingPassthroughChain extends StreamChain {
-  constructor() {
-    super(0x2200n, 0x2300n, () =>
+  constructor({ writeAddress = 0x2200, readAddress = 0x2300 }: StreamChainOptions) {
+    super({ writeAddress, readAddress }, () =>
       lazyModule(() => new TLStreamingPassthroughBlock(), { name: 'streamingPassthrough' }),
     );
   }
 }
 
-/** Filters a stream; written at 0x2000 and read at 0x2100 (chipyard 8.3). */
+/** Filters a stream (chipyard 8.3). */
 class TLGenericFIRChain extends StreamChain {
-  constructor() {
-    super(0x2000n, 0x2100n, () => lazyModule(() => new TLGenericFIRBlock(), { name: 'fir' }));
+  constructor({ writeAddress = 0x2000, readAddress = 0x2100 }: StreamChainOptions) {
+    super({ writeAddress, readAddress }, () => lazyModule(() => new TLGenericFIRBlock(), { name: 'fir' }));
   }
 }
 
@@ -103,33 +124,37 @@ function attachChain(system: RocketSubsystem, { domain: name, chain, coupler, ma
 }
 
 /**
- * Attaches a block that passes a stream on as it is to the periphery bus; written at 0x2200 and read at 0x2300 (chipyard 8.3).
+ * Attaches a block that passes a stream on as it is to the periphery bus; written at 0x2200 and read at 0x2300 unless it is told otherwise
+ * (chipyard 8.3).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
  *
  * @example
- * chipyard.attachStreamingPassthrough(system);
+ * chipyard.attachStreamingPassthrough(system, { writeAddress: '0x2200', readAddress: '0x2300' });
  */
-export function attachStreamingPassthrough(system: RocketSubsystem): StreamChain {
+export function attachStreamingPassthrough(system: RocketSubsystem, params: StreamChainOptions = {}): StreamChain {
+  checkOptions('StreamChainOptions', params);
   return attachChain(system, {
     domain: 'streaming_passthrough_domain',
     chain: 'streamingPassthroughChain',
     coupler: 'streamingPassthrough',
-    make: () => new TLStreamingPassthroughChain(),
+    make: () => new TLStreamingPassthroughChain(params),
   });
 }
 
 /**
- * Attaches a block that filters a stream to the periphery bus; written at 0x2000 and read at 0x2100 (chipyard 8.3).
+ * Attaches a block that filters a stream to the periphery bus; written at 0x2000 and read at 0x2100 unless it is told otherwise
+ * (chipyard 8.3).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
  *
  * @example
- * chipyard.attachStreamingFIR(system);
+ * chipyard.attachStreamingFIR(system, { writeAddress: '0x2000', readAddress: '0x2100' });
  */
-export function attachStreamingFIR(system: RocketSubsystem): StreamChain {
+export function attachStreamingFIR(system: RocketSubsystem, params: StreamChainOptions = {}): StreamChain {
+  checkOptions('StreamChainOptions', params);
   return attachChain(system, {
     ...{ domain: 'fir_domain', chain: 'streamingFIR', coupler: 'streamingFIR' },
-    make: () => new TLGenericFIRChain(),
+    make: () => new TLGenericFIRChain(params),
   });
 }

@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressSet, toAddress } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
@@ -16,11 +16,12 @@ class AddressTranslator extends LazyModule {
 
   constructor({ direction, onchip, offchipBase }: CTCParams['translation']) {
     super();
-    const region = onchip.widen(offchipBase);
+    const offchip = new AddressSet(toAddress(offchipBase), onchip.mask);
+    const region = onchip.widen(offchip.base);
     const made = lazyModule(() => new tl.RegionReplicator({ local: onchip, region }), { name: 'replicator' });
     made.prefix.from(bundleBridgeSource({ name: 'prefixSource', type: uintType(1) }));
     this.moduleSide = made.node;
-    const hidden = direction === 'outward' ? onchip : new AddressSet(offchipBase, onchip.mask);
+    const hidden = direction === 'outward' ? onchip : offchip;
     this.busSide = lazyModule(() => new tl.TLFilter({ mfilter: tl.mSubtract(hidden) }), { name: 'filter' }).node;
   }
 }

@@ -113,7 +113,7 @@ function managerPort(
         supports: tl.readWrite(1, blockBytes),
       })),
       ...romParams.map(({ address, size }) => ({
-        address: [new AddressSet(address, size - 1n)],
+        address: [AddressSet.range(address, size)],
         resources: [new Resource(rom, 'reg')],
         ...({ regionType: 'UNCACHED', executable: true, fifoId: 0 } as const),
         supports: { get: sizes },

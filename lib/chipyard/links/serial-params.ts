@@ -1,3 +1,4 @@
+import type { AddressLike } from '../../base/address/index.js';
 import type { BusLocation } from '../../rocket/index.js';
 
 /** The wires of a serial link, and their clock (chipyard 3.2). */
@@ -27,9 +28,9 @@ export interface SerialTLClientParams {
 /** A region of memory on the other side of a serial link (chipyard 3.4). */
 export interface SerialRegion {
   /** First byte address. */
-  readonly address: bigint;
+  readonly address: AddressLike;
   /** In bytes. */
-  readonly size: bigint;
+  readonly size: AddressLike;
 }
 
 /** Devices on the other side of a serial link (chipyard 3.4). */

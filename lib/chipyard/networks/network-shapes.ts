@@ -66,8 +66,8 @@ export function bidirectionalRing(n: number): NetworkShape {
 }
 
 function grid(columns: number, rows: number): RouterPlace[] {
-  // Number 0 is in the south-west, as in the drawings of the reference.
-  return routersAt(count(columns * rows).map((k) => [k % columns, rows - 1 - Math.floor(k / columns)]));
+  // As one reads, so that tiles beside the routers stand in their order.
+  return routersAt(count(columns * rows).map((k) => [k % columns, Math.floor(k / columns)]));
 }
 
 // A line or ring for each row and each column, by the number within it.

@@ -20,7 +20,7 @@ import { ReRoCC, reRoCCBuffer, ReRoCCManagerPort } from './protocol.js';
 const controlSize = 0x1000n;
 
 /** Registers that tell whether a shared coprocessor is busy; where they are, is up to those who attach them (chipyard 9.6). */
-class ReRoCCManagerControl extends LazyModule {
+export class ReRoCCManagerControl extends LazyModule {
   readonly ctrlNode: SinkNode<TileLink>;
 
   constructor() {

@@ -84,10 +84,20 @@ export function reRoCCBuffer(): AdapterNode<ReRoCC> {
 }
 
 /** Leads the instructions of all cores to all coprocessors (chipyard 9.6). */
-export class ReRoCCXbar extends LazyModule {
-  readonly node: NexusNode<ReRoCC> = new NexusNode(ReRoCC, ReRoCC, {
-    name: 'node',
-    down: (ports) => new ReRoCCClientPort(ports.flatMap(({ configurations }) => configurations)),
-    up: (ports) => new ReRoCCManagerPort(ports.flatMap(({ managerIds }) => managerIds)),
-  });
+export abstract class ReRoCCBus extends LazyModule {
+  readonly node: NexusNode<ReRoCC>;
+
+  /** `validate`: what its edges must be, if anything. */
+  constructor(validate?: () => void) {
+    super();
+    this.node = new NexusNode<ReRoCC>(ReRoCC, ReRoCC, {
+      name: 'node',
+      down: (ports) => new ReRoCCClientPort(ports.flatMap(({ configurations }) => configurations)),
+      up: (ports) => new ReRoCCManagerPort(ports.flatMap(({ managerIds }) => managerIds)),
+      ...(validate && { validate }),
+    });
+  }
 }
+
+/** Does it as a crossbar. */
+export class ReRoCCXbar extends ReRoCCBus {}

@@ -3,24 +3,55 @@ import { type Handle, lazyModule, type ProtocolTypes, reopen } from '../../graph
 import { type BundleBridge, BundleBridgeNexus, uintType } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { CBUS, coreTiles, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
-import { ReRoCCTileKey } from '../keys.js';
+import { checkOptions } from '../../base/options/index.js';
+import { type ReRoCCNetworkParams, ReRoCCNoCKey, ReRoCCTileKey } from '../keys.js';
 import * as rules from '../rules.js';
+import { globalNoCDomain } from '../system/global-noc-domain.js';
 import { ReRoCCClient } from './client.js';
 import { ReRoCCManagerControlRemapper, ReRoCCManagerTile } from './manager-tile.js';
 import { reRoCCBuffer, ReRoCCXbar } from './protocol.js';
+import { reRoCCNetwork } from './rerocc-noc.js';
+
+/** Coprocessors that cores share, and the way to them (chipyard 9.6). */
+export interface ReRoCCOptions {
+  /** The coprocessors, each behind a manager; they are numbered from 0. */
+  readonly units: readonly RoCCUnit[];
+  /** The network on chip that leads to them. Default: a crossbar. */
+  readonly network?: ReRoCCNetworkParams | undefined;
+}
 
 /**
- * The coprocessors that cores share, and the way of instructions to them (chipyard 9.6).
+ * Attaches coprocessors that cores share to a system, each behind a manager on the system bus, with registers on the control bus from
+ * 0x20000 on, and the way of instructions to them; the tiles that use them have a {@link reRoCCClient}. Returns the managers
+ * (chipyard 9.6).
  *
  * @throws RequirementError `subsystem/no-bus` without SBUS or CBUS, `chipyard/shared-coprocessors` for such coprocessors without a core that
  * uses them.
+ *
+ * @example
+ * class System extends subsystem.RocketSubsystem {
+ *   constructor() {
+ *     super();
+ *     subsystem.asyncExternalInterrupts(this);
+ *     subsystem.axi4MemoryPort(this);
+ *     subsystem.bootROMs(this);
+ *     chipyard.attachReRoCC(this, {
+ *       units: [chipyard.gemmini({ inFlight: 16, busBytes: 16 }), chipyard.memPress({ streams: 2 })],
+ *       network: { shape: chipyard.networks.mesh(2, 2), tiles: { 0: 0, 1: 1 }, managers: { 0: 2, 1: 3 } },
+ *     });
+ *   }
+ * }
+ *
+ * const clients = subsystem.WithRoCCUnits(chipyard.reRoCCClient({ configurations: 16 }));
+ * const config = new Config('Shared', clients, subsystem.WithNHugeCores(2), subsystem.WithCoherentBusTopology(), subsystem.BaseConfig);
+ * export default topology(System, { name: 'shared', config });
  */
-export function reRoCCTiles(system: RocketSubsystem): void {
+export function attachReRoCC(system: RocketSubsystem, params: ReRoCCOptions): readonly ReRoCCManagerTile[] {
+  const { units, network } = checkOptions('ReRoCCOptions', params);
   const ids = lazyModule(
     () => new BundleBridgeNexus({ default: uintType(7), inputRequiresOutput: true, inline: false }),
     { name: 'reRoCCManagerIdNexusNode' },
   ).node;
-  const units = system.view.get(ReRoCCTileKey);
   const clients = coreTiles(system.tilesInside).flatMap((tile) =>
     tile.roccs.filter((rocc) => rocc instanceof ReRoCCClient).map((client) => ({ tile, client })),
   );
@@ -34,15 +65,30 @@ export function reRoCCTiles(system: RocketSubsystem): void {
     { help: 'Add coprocessors to the right of WithReRoCC, and cores.', category: 'other' },
   );
   const managers = units.map((unit, k) => attachManager(system, unit, k, ids));
-  if (clients.length === 0) return;
+  if (clients.length === 0) return managers;
+  const ends = { tiles: clients.map(({ tile }) => tile.params.tileId), managers: managers.length };
   const domain = system.locate(SBUS, 'shared coprocessors').generateSynchronousDomain();
   domain.inside(() => {
-    const { node } = lazyModule(() => new ReRoCCXbar(), { name: 'rerocc_bus' });
+    const { node } =
+      network === undefined
+        ? lazyModule(() => new ReRoCCXbar(), { name: 'rerocc_bus' })
+        : reRoCCNetwork(network, ends, () => reopen(system, () => globalNoCDomain(system)));
     for (const { tile, client } of clients) {
       node.from(reRoCCBuffer()).from(reopen(tile, () => reRoCCBuffer().from(client.reRoCCNode)));
     }
     for (const manager of managers) manager.reRoCCNode.from(node);
   });
+  return managers;
+}
+
+/**
+ * The coprocessors that cores share in the configuration (chipyard 9.6).
+ *
+ * @throws RequirementError as {@link attachReRoCC} does.
+ */
+export function reRoCCTiles(system: RocketSubsystem): void {
+  const { view } = system;
+  attachReRoCC(system, { units: view.get(ReRoCCTileKey), network: view.get(ReRoCCNoCKey) });
 }
 
 function attachManager(

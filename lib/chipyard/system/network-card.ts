@@ -12,6 +12,7 @@ import * as tl from '../../protocols/gathered/tl.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import { RegisterBlock } from '../../rocket/blocks/index.js';
 import type { RocketSubsystem } from '../../rocket/index.js';
+import { StreamReader, StreamWriter } from '../streams.js';
 import { NICAttachKey, NICKey } from '../keys.js';
 
 const registersAt = 0x1001_6000;
@@ -26,38 +27,6 @@ class IceNicController extends RegisterBlock {
     super('ice-nic', ['ucb-bar,ice-nic']);
     this.controlNode = this.registers({ address: registersAt, beatBytes });
     this.intnode = this.interrupts(2);
-  }
-}
-
-// A master of memory with `sourceId` requests in flight.
-function master(name: string, sourceId: number): SourceNode<tl.TileLink> {
-  return tl.clientNode([{ masters: [{ name, sourceId }] }], { name: 'node' });
-}
-
-class StreamReaderCore extends LazyModule {
-  readonly node: SourceNode<tl.TileLink>;
-
-  constructor(inFlight: number) {
-    super();
-    this.node = master('stream-reader', inFlight);
-  }
-}
-
-class StreamReader extends LazyModule {
-  readonly core: StreamReaderCore;
-
-  constructor(inFlight: number) {
-    super();
-    this.core = lazyModule(() => new StreamReaderCore(inFlight), { name: 'core' });
-  }
-}
-
-class StreamWriter extends LazyModule {
-  readonly node: SourceNode<tl.TileLink>;
-
-  constructor(inFlight: number) {
-    super();
-    this.node = master('stream-writer', inFlight);
   }
 }
 

@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressSet, toAddress } from '../../base/address/index.js';
 import { type Description, type DescriptionContext, MemoryDevice, resourceString } from '../../devicetree/index.js';
 import { type EdgesOf, lazyModule, type NexusNode, reopen, setRole } from '../../graph/index.js';
 import { ClockSinkDomain } from '../../protocols/clocks/index.js';
@@ -66,11 +66,12 @@ export function bankedScratchpads(system: RocketSubsystem): void {
 }
 
 function attachScratchpad(system: RocketSubsystem, index: number, params: ScratchpadParams): void {
-  const { base, size, banks, subBanks, name, outerBuffer } = params;
+  const { banks, subBanks, name, outerBuffer } = params;
   const bus = system.locate(params.busWhere, `scratchpad ${name}`);
   const stripe = BigInt(system.view.get(CacheBlockBytes) * subBanks);
   const device = new ScratchpadDevice();
-  const mask = size - 1n - BigInt(banks - 1) * stripe;
+  const base = toAddress(params.base);
+  const mask = toAddress(params.size) - 1n - BigInt(banks - 1) * stripe;
   for (let k = 0; k < banks; k++) {
     const set = new AddressSet(base + stripe * BigInt(k), mask);
     const bank = lazyModule(() => new ScratchpadBank(params, set, bus.beatBytes, device), { name: 'bank' });

@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressSet, toAddress } from '../../base/address/index.js';
 import { counted } from '../../base/diagnostic/index.js';
 import { currentView, lazyModule, setRole } from '../../graph/index.js';
 import { explainCoherence } from '../explanations.js';
@@ -18,7 +18,7 @@ export function broadcastManagerCalled(name: string): CoherenceManager {
     const control =
       controlAddress === undefined || cbus === undefined
         ? undefined
-        : { address: new AddressSet(controlAddress, 0xfffn), beatBytes: cbus.beatBytes };
+        : { address: new AddressSet(toAddress(controlAddress), 0xfffn), beatBytes: cbus.beatBytes };
     const options = { lineBytes: view.get(CacheBlockBytes), numTrackers: nTrackers, bufferless, control };
     const broadcast = lazyModule(() => new tl.TLBroadcast(options), { name });
     explainCoherence(broadcast.node, context.title);

@@ -1,3 +1,4 @@
+import type { AddressLike } from '../../base/address/index.js';
 import type { Handle, Role } from '../../graph/index.js';
 import type { Interrupts } from '../../protocols/interrupts/index.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
@@ -33,5 +34,5 @@ export interface BroadcastParams {
   /** Whether its data queues are small. */
   readonly bufferless: boolean;
   /** Byte address of its 4 KiB of control registers, a multiple of 4096. Default none. */
-  readonly controlAddress?: bigint | undefined;
+  readonly controlAddress?: AddressLike | undefined;
 }

@@ -1,4 +1,4 @@
-import { formatSize } from '../../base/address/index.js';
+import { formatSize, toAddress } from '../../base/address/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import { InclusiveCache } from '../devices/index.js';
 import { currentView, lazyModule, setRole, type AdapterNode } from '../../graph/index.js';
@@ -21,7 +21,7 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
     ctrlAddr === undefined
       ? []
       : repeated(banks, 'banks', (k) => ({
-          address: ctrlAddr + BigInt(k) * controlSize,
+          address: toAddress(ctrlAddr) + BigInt(k) * controlSize,
           beatBytes: cbus.beatBytes,
         }));
   const { blockBytes, beatBytes } = sbus;

@@ -1,9 +1,10 @@
 import { demand, repeated, RequirementError } from '../../base/diagnostic/index.js';
 import { Config, type Rules, type View } from '../../config/index.js';
-import { NumTiles, TilesLocated } from '../keys.js';
+import { BuildRoCC, NumTiles, TilesLocated } from '../keys.js';
 import type { HierarchicalLocation } from '../locations.js';
 import { isOfKind, type OwnTileAttachParams, type TileAttachParams, type TileKind } from '../params/attach-params.js';
 import type { TileParams } from '../params/tile-params.js';
+import type { RoCCUnit } from '../tiles/rocc.js';
 import { rocketTile, type RocketTileAttachParams } from '../tiles/rocket-tile.js';
 import * as configRules from './rules.js';
 
@@ -42,6 +43,11 @@ export function addTiles(
       })
       .update(NumTiles, (tiles) => tiles + n),
   );
+}
+
+/** Coprocessors beside the core of each tile that takes such: Rocket, BOOM and Shuttle (subsystem 13.2). */
+export function WithRoCCUnits(...units: readonly RoCCUnit[]): Config {
+  return new Config('WithRoCCUnits', (rules) => rules.update(BuildRoCC, (others) => [...others, ...units]));
 }
 
 /** The kind of tile that a fragment clones, and how messages call it. */

@@ -1,16 +1,17 @@
+import type { AddressLike } from '../../base/address/index.js';
 import type { BusLocation } from '../locations.js';
 import { CBUS, FBUS } from '../locations.js';
 
 /** The core-local interruptor (subsystem 17.3). */
 export interface CLINTParams {
   /** First of 64 KiB of byte addresses, a multiple of 64 KiB. */
-  readonly baseAddress: bigint;
+  readonly baseAddress: AddressLike;
 }
 
 /** The platform-level interrupt controller (subsystem 17.4). */
 export interface PLICParams {
   /** First of its byte addresses, a multiple of its size: 64 MiB by default. */
-  readonly baseAddress: bigint;
+  readonly baseAddress: AddressLike;
   /** Most priorities, at least 0. */
   readonly maxPriorities: number;
   /** Most contexts, 1 to 15872. */
@@ -50,11 +51,11 @@ export interface BootROMParams {
   /** Name of its coupler, and the first part of that of its clock domain. */
   readonly name: string;
   /** First byte address, a multiple of the size. */
-  readonly address: bigint;
+  readonly address: AddressLike;
   /** Bytes that it takes, a power of two. */
-  readonly size: bigint;
+  readonly size: AddressLike;
   /** Byte address where harts begin. */
-  readonly hang: bigint;
+  readonly hang: AddressLike;
   /** Whether harts are told to begin there. */
   readonly driveResetVector: boolean;
   /** Whether the device tree is part of its contents; nothing here depends on it. */
@@ -73,7 +74,7 @@ export interface MaskROMParams {
   /** Name of the memory; nothing here depends on it. */
   readonly name: string;
   /** First byte address, at least 0. */
-  readonly address: bigint;
+  readonly address: AddressLike;
   /** Words, at least 1. */
   readonly depth: number;
   /** Bits of a word, 8 times a power of two. */
@@ -93,7 +94,7 @@ export interface InclusiveCacheParams {
   /**
    * First byte address of 4 KiB of control registers for each bank with registers, a multiple of 4096. Default none.
    */
-  readonly ctrlAddr?: bigint | undefined;
+  readonly ctrlAddr?: AddressLike | undefined;
   /** Whether every bank has control registers of its own. */
   readonly bankedControl: boolean;
   /** Whether hints skip the probing of other caches; no effect on parameters. */

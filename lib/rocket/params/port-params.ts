@@ -1,9 +1,10 @@
+import type { AddressLike } from '../../base/address/index.js';
 /** A port through which the system is a master of something outside (subsystem 18). */
 export interface ExternalMasterPortParams {
   /** First byte address behind the port, at least 0. */
-  readonly base: bigint;
+  readonly base: AddressLike;
   /** Bytes behind the port, above 0. */
-  readonly size: bigint;
+  readonly size: AddressLike;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
   /** Bits of its transaction ids, at least 0. */
@@ -31,5 +32,5 @@ export interface ExternalMemoryPortParams {
   /** Channels that share the memory, block by block; 0 or a power of two. */
   readonly nMemoryChannels: number;
   /** Size of the coherent part in bytes, a power of two: from there on the same memory is seen again past the coherence manager. */
-  readonly incohBase?: bigint | undefined;
+  readonly incohBase?: AddressLike | undefined;
 }

@@ -1,7 +1,7 @@
 import type { AdapterNode } from '../../graph/index.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { TraceEncoderParams } from '../tiles/trace-encoder.js';
-import { formatSize } from '../../base/address/index.js';
+import { type AddressLike, formatSize } from '../../base/address/index.js';
 import {
   type ClockCrossing,
   NoResetCrossing,
@@ -51,7 +51,7 @@ export interface DCacheParams extends L1CacheParams {
   /** Uncached accesses in flight, at least 1. */
   readonly nMMIOs: number;
   /** Byte address of a scratchpad that takes the place of the cache. Default none. */
-  readonly scratch?: bigint | undefined;
+  readonly scratch?: AddressLike | undefined;
   /** Whether the clock of the cache is gated; no effect on the graph. */
   readonly clockGate: boolean;
 }
@@ -59,7 +59,7 @@ export interface DCacheParams extends L1CacheParams {
 /** The instruction cache (rocket-system 10.2). */
 export interface ICacheParams extends L1CacheParams {
   /** Byte address where the cache can be used as memory, a multiple of its size. Default none. */
-  readonly itimAddr?: bigint | undefined;
+  readonly itimAddr?: AddressLike | undefined;
   /** Whether it fetches ahead, for which it has a second source id. */
   readonly prefetch: boolean;
 }
@@ -106,9 +106,9 @@ export interface RocketTileParams extends CoreTileParams {
   /** The branch predictor. Default none. */
   readonly btb?: BTBParams | undefined;
   /** Byte address of a bus error unit, a multiple of its 4096 bytes of registers. Default none. */
-  readonly beuAddr?: bigint | undefined;
+  readonly beuAddr?: AddressLike | undefined;
   /** Byte address of a blocker in front of the tile's master port, a multiple of its 4096 bytes. Default none. */
-  readonly blockerCtrlAddr?: bigint | undefined;
+  readonly blockerCtrlAddr?: AddressLike | undefined;
   /** Buffers at the boundary of the tile: with `force` always, otherwise at a rational crossing. Default none. */
   readonly boundaryBuffers?: { readonly force: boolean } | undefined;
 }
@@ -153,7 +153,7 @@ export interface SlavePortParams {
   /** Default buffers between bus and tile, at least 0. */
   readonly buffers: number;
   /** Byte address of a blocker of the port, a multiple of its 4096 bytes of registers. Default none. */
-  readonly blockerCtrlAddr?: bigint | undefined;
+  readonly blockerCtrlAddr?: AddressLike | undefined;
   /** The bus of the blocker's registers. */
   readonly blockerCtrlWhere: BusLocation;
   /** The bus. */

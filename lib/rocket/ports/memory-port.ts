@@ -1,4 +1,4 @@
-import { AddressSet, bitLength, hex, isPow2, powersAround } from '../../base/address/index.js';
+import { AddressSet, bitLength, hex, isPow2, powersAround, toAddress } from '../../base/address/index.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
 import { bundleBridgeSource, uintType } from '../../protocols/bundle-bridge/index.js';
 import { counted, demand, repeated } from '../../base/diagnostic/index.js';
@@ -70,7 +70,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const { idBits } = params.master;
   for (let channel = 0; channel < channels; channel++) {
     const xbar = reopen(bus, () => lazyModule(() => new tl.TLXbar(), { name: 'xbar' }).node);
-    if (params.incohBase !== undefined) bypass(system, bus, xbar, params.incohBase);
+    if (params.incohBase !== undefined) bypass(system, bus, xbar, toAddress(params.incohBase));
     bus.coupleTo('memory_controller_port_named_axi4', (from) =>
       disableMonitors(() => memAXI4Node.from(axi4.userYanker()))
         .from(axi4.idIndexer(idBits))

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { AddressSet } from '../../base/address/index.js';
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { demand, demandAll } from '../../base/diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink, type HardwareType } from '../../protocols/bundle-bridge/index.js';
 import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
@@ -176,7 +176,7 @@ export class ICache extends LazyModule {
     );
     this.device = new SimpleDevice('itim', ['sifive,itim0']);
     const size = nSets * nWays * blockBytes;
-    this.slaveNode = tl.managerNode(itimAddr === undefined ? [] : [itimPort(itimAddr, size, this.device)], {
+    this.slaveNode = tl.managerNode(itimAddr === undefined ? [] : [itimPort(toAddress(itimAddr), size, this.device)], {
       name: 'slaveNode',
     });
   }
@@ -214,7 +214,7 @@ export class Frontend extends LazyModule {
 /** What a data scratchpad is made from. */
 export interface ScratchpadOptions {
   /** First byte address, at least 0. */
-  readonly address: bigint;
+  readonly address: AddressLike;
   /** Bytes, above 0. */
   readonly size: number;
   /** Width of the port in bytes, a power of two. */

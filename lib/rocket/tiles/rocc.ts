@@ -6,13 +6,14 @@ import {
   type ProtocolTypes,
   type SourceNode,
   type ModuleHardware,
+  setRole,
 } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 
 type TLHandle = Handle<TileLink, TileLink>;
 
-/** A coprocessor of a Rocket core (subsystem 13.2): its name, and how it is made. */
+/** A coprocessor of a core (subsystem 13.2): its name, and how it is made. */
 export interface RoCCUnit {
   /** Name of its module. */
   readonly name: string;
@@ -59,6 +60,7 @@ export class CharacterCountExample extends LazyRoCC {
 
   constructor() {
     super();
+    setRole(this, { name: 'the character counter' });
     this.#client = tl.clientNode([{ masters: [{ name: 'CharacterCountRoCC' }] }], { name: 'atlNode' });
   }
 
@@ -74,13 +76,44 @@ export class BlackBoxExample extends LazyRoCC {
   }
 }
 
+/**
+ * Example of a coprocessor: adds up registers (rocket-system 2.8).
+ *
+ * @example
+ * const units = subsystem.WithRoCCUnits(subsystem.accumulator, subsystem.accumulator);
+ * export default chipyard.chipTopology(new Config('Example', units, subsystem.WithNBigCores(1), chipyard.AbstractConfig));
+ */
+export const accumulator: RoCCUnit = { name: 'accumulator', make: () => new AccumulatorExample() };
+
+/**
+ * Example of a coprocessor: translates addresses (rocket-system 2.8).
+ *
+ * @example
+ * const units = subsystem.WithRoCCUnits(subsystem.translator);
+ * export default chipyard.chipTopology(new Config('Example', units, subsystem.WithNBigCores(1), chipyard.AbstractConfig));
+ */
+export const translator: RoCCUnit = { name: 'translator', make: () => new TranslatorExample() };
+
+/**
+ * Example of a coprocessor: counts characters in memory, as a master of its own (subsystem 13.3).
+ *
+ * @example
+ * const units = subsystem.WithRoCCUnits(subsystem.characterCounter);
+ * export default chipyard.chipTopology(new Config('Example', units, subsystem.WithNBigCores(1), chipyard.AbstractConfig));
+ */
+export const characterCounter: RoCCUnit = { name: 'counter', make: () => new CharacterCountExample() };
+
+/**
+ * Example of a coprocessor: a Verilog module (rocket-system 2.8).
+ *
+ * @example
+ * const units = subsystem.WithRoCCUnits(subsystem.blackBox);
+ * export default chipyard.chipTopology(new Config('Example', units, subsystem.WithNBigCores(1), chipyard.AbstractConfig));
+ */
+export const blackBox: RoCCUnit = { name: 'blackbox', make: () => new BlackBoxExample() };
+
 /** The four examples (rocket-system 2.8). */
-export const exampleRoCCUnits: readonly RoCCUnit[] = [
-  { name: 'accumulator', make: () => new AccumulatorExample() },
-  { name: 'translator', make: () => new TranslatorExample() },
-  { name: 'counter', make: () => new CharacterCountExample() },
-  { name: 'blackbox', make: () => new BlackBoxExample() },
-];
+export const exampleRoCCUnits: readonly RoCCUnit[] = [accumulator, translator, characterCounter, blackBox];
 
 /**
  * Makes coprocessors, binds them to a tile's crossbars, and returns them: first all of them, then one kind of way after the other

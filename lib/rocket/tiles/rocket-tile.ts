@@ -88,7 +88,8 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.visibilityNode.fromStar(this.tlOtherMastersNode);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
     const { vector } = core;
-    this.vector_unit = vector && lazyModule(() => vector.make({ gathersInTile: false }), { name: 'vector_unit' });
+    this.vector_unit =
+      vector && lazyModule(() => vector.make({ tileId: params.tileId, gathersInTile: false }), { name: 'vector_unit' });
     if (this.vector_unit !== undefined) {
       this.tlMasterXbar.fromStar(this.vector_unit.atlNode);
       this.tlOtherMastersNode.fromStar(this.vector_unit.tlNode);

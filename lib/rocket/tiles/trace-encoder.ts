@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import { SimpleDevice } from '../../devicetree/index.js';
 import { type Handle, LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -14,7 +14,7 @@ export interface TilePart {
 /** What writes down which instructions a core executed (chipyard 7.7). */
 export interface TraceEncoderParams {
   /** First byte address of the registers of its controller, a multiple of their 256 bytes. */
-  readonly encoderBaseAddr: bigint;
+  readonly encoderBaseAddr: AddressLike;
   /** The encoder. */
   readonly encoder: TilePart;
   /** Where traces go, one of which software selects. */
@@ -46,7 +46,7 @@ export function attachTraceEncoder(
   { encoderBaseAddr, encoder, sinks }: TraceEncoderParams,
   { tileId, beatBytes, connectSlave }: TracedTile,
 ): readonly LazyModule[] {
-  const controller = lazyModule(() => new TraceEncoderController(encoderBaseAddr, beatBytes, tileId), {
+  const controller = lazyModule(() => new TraceEncoderController(toAddress(encoderBaseAddr), beatBytes, tileId), {
     name: 'trace_encoder_controller',
   });
   connectSlave(controller.node, beatBytes);

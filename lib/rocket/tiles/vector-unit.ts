@@ -4,6 +4,8 @@ import type { TileLink } from '../../protocols/gathered/tl.js';
 
 /** What a vector unit has to know of its tile. */
 export interface VectorUnitPlace {
+  /** Id of the tile, for the names of its requests. */
+  readonly tileId: number;
   /** Whether there is a memory in the tile in which it gathers and scatters bytes. */
   readonly gathersInTile: boolean;
 }

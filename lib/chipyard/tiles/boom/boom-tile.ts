@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type IdentityNode, lazyModule } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -41,6 +42,7 @@ export class BoomTile extends CoreTile<BoomTileParams> {
   readonly #master: IdentityNode<TileLink>;
 
   constructor(params: BoomTileParams, place: TilePlace) {
+    checkOptions('BoomTileParams', params);
     super(params, place);
     const { tileId, generation, icache, dcache } = params;
     const buffered = generation === 4;

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { currentView, type IdentityNode, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
 import * as axi4 from '../../../protocols/gathered/axi4.js';
@@ -28,6 +29,7 @@ export class CVA6Tile extends CoreTile {
   readonly memoryTap: IdentityNode<TileLink>;
 
   constructor(params: CoreTileParams, place: TilePlace) {
+    checkOptions('CoreTileParams', params);
     super(params, place);
     setRole(this, { ...coreRole(params.tileId), facts: [`CVA6 core, RV${params.core.xLen}`] });
     this.slaveNode = tl.identity({ name: 'slaveNode' });

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type IdentityNode, lazyModule, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -24,6 +25,7 @@ export class IbexTile extends CoreTile {
   readonly imemNode: SourceNode<TileLink>;
 
   constructor(params: CoreTileParams, place: TilePlace) {
+    checkOptions('CoreTileParams', params);
     super(params, place);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.tlOtherMastersNode.from(this.tlMasterXbar);

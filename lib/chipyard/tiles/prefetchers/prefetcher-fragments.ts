@@ -2,7 +2,7 @@ import { Config } from '../../../config/index.js';
 import { BuildHellaCache, type CoreTileParams, rocketTile, type TileKind } from '../../../rocket/index.js';
 import { boomTile } from '../boom/boom-tile.js';
 import { changeTiles } from '../change-tiles.js';
-import { HellaCachePrefetchWrapper, tlPrefetcher } from './prefetchers.js';
+import { cachePrefetchers, prefetcher } from './prefetchers.js';
 
 // Fragments about prefetchers (chipyard 7.8). What a prefetcher fetches cannot be seen here.
 
@@ -12,17 +12,14 @@ const kinds: readonly TileKind<CoreTileParams>[] = [rocketTile, boomTile];
 export function WithTilePrefetchers(): Config {
   return changeTiles('WithTilePrefetchers', kinds, (attach) => {
     const { crossing } = attach;
-    return { ...attach, crossing: { ...crossing, master: { ...crossing.master, towardsBus: tlPrefetcher } } };
+    return { ...attach, crossing: { ...crossing, master: { ...crossing.master, towardsBus: prefetcher } } };
   });
 }
 
 /** A prefetcher in front of the data caches of these Rocket tiles (chipyard 7.8). */
 export function WithHellaCachePrefetcher(tileIds: readonly number[], _prefetcher?: string): Config {
   return new Config('WithHellaCachePrefetcher', (rules) =>
-    rules.update(BuildHellaCache, (base) => (tileId, make) => {
-      const inner = base(tileId, make);
-      return tileIds.includes(tileId) ? () => new HellaCachePrefetchWrapper(inner) : inner;
-    }),
+    rules.update(BuildHellaCache, (around) => cachePrefetchers(tileIds, around)),
   );
 }
 

@@ -93,12 +93,28 @@ class FuzzerTile extends LanesTile {
   }
 }
 
-/** Tiles whose accesses a program outside makes (chipyard 7.9). */
+/**
+ * Tiles with the accesses of a core that runs threads in step, and without a core; a program outside makes them (chipyard 7.9).
+ *
+ * @example
+ * const tiles = [chipyard.WithEmulatorCores(1, false), chipyard.WithCoalescer(2), chipyard.WithSimtConfig(4, 4, 4, 2)];
+ * export default chipyard.chipTopology(
+ *   new Config('Example', ...tiles, chipyard.WithSystemBusWidth(256), chipyard.AbstractConfig),
+ * );
+ */
 export const emulatorTile: TileKind<CoreTileParams> = coreTileKind(emulator.baseName, (params, place) =>
   lazyModule(() => new EmulatorTile(params, place), { name: emulator.baseName }),
 );
 
-/** Tiles whose accesses are random (chipyard 7.9). */
+/**
+ * Tiles with the accesses of a core that runs threads in step, and without a core; they are random (chipyard 7.9).
+ *
+ * @example
+ * const tiles = [chipyard.WithFuzzerCores(1, false), chipyard.WithCoalescer(2), chipyard.WithSimtConfig(4, 4, 4, 2)];
+ * export default chipyard.chipTopology(
+ *   new Config('Example', ...tiles, chipyard.WithSystemBusWidth(256), chipyard.AbstractConfig),
+ * );
+ */
 export const fuzzerTile: TileKind<CoreTileParams> = coreTileKind(fuzzer.baseName, (params, place) =>
   lazyModule(() => new FuzzerTile(params, place), { name: fuzzer.baseName }),
 );

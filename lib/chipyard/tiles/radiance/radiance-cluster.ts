@@ -1,8 +1,8 @@
 import { AddressSet, log2Ceil } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { lazyModule } from '../../../graph/index.js';
+import { lazyModule, setRole } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
-import { type BusLocation, Cluster } from '../../../rocket/index.js';
+import { type BusLocation, Cluster, type ClusterKind } from '../../../rocket/index.js';
 import { AttachLocation } from '../../../bus/crossings/index.js';
 import * as rules from '../../rules.js';
 import { accMasterNode, accSlaveNode, barrierSlaveNode } from './cluster-protocols.js';
@@ -18,10 +18,11 @@ export function CLBUS(id: number): BusLocation {
 }
 
 /** Vortex cores and accelerators around a memory that they share (chipyard 7.10). */
-export class RadianceCluster extends Cluster {
+class RadianceCluster extends Cluster {
   constructor(clusterId: number, registry: ConstructorParameters<typeof Cluster>[1]) {
     super(clusterId, registry);
     const bus = this.locate(CLBUS(clusterId));
+    setRole(bus, { name: `bus ${bus.busName}`, title: `Cluster ${clusterId} shared bus` });
     bus.clockGroupNode.from(this.allClockGroupsNode);
     const gemminis = this.tilesInside.filter((tile) => tile instanceof GemminiTile).toSorted(byId);
     const cores = this.tilesInside.filter((tile) => tile instanceof RadianceTile).toSorted(byId);
@@ -41,9 +42,11 @@ export class RadianceCluster extends Cluster {
     for (const tile of gemminis) tile.accSlaveNode.from(accMasterNode('masterNode'));
     for (const tile of gemminis) tile.slaveNode.fromStar(tl.widthWidget(4)).fromStar(bus.outwardNode);
     const trace = tl.adapterNode({ name: 'traceTLNode' });
-    tl.ram({
+    const traces = tl.ram({
       address: new AddressSet(memory.address + BigInt(memory.size), BigInt(cores.length * 0x200 - 1)),
-    })
+    });
+    setRole(traces, { name: 'the memory for traces', title: 'Trace memory' });
+    traces
       .from(trace)
       .from(tl.buffer())
       .from(tl.fragmenter({ minSize: 4, maxSize: 4 }))
@@ -52,6 +55,30 @@ export class RadianceCluster extends Cluster {
     for (const core of cores) barriers.from(core.barrierMasterNode);
   }
 }
+
+/**
+ * Clusters of Vortex cores and accelerators around a bus and a memory that they share; `WithRadianceCluster` puts one into a system
+ * (chipyard 7.10).
+ *
+ * @example
+ * const shared = [
+ *   chipyard.WithRadianceSharedMem('0xff00_0000', 0x4000, 4, 8),
+ *   chipyard.WithCoalescer(16),
+ *   chipyard.WithVortexL1Banks(8),
+ *   chipyard.WithSimtConfig(8, 8, 8, 32),
+ * ];
+ * const clusters = [0, 1].flatMap((id) => [
+ *   chipyard.WithRadianceCores(2, subsystem.InCluster(id)),
+ *   chipyard.WithRadianceCluster(id),
+ * ]);
+ * export default chipyard.chipTopology(
+ *   new Config('Example', ...clusters, ...shared, chipyard.WithSystemBusWidth(256), chipyard.AbstractConfig),
+ * );
+ */
+export const radianceCluster: ClusterKind = {
+  name: 'radiance_cluster',
+  make: (clusterId, registry) => new RadianceCluster(clusterId, registry),
+};
 
 function byId(a: { readonly params: { readonly tileId: number } }, b: typeof a): number {
   return a.params.tileId - b.params.tileId;

@@ -5,7 +5,6 @@ import {
   addTiles,
   ClusterBankedCoherenceKey,
   clusterBusTopology,
-  type ClusterKind,
   ClusterKindsKey,
   ClustersLocated,
   ControlBusKey,
@@ -28,7 +27,7 @@ import {
 import * as rules from '../../rules.js';
 import { gemminiTile } from './gemmini-tile.js';
 import { emulatorTile, fuzzerTile } from './lanes-tile.js';
-import { CLBUS, RadianceCluster } from './radiance-cluster.js';
+import { CLBUS, radianceCluster } from './radiance-cluster.js';
 import { radianceTile } from './radiance-tile.js';
 import {
   CoalescerKey,
@@ -139,11 +138,6 @@ export function WithRadianceGemmini(
     };
   });
 }
-
-const radianceCluster: ClusterKind = {
-  name: 'radiance_cluster',
-  make: (clusterId, registry) => new RadianceCluster(clusterId, registry),
-};
 
 /** Cluster `clusterId` of Vortex cores and accelerators, with a bus and a memory that they share (chipyard 7.10). */
 export function WithRadianceCluster(

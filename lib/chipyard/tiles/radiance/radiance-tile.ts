@@ -1,7 +1,7 @@
 import { log2Ceil } from '../../../base/address/index.js';
 import { demand, repeated } from '../../../base/diagnostic/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
-import { currentView, type IdentityNode, lazyModule, type SourceNode } from '../../../graph/index.js';
+import { currentView, type IdentityNode, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
@@ -51,6 +51,10 @@ export class RadianceTile extends CoreTile<RadianceTileParams> {
       category: 'other',
     });
     const { nMemLanes, nSrcIds, nWarps } = simt;
+    setRole(this, {
+      ...{ name: `core ${params.tileId}`, title: `Core ${params.tileId} · Vortex ${coreId}`, closed: true },
+      facts: [`RV${params.core.xLen}`, `${nMemLanes} lanes, ${nWarps} warps`],
+    });
     const ids = 2 ** log2Ceil(nSrcIds);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     const { get, putFull, putPartial } = tl.readWrite(1, wordBytes);
@@ -115,7 +119,22 @@ function coalesced(dmem: IdentityNode<TileLink>, nNewSrcIds: number): IdentityNo
   return coal.aggregateNode;
 }
 
-/** Tiles with Vortex cores (chipyard 7.10). */
+/**
+ * Tiles with Vortex cores, which run threads in step, in a cluster (chipyard 7.10).
+ *
+ * @example
+ * const cluster = [
+ *   chipyard.WithRadianceCores(2, subsystem.InCluster(0)),
+ *   chipyard.WithRadianceSharedMem('0xff00_0000', 0x4000, 4, 8),
+ *   chipyard.WithCoalescer(16),
+ *   chipyard.WithVortexL1Banks(8),
+ *   chipyard.WithRadianceCluster(0),
+ *   chipyard.WithSimtConfig(8, 8, 8, 32),
+ * ];
+ * export default chipyard.chipTopology(
+ *   new Config('Example', ...cluster, chipyard.WithSystemBusWidth(256), chipyard.AbstractConfig),
+ * );
+ */
 export const radianceTile: TileKind<RadianceTileParams> = coreTileKind('radiance_tile', (params, place) =>
   lazyModule(() => new RadianceTile(params, place), { name: 'radiance_tile' }),
 );

@@ -1,5 +1,5 @@
-import { AddressSet, TransferSizes } from '../../../base/address/index.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { AddressSet, formatSize, TransferSizes } from '../../../base/address/index.js';
+import { LazyModule, lazyModule, setRole, type SinkNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import { disableMonitors, type TLBusWrapper } from '../../../rocket/index.js';
@@ -15,7 +15,11 @@ const word = new TransferSizes(wordBytes, wordBytes);
 export class RadianceSharedMem extends LazyModule {
   constructor(memory: RadianceSharedMemParams, makeInputs: () => SharedMemoryInputs, bus: TLBusWrapper) {
     super();
-    const { numBanks, numWords } = memory;
+    const { numBanks, numWords, size } = memory;
+    setRole(this, {
+      ...{ name: 'the shared memory of the cluster', title: 'Shared memory', closed: true },
+      facts: [formatSize(BigInt(size)), `${numBanks} banks of ${numWords} words`],
+    });
     const inputs = makeInputs();
     const all = Array.from({ length: numBanks * numWords }, (_, k) => {
       const [bank, w] = [Math.floor(k / numWords), k % numWords];

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config/index.js';
-import { type HierarchicalLocation, InSubsystem, rocketTile, type VectorParams } from '../../../rocket/index.js';
+import { type HierarchicalLocation, InSubsystem, rocketTile } from '../../../rocket/index.js';
 import { changeTiles } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
-import { type SaturnParams, SaturnRocketUnit, SaturnShuttleUnit, type SaturnUnitOptions } from './saturn-unit.js';
+import { saturn, type SaturnParams } from './saturn-unit.js';
 
 // Fragments about Saturn's vector units (chipyard 7.3).
 
@@ -19,10 +19,6 @@ export const saturnParams: ReadonlyMap<string, SaturnParams> = new Map([
   ['dmaParams', large],
   ['lgvParams', large],
 ]);
-
-function vector(vLen: number, make: VectorParams['make']): VectorParams {
-  return { vLen, vfLen: 64, vfh: true, vExts: ['zvbb'], make };
-}
 
 function has(cores: readonly number[] | null, tileId: number): boolean {
   return cores === null || cores.includes(tileId);
@@ -44,10 +40,9 @@ export function WithRocketVectorUnit(
     const { tile } = attach;
     const { tileId, core, dcache } = tile;
     if (!has(cores, tileId)) return attach;
-    const options: SaturnUnitOptions = { ...params, tileId, mLenBytes: (mLen ?? dLen) / 8 };
     const changed = {
       ...core,
-      vector: vector(vLen, (place) => new SaturnRocketUnit(options, place)),
+      vector: saturn({ ...params, core: 'rocket', vLen, mLen: mLen ?? dLen }),
       fpu: core.fpu && { ...core.fpu, minFLen: 16 },
     };
     return {
@@ -73,10 +68,9 @@ export function WithShuttleVectorUnit(
     const { tile } = attach;
     const { tileId, core } = tile;
     if (!has(cores, tileId)) return attach;
-    const options: SaturnUnitOptions = { ...params, tileId, mLenBytes: (mLen ?? dLen) / 8 };
     return {
       ...attach,
-      tile: { ...tile, core: { ...core, vector: vector(vLen, (place) => new SaturnShuttleUnit(options, place)) } },
+      tile: { ...tile, core: { ...core, vector: saturn({ ...params, core: 'shuttle', vLen, mLen: mLen ?? dLen }) } },
     };
   });
 }

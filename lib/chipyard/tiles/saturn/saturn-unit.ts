@@ -1,9 +1,17 @@
 import { log2Ceil } from '../../../base/address/index.js';
 import { repeated } from '../../../base/diagnostic/index.js';
-import { type EphemeralNode, LazyModule, lazyModule, type NexusNode, type SourceNode } from '../../../graph/index.js';
+import {
+  type EphemeralNode,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  setRole,
+  type SourceNode,
+} from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
-import { VectorUnit, type VectorUnitPlace } from '../../../rocket/index.js';
+import { checkOptions } from '../../../base/options/index.js';
+import { type VectorParams, VectorUnit, type VectorUnitPlace } from '../../../rocket/index.js';
 
 /** What the graph sees of Saturn's parameters (chipyard 7.3). */
 export interface SaturnParams {
@@ -11,12 +19,14 @@ export interface SaturnParams {
   readonly inFlight: number;
 }
 
-/** Saturn's vector unit in one tile: parameters, and the width of its way to memory. */
-export interface SaturnUnitOptions extends SaturnParams {
-  /** Id of the tile, for the names of its requests. */
-  readonly tileId: number;
-  /** Width of its way to memory in bytes, a power of two. */
-  readonly mLenBytes: number;
+/** A vector unit of Saturn's: what the graph and firmware see of it (chipyard 7.3). */
+export interface SaturnOptions extends SaturnParams {
+  /** The core that it stands beside. */
+  readonly core: 'rocket' | 'shuttle';
+  /** Bits of a vector register, a power of two. */
+  readonly vLen: number;
+  /** Bits of its way to memory, a power of two. */
+  readonly mLen: number;
 }
 
 class TLInterface extends LazyModule {
@@ -32,7 +42,7 @@ class TLInterface extends LazyModule {
 class TLSplitInterface extends LazyModule {
   readonly arb: NexusNode<TileLink>;
 
-  constructor({ tileId, inFlight }: SaturnUnitOptions) {
+  constructor(tileId: number, inFlight: number) {
     super();
     const reader = lazyModule(() => new TLInterface(tileId, inFlight), { name: 'reader' });
     const writer = lazyModule(() => new TLInterface(tileId, inFlight), { name: 'writer' });
@@ -63,20 +73,47 @@ class SGTLInterface extends LazyModule {
 
 /** Saturn's vector unit (chipyard 7.3). */
 abstract class SaturnUnit extends VectorUnit {
-  constructor(options: SaturnUnitOptions, place: VectorUnitPlace) {
+  constructor({ inFlight, vLen, mLen }: SaturnOptions, place: VectorUnitPlace) {
     super(place);
-    const tlInterface = lazyModule(() => new TLSplitInterface(options), { name: 'tl_if' });
-    const width = options.mLenBytes;
+    const { tileId } = place;
+    setRole(this, {
+      name: `the vector unit of core ${tileId}`,
+      title: 'Saturn',
+      facts: [`vector registers of ${vLen} bits`],
+      closed: true,
+    });
+    const tlInterface = lazyModule(() => new TLSplitInterface(tileId, inFlight), { name: 'tl_if' });
+    const width = mLen / 8;
     this.atlNode.from(tl.buffer()).from(tl.widthWidget(width)).from(tl.widthWidget(width)).from(tlInterface.arb);
     const { sgNode } = this;
     if (sgNode === undefined) return;
-    const scatterGather = lazyModule(() => new SGTLInterface(options.tileId), { name: 'sg_if' });
+    const scatterGather = lazyModule(() => new SGTLInterface(tileId), { name: 'sg_if' });
     sgNode.fromStar(tl.widthWidget(1)).fromStar(scatterGather.identityNode);
   }
 }
 
 /** Saturn's vector unit beside a Rocket core (chipyard 7.3). */
-export class SaturnRocketUnit extends SaturnUnit {}
+class SaturnRocketUnit extends SaturnUnit {}
 
 /** Saturn's vector unit beside a Shuttle core (chipyard 7.3). */
-export class SaturnShuttleUnit extends SaturnUnit {}
+class SaturnShuttleUnit extends SaturnUnit {}
+
+/**
+ * Saturn's vector unit, as `vector` of the parameters of a core. `WithRocketVectorUnit` and `WithShuttleVectorUnit` put it beside cores, and
+ * give these what it needs: numbers of 16 bits, and rows of the data cache as wide as its datapath (chipyard 7.3).
+ *
+ * @example
+ * const unit = chipyard.saturn({ core: 'shuttle', vLen: 256, mLen: 128, inFlight: 16 });
+ * const cores = chipyard.changeTiles('WithVectors', [chipyard.shuttleTile], ({ tile, ...attach }) => ({
+ *   ...attach,
+ *   tile: { ...tile, core: { ...tile.core, vector: unit } },
+ * }));
+ * export default chipyard.chipTopology(
+ *   new Config('Example', cores, chipyard.WithNShuttleCores(1), chipyard.WithSystemBusWidth(128), chipyard.AbstractConfig),
+ * );
+ */
+export function saturn(params: SaturnOptions): VectorParams {
+  const { core, vLen } = checkOptions('SaturnOptions', params);
+  const Unit = core === 'rocket' ? SaturnRocketUnit : SaturnShuttleUnit;
+  return { vLen, vfLen: 64, vfh: true, vExts: ['zvbb'], make: (place) => new Unit(params, place) };
+}

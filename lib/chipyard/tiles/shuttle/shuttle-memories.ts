@@ -1,4 +1,4 @@
-import { AddressSet, log2Ceil } from '../../../base/address/index.js';
+import { type AddressLike, AddressSet, log2Ceil, toAddress } from '../../../base/address/index.js';
 import { repeated } from '../../../base/diagnostic/index.js';
 import { MemoryDevice, Resource } from '../../../devicetree/index.js';
 import {
@@ -8,6 +8,7 @@ import {
   type Handle,
   LazyModule,
   lazyModule,
+  setRole,
   type SinkNode,
 } from '../../../graph/index.js';
 import { bundleBridgeSource, uintType } from '../../../protocols/bundle-bridge/index.js';
@@ -21,9 +22,9 @@ type TLHandle = Handle<TileLink, TileLink>;
 /** A memory in each tile; those of all tiles follow each other in the order of their ids (chipyard 7.2). */
 export interface TileMemoryParams {
   /** First byte address, a multiple of the size of the memories of all tiles. */
-  readonly base: bigint;
+  readonly base: AddressLike;
   /** In bytes, a power of two. */
-  readonly size: bigint;
+  readonly size: AddressLike;
   /** Banks, a power of two. */
   readonly banks: number;
 }
@@ -37,12 +38,12 @@ export interface TileMemories {
 }
 
 function ownSet({ base, size }: TileMemoryParams): AddressSet {
-  return new AddressSet(base, size - 1n);
+  return AddressSet.range(base, size);
 }
 
 // Of all tiles, filled up to a power of two.
 function sizeOfAll({ size }: TileMemoryParams): bigint {
-  return 2n ** BigInt(log2Ceil(tilesBelow(currentView(), InSubsystem).length)) * size;
+  return 2n ** BigInt(log2Ceil(tilesBelow(currentView(), InSubsystem).length)) * toAddress(size);
 }
 
 /** Makes accesses to the memory of the own tile short ones; the graph does not see it (chipyard 7.2). */
@@ -61,9 +62,12 @@ export function memoryAdjuster(memory: TileMemoryParams | undefined): TLHandle {
 
 function replicator(memory: TileMemoryParams, region: bigint, name: string, prefixName: string): AdapterNode<TileLink> {
   const local = ownSet(memory);
-  const made = lazyModule(() => new tl.RegionReplicator({ local, region: local.widen(region - memory.size) }), {
-    name,
-  });
+  const made = lazyModule(
+    () => new tl.RegionReplicator({ local, region: local.widen(region - toAddress(memory.size)) }),
+    {
+      name,
+    },
+  );
   made.prefix.from(bundleBridgeSource({ name: prefixName, type: uintType(1) }));
   return made.node;
 }
@@ -79,7 +83,7 @@ function masterReplicator(memory: TileMemoryParams | undefined): TLHandle {
   if (memory === undefined) return tl.ephemeral({ name: 'tcmMasterReplicator' });
   const all = sizeOfAll(memory);
   const node = replicator(memory, 2n * all, 'tcm_master_replicator', 'prefix_master_source');
-  return node.from(tl.filter({ mfilter: tl.mSubtract(new AddressSet(memory.base, all - 1n)) }));
+  return node.from(tl.filter({ mfilter: tl.mSubtract(AddressSet.range(memory.base, all)) }));
 }
 
 /** A memory whose bytes are in banks of their own (chipyard 7.2). */
@@ -91,6 +95,7 @@ class SGTCM extends LazyModule {
 
   constructor(address: AddressSet, banks: number, name: string) {
     super();
+    setRole(this, { name: 'the memory for gathers and scatters', title: 'SGTCM', closed: true });
     const resources = [new Resource(new MemoryDevice(), 'reg/mem')];
     const port = (set: AddressSet, beatBytes: number): tl.TLSlavePortInit => ({
       slaves: [
@@ -114,13 +119,15 @@ class SGTCM extends LazyModule {
 export function makeTCM(memory: TileMemoryParams, tileId: number, beatBytes: number, xbar: TLHandle): void {
   const blockBytes = currentView().get(CacheBlockBytes);
   const device = new MemoryDevice();
-  const mask = memory.size - 1n - BigInt((memory.banks - 1) * blockBytes);
+  const own = ownSet(memory);
+  const mask = own.mask - BigInt((memory.banks - 1) * blockBytes);
   for (let bank = 0; bank < memory.banks; bank++) {
-    const address = new AddressSet(memory.base + BigInt(bank * blockBytes), mask);
+    const address = new AddressSet(own.base + BigInt(bank * blockBytes), mask);
     const devName = `Core ${tileId} TCM bank ${bank}`;
     const ram = lazyModule(() => new tl.TLRAM({ address, beatBytes, atomics: true, devOverride: device, devName }), {
       name: 'tcm',
     });
+    setRole(ram, { name: `bank ${bank} of the memory in tile ${tileId}`, title: `TCM bank ${bank}` });
     ram.node
       .from(tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes }))
       .from(tl.buffer())
@@ -147,8 +154,8 @@ export function connectMemories(
   xbar: TLHandle,
   tile: { readonly slaves: TLHandle; readonly masters: TLHandle },
 ): void {
-  const own = (memory: TileMemoryParams): AddressSet =>
-    new AddressSet(memory.base + BigInt(tileId) * memory.size, memory.size - 1n);
+  const own = ({ base, size }: TileMemoryParams): AddressSet =>
+    AddressSet.range(toAddress(base) + BigInt(tileId) * toAddress(size), size);
   const mfilter: tl.ManagerFilter = (manager) => {
     const memory = manager.name.includes(' TCM') ? tcm : manager.name.includes('SGTCM') ? sgtcm : undefined;
     if (memory === undefined) return manager;

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type Handle, type IdentityNode, lazyModule } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -49,6 +50,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
 
   /** @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes. */
   constructor(params: ShuttleTileParams, place: TilePlace) {
+    checkOptions('ShuttleTileParams', params);
     super(params, place);
     const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes, tcm, sgtcm } = params;
     setCoreRole(this, 'Shuttle', params);
@@ -70,7 +72,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
       .from(this.dcache.node);
     const { vector } = core;
     this.vector_unit =
-      vector && lazyModule(() => vector.make({ gathersInTile: sgtcm !== undefined }), { name: 'vector_unit' });
+      vector && lazyModule(() => vector.make({ tileId, gathersInTile: sgtcm !== undefined }), { name: 'vector_unit' });
     if (this.vector_unit !== undefined) {
       const { atlNode, tlNode } = this.vector_unit;
       this.adjusted(this.tlMasterXbar.fromStar(tl.buffer()), (to, node) => to.fromStar(node)).fromStar(atlNode);

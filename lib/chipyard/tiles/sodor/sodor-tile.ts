@@ -1,3 +1,5 @@
+import { checkOptions } from '../../../base/options/index.js';
+import type { AddressLike } from '../../../base/address/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type IdentityNode, LazyModule, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -19,7 +21,7 @@ import {
 /** A Sodor tile (chipyard 7.12). */
 export interface SodorTileParams extends CoreTileParams {
   /** The scratchpad that the core runs from, with its address in `scratch`. */
-  readonly dcache: DCacheParams & { readonly scratch: bigint };
+  readonly dcache: DCacheParams & { readonly scratch: AddressLike };
   /** 2 where instructions are fetched by a port of their own, otherwise 1. */
   readonly ports: 1 | 2;
 }
@@ -50,6 +52,7 @@ export class SodorTile extends CoreTile<SodorTileParams> {
   readonly dmaster_adapter: SodorMasterAdapter;
 
   constructor(params: SodorTileParams, place: TilePlace) {
+    checkOptions('SodorTileParams', params);
     super(params, place);
     const { tileId, core, dcache, ports } = params;
     setRole(this, { ...coreRole(tileId), facts: [`Sodor core, RV${core.xLen}`] });

@@ -1,4 +1,5 @@
-import { AddressSet } from '../../../base/address/index.js';
+import { checkOptions } from '../../../base/options/index.js';
+import { type AddressLike, AddressSet } from '../../../base/address/index.js';
 import { MemoryDevice, Resource, type SimpleDevice } from '../../../devicetree/index.js';
 import { currentView, type IdentityNode, lazyModule, type SinkNode, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -18,9 +19,9 @@ import {
 /** A memory in a tile. */
 export interface TCMParams {
   /** First byte address. */
-  readonly base: bigint;
+  readonly base: AddressLike;
   /** In bytes. */
-  readonly size: bigint;
+  readonly size: AddressLike;
 }
 
 /** A tile that Spike, a simulator, plays (chipyard 7.4). */
@@ -56,6 +57,7 @@ export class SpikeTile extends CoreTile<SpikeTileParams> {
   readonly tcmNode: SinkNode<TileLink> | undefined;
 
   constructor(params: SpikeTileParams, place: TilePlace) {
+    checkOptions('SpikeTileParams', params);
     super(params, place);
     const { tileId, dcache, useZicntr } = params;
     const blockBytes = currentView().get(CacheBlockBytes);

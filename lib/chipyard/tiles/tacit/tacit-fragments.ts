@@ -11,14 +11,11 @@ import { injecting } from '../../configs/injecting.js';
 import * as rules from '../../rules.js';
 import { changeTiles } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
-import { attachTraceSinks, TacitEncoder, TraceSinkAlways, TraceSinkDMA } from './trace-sinks.js';
+import { attachTraceSinks, tacit, traceSinkAlways, traceSinkDMA } from './trace-sinks.js';
 
 // Fragments about Tacit's trace encoders (chipyard 7.7).
 
 const traced: readonly TileKind<CoreTileParams>[] = [rocketTile, shuttleTile];
-
-// The name of the function in the reference that makes it.
-const name = 'applyOrElse';
 
 function changing(
   fragment: string,
@@ -32,35 +29,31 @@ function changing(
 
 /** A trace encoder in each Rocket and Shuttle tile, with registers from 0x3000000 on, 4 KiB apart (chipyard 7.7). */
 export function WithTacitEncoder(): Config {
-  return changing('WithTacitEncoder', (_, { tileId }) => ({
-    encoderBaseAddr: BigInt(0x300_0000 + tileId * 0x1000),
-    encoder: { name, make: () => new TacitEncoder() },
-    sinks: [],
-  }));
+  return changing('WithTacitEncoder', (_, { tileId }) => tacit({ address: 0x300_0000 + tileId * 0x1000 }));
 }
 
-function sink(fragment: string, make: (tile: CoreTileParams) => TilePart['make']): Config {
+function sink(fragment: string, make: (tile: CoreTileParams) => TilePart): Config {
   return changing(fragment, (trace, tile) => {
     demand(trace !== undefined, rules.chipyardTraceSink, () => `Tile ${tile.tileId} has no encoder for ${fragment}.`, {
       help: `Add WithTacitEncoder to the right of ${fragment}.`,
       category: 'other',
     });
-    return { ...trace, sinks: [...trace.sinks, { name, make: make(tile) }] };
+    return { ...trace, sinks: [...trace.sinks, make(tile)] };
   });
 }
 
 /** A sink that drops traces; the number by which software selects it has no effect here (chipyard 7.7). */
 export function WithTraceSinkAlways(_targetId = 0): Config {
-  return sink('WithTraceSinkAlways', () => () => new TraceSinkAlways());
+  return sink('WithTraceSinkAlways', traceSinkAlways);
 }
 
 /** A sink that writes traces to memory, with registers from 0x3010000 on, 4 KiB apart (chipyard 7.7). */
 export function WithTraceSinkDMA(_targetId = 1): Config {
   return new Config(
     'WithTraceSinkDMA',
-    sink('WithTraceSinkDMA', ({ tileId, core }) => () => {
-      return new TraceSinkDMA(BigInt(0x301_0000 + tileId * 0x1000), core.xLen / 8);
-    }),
+    sink('WithTraceSinkDMA', ({ tileId, core }) =>
+      traceSinkDMA({ address: 0x301_0000 + tileId * 0x1000, beatBytes: core.xLen / 8 }),
+    ),
     injecting('WithTraceSinkDMA', attachTraceSinks),
   );
 }

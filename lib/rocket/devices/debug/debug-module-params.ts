@@ -1,7 +1,8 @@
+import type { AddressLike } from '../../../base/address/index.js';
 /** The debug module (subsystem 17.5). */
 export interface DebugModuleParams {
   /** First of 4 KiB of byte addresses that harts see, a multiple of 4096. */
-  readonly baseAddress: bigint;
+  readonly baseAddress: AddressLike;
   /** Bits of a word address on its own bus, 7 to 32; over APB at most 9. */
   readonly nDMIAddrSize: number;
   /** Words of 32 bits of the program buffer, 0 to 16; no effect on the graph. */

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet } from '../../../base/address/index.js';
+import { AddressSet, toAddress } from '../../../base/address/index.js';
 import * as apb from '../../../protocols/gathered/apb.js';
 import { ambaProtField } from '../../../bus/fields/index.js';
 import {
@@ -253,7 +253,7 @@ export class TLDebugModuleInner extends LazyModule {
     this.dmiNode = tl.registerNode({ name: 'dmiNode', address, device, beatBytes: wordBytes });
     this.tlNode = tl.registerNode({
       name: 'tlNode',
-      address: [new AddressSet(params.baseAddress, 0xfffn)],
+      address: [new AddressSet(toAddress(params.baseAddress), 0xfffn)],
       device,
       beatBytes,
       executable: true,
