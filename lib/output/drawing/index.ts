@@ -24,6 +24,7 @@ export { dot } from './formats/dot.js';
 export { folded } from './views/fold.js';
 export { interruptsView } from './views/interrupts-view.js';
 export { fullView } from './views/full-view.js';
+export { type NodeFacts, nodeFacts } from './views/node-facts.js';
 export type { Family } from '../../bus/protocol-traits.js';
 export type { Look } from './looks.js';
 export { elkEngine, layout, type LayoutEngine, LayoutError, type LayoutOptions } from './layout/layout.js';

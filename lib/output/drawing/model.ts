@@ -83,6 +83,8 @@ export interface Port {
   readonly protocol: string;
   /** How its protocol looks. */
   readonly look: Look;
+  /** Whether its lines belong to a layer beside what the drawing is about. Default false. */
+  readonly aside?: true;
 }
 
 /** A connection between two ports, within one box. */
@@ -104,6 +106,8 @@ export interface Line {
   readonly way?: readonly string[];
   /** Whether the line runs from east to west, as interrupts do, so that sources of data stay in the west. */
   readonly backward: boolean;
+  /** Whether it belongs to a layer beside what the drawing is about: pale and behind the rest, its text only where there is room. Default false. */
+  readonly aside?: true;
   /** Whether the line ends at its sink, with an arrow. */
   readonly arrow: boolean;
   /** Whether it is brought to the front, or put behind what is; as usual by default. */

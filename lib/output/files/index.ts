@@ -13,6 +13,7 @@ export {
 } from './map-content.js';
 export { mapContent } from './map-facts.js';
 export { addressMapHeader } from './map-header.js';
+export { type Boundary, type BoundaryBus, boundaryOf, type BoundaryPort } from './map-boundary.js';
 export { addressMapIpXact } from './map-ip-xact.js';
 export { addressMapJson } from './map-json.js';
 export { addressMapLinkerScript, type LinkerScriptOptions } from './map-linker-script.js';

@@ -2,6 +2,8 @@ import { groupBy } from '../../base/group-by.js';
 import { type MapRange, rangesIn } from './map-banks.js';
 import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
 import { isMemory } from './map-memory.js';
+import type { Boundary } from './map-boundary.js';
+import { boundaryInterface, masterInterface, model, some } from './map-ip-xact-interfaces.js';
 import { identifierOf, type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { sized } from './map-system-verilog.js';
@@ -13,25 +15,36 @@ const ipXact: Language = { letters: 'small', reserved: new Set() };
 /** What masters see that see the same. */
 interface View {
   readonly name: string;
+  /** Ids of their nodes. */
+  readonly masters: readonly string[];
   readonly windows: readonly MapWindow[];
 }
 
 /**
  * The map as a component of IP-XACT (IEEE 1685-2022): for each master a bus interface, whose address space has a segment for each range that
  * it sees; and a memory map with a block for each range, with its interrupts as parameters of the block. Masters that see the same
- * have one memory map, which is called after the first of them.
+ * have one memory map, which is called after the first of them. With the boundary of the design, its ports, and a bus interface for each
+ * bus among them, with the ports that its signals are: to a master outside a target with the memory map that this sees.
  */
-export function addressMapIpXact(content: MapContent): string {
-  const masters = namesIn(
-    ipXact,
-    content.masters.map(({ identifier }) => identifier),
-  );
+export function addressMapIpXact(content: MapContent, boundary?: Boundary): string {
+  const { masters } = content;
+  const buses = boundary?.buses ?? [];
+  const names = namesIn(ipXact, [
+    ...masters.map(({ identifier }) => identifier),
+    ...buses.map(({ name }) => identifierOf(name)),
+  ]);
   const windows = windowsOf(content);
-  const names = namesIn(
+  const windowNames = namesIn(
     ipXact,
     windows.map(({ identifier }) => identifier),
   );
-  const named = new Map(windows.map(({ identifier }, k) => [identifier, names[k] ?? ''] as const));
+  const named = new Map(windows.map(({ identifier }, k) => [identifier, windowNames[k] ?? ''] as const));
+  const views = viewsIn(content, names);
+  const maps = new Map(views.flatMap(({ name, masters: seers }) => seers.map((seer) => [seer, name] as const)));
+  const outside = new Set(buses.map(({ master }) => master));
+  const inside = masters
+    .map((master, k) => ({ master, name: names[k] ?? '' }))
+    .filter((each) => !outside.has(each.master.master));
   const design = namesIn(ipXact, [identifierOf(content.origin.design)])[0] ?? '';
   const component: Element[] = [
     ['vendor', 'entente-soc'],
@@ -39,18 +52,19 @@ export function addressMapIpXact(content: MapContent): string {
     ['name', design],
     ['version', '1.0'],
     ['description', originLines(content.origin).join(' ')],
-    ...some(
-      'busInterfaces',
-      content.masters.map((master, k) => busInterface(master, masters[k] ?? '')),
-    ),
+    ...some('busInterfaces', [
+      ...inside.map(({ master, name }) => masterInterface(master, name)),
+      ...buses.map((bus, k) => boundaryInterface(bus, names[masters.length + k] ?? '', maps.get(bus.master ?? ''))),
+    ]),
     ...some(
       'addressSpaces',
-      content.masters.map((master, k) => addressSpace(content, master, masters[k] ?? '', named)),
+      inside.map(({ master, name }) => addressSpace(content, master, name, named)),
     ),
     ...some(
       'memoryMaps',
-      viewsIn(content, masters).map((view) => memoryMap(content, view, named)),
+      views.map((view) => memoryMap(content, view, named)),
     ),
+    ...(boundary === undefined ? [] : [model(boundary)]),
   ];
   const schema = 'http://www.accellera.org/XMLSchema/IPXACT/1685-2022';
   return [
@@ -62,35 +76,15 @@ export function addressMapIpXact(content: MapContent): string {
 }
 
 function viewsIn({ masters }: MapContent, names: readonly string[]): View[] {
-  const named = masters.map(({ windows }, k): View => ({ name: names[k] ?? '', windows }));
-  return [...groupBy(named, ({ windows }) => windows.map(windowKey).join(' ')).values()].map(([first]) => first);
+  const named = masters.map(({ master, windows }, k) => ({ master, name: names[k] ?? '', windows }));
+  return [...groupBy(named, ({ windows }) => windows.map(windowKey).join(' ')).values()].map((alike): View => ({
+    ...alike[0],
+    masters: alike.map(({ master }) => master),
+  }));
 }
 
 function windowKey({ identifier, entry }: MapWindow): string {
   return `${identifier}:${lettersText(entry)}`;
-}
-
-// The schema has no empty lists.
-function some(name: string, elements: readonly Element[]): Element[] {
-  return elements.length === 0 ? [] : [[name, elements]];
-}
-
-function busInterface({ master, protocol }: MapMaster, name: string): Element {
-  const bus = {
-    vendor: 'entente-soc',
-    library: 'protocols',
-    name: protocol.replace(/Imp$/, '') || 'unknown',
-    version: '1.0',
-  };
-  return [
-    'busInterface',
-    [
-      ['name', name],
-      ['description', master],
-      ['busType', '', bus],
-      ['initiator', [['addressSpaceRef', '', { addressSpaceRef: name }]]],
-    ],
-  ];
 }
 
 function addressSpace(

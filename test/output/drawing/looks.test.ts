@@ -44,7 +44,7 @@ test('the legend has data first, crossings behind them, and what is not known la
   const looks = looksOf(['OwnImp']);
   const order = [...Object.keys(builtInProtocols), 'OwnImp'].map((name) => looks.of(name)).sort(legendOrder);
   expect([...new Set(order.map(({ name }) => name))]).toEqual([
-    ...['TileLink', 'AXI4', 'AHB', 'APB', 'AXI4-Lite', 'AXI4-Stream', 'Wishbone'],
+    ...['TileLink', 'AXI4', 'AHB', 'APB', 'AXI4-Lite', 'AXI4-Stream', 'Wishbone', 'OBI'],
     ...['asynchronous crossing', 'rational crossing', 'credited crossing'],
     ...['interrupt', 'synchronised interrupt', 'clock', 'clock group', 'bundle bridge', 'Own'],
   ]);

@@ -10,9 +10,10 @@ import {
   regionsOf,
   type WiredNode,
 } from '../../../lib/elaboration/index.js';
+import { PortGroups } from '../../../lib/hardware/index.js';
 import { Looks } from '../../../lib/output/drawing/looks.js';
 import { list, reach } from '../../../lib/query/index.js';
-import { type Picture, readSvg, type SeenBox, type SeenWay, waysIn } from './svg-reader.js';
+import { type Picture, readSvg, type SeenBox, type SeenWay, touches, waysIn } from './svg-reader.js';
 
 /** What a picture says that is not so, in words; nothing where all is so. */
 export function untruths(
@@ -35,6 +36,7 @@ const checks: Readonly<Record<Parameters<typeof untruths>[0], Check>> = {
     ...reachFaults(picture, elaboration),
     ...widthFaults(picture, elaboration),
     ...addressFaults(picture, elaboration),
+    ...portFaults(picture, elaboration),
   ],
   clocks: (picture, elaboration) => clockFaults(picture, elaboration),
   interrupts: (picture, elaboration) => interruptFaults(picture, elaboration),
@@ -70,18 +72,17 @@ export function layerUntruths(text: string, elaboration: Elaboration): string[] 
   const picture = readSvg(text);
   const owners = ownersOf(picture, elaboration);
   const pair = (from: string | undefined, to: string | undefined): string => `${from} interrupts ${to}`;
-  const listed = new Set(
-    list(elaboration, 'interrupts')
-      .map(({ id, from }) => [owners.boxOf(String(from))?.id, owners.boxOf(String(id))?.id] as const)
-      .filter(([from, to]) => from !== to || from === undefined)
-      .map(([from, to]) => pair(from, to)),
-  );
+  const listed = new Map<string, number[]>();
+  for (const { id, from, number } of list(elaboration, 'interrupts')) {
+    const [source, sink] = [owners.boxOf(String(from))?.id, owners.boxOf(String(id))?.id];
+    const key = pair(source, sink);
+    if (source !== sink || source === undefined) listed.set(key, [...(listed.get(key) ?? []), Number(number)]);
+  }
   const isInterrupt = interruptLooks(elaboration);
-  const drawn = new Set(
-    waysIn(picture)
-      .filter(({ protocol }) => isInterrupt.has(protocol))
-      .map(({ from, to }) => pair(from.id, to.id)),
-  );
+  const drawn = waysIn(picture)
+    .filter(({ protocol }) => isInterrupt.has(protocol))
+    .map(({ from, to, label }) => ({ key: pair(from.id, to.id), label }));
+  const keys = new Set(drawn.map(({ key }) => key));
   return [
     ...legendFaults(picture),
     ...namesakes(picture),
@@ -89,8 +90,15 @@ export function layerUntruths(text: string, elaboration: Elaboration): string[] 
       { ...picture, lines: picture.lines.filter(({ protocol }) => !isInterrupt.has(protocol)) },
       elaboration,
     ),
-    ...[...listed].filter((each) => !drawn.has(each)).map((each) => `${each}, but no line is drawn`),
-    ...[...drawn].filter((each) => !listed.has(each)).map((each) => `${each} in the drawing only`),
+    ...[...listed.keys()].filter((key) => !keys.has(key)).map((key) => `${key}, but no line is drawn`),
+    ...[...keys].filter((key) => !listed.has(key)).map((key) => `${key} in the drawing only`),
+    // Numbers stand where there is room: those that do are all that the line has.
+    ...drawn
+      .filter(({ key, label }) => label !== '' && textOf(numbersOf(label)) !== textOf(listed.get(key)))
+      .map(({ key, label }) => `${key} by ${label}, listed are ${textOf(listed.get(key))}`),
+    ...picture.lines
+      .filter(({ protocol, aside }) => isInterrupt.has(protocol) !== aside)
+      .map(({ details: [what] }) => `${what} is drawn as if it were of another layer`),
   ];
 }
 
@@ -289,6 +297,62 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
   );
 }
 
+// Each port that the outermost module declares is named once: in the box that it leads to, which has a line to the boundary of the chip where
+// the port is that of a bus, or else beside the name of the chip.
+function portFaults(picture: Picture, elaboration: Elaboration): string[] {
+  const [root] = picture.boxes;
+  const chip = elaboration.modules.find(({ parent }) => parent === null);
+  if (root === undefined || chip === undefined) return ['no chip is drawn'];
+  const owners = ownersOf(picture, elaboration);
+  // Clock and reset are those that every module has.
+  const groups = new PortGroups(elaboration).of(chip.id).filter(({ name }) => name !== 'clock');
+  const said = picture.boxes.flatMap((box) =>
+    box.words.flatMap((word) => {
+      const [, names] = /(?:^|· )(?:other )?ports?:? (.*)$/.exec(word) ?? [];
+      return names === undefined ? [] : [{ box, names: names.split(', ').flatMap(namesOfRange) }];
+    }),
+  );
+  const crossing = new Set(
+    picture.lines
+      .flatMap(({ start, end }) => (touches(root, end) ? [start] : touches(root, start) ? [end] : []))
+      .map((spot) => picture.boxes.find((box) => box !== root && touches(box, spot))),
+  );
+  const [names, count] = [said.flatMap((each) => each.names), said.reduce((sum, each) => sum + namesIn(each.names), 0)];
+  const faults = groups.flatMap(({ name, edge, ports: [port] }) => {
+    const places = said.filter((each) => each.names.includes(name) || each.names.includes(port?.port ?? ''));
+    const wired = elaboration.edges.find(({ id }) => id === edge);
+    const drawn = wired === undefined ? undefined : (owners.boxOf(wired.to) ?? owners.boxOf(wired.from));
+    const isInBox = places.some(({ box }) => box === drawn);
+    const isFolded = said.some((each) => namesIn(each.names) > each.names.length);
+    if (places.length === 0 && isFolded) return [];
+    if (places.length !== 1) return [`port ${name} is named ${places.length} times`];
+    return drawn === undefined || isInBox ? [] : [`port ${name} is not named where it leads to`];
+  });
+  return [
+    ...faults,
+    ...(count === groups.length ? [] : [`${count} ports are named, ${groups.length} there are: ${names.join(', ')}`]),
+    ...said
+      .filter(
+        ({ box, names: own }) => groups.some(({ edge, name }) => edge !== null && own.includes(name)) && box !== root,
+      )
+      .filter(({ box }) => !crossing.has(box))
+      .map(({ box }) => `no line leads from the port of ${box.id} to the boundary`),
+    ...[...crossing]
+      .filter((box) => !said.some((each) => each.box === box))
+      .map((box) => `a line leads from ${box?.id} to the boundary, but it has no port`),
+  ];
+}
+
+function namesOfRange(text: string): string[] {
+  const [, stem = '', first, last] = /^(.*?)(\d+)–(\d+)$/.exec(text) ?? [];
+  if (first === undefined) return [text];
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, k) => `${stem}${Number(first) + k}`);
+}
+
+function namesIn(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + Number(/^(\d+) more$/.exec(name)?.[1] ?? 1), 0);
+}
+
 // Channels of a memory share a range: it is theirs from end to end if they have as many addresses as there are in it.
 function isCovered(nodes: readonly WiredNode[], base: string, size: string): boolean {
   const sets = nodes
@@ -328,13 +392,16 @@ function interruptFaults(picture: Picture, elaboration: Elaboration): string[] {
     const key = `${from.id} ${to.id}`;
     drawn.set(key, [...(drawn.get(key) ?? []), ...numbersOf(label)]);
   }
-  const text = (numbers: readonly number[] = []): string => [...numbers].sort((a, b) => a - b).join(' ');
   return [...new Set([...listed.keys(), ...drawn.keys()])]
     .filter((key) => {
       const [from, to] = key.split(' ');
-      return from !== to && text(listed.get(key)) !== text(drawn.get(key));
+      return from !== to && textOf(listed.get(key)) !== textOf(drawn.get(key));
     })
-    .map((key) => `${key}: ${text(drawn.get(key))} drawn, ${text(listed.get(key))} listed`);
+    .map((key) => `${key}: ${textOf(drawn.get(key))} drawn, ${textOf(listed.get(key))} listed`);
+}
+
+function textOf(numbers: readonly number[] = []): string {
+  return [...numbers].sort((a, b) => a - b).join(' ');
 }
 
 function numbersOf(label: string): number[] {

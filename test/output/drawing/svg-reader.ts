@@ -27,6 +27,8 @@ export interface SeenLine {
   readonly protocol: string;
   readonly start: Spot;
   readonly end: Spot;
+  /** Whether it is pale, behind the rest. */
+  readonly aside: boolean;
   /** Words beside it. */
   readonly label: string;
   readonly details: readonly string[];
@@ -107,6 +109,7 @@ function lineOf({ attributes, shapes, texts, title }: Group): SeenLine {
   const [endX = Number.NaN, endY = Number.NaN] = tip.length > 0 ? tip : wire.slice(-2);
   return {
     protocol: (attributes.class ?? '').split(' ').find((each) => each.startsWith('p-')) ?? '',
+    aside: (attributes.class ?? '').split(' ').includes('aside'),
     start: [x, y],
     end: [endX, endY],
     label: texts.join(' '),
@@ -163,7 +166,8 @@ export function waysIn({ boxes, lines }: Picture): SeenWay[] {
   return ways;
 }
 
-function touches({ left, right, top, bottom }: SeenBox, [x, y]: Spot): boolean {
+/** Whether a place is on the outline of a box. */
+export function touches({ left, right, top, bottom }: SeenBox, [x, y]: Spot): boolean {
   const within = x > left - near && x < right + near && y > top - near && y < bottom + near;
   return within && [x - left, x - right, y - top, y - bottom].some((distance) => Math.abs(distance) < near);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addressView } from '../../../lib/output/drawing/index.js';
 import { windowsOf } from '../../../lib/output/files/map-content.js';
 import {
   AddressSet,
@@ -13,6 +14,7 @@ import {
   elaborate,
   interruptController,
 } from 'entente-soc';
+import { list } from '../../../lib/query/index.js';
 import {
   addressMap,
   addressMapCsv,
@@ -73,6 +75,15 @@ test.each(['tl', 'apb'] as const)('the windows of a device have names everywhere
   );
   expect(addressMapCsv(entries)).toMatch(/^0x1000,0x2000,4096,,RW,\w+,4,usb\.ctrl,chip\.usb,/m);
   expect(addressMapJson(entries)).toMatchObject({ map: [{ name: 'usb', window: 'ctrl' }, {}, { window: 'fifo' }] });
+  const rows = list(elaboration, 'devices', { under: '**.usb' });
+  expect(rows.map(({ name }) => String(name).replace(/^.*(?=\.)/, ''))).toEqual(['.ctrl', '.fifo']);
+  const notes = addressView(elaboration)
+    .root.boxes.flatMap((each) => [each, ...each.boxes])
+    .flatMap(({ box }) => box.notes);
+  expect(notes.filter((note) => note.includes('window')).map((note) => note.replace(/^.* · /, ''))).toEqual([
+    'window ctrl',
+    'window fifo',
+  ]);
   const content = mapContent(elaboration, { design: 'chip', input: 'chip.ts' });
   expect(content.devices.map(({ identifier }) => identifier).sort()).toEqual(['TIMER_REGISTERS', 'USB']);
   expect(windowsOf(content).map(({ identifier }) => identifier)).toEqual(['USB_CTRL', 'TIMER_REGISTERS', 'USB_FIFO']);

@@ -144,7 +144,9 @@ function numberItems(lines: readonly Line[]): Item[] {
   return [
     ...(buses.some(numbered) ? [numberItem('64', 'bits of data, where they change')] : []),
     ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
-    ...(interrupts.some(({ label }) => label.includes('#')) ? [numberItem('#2', 'number for software')] : []),
+    ...(interrupts.some(({ label }) => label.includes('#'))
+      ? [numberItem('#2', `number for software${interrupts.some(({ aside }) => aside) ? ', where there is room' : ''}`)]
+      : []),
     ...(lines.some(({ label }) => label.endsWith(filterWord)) ? [numberItem(filterWord, 'ends some of the ways')] : []),
     ...(lines.some(({ label }) => label.includes('×')) ? [numberItem('×2', 'parallel edges')] : []),
   ];

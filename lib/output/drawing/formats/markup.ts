@@ -1,10 +1,9 @@
 import { append } from '../../../elaboration/index.js';
 import { shapeMarkup, textRoom } from '../layout/box-shape.js';
 import { boxText, type BoxLine } from '../views/box-text.js';
-import type { PlacedBox, PlacedLine } from '../drawing.js';
+import type { PlacedBox, PlacedLine, PlacedPort } from '../drawing.js';
 import { marksMarkup } from './marks.js';
-import { labelSize, lineLabels, type PlacedLabel } from '../views/line-labels.js';
-import type { Look } from '../looks.js';
+import { labelSize, layersOf, lineLabels, type PlacedLabel } from '../views/line-labels.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 
@@ -21,21 +20,22 @@ export function boxMarkup(placed: PlacedBox): string {
   // A box may be taller than its text needs.
   const lower = module ? 0 : (textRoom(placed) - text.height) / 2;
   const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
-  const ports = module ? placed.ports.map((port) => portMarkup(port.port.look, port.x, port.y)) : [];
+  const ports = module ? placed.ports.map(portMarkup) : [];
   const look = classList(box.emphasis === 'dim' && 'dim', box.change);
   const emphasis = look === '' ? '' : ` class="${look}"`;
   return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${marksMarkup(placed)}${ports.join('')}</g>\n`;
 }
 
-// A box that stands for others lies on top of a stack.
-function stackMarkup(placed: PlacedBox, classes: string): string {
-  if (placed.box.alike === undefined) return '';
-  const { x, y, width, height } = placed;
+// A box that stands for others lies on top of a stack, of which each looks out above the one in front of it: frames hide nothing that
+// would lie behind them.
+function stackMarkup({ box, x, y, width }: PlacedBox, classes: string): string {
+  if (box.alike === undefined) return '';
+  const [r, turn] = [stackRise, `a${stackRise} ${stackRise} 0 0 1 ${stackRise}`];
   return [2, 1]
     .map((k) => {
-      const [inset, rise] = [k * stackInset, k * stackRise];
-      const outline = { x: x + inset, y: y - rise, width: width - 2 * inset, height };
-      return shapeMarkup(outline, classes, cornerRadius(placed));
+      const [left, right] = [x + k * stackInset, x + width - k * stackInset];
+      const arch = `M${px(left)} ${px(y - (k - 1) * r)}${turn} ${-r}H${px(right - r)}${turn} ${r}`;
+      return `<path class="${classes}" d="${arch}"/>`;
     })
     .join('');
 }
@@ -51,8 +51,8 @@ function cornerRadius({ box, height }: PlacedBox): number {
   }
 }
 
-function portMarkup({ key }: Look, x: number, y: number): string {
-  return `<g class="p-${key}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
+function portMarkup({ port: { look, aside }, x, y }: PlacedPort): string {
+  return `<g class="${classList(`p-${look.key}`, aside && 'aside')}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
 }
 
 function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox): string {
@@ -66,7 +66,7 @@ function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox):
 /** The lines directly inside a box. */
 export function* linesMarkup(module: PlacedBox): Generator<string> {
   const labels = lineLabels(module);
-  for (const line of module.lines) yield lineMarkup(line, labels.get(line));
+  for (const line of layersOf(module.lines).toReversed().flat()) yield lineMarkup(line, labels.get(line));
 }
 
 /** What is directly inside a box: its lines, and on them its boxes, without what is inside these. */
@@ -78,7 +78,7 @@ export function svgInside(module: PlacedBox): string {
 export function svgOutlines(module: PlacedBox): string {
   const wires = new Map<string, string[]>();
   for (const { line, points } of module.lines) {
-    const look = classList(`p-${line.look.key}`, line.broken && 'broken', line.emphasis);
+    const look = classList(`p-${line.look.key}`, line.aside && 'aside', line.broken && 'broken', line.emphasis);
     append(wires, look, wirePath(points, false));
   }
   const paths = [...wires].map(([look, parts]) => `<g class="${look}"><path class="wire" d="${parts.join('')}"/></g>`);
@@ -100,7 +100,13 @@ function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel 
     label === undefined
       ? ''
       : `<text class="note" x="${px(label.at.x)}" y="${px(label.at.y)}" font-size="${labelSize}">${xmlText(label.text)}</text>`;
-  const classes = classList(`line p-${line.look.key}`, line.broken && 'broken', line.emphasis, line.change);
+  const classes = classList(
+    `line p-${line.look.key}`,
+    line.aside && 'aside',
+    line.broken && 'broken',
+    line.emphasis,
+    line.change,
+  );
   return `<g class="${classes}" data-line="${xmlAttribute(line.id)}"><title>${xmlText(line.details)}</title><path class="hit" d="${path}"/><path class="wire" d="${path}"/>${tip}${dots}${text}</g>\n`;
 }
 

@@ -27,6 +27,7 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const { diagram, root } = drawing;
   const boxes = [...preOrder(root)];
   const looks = looksOf(boxes);
+  const layered = boxes.some(({ lines }) => lines.some(({ line }) => line.aside === true));
   const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
   const inner = Math.max(root.width, heading.width);
   const legend = legendOf(looks, boxes, inner);
@@ -35,7 +36,7 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const height = Math.ceil(top + root.height + gap + legend.height + margin);
   yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" data-direction="${drawing.direction}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
 <desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
-<style>${styleSheet(theme, looks)}</style>
+<style>${styleSheet(theme, looks, layered)}</style>
 <rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
 `;
   yield heading.markup(margin, margin);

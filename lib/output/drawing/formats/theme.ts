@@ -115,8 +115,11 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
 
 type Rule = readonly [selector: string, declarations: string];
 
-/** The style sheet of a drawing in which lines of these looks occur. It says nothing about a page around the drawing. */
-export function styleSheet(theme: Theme, looks: readonly Look[]): string {
+/**
+ * The style sheet of a drawing in which lines of these looks occur, and whether some are of a layer beside it. It says nothing about a page
+ * around the drawing.
+ */
+export function styleSheet(theme: Theme, looks: readonly Look[], layered = false): string {
   const colours = new Map<string, Colours[string]>(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of looks) colours.set(key, [light, dark]);
@@ -124,7 +127,7 @@ export function styleSheet(theme: Theme, looks: readonly Look[]): string {
     if (theme === 'print' && (name.endsWith('-box') || name === 'edge' || name === 'frame')) return '#ffffff';
     return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
   };
-  const fixed = written([...shapes(looks), ...colouring(looks, plain)]);
+  const fixed = written([...shapes(looks), ...(layered ? asideShapes : []), ...colouring(looks, plain)]);
   // Programs that know no variables know no media rules either, and keep the plain colours.
   const variable = written(colouring(looks, (name) => `var(--entente-${name},${plain(name)})`));
   const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
@@ -140,6 +143,11 @@ function written(rules: readonly Rule[]): string {
       .join(',');
   return rules.map(([selector, declarations]) => `${scoped(selector)}{${declarations}}`).join('');
 }
+
+const asideShapes: readonly Rule[] = [
+  ['.aside .wire', 'stroke-width:.9'],
+  ['.aside', 'opacity:.5'],
+];
 
 function shapes(looks: readonly Look[]): Rule[] {
   return [

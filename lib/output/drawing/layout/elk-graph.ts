@@ -93,8 +93,15 @@ interface Way {
 // Beside lines that run down words stand between one port and the next.
 function wayOf(diagram: Diagram, direction: Direction): Way {
   if (direction === 'right') return { direction, pitch: portPitch };
-  const labels = [...allBoxes(diagram)].flatMap(({ lines }) => lines.map(({ label }) => labelRoomBeside(label)));
+  const labels = [...allBoxes(diagram)].flatMap(({ lines }) =>
+    wanting(lines).map(({ label }) => labelRoomBeside(label)),
+  );
   return { direction, pitch: labels.reduce((most, room) => Math.max(most, room), portPitch) };
+}
+
+// Those whose text gets room.
+function wanting(lines: readonly Line[]): readonly Line[] {
+  return lines.filter(({ aside }) => aside === undefined);
 }
 
 function sizes(box: Box, { direction, pitch }: Way): { readonly width: number; readonly height: number } {
@@ -114,7 +121,7 @@ const inOrder: LayoutOptions = { 'elk.layered.crossingMinimization.forceNodeMode
 // Lines bend so far from the boxes that the longest text beside one of them has room there.
 function labelSpacing(lines: readonly Line[], { direction }: Way): LayoutOptions {
   const room = direction === 'right' ? labelRoom : labelRoomBelow;
-  const widest = Math.max(0, ...lines.map(({ label }) => room(label)));
+  const widest = Math.max(0, ...wanting(lines).map(({ label }) => room(label)));
   return widest === 0
     ? {}
     : {

@@ -31,7 +31,7 @@ interface Outer {
 
 /**
  * The inside of a box whose boxes have places in a grid, laid out: lines between them run straight where nothing is in between, and
- * around it elsewhere; those from outside run above a row to the box that they lead to.
+ * around it elsewhere; those from outside run below a row to the box that they lead to, so that they come in as the boxes stand.
  */
 export function gridLayout(
   box: Box,
@@ -78,14 +78,14 @@ class Grid {
     const [columns, rows] = [this.#cells.map(({ column }) => column), this.#cells.map(({ row }) => row)];
     let y = frame.top;
     for (let row = 0; row <= Math.max(...rows); row++) {
-      y += gap.row + gap.track * this.#tracks(row).length;
+      y += gap.row;
       this.#tops.push(y);
-      y += this.#height + gap.track * this.#aroundIn(row).length;
+      y += this.#height + gap.track * (this.#aroundIn(row).length + this.#tracks(row).length);
     }
     const right = this.#left(Math.max(...columns)) + this.#width + gap.side + frame.side;
     this.size = {
       width: Math.max(right, frame.minimum.width),
-      height: Math.max(y + frame.bottom, frame.minimum.height),
+      height: Math.max(y + gap.row / 2 + frame.bottom, frame.minimum.height),
     };
   }
 
@@ -130,6 +130,10 @@ class Grid {
     return this.#tops[row] ?? this.#frame.top;
   }
 
+  #bottom(row: number): number {
+    return this.#top(row) + this.#height;
+  }
+
   #endsOf(line: Line): [string, ElkPoint][] {
     const points = this.#points(line);
     const [first, last] = [points[0], points.at(-1)];
@@ -157,7 +161,7 @@ class Grid {
     const points = [
       { x: side === 'west' ? 0 : this.size.width, y },
       { x, y },
-      { x, y: this.#top(cell.row) },
+      { x, y: this.#bottom(cell.row) },
     ];
     return inward ? points : points.reverse();
   }
@@ -169,19 +173,20 @@ class Grid {
       .sort((a, b) => (a.side === b.side ? 0 : a.side === 'west' ? -1 : 1));
   }
 
-  // Lines from outside above a row, the lowest first: one to a nearer box runs below those to farther ones.
+  // Lines from outside below a row, the highest first: one to a nearer box runs above those to farther ones.
   #tracks(row: number): Outer[] {
     const far = ({ cell, side }: Outer): number => (side === 'west' ? cell.column : -cell.column);
-    const above = this.#outer.filter(({ cell }) => cell.row === row);
+    const below = this.#outer.filter(({ cell }) => cell.row === row);
     const [west, east] = ['west', 'east'].map((side) =>
-      above.filter((each) => each.side === side).sort((a, b) => far(a) - far(b)),
+      below.filter((each) => each.side === side).sort((a, b) => far(a) - far(b)),
     );
     return [...(west ?? []), ...(east ?? [])];
   }
 
   #trackOf(outer: Outer): number {
     const { row } = outer.cell;
-    return this.#top(row) - gap.row / 2 - gap.track * this.#tracks(row).indexOf(outer);
+    const first = this.#bottom(row) + gap.track * this.#aroundIn(row).length + gap.row / 2;
+    return first + gap.track * this.#tracks(row).indexOf(outer);
   }
 
   // Those that other boxes are in the way of.
@@ -200,7 +205,7 @@ class Grid {
   // Below the lower of both.
   #wayAround(line: Line, a: Cell, b: Cell): ElkPoint[] {
     const row = Math.max(a.row, b.row);
-    const y = this.#top(row) + this.#height + gap.track * (this.#aroundIn(row).indexOf(line) + 0.5);
+    const y = this.#bottom(row) + gap.track * (this.#aroundIn(row).indexOf(line) + 0.5);
     const from = this.#left(a.column) + this.#width * 0.75;
     const to = this.#left(b.column) + this.#width * 0.25;
     if (a.column === b.column) {
@@ -213,12 +218,11 @@ class Grid {
         { x: x - gap.track, y: this.#middle(b) - beside },
       ];
     }
-    const bottom = (cell: Cell): number => this.#top(cell.row) + this.#height;
     return [
-      { x: from, y: bottom(a) },
+      { x: from, y: this.#bottom(a.row) },
       { x: from, y },
       { x: to, y },
-      { x: to, y: bottom(b) },
+      { x: to, y: this.#bottom(b.row) },
     ];
   }
 

@@ -57,7 +57,8 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
 function joined(regions: readonly Region[]): Region[] {
   const groups = new Map<string, Region>();
   for (const region of regions) {
-    const key = `${region.owner} ${region.name} ${permissionLetters(region.permissions)}`;
+    const { owner, name, permissions, window } = region;
+    const key = JSON.stringify([owner, name, permissionLetters(permissions), window]);
     const sets = AddressSet.unify([...(groups.get(key)?.sets ?? []), ...region.sets]);
     groups.set(key, { ...region, sets });
   }

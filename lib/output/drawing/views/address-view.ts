@@ -216,12 +216,13 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
   return a.base < b.end && b.base < a.end;
 }
 
-// Several windows of one device are numbered; nothing is said of a single one.
+// Several windows of one device have their names, or numbers; nothing is said of a single one.
 function windowOf(part: Part, parts: readonly Part[]): string {
   const windows = parts
     .filter(({ region }) => region.owner === part.region.owner)
     .sort((a, b) => AddressRange.compare(a.range, b.range));
-  return windows.length === 1 ? '' : `window ${windows.indexOf(part) + 1} of ${windows.length}`;
+  if (windows.length === 1) return '';
+  return `window ${part.region.window ?? `${windows.indexOf(part) + 1} of ${windows.length}`}`;
 }
 
 function partBox({ range, region }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {

@@ -26,10 +26,14 @@ export interface Contents {
   /** Whether boxes beside one another stand in their order, even where lines then cross. Default false. */
   readonly ordered?: boolean;
   readonly boxes: readonly Content[];
+  /** What stands beside the name of the outermost module. Default nothing. */
+  readonly beside?: string;
   /** What frames say beside what their modules are, by the ids of these. Default nothing. */
   readonly frameNotes?: ReadonlyMap<string, readonly string[]>;
   /** Between boxes, by their ids. */
   readonly connections: readonly Connection[];
+  /** Between boxes and the outside. Default none. */
+  readonly boundary?: readonly Connection[];
 }
 
 /** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
@@ -40,6 +44,8 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     ordered = false,
     boxes,
     connections,
+    boundary = [],
+    beside = '',
     frameNotes,
   } = apartFromFrames(contents, elaboration);
   const { name, diagnostics, modules } = elaboration;
@@ -56,6 +62,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   const backward = backwardConnections(looks, connections, places, ends);
   const routes = new Routes(looks, places);
   for (const connection of connections) routes.add(connection, backward.has(connection));
+  for (const connection of boundary) routes.add(connection, false);
 
   const inside = new Map<string, Box[]>();
   for (const { around, nodes: _, ...content } of boxes)
@@ -70,7 +77,9 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   for (const [module, outside] of [...frames].sort(([a], [b]) => depthOf(b) - depthOf(a)))
     append(inside, outside.id, frame(module, inOrder(module.id), routes, frameNotes?.get(module.id)));
   const findings = errorsIn(elaboration);
-  const diagram = { title: name, subtitle, findings, labelled, ordered, root: frame(root, inOrder(root.id), routes) };
+  const whole = frame(root, inOrder(root.id), routes);
+  const sublabel = [whole.sublabel, beside].filter((text) => text !== '').join(' · ');
+  const diagram = { title: name, subtitle, findings, labelled, ordered, root: { ...whole, sublabel } };
   const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
   return withFindings(diagram, diagnostics, boxOfNode);
 }
@@ -86,10 +95,12 @@ function apartFromFrames(contents: Contents, { modules: [root] }: Elaboration): 
   );
   if (names.size === 0) return contents;
   const named = (id: string): string => names.get(id) ?? id;
+  const renamed = (each: Connection): Connection => ({ ...each, from: named(each.from), to: named(each.to) });
   return {
     ...contents,
     boxes: contents.boxes.map((box) => ({ ...box, id: named(box.id) })),
-    connections: contents.connections.map((each) => ({ ...each, from: named(each.from), to: named(each.to) })),
+    connections: contents.connections.map(renamed),
+    boundary: (contents.boundary ?? []).map(renamed),
   };
 }
 

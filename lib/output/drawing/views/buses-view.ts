@@ -10,12 +10,14 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
+import { chipPorts } from './chip-ports.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { interruptLayer } from './interrupt-layer.js';
-import { isBus, type Landmark, landmarksOf, systemsOf } from './landmarks.js';
+import { isBus } from './bus-networks.js';
+import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
 import { Looks } from '../looks.js';
 import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
@@ -41,16 +43,27 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
   const boxed = landmarks.filter(({ nodes }) => !nodes.some(({ record }) => fabrics.has(record.id)));
   const layer = interrupts ? interruptLayer(elaboration, netlist, boxed, systems) : undefined;
   const joined = ({ id }: Landmark): WiredNode[] => (layer?.joined.get(id) ?? []).map((node) => netlist.node(node));
+  const boxes = [
+    ...boxed.map((landmark) => ({
+      ...contentOf(words, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
+      around: landmark.around.filter((module) => systems.has(module)),
+    })),
+    ...(layer?.boxes ?? []),
+  ];
+  const nodeBoxes = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  const ports = chipPorts(netlist, {
+    node: (id) => nodeBoxes.get(id),
+    module: (id) => boxed.find(({ module }) => module?.id === id)?.id,
+  });
+  const withPorts = (box: Content): Content => {
+    const note = ports.notes.get(box.id);
+    return note === undefined ? box : { ...box, notes: [...box.notes, note] };
+  };
   return assemble(elaboration, {
     subtitle: subtitle(elaboration, landmarks),
-    boxes: [
-      ...boxed.map((landmark) => ({
-        ...contentOf(words, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
-        around: landmark.around.filter((module) => systems.has(module)),
-      })),
-      ...(layer?.boxes ?? []),
-      ...fabrics.boxes(systems),
-    ],
+    ordered: interrupts,
+    boxes: [...boxes.map(withPorts), ...fabrics.boxes(systems)],
+    beside: ports.others,
     frameNotes: fabrics.frameNotes((node) => {
       const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
       return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
@@ -60,6 +73,7 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
       ...fabrics.links(),
       ...(layer?.connections ?? []),
     ],
+    boundary: ports.connections,
   });
 }
 
@@ -129,10 +143,18 @@ function contentOf(
   };
 }
 
+// What more parts of one box would say nobody reads in it.
+const mostNotes = 8;
+
 function notesFor(words: NodeWords, { kind, nodes }: Landmark): string[] {
   if (nodes.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
-  return nodes.flatMap(({ record, inward, outward }) => words.notes(record, inward, outward));
+  // Of several masters each has ids of its own.
+  const isAlone = nodes.filter(({ record }) => record.kind === 'source').length === 1;
+  const notes = nodes
+    .filter(({ record }) => isAlone || record.kind !== 'source')
+    .flatMap(({ record, inward, outward }) => words.notes(record, inward, outward));
+  return notes.length > mostNotes ? [] : notes;
 }
 
 function endedWords(ended: readonly string[], unseen: readonly string[]): string[] {

@@ -15,7 +15,7 @@ import {
 import { assemble, type Content } from './assemble.js';
 import { classWords, moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
-import { chainOf } from './landmarks.js';
+import { chainOf } from './bus-networks.js';
 import type { Diagram } from '../model.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 

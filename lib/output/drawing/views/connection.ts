@@ -1,5 +1,8 @@
 import type { EdgeRecord } from '../../../elaboration/index.js';
 
+/** One end of a connection that leaves the design, in place of a box. */
+export const outside = 'the outside';
+
 /** A connection between two nodes that is to be drawn: an edge, or a binding that came to none. */
 export interface Connection {
   readonly id: string;
@@ -14,8 +17,12 @@ export interface Connection {
   readonly ended?: readonly string[];
   /** Whether it is bound, but has no edge because nothing is behind it. */
   readonly idle?: true;
+  /** Whether it belongs to a layer beside what the drawing is about. */
+  readonly aside?: true;
   /** What it is, where it belongs to the inside of a module and is no edge: between which routers. */
   readonly inner?: string;
+  /** The port of the outermost module by which it leaves the design, where it does. */
+  readonly port?: string;
   /** Nodes on the way that are not drawn, in order. */
   readonly through?: readonly string[];
   /** Ids of the edges on the way, where there are several. */

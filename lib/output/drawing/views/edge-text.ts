@@ -29,9 +29,14 @@ const longest = 8;
 
 /**
  * What was negotiated on an edge, for people, one fact a line. Protocols are not asked: whatever has the fields that the bus, interrupt
- * and clock protocols have is described, so that a protocol of the user's that resembles them gets the same.
+ * and clock protocols have is described, so that a protocol of the user's that resembles them gets the same. `wires`: whether single wires
+ * are told.
  */
-export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
+export function edgeFacts(
+  looks: Looks,
+  edge: EdgeRecord,
+  { wires = true }: { readonly wires?: boolean } = {},
+): string[] {
   return [
     [looks.of(edge.protocol).name, ...widthsOn(edge)].join(', '),
     ...crossingFacts(edge),
@@ -39,7 +44,7 @@ export function edgeFacts(looks: Looks, edge: EdgeRecord): string[] {
     ...listed('reaches', slaves(edge), slaveWords),
     ...interruptFacts(edge),
     ...clockFacts(edge),
-    ...wireFacts(edge),
+    ...(wires ? wireFacts(edge) : []),
   ];
 }
 
@@ -152,7 +157,7 @@ function abilitiesOf(slave: JsonRecord): string {
   return [
     ...upTo('reads', fieldOf(supports, 'get') ?? slave.supportsRead),
     ...upTo('writes', fieldOf(supports, 'putFull') ?? slave.supportsWrite),
-    ...has('atomics', 'arithmetic', 'logical'),
+    ...(isList(slave.supportsAtomics) ? ['atomics'] : has('atomics', 'arithmetic', 'logical')),
     ...has('cached', 'acquireT', 'acquireB'),
     ...(slave.executable === true ? ['executable'] : []),
   ].join(', ');

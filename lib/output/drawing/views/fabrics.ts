@@ -2,7 +2,7 @@ import type { EdgeRecord, Elaboration, FabricRecord, ModuleRecord, Netlist } fro
 import type { Content } from './assemble.js';
 import { moduleDetails } from './box-words.js';
 import type { Connection } from './connection.js';
-import { chainOf } from './landmarks.js';
+import { chainOf } from './bus-networks.js';
 
 /** What the links between routers speak, as far as drawings say. */
 const linkProtocol = 'network link';

@@ -1,6 +1,8 @@
+import { groupBy } from '../../../base/group-by.js';
 import {
   append,
   type Elaboration,
+  type InterruptLine,
   interruptLines,
   type ModuleRecord,
   type Netlist,
@@ -8,7 +10,9 @@ import {
 import type { Content } from './assemble.js';
 import { naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
-import { chainOf, type Landmark } from './landmarks.js';
+import { chainOf } from './bus-networks.js';
+import { inputsText } from './interrupt-words.js';
+import type { Landmark } from './landmarks.js';
 
 /** Who interrupts whom among the landmarks of a view of buses. */
 export interface InterruptLayer {
@@ -16,7 +20,7 @@ export interface InterruptLayer {
   readonly joined: ReadonlyMap<string, readonly string[]>;
   /** For those that belong to no landmark, such as the inputs of a core whose caches make its accesses. */
   readonly boxes: readonly Content[];
-  /** One from each box to each other that it interrupts. */
+  /** One from each box to each other that it interrupts, with the numbers that software knows. */
   readonly connections: readonly Connection[];
 }
 
@@ -39,13 +43,11 @@ export function interruptLayer(
     if (landmark !== undefined) boxes.set(end, landmark.id);
   }
   for (const ends of apart.values()) for (const end of ends) boxes.set(end, ends[0] ?? end);
-  const connections = new Map<string, Connection>();
-  for (const { source, sink, edge } of lines) {
-    const [from, to] = [boxes.get(source) ?? source, boxes.get(sink) ?? sink];
-    const id = `${from} -> ${to}`;
-    const common = { protocol: edge.protocol, label: '', flipped: false, edge } as const;
-    if (from !== to && !connections.has(id)) connections.set(id, { id, from, to, ...common });
-  }
+  const ends = ({ source, sink }: InterruptLine): [string, string] => [
+    boxes.get(source) ?? source,
+    boxes.get(sink) ?? sink,
+  ];
+  const bundles = groupBy(lines, (line) => ends(line).join(' -> '));
   const words = new NodeWords(elaboration);
   const takers = new Set(lines.map(({ sink }) => sink));
   return {
@@ -54,7 +56,12 @@ export function interruptLayer(
       ...apartBox(netlist, words, ends, frames),
       role: ends.some((end) => takers.has(end)) ? 'sink' : 'interrupt',
     })),
-    connections: [...connections.values()],
+    connections: [...bundles].flatMap(([id, bundle]): Connection[] => {
+      const [{ edge }] = bundle;
+      const [from, to] = ends(bundle[0]);
+      const common = { protocol: edge.protocol, label: inputsText(bundle), flipped: false, edge, aside: true } as const;
+      return from === to ? [] : [{ id, from, to, ...common }];
+    }),
   };
 }
 

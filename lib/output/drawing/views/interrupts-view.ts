@@ -12,6 +12,7 @@ import {
 import { assemble, type Content } from './assemble.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import type { Connection } from './connection.js';
+import { inputsText, inputText } from './interrupt-words.js';
 import type { Diagram } from '../model.js';
 
 /** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */
@@ -97,22 +98,4 @@ function connectionOf(bundle: readonly InterruptLine[], boxes: ReadonlyMap<strin
     flipped: false,
     edge,
   };
-}
-
-function inputText({ name, number }: InterruptLine): string {
-  return name === '' ? `#${number}` : `${name} #${number}`;
-}
-
-/** `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`. */
-function inputsText(lines: readonly InterruptLine[]): string {
-  const named = lines.filter(({ name }) => name !== '').map(inputText);
-  const ranges: [number, number][] = [];
-  const numbers = lines.filter(({ name }) => name === '').map(({ number }) => number);
-  for (const number of numbers.sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  const counts = ranges.map(([start, end]) => (start === end ? `#${start}` : `#${start}–${end}`));
-  return [...named, ...counts].join(', ');
 }

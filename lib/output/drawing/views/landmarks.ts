@@ -7,6 +7,7 @@ import {
   slavesOn,
   type WiredNode,
 } from '../../../elaboration/index.js';
+import { chainOf, closedModules, commonModule, isBus, isHeldByOne, networksOf } from './bus-networks.js';
 import { partsOf, type Ways, waysBetween } from './parts.js';
 
 /**
@@ -18,7 +19,7 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
  * - `bridge`: from one protocol to another;
  * - `firewall`: what keeps some accesses from devices.
  *
- * Those of one module are one landmark where every way through it exists.
+ * Those of one module are one landmark where every way through it exists, and those of a module that says so in any case.
  *
  * All other nodes adjust what passes, and belong to the line between two landmarks.
  */
@@ -41,15 +42,24 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
   });
   const nodes = found.map(({ node }) => node);
   const whole = commonModule(netlist, nodes);
-  const inner = innerNetworks(netlist, nodes, whole);
+  const networks = networksOf(netlist, nodes);
+  const boxes = closedModules(netlist, nodes, networks, whole);
+  const closedAround = ({ module }: WiredNode): ModuleRecord | undefined =>
+    chainOf(netlist, module).find((each) => boxes.has(each));
+  const inner = new Set(networks.filter((network) => isHeldByOne(network.map(closedAround))).flat());
   const seen = found.filter(({ node }) => !inner.has(node));
   const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
   const buses = new Map<ModuleRecord, Found[]>();
   const landmarks: Landmark[] = [];
   const fabrics = nodesWithRouters(netlist);
   for (const each of seen) {
+    const closed = closedAround(each.node);
+    if (closed !== undefined) {
+      landmarks.push(closedOne(netlist, each, closed));
+      continue;
+    }
     if (each.kind !== 'bus' && each.kind !== 'manager') {
-      landmarks.push(single(netlist, each, inner, whole));
+      landmarks.push(single(netlist, each, whole));
       continue;
     }
     if (fabrics.has(each.node.record.id)) {
@@ -65,6 +75,7 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
     const module = busModule(netlist, node);
     const known = buses.get(module)?.some(({ node: other }) => !isIdle(netlist, other));
     if (!isIdle(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
+    if (closedAround(node) !== undefined) continue;
     buses.set(module, [...(buses.get(module) ?? []), { kind: 'bus', node }]);
   }
   for (const [module, group] of buses) landmarks.push(busOf(netlist, module, group, masters));
@@ -77,7 +88,9 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
     ({ protocol }) => isBus(netlist, protocol),
   );
   return oneEach(landmarks)
-    .flatMap((landmark) => inParts(netlist, landmark, ways))
+    .flatMap((landmark) =>
+      inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
+    )
     .sort((a, b) => ageOf(b) - ageOf(a));
 }
 
@@ -92,8 +105,8 @@ function routed(netlist: Netlist, { kind, node }: Found): Landmark {
 
 // Parts of a landmark, each by itself where as one box they would show ways that do not exist. Accesses end and begin at devices and
 // masters, so that no way leads through them.
-function inParts(netlist: Netlist, landmark: Landmark, ways: Ways): Landmark[] {
-  if (landmark.nodes.every((node) => isIdle(netlist, node))) return [landmark];
+function inParts(netlist: Netlist, landmark: Landmark, ways: Ways, isBox: boolean): Landmark[] {
+  if (isBox || landmark.nodes.every((node) => isIdle(netlist, node))) return [landmark];
   const ends = landmark.nodes.filter((node) => ['master', 'device'].includes(kindOf(netlist, node) ?? 'idle'));
   const passed = landmark.nodes.filter((node) => !ends.includes(node));
   const parts = [...(ends.length > 0 ? [ends] : []), ...partsOf(netlist, passed, ways)];
@@ -125,12 +138,14 @@ function absent(): never {
   throw new Error('A part of a landmark has nodes.');
 }
 
+const ends: readonly Landmark['kind'][] = ['device', 'master', 'manager'];
+
 // A device that makes accesses as well, such as a debug module that reaches the bus, is one landmark.
 function oneEach(landmarks: readonly Landmark[]): Landmark[] {
   const byId = new Map<string, Landmark>();
   for (const landmark of landmarks) {
     const same = byId.get(landmark.id);
-    const kind = same?.kind === 'device' ? same.kind : landmark.kind;
+    const kind = ends.find((each) => each === same?.kind || each === landmark.kind) ?? landmark.kind;
     const nodes = [...(same?.nodes ?? []), ...landmark.nodes];
     byId.set(landmark.id, { ...landmark, kind, nodes });
   }
@@ -154,11 +169,6 @@ function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boole
 
 function holdsAny(netlist: Netlist, module: ModuleRecord, nodes: readonly WiredNode[]): boolean {
   return nodes.some((node) => chainOf(netlist, node.module).includes(module));
-}
-
-/** Whether edges of a protocol carry requests. */
-export function isBus({ protocols }: Netlist, protocol: string): boolean {
-  return protocols.of(protocol).family === 'bus';
 }
 
 function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined {
@@ -190,58 +200,8 @@ function makesCoherent(front: EdgeRecord, behind: EdgeRecord): boolean {
   return front.up !== behind.up && tracked(front) && !tracked(behind);
 }
 
-// Nodes of networks that lie within one module, beside landmarks of another network: how a device works inside. What holds all landmarks is
-// no device, though it may stand in another module, such as a system in its chip.
-function innerNetworks(
-  netlist: Netlist,
-  landmarks: readonly WiredNode[],
-  whole: ModuleRecord | undefined,
-): Map<WiredNode, ModuleRecord> {
-  const networks = networksOf(netlist, landmarks);
-  const inner = new Map<WiredNode, ModuleRecord>();
-  for (const network of networks) {
-    const module = commonModule(netlist, network);
-    if (module === undefined || module === whole) continue;
-    const others = landmarks.filter(
-      (node) => !network.includes(node) && chainOf(netlist, node.module).includes(module),
-    );
-    if (others.length > 0) for (const node of network) inner.set(node, module);
-  }
-  return inner;
-}
-
-function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {
-  const number = new Map<WiredNode, number>();
-  let count = 0;
-  for (const start of landmarks) {
-    if (number.has(start)) continue;
-    const waiting = [start];
-    number.set(start, count);
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBus(netlist, protocol));
-      for (const next of edges.flatMap(({ from, to }) => [netlist.node(from), netlist.node(to)])) {
-        if (number.has(next)) continue;
-        number.set(next, count);
-        waiting.push(next);
-      }
-    }
-    count++;
-  }
-  const networks = Array.from({ length: count }, (): WiredNode[] => []);
-  for (const node of landmarks) networks[number.get(node) ?? 0]?.push(node);
-  return networks;
-}
-
-/** A module and those around it, the root first. */
-export function chainOf({ modules }: Netlist, module: ModuleRecord): ModuleRecord[] {
-  const chain: ModuleRecord[] = [];
-  for (let at: ModuleRecord | undefined = module; at !== undefined; at = modules.get(at.parent ?? '')) chain.push(at);
-  return chain.reverse();
-}
-
-function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleRecord | undefined {
-  const [first = [], ...others] = nodes.map(({ module }) => chainOf(netlist, module));
-  return first.findLast((module) => others.every((chain) => chain.includes(module)));
+function closedOne(netlist: Netlist, { kind, node }: Found, module: ModuleRecord): Landmark {
+  return { id: module.id, kind, nodes: [node], module, around: chainOf(netlist, module).slice(0, -1) };
 }
 
 // The module that holds a crossbar's own, unless the crossbar stands alone in the design.
@@ -266,18 +226,12 @@ function busOf(
   return { id: first.module.id, kind, nodes, module: first.module, around: chain };
 }
 
-function single(
-  netlist: Netlist,
-  { kind, node }: Found,
-  inner: ReadonlyMap<WiredNode, ModuleRecord>,
-  whole: ModuleRecord | undefined,
-): Landmark {
-  const chain = chainOf(netlist, node.module);
-  const device = chain.find((module) => [...inner.values()].includes(module));
-  const isPart = node.module.parent === null || node.module === whole || !isAlone(netlist, node);
-  const own = device ?? (isPart ? undefined : node.module);
-  if (own === undefined) return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
-  return { id: own.id, kind, nodes: [node], module: own, around: chain.slice(0, chain.indexOf(own)) };
+function single(netlist: Netlist, { kind, node }: Found, whole: ModuleRecord | undefined): Landmark {
+  const { module } = node;
+  const chain = chainOf(netlist, module);
+  if (module.parent === null || module === whole || !isAlone(netlist, node))
+    return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
+  return { id: module.id, kind, nodes: [node], module, around: chain.slice(0, -1) };
 }
 
 // Whether a node is the only one of its module that buses meet.

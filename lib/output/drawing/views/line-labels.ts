@@ -42,9 +42,17 @@ export function labelRoomBeside(text: string): number {
 /** How many texts beside lines have no place: they can only be read in the details. */
 export function unplacedLabels(modules: readonly PlacedBox[]): number {
   return modules.reduce((sum, module) => {
-    const wanted = module.lines.filter(({ line }) => line.label !== '').length;
-    return wanted === 0 ? sum : sum + wanted - lineLabels(module).size;
+    const wanted = module.lines.filter(({ line }) => line.label !== '' && line.aside === undefined);
+    if (wanted.length === 0) return sum;
+    const labels = lineLabels(module);
+    return sum + wanted.filter((line) => !labels.has(line)).length;
   }, 0);
+}
+
+/** Lines of what the drawing is about, and those of a layer beside it. */
+export function layersOf(lines: readonly PlacedLine[]): [main: readonly PlacedLine[], aside: readonly PlacedLine[]] {
+  const isAside = ({ line }: PlacedLine): boolean => line.aside === true;
+  return [lines.filter((line) => !isAside(line)), lines.filter(isAside)];
 }
 
 /**
@@ -56,7 +64,7 @@ export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
   for (const { points } of module.lines) for (const [a, b] of segments(points)) taken.push(areaOfSegment(a, b));
   const frame = areaOfBox(module);
   const labels = new Map<PlacedLine, PlacedLabel>();
-  for (const placed of module.lines) {
+  for (const placed of layersOf(module.lines).flat()) {
     const text = placed.line.label;
     if (text === '') continue;
     const width = textWidth(text, labelSize);

@@ -1,4 +1,4 @@
-import { type Connection, type Place, sharedDepth } from './connection.js';
+import { type Connection, outside, type Place, sharedDepth } from './connection.js';
 import type { Line, Port } from '../model.js';
 import { edgeFacts } from './edge-text.js';
 import type { Looks } from '../looks.js';
@@ -8,6 +8,9 @@ export const filterWord = 'filter';
 
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
+
+/** The place of the outside of a design. */
+const nowhere: Place = { box: outside, around: [] };
 
 /** A connection and how it is led. */
 interface Course {
@@ -38,28 +41,42 @@ export class Routes {
     private readonly places: ReadonlyMap<string, Place>,
   ) {}
 
-  /** Adds a connection, which may run from east to west; one whose ends are not drawn is passed over. */
+  /** Adds a connection, which may run from east to west, or lead to or from the outside; one whose ends are not drawn is passed over. */
   add(connection: Connection, backward: boolean): void {
-    const from = this.places.get(connection.from);
-    const to = this.places.get(connection.to);
+    const from = this.placeOf(connection.from);
+    const to = this.placeOf(connection.to);
     if (from === undefined || to === undefined) return;
-    const trunk = trunkOf(this.looks, connection, backward);
-    const course = { connection, trunk, backward };
+    const course = { connection, trunk: trunkOf(this.looks, connection, backward), backward };
     const shared = sharedDepth(from, to);
-    let port = this.port(from.box, 'out', course);
-    for (const module of from.around.slice(shared).toReversed()) {
+    this.enter(to, shared, this.leave(from, shared, course), course);
+  }
+
+  private placeOf(end: string): Place | undefined {
+    return end === outside ? nowhere : this.places.get(end);
+  }
+
+  // Out of a box and the modules around it; answers where it came to.
+  private leave({ box, around }: Place, shared: number, course: Course): Port | undefined {
+    if (box === outside) return undefined;
+    let port = this.port(box, 'out', course);
+    for (const module of around.slice(shared).toReversed()) {
       const exit = this.port(module, 'out', course);
       this.line(module, port, exit, { labelled: false, arrow: false }, course);
       port = exit;
     }
-    const common = to.around[shared - 1];
-    let outside = common;
-    for (const box of [...to.around.slice(shared), to.box]) {
-      if (outside === undefined) throw new Error(`${connection.id} leaves the root.`);
+    return port;
+  }
+
+  // Into a box and the modules around it; what comes from the outside begins at the outermost.
+  private enter({ box: last, around }: Place, shared: number, start: Port | undefined, course: Course): void {
+    if (last === outside) return;
+    const common = around[shared - 1];
+    let [port, module] = [start, common];
+    for (const box of [...around.slice(shared), last]) {
       const entry = this.port(box, 'in', course);
-      this.line(outside, port, entry, { labelled: outside === common, arrow: box === to.box }, course);
-      port = entry;
-      outside = box;
+      if (port !== undefined && module !== undefined)
+        this.line(module, port, entry, { labelled: module === common, arrow: box === last }, course);
+      [port, module] = [entry, box];
     }
   }
 
@@ -77,9 +94,10 @@ export class Routes {
     const ports = this.ports.get(box) ?? new Map<string, Port>();
     this.ports.set(box, ports);
     const id = `${box} ${direction} ${trunk}`;
-    const { protocol } = connection;
+    const { protocol, aside } = connection;
     const side = (direction === 'out') === backward ? 'west' : 'east';
-    const port = ports.get(id) ?? { id, side, protocol, look: this.looks.of(protocol) };
+    const look = this.looks.of(protocol);
+    const port = ports.get(id) ?? { id, side, protocol, look, ...(aside === undefined ? {} : { aside }) };
     ports.set(id, port);
     return port;
   }
@@ -99,7 +117,7 @@ export class Routes {
       known.connections.push(connection);
       return;
     }
-    const { protocol, edge, idle = false, inner } = connection;
+    const { protocol, edge, idle = false, inner, aside } = connection;
     const look = this.looks.of(protocol);
     lines.set(key, {
       id: `${trunk} in ${module}${look.branches ? ` to ${to.id}` : ''}`,
@@ -109,6 +127,7 @@ export class Routes {
       look,
       backward,
       ...ends,
+      ...(aside === undefined ? {} : { aside }),
       broken: edge === undefined && !idle && inner === undefined,
       connections: [connection],
     });
@@ -162,6 +181,7 @@ function detailsOf(looks: Looks, connections: readonly Connection[]): string {
     ...(rest > 0 ? [`and ${rest} more`] : []),
     ...(connections.length > different.size ? [`${connections.length} edges`] : []),
     ...connections.flatMap(({ ended = [] }) => ended).map((device) => `ends ways to ${device}`),
+    ...connections.flatMap(({ port }) => (port === undefined ? [] : [`port ${port}`])),
     ...(first?.through ?? []).map((node) => `through ${node}`),
     ...(first?.edge === undefined
       ? [first?.inner ?? (first?.idle ? 'no device is behind it' : 'declared, not negotiated')]

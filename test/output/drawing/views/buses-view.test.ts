@@ -60,19 +60,19 @@ describe('the dual-core Rocket system', () => {
     const layered = busesView(rocket('DualCoreConfig'), { interrupts: true });
     const interrupts = connections(layered).filter((line) => line.includes(' Int'));
     expect(interrupts).toEqual([
-      'extInterrupts -> PLIC IntImp',
-      'Debug module -> interrupts IntImp',
-      'CLINT -> interrupts IntImp',
-      'PLIC -> interrupts IntImp',
-      'Debug module -> interrupts IntImp',
-      'CLINT -> interrupts IntImp',
-      'PLIC -> interrupts IntImp',
-      'interrupts -> tileCeaseSinkNode IntImp',
-      'interrupts -> tileWFISinkNode IntImp',
-      'interrupts -> tileHaltSinkNode IntImp',
-      'interrupts -> tileCeaseSinkNode IntImp',
-      'interrupts -> tileWFISinkNode IntImp',
-      'interrupts -> tileHaltSinkNode IntImp',
+      'extInterrupts -> PLIC IntImp #1–2',
+      'Debug module -> interrupts IntImp debug #65535',
+      'CLINT -> interrupts IntImp msip #3, mtip #7',
+      'PLIC -> interrupts IntImp meip #11, seip #9',
+      'Debug module -> interrupts IntImp debug #65535',
+      'CLINT -> interrupts IntImp msip #3, mtip #7',
+      'PLIC -> interrupts IntImp meip #11, seip #9',
+      'interrupts -> tileCeaseSinkNode IntImp #0',
+      'interrupts -> tileWFISinkNode IntImp #0',
+      'interrupts -> tileHaltSinkNode IntImp #0',
+      'interrupts -> tileCeaseSinkNode IntImp #1',
+      'interrupts -> tileWFISinkNode IntImp #1',
+      'interrupts -> tileHaltSinkNode IntImp #1',
     ]);
     expect(
       connections(layered)
@@ -90,10 +90,10 @@ describe('the dual-core Rocket system', () => {
     ];
     expect(boxes(view).sort()).toEqual(
       [
-        'top',
+        'top | other ports: io, resetctrl, interrupts',
         ...tile(0),
         ...tile(1),
-        '  Slave port | l2FrontendAXI4Node | 256 source ids',
+        '  Slave port | l2FrontendAXI4Node | 256 source ids | port l2_frontend_bus_axi4_0',
         '  axi42tl | AXI4ToTL',
         '  Front bus | fbus',
         '  System bus | sbus',
@@ -103,12 +103,12 @@ describe('the dual-core Rocket system', () => {
         '  Broadcast hub | coh_wrapper | 4 trackers',
         '  tl2axi4 | mbus · TLToAXI4',
         '  tl2axi4 | sbus · TLToAXI4',
-        '  Memory port | memAXI4Node | 0x80000000, 256 MiB',
-        '  MMIO port | mmioAXI4Node | 0x60000000, 512 MiB',
+        '  Memory port | memAXI4Node | 0x80000000, 256 MiB | port mem_axi4_0',
+        '  MMIO port | mmioAXI4Node | 0x60000000, 512 MiB | port mmio_axi4_0',
         '  Error device | error | 0x3000, 4 KiB',
         '  CLINT | clint | 0x2000000, 64 KiB',
         '  PLIC | plic | 0xc000000, 64 MiB',
-        '  Debug module | tlDM | 0x0, 4 KiB',
+        '  Debug module | tlDM | 0x0, 4 KiB | port debug',
         '  Boot ROM | bootrom | 0x10000, 64 KiB',
       ].sort(),
     );
@@ -133,8 +133,31 @@ describe('the dual-core Rocket system', () => {
         'tl2axi4 -> Memory port AXI4Imp',
         ...devices.map((device) => `Control bus -> ${device} TLImp`),
         'Control bus -> Periphery bus TLImp',
+        'MMIO port -> top AXI4Imp',
+        'Memory port -> top AXI4Imp',
       ].sort(),
     );
+  });
+
+  test('leave the chip by the ports of its outermost module', () => {
+    const leaving = view.root.ports.map(({ id, side }) => `${side}: ${id}`);
+    expect(leaving).toEqual([
+      'east: top out top.memAXI4Node -> the outside (AXI4Imp)',
+      'east: top out top.mmioAXI4Node -> the outside (AXI4Imp)',
+      'west: top in the outside -> top.l2FrontendAXI4Node (AXI4Imp)',
+    ]);
+    const line = view.root.lines.find(({ from }) => from.startsWith('top.memAXI4Node out'));
+    expect(line?.details.split('\n').slice(0, 2)).toEqual(['top.memAXI4Node → the outside', 'port mem_axi4_0']);
+  });
+
+  test('several ports of a node are one line; what declares no ports names none', () => {
+    const channels = busesView(rocket('WithNMemoryChannels(8) ++ DefaultConfig'));
+    expect(boxes(channels).filter((box) => box.includes('memAXI4Node'))).toEqual([
+      '  Memory port | memAXI4Node | 8 channels | 0x80000000, 256 MiB | ports mem_axi4_0–7',
+    ]);
+    const lines = channels.root.lines.filter(({ from }) => from.startsWith('top.memAXI4Node out'));
+    expect(lines.map(({ edges, label }) => [edges.length, label])).toEqual([[8, '']]);
+    expect(boxes(busesView(elaborate(mcu)))[0]).toBe('mcu');
   });
 
   test('what only adjusts is told with its line', () => {

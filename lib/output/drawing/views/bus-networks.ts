@@ -1,0 +1,69 @@
+import type { ModuleRecord, Netlist, WiredNode } from '../../../elaboration/index.js';
+
+/** Whether edges of a protocol carry requests. */
+export function isBus({ protocols }: Netlist, protocol: string): boolean {
+  return protocols.of(protocol).family === 'bus';
+}
+
+/** The networks that edges with requests make of nodes. */
+export function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {
+  const number = new Map<WiredNode, number>();
+  let count = 0;
+  for (const start of landmarks) {
+    if (number.has(start)) continue;
+    const waiting = [start];
+    number.set(start, count);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      const edges = [...node.inward, ...node.outward].filter(({ protocol }) => isBus(netlist, protocol));
+      for (const next of edges.flatMap(({ from, to }) => [netlist.node(from), netlist.node(to)])) {
+        if (number.has(next)) continue;
+        number.set(next, count);
+        waiting.push(next);
+      }
+    }
+    count++;
+  }
+  const networks = Array.from({ length: count }, (): WiredNode[] => []);
+  for (const node of landmarks) networks[number.get(node) ?? 0]?.push(node);
+  return networks;
+}
+
+/**
+ * Modules that are drawn as one box: those that say so, and, where nobody said what a module is, those in which a network lies beside
+ * landmarks of another one: how a device works inside. What holds all landmarks is no device, though it may stand in another module, such
+ * as a system in its chip.
+ */
+export function closedModules(
+  netlist: Netlist,
+  landmarks: readonly WiredNode[],
+  networks: readonly (readonly WiredNode[])[],
+  whole: ModuleRecord | undefined,
+): ReadonlySet<ModuleRecord> {
+  const devices = networks.flatMap((network) => {
+    const module = commonModule(netlist, network);
+    if (module === undefined || module === whole || module.role !== undefined) return [];
+    const isBeside = landmarks.some(
+      (node) => !network.includes(node) && chainOf(netlist, node.module).includes(module),
+    );
+    return isBeside ? [module] : [];
+  });
+  return new Set([...devices, ...[...netlist.modules.values()].filter(({ role }) => role?.closed === true)]);
+}
+
+/** Whether one module holds all of them. */
+export function isHeldByOne([first, ...others]: readonly (ModuleRecord | undefined)[]): boolean {
+  return first !== undefined && others.every((module) => module === first);
+}
+
+/** A module and those around it, the root first. */
+export function chainOf({ modules }: Netlist, module: ModuleRecord): ModuleRecord[] {
+  const chain: ModuleRecord[] = [];
+  for (let at: ModuleRecord | undefined = module; at !== undefined; at = modules.get(at.parent ?? '')) chain.push(at);
+  return chain.reverse();
+}
+
+/** The innermost module that holds all nodes. */
+export function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleRecord | undefined {
+  const [first = [], ...others] = nodes.map(({ module }) => chainOf(netlist, module));
+  return first.findLast((module) => others.every((chain) => chain.includes(module)));
+}

@@ -1,0 +1,20 @@
+import type { InterruptLine } from '../../../elaboration/index.js';
+
+/** How software knows an input: `msip #3`, `#7`. */
+export function inputText({ name, number }: InterruptLine): string {
+  return name === '' ? `#${number}` : `${name} #${number}`;
+}
+
+/** The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`. */
+export function inputsText(lines: readonly InterruptLine[]): string {
+  const named = lines.filter(({ name }) => name !== '').map(inputText);
+  const ranges: [number, number][] = [];
+  const numbers = lines.filter(({ name }) => name === '').map(({ number }) => number);
+  for (const number of numbers.sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  const counts = ranges.map(([start, end]) => (start === end ? `#${start}` : `#${start}–${end}`));
+  return [...named, ...counts].join(', ');
+}
