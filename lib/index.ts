@@ -30,6 +30,7 @@ export * as devices from './rocket/devices/index.js';
 export {
   type Category,
   type Diagnostic,
+  type Fix,
   formatDiagnostic,
   formatLocation,
   type Location,
@@ -153,6 +154,7 @@ export { describe } from './elaborate/describe.js';
 export * from './devicetree/index.js';
 export * from './platform/index.js';
 export * as tl from './protocols/gathered/tl.js';
+export * as obi from './protocols/gathered/obi.js';
 export * as wishbone from './protocols/gathered/wishbone.js';
 export {
   parseSecurity,

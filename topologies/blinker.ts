@@ -29,7 +29,7 @@ class Driver extends LazyModule {
     super();
     setRtl(this, {
       module: 'apb_driver',
-      ports: 'amba',
+      ports: 'standard',
       prefix: { outcome_out: '' },
       parameters: (edges) => ({
         ADDRESS_BITS: this.master.edgesIn(edges).out[0]?.bundle.addrBits ?? 0,
@@ -49,7 +49,7 @@ class Pins extends LazyModule {
     super();
     setRtl(this, {
       module: 'apb_pins',
-      ports: 'amba',
+      ports: 'standard',
       prefix: { pins_out: 'pins' },
       without: ['pprot'],
       parameters: (edges) => ({ ADDRESS_BITS: this.registers.edgesIn(edges).in[0]?.bundle.addrBits ?? 0, PINS: 8 }),
@@ -66,7 +66,7 @@ class Timer extends LazyModule {
     super();
     setRtl(this, {
       module: 'apb_timer',
-      ports: 'amba',
+      ports: 'standard',
       without: ['pprot', 'pstrb'],
       parameters: (edges) => ({ ADDRESS_BITS: this.registers.edgesIn(edges).in[0]?.bundle.addrBits ?? 0 }),
     });
@@ -94,7 +94,7 @@ class Blinker extends LazyModule {
     this.declarePort({ name: 'leds', node: this.leds, part: [] });
     setRtl(this.fanout, {
       module: 'apb_fanout',
-      ports: 'amba',
+      ports: 'standard',
       prefix: { anon_in: 's_', anon_out_0: 'm0_', anon_out_1: 'm1_' },
       without: ['pclk', 'presetn'],
       // It decodes what was negotiated.

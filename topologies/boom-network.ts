@@ -1,4 +1,4 @@
-// Two BOOM cores around a network on chip, with a UART: tiles, networks and blocks of Chipyard in a system of one's own.
+// Two BOOM cores, each with an accelerator, around a network on chip, with a UART: parts of Chipyard in a system of one's own.
 // entente diagram topologies/boom-network.ts --view buses --out boom-network.svg
 import { blocks, bundleBridge, Config, topology } from 'entente-soc';
 import * as chipyard from 'entente-soc/chipyard';
@@ -24,8 +24,12 @@ const config = new Config(
     inline: false,
     shape: chipyard.networks.mesh(2, 2),
     // Which router everybody is at, by part of their names.
-    mapping: { inputs: { 'Core 0': 0, 'Core 1': 1 }, outputs: { boom_network: 2, uart: 3 } },
+    mapping: {
+      inputs: { 'Core 0': 0, 'stream-reader[0]': 0, 'Core 1': 1, 'stream-reader[1]': 1 },
+      outputs: { boom_network: 2, uart: 3 },
+    },
   }),
+  subsystem.WithRoCCUnits(chipyard.gemmini({ inFlight: 16, busBytes: 8 })),
   WithNLargeBooms(2),
   subsystem.WithInclusiveCache(),
   subsystem.WithCoherentBusTopology(),

@@ -68,14 +68,12 @@ class Device extends LazyModule {
     this.irq = irq;
     const isMemory = /^(rom|ram|eflash|debug_mem)/.test(name);
     this.device = new entente.SimpleDevice(name.replaceAll('_', '-'), [`lowrisc,${name.replace(/\d$/, '')}`]);
-    this.registers = tl.manager({
+    this.registers = tl.ulDevice({
       address: AddressSet.misaligned(base, size),
       resources: this.device.reg(),
       executable: isMemory,
       regionType: isMemory ? 'IDEMPOTENT' : 'GET_EFFECTS',
-      supports: name === 'rom' ? tl.readOnly(1, 4) : tl.readWrite(1, 4),
-      fifoId: 0,
-      beatBytes: 4,
+      readOnly: name === 'rom',
     });
     this.interrupts = irq === undefined ? undefined : int.source({ num: irqs, resources: this.device.int });
   }
@@ -101,9 +99,9 @@ function made<Name extends string>(blocks: Readonly<Record<Name, Block>>): Recor
 }
 
 const earlgrey = soc('earlgrey', () => {
-  const corei = tl.client({ name: 'corei', emits: tl.readOnly(1, 4) });
-  const cored = tl.client({ name: 'cored', emits: tl.readWrite(1, 4) });
-  const dm_sba = tl.client({ name: 'dm_sba', emits: tl.readWrite(1, 4) });
+  const corei = tl.ulHost({ name: 'corei', readOnly: true });
+  const cored = tl.ulHost({ name: 'cored' });
+  const dm_sba = tl.ulHost({ name: 'dm_sba' });
   const main = entente.clocks.clockSource({ freqMHz: 100 });
   const io_div4 = entente.clocks.clockSource({ freqMHz: 24 });
   const core = entente.clocks.clockSink({ freqMHz: 100 });

@@ -12,9 +12,18 @@ interface Block {
   readonly irq?: number;
   readonly irqs?: number;
   readonly clock?: number;
+  readonly executable?: boolean;
 }
 
 const blocks: Readonly<Record<string, Block>> = {
+  debug: { name: 'debug-controller', kind: 'debug', at: ['0x0 4K'], executable: true },
+  mode: { name: 'rom', kind: 'modeselect', at: ['0x1000 4K'], executable: true },
+  dtim: { name: 'dtim', kind: 'dtim', at: ['0x100_0000 8K'] },
+  itim0: { name: 'itim', kind: 'itim', at: ['0x180_0000 16K'], executable: true },
+  itim1: { name: 'itim', kind: 'itim', at: ['0x180_8000 32K'], executable: true },
+  itim2: { name: 'itim', kind: 'itim', at: ['0x181_0000 32K'], executable: true },
+  itim3: { name: 'itim', kind: 'itim', at: ['0x181_8000 32K'], executable: true },
+  itim4: { name: 'itim', kind: 'itim', at: ['0x182_0000 32K'], executable: true },
   prci: { name: 'clock-controller', kind: 'prci', at: ['0x1000_0000 4K'] },
   pdma: { name: 'dma-controller', kind: 'pdma', at: ['0x300_0000 32K'], irq: 23, irqs: 8 },
   uart0: { name: 'serial', kind: 'uart', at: ['0x1001_0000 4K'], irq: 4, clock: 3 },
@@ -26,6 +35,10 @@ const blocks: Readonly<Record<string, Block>> = {
   qspi1: { name: 'spi', kind: 'spi', at: ['0x1004_1000 4K', '0x3000_0000 256M'], irq: 52, clock: 3 },
   qspi2: { name: 'spi', kind: 'spi', at: ['0x1005_0000 4K'], irq: 6, clock: 3 },
   gpio: { name: 'gpio', kind: 'gpio', at: ['0x1006_0000 4K'], irq: 7, irqs: 16, clock: 3 },
+  otp: { name: 'ememoryotp', kind: 'ememoryotp', at: ['0x1007_0000 4K'] },
+  pins: { name: 'pinctrl', kind: 'pinctrl', at: ['0x1008_0000 4K'] },
+  ddr: { name: 'memory-controller', kind: 'ddr', at: ['0x100b_0000 16K'], irq: 31 },
+  blocker: { name: 'bus-blocker', kind: 'bus-blocker', at: ['0x100b_8000 4K'] },
   ethernet: { name: 'ethernet', kind: 'gem', at: ['0x1009_0000 8K', '0x100a_0000 4K'], irq: 53, clock: 2 },
 };
 
@@ -34,7 +47,10 @@ class Peripheral extends LazyModule {
   readonly registers;
   readonly interrupts;
 
-  constructor({ name, kind, at, irq, irqs = 1, clock }: Block, clocks: () => entente.Device | undefined) {
+  constructor(
+    { name, kind, at, irq, irqs = 1, clock, executable = false }: Block,
+    clocks: () => entente.Device | undefined,
+  ) {
     super();
     this.device = new entente.SimpleDevice(name, [`sifive,fu540-c000-${kind}`, `sifive,${kind}0`], {
       properties: () => {
@@ -44,11 +60,9 @@ class Peripheral extends LazyModule {
       },
     });
     this.registers = tl.manager({
-      address: at.flatMap((window) => {
-        const [base = '', size = ''] = window.split(' ');
-        return AddressSet.misaligned(base, size);
-      }),
+      address: at.flatMap((window) => AddressSet.misaligned(...(window.split(' ') as [base: string, size: string]))),
       resources: this.device.reg(),
+      executable,
       supports: tl.readWrite(1, 4),
       fifoId: 0,
       beatBytes: 4,
@@ -73,22 +87,14 @@ const fu540 = soc('fu540', () => {
   const cores = [0, 1, 2, 3, 4].map(core);
   const dma = tl.client({ name: 'dma', sourceId: 8, emits: tl.readWrite(1, 64) });
   const mac = tl.client({ name: 'mac', sourceId: 4, emits: tl.readWrite(1, 64) });
-  // They describe themselves.
-  for (const [name, freqMHz] of [
-    ['hfclk', 33.333_333],
-    ['rtcclk', 1],
-  ] as const) {
-    void new entente.clocks.FixedClockResource(name, freqMHz, '');
-  }
-
+  void new entente.clocks.FixedClockResource('hfclk', 33.333_333, '');
+  void new entente.clocks.FixedClockResource('rtcclk', 1, '');
   const memory = tl.manager({
     name: 'memory',
     address: AddressSet.misaligned('0x8000_0000', '8G'),
     resources: [new entente.Resource(new entente.MemoryDevice(), 'reg')],
     regionType: 'UNCACHED',
-    executable: true,
-    supports: tl.readWrite(1, 64),
-    beatBytes: 8,
+    ...{ executable: true, supports: tl.readWrite(1, 64), beatBytes: 8 },
   });
   const l2 = lazyModule(() => {
     const size = { ways: 16, sets: 2048, blockBytes: 64, beatBytes: 8, memCycles: 40 };
@@ -98,6 +104,12 @@ const fu540 = soc('fu540', () => {
   const clint = devices.clint({ beatBytes: 8 });
   const plic = devices.plic({ compatible: ['sifive,fu540-c000-plic', 'sifive,plic-1.0.0'], beatBytes: 8 });
   const rom = tl.rom({ base: '0x1_0000', size: '32K', beatBytes: 8 });
+  // Ways of the cache that software keeps for itself.
+  const lim = tl.manager({
+    address: [AddressSet.range('0x800_0000', '32M')],
+    resources: l2.device.reg('sideband'),
+    ...{ executable: true, supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 },
+  });
 
   // From the masters through the cache to memory, and past it to the devices.
   const front = tl.xbar();
@@ -105,7 +117,7 @@ const fu540 = soc('fu540', () => {
   for (const { data, fetch } of cores) for (const master of [data, fetch]) connect(master, front);
   for (const master of [dma, mac]) connect(master, tl.fifoFixer(), front);
   connect(front, l2.node, tl.cacheCork(), memory);
-  for (const device of [clint.node, plic.node, rom, ...l2.ctrls.map(({ ctrlnode }) => ctrlnode)]) {
+  for (const device of [clint.node, plic.node, rom, lim, ...l2.ctrls.map(({ ctrlnode }) => ctrlnode)]) {
     connect(front, tl.fragmenter({ minSize: 8, maxSize: 64 }), device);
   }
   connect(front, tl.atomicAutomata(), tl.widthWidget(8), periphery);
@@ -130,7 +142,7 @@ const fu540 = soc('fu540', () => {
     timebase: 1_000_000,
     bus: front,
   });
-  return { dma, mac, memory, l2, clint, plic, rom, front, periphery };
+  return { dma, mac, memory, l2, clint, plic, rom, lim, front, periphery };
 });
 
 export default fu540;

@@ -5,6 +5,6 @@ const largestUnknown = 4096;
 
 /** What a client says that it emits of an operation; undefined for one that leaves it open. */
 export function announced(client: Client, operation: Operation): Sizes | undefined {
-  const open = operations.every((each) => client.emits?.[each][1] === largestUnknown);
+  const open = operations.every((each) => client.emits?.[each]?.[1] === largestUnknown);
   return open ? undefined : client.emits?.[operation];
 }

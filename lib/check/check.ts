@@ -76,7 +76,7 @@ function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Fin
 }
 
 function complete(
-  { message, subjects, help = '', details = [], ranges = [], places = [], locations }: Found,
+  { message, subjects, help = '', fix, details = [], ranges = [], places = [], locations }: Found,
   rule: string,
   severity: Severity,
   design: CheckedDesign,
@@ -86,6 +86,7 @@ function complete(
     ...(details.length === 0 ? {} : { details }),
     locations: locations ?? placesOf(subjects, places, design),
     ranges: ranges.map(({ base, end }) => [hex(base), hex(end)] as const),
+    ...(fix === undefined ? {} : { fix: { ...fix, locations: design.locationsOf(subjects[0] ?? '') } }),
   };
 }
 
@@ -96,8 +97,8 @@ function placesOf(subjects: readonly string[], places: readonly string[], design
 }
 
 /** A diagnostic of negotiation as a finding. */
-export function findingOf({ rule, severity, message, subjects, locations, help = '' }: Diagnostic): Finding {
-  return { rule, severity, message, subjects, locations, ranges: [], help };
+export function findingOf({ rule, severity, message, subjects, locations, help = '', fix }: Diagnostic): Finding {
+  return { rule, severity, message, subjects, locations, ranges: [], help, ...(fix === undefined ? {} : { fix }) };
 }
 
 function bySeverity(a: Finding, b: Finding): number {

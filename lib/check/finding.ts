@@ -1,4 +1,4 @@
-import type { Location, Severity } from '../base/diagnostic/index.js';
+import type { Fix, Location, Severity } from '../base/diagnostic/index.js';
 
 /** A finding of a check, as written to JSON reports. */
 export interface Finding {
@@ -20,4 +20,6 @@ export interface Finding {
   readonly details?: readonly string[];
   /** What to change; empty if there is nothing to say. */
   readonly help: string;
+  /** The help as a change of the source; left out where it is not as definite as that. */
+  readonly fix?: Fix;
 }

@@ -1,10 +1,11 @@
-import { bytesIn, formatSize, hex, toAddress } from '../base/address/index.js';
+import { AddressRange, bytesIn, formatSize, hex, toAddress } from '../base/address/index.js';
 import { counted, listed } from '../base/diagnostic/index.js';
 import { type Conflict, easierFirst, type FreePlace, type Region } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import { parseExpectation } from './expectation.js';
 import type { DesignPolicy } from './design-policy.js';
+import type { Found } from './rule.js';
 import { regionHull } from './regions.js';
 
 /** Which device of a conflict moves. */
@@ -13,6 +14,8 @@ export interface Mover {
   readonly mover: string | undefined;
   /** Where it is to go and why it is this one, or why it is none, in full sentences. */
   readonly help: string;
+  /** The same as a change of the addresses that the device declares; absent where there is no such place. */
+  readonly fix?: Found['fix'];
 }
 
 /**
@@ -33,6 +36,10 @@ export function moversOf(
     const what =
       place === undefined ? 'Shrink one of them, or move it where you know that there is room.' : moveText(place);
     return [what, reason].join(' ').trimEnd();
+  };
+  const moving = (mover: string | undefined, reason: string): Mover => {
+    const fix = mover === undefined ? undefined : moveOf(mover, design);
+    return { mover, help: helpOf(mover, reason), fix };
   };
   const movers = new Map<Conflict, Mover>();
   const open: Conflict[] = [];
@@ -58,11 +65,11 @@ export function moversOf(
     const reasons = others.map((id) =>
       movable.includes(id) ? `Its place is new, that of ${id} is as it was locked.` : (obstacleOf(id) ?? ''),
     );
-    movers.set(conflict, { mover, help: helpOf(mover, [...new Set(reasons)].join(' ')) });
+    movers.set(conflict, moving(mover, [...new Set(reasons)].join(' ')));
   }
-  const moving = new Set([...movers.values()].map(({ mover }) => mover));
-  for (const [conflict, { mover, reason }] of fewest(open, moving)) {
-    movers.set(conflict, { mover, help: helpOf(mover, reason) });
+  const chosen = new Set([...movers.values()].map(({ mover }) => mover));
+  for (const [conflict, { mover, reason }] of fewest(open, chosen)) {
+    movers.set(conflict, moving(mover, reason));
   }
   return movers;
 }
@@ -91,6 +98,16 @@ function placesIn({ expect = [], boot = {} }: DesignPolicy, { regions }: Checked
     }
   }
   return { held, wanted };
+}
+
+// From the lowest address that it declares. One that is at several addresses is not moved by a change of one of them.
+function moveOf(node: string, { freePlaces, devices }: CheckedDesign): Found['fix'] {
+  const to = freePlaces.get(node)?.base ?? undefined;
+  const sets = devices.filter(({ id }) => id === node).flatMap((device) => device.sets);
+  if (to === undefined || !sets.every(({ contiguous, finite }) => contiguous && finite)) return undefined;
+  const [range, other] = AddressRange.fromSets(sets);
+  if (range === undefined || other !== undefined) return undefined;
+  return { title: `Move ${node} to ${to}`, from: hex(range.base), to };
 }
 
 function moveText({ node, base, size, seenAt }: FreePlace): string {

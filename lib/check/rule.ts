@@ -1,5 +1,5 @@
 import type { AddressRange } from '../base/address/index.js';
-import type { Location } from '../base/diagnostic/index.js';
+import type { Fix, Location } from '../base/diagnostic/index.js';
 import type { Unknown } from '../elaboration/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { DesignPolicy, RuleSeverity } from './design-policy.js';
@@ -14,6 +14,8 @@ export interface Found {
   readonly places?: readonly string[];
   /** What to change. */
   readonly help?: string;
+  /** The help as a change of the source, at the places of the first party. */
+  readonly fix?: Omit<Fix, 'locations'> | undefined;
   /** What belongs to it, one by one, for whoever wants to know more. */
   readonly details?: readonly string[];
   /** Addresses concerned. */

@@ -1,3 +1,4 @@
+import { resetWhenAbandoned } from '../base/abandoned.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { type Field, MemberField } from './field.js';
 import type { Rules, RuleViews, View } from './fragment-rules.js';
@@ -47,6 +48,9 @@ interface Evaluation {
 
 /** The rules being evaluated right now, outermost first. Rules are synchronous, so one list serves all configurations. */
 const evaluations: Evaluation[] = [];
+resetWhenAbandoned(() => {
+  evaluations.length = 0;
+});
 
 interface Found<T> {
   readonly value: T;

@@ -1,4 +1,5 @@
-import { currentModule, type Design, resetWhenAbandoned, type Run } from '../graph/index.js';
+import { resetWhenAbandoned } from '../base/abandoned.js';
+import { currentModule, type Design, type Run } from '../graph/index.js';
 
 // The number of the next label. Labels belong to the designs of a run, never to the process (devicetree 3).
 const labels = new WeakMap<Run, number>();

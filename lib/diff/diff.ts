@@ -3,7 +3,7 @@ import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import { comparePorts } from './compare-ports.js';
 import { compareStructure } from './compare-structure.js';
-import { factsOf } from './facts.js';
+import { factsOf } from './read-facts.js';
 import { displacedBy, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
 
 /** What is compared beyond what a design always is. */

@@ -48,7 +48,15 @@ export const fieldKinds: readonly FieldKind[] = [
     because: 'An operation or a size that is gone is an access that fails; one more is none.',
   },
   {
-    fields: ['supportsRead', 'supportsWrite', 'supportsSizes', 'emitsSizes', 'transferSizes', 'facts.transferSizes'],
+    fields: [
+      'supportsRead',
+      'supportsWrite',
+      'supportsAtomics',
+      'supportsSizes',
+      'emitsSizes',
+      'transferSizes',
+      'facts.transferSizes',
+    ],
     comparison: 'sizes',
     reliance: 'everywhere',
     because: 'A size that is gone is an access that fails; one more is none.',

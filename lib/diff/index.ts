@@ -15,7 +15,8 @@ export {
   kindText,
 } from './diff-text.js';
 export type { FactChange, Touch } from './fact-change.js';
-export { type End, type Facts, factsOf, type Party, type View, isStandIn, withPorts } from './facts.js';
+export { type End, type Facts, type Party, type View, isStandIn } from './facts.js';
+export { factsOf, withPorts } from './read-facts.js';
 export { type Thing } from './thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
 export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';

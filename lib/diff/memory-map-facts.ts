@@ -1,3 +1,4 @@
+import { fits, listOf, record, type Shape, text, that } from '../base/shape/index.js';
 import { AddressSet } from '../base/address/index.js';
 import { type Facts, numbered, thingKey } from './facts.js';
 import { setsText, sortedSets } from './values.js';
@@ -32,6 +33,10 @@ export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts
   return { name, ends: new Map(), things };
 }
 
+interface MemoryMapFile {
+  readonly mapping: readonly MappingRecord[];
+}
+
 interface MappingRecord {
   readonly base: readonly [number];
   readonly size: readonly [number];
@@ -55,30 +60,29 @@ export function readMemoryMap(text: string): MapRange[] | undefined {
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || !('mapping' in value) || !Array.isArray(value.mapping)) {
-    return undefined;
-  }
-  const records: readonly unknown[] = value.mapping;
-  if (!records.every(isMappingRecord)) return undefined;
-  return records.map((record) => ({
-    base: BigInt(record.base[0]),
-    size: BigInt(record.size[0]),
-    permissions: (['r', 'w', 'x', 'c', 'a'] as const).filter((letter) => record[letter][0]).join(''),
-    names: record.names,
+  if (!isMemoryMap(value)) return undefined;
+  return value.mapping.map((range) => ({
+    base: BigInt(range.base[0]),
+    size: BigInt(range.size[0]),
+    permissions: (['r', 'w', 'x', 'c', 'a'] as const).filter((letter) => range[letter][0]).join(''),
+    names: range.names,
   }));
 }
 
-function isMappingRecord(value: unknown): value is MappingRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const record = value as Readonly<Record<string, unknown>>;
-  return (
-    ['base', 'size'].every((name) => /^\d+$/.test(String(firstOf(record[name])))) &&
-    ['r', 'w', 'x', 'c', 'a'].every((name) => typeof firstOf(record[name]) === 'boolean') &&
-    Array.isArray(record.names) &&
-    record.names.every((name) => typeof name === 'string')
-  );
-}
+const onlyOne = (is: (value: unknown) => boolean): Shape =>
+  that((value) => Array.isArray(value) && is(value[0]), 'a list of one');
+const bigNumber = onlyOne((value) => /^\d+$/.test(String(value)));
+const yesOrNo = onlyOne((value) => typeof value === 'boolean');
 
-function firstOf(value: unknown): unknown {
-  return Array.isArray(value) ? (value as readonly unknown[])[0] : undefined;
+const mapShape = record({
+  mapping: listOf(
+    record({
+      ...{ base: bigNumber, size: bigNumber, names: listOf(text) },
+      ...{ r: yesOrNo, w: yesOrNo, x: yesOrNo, c: yesOrNo, a: yesOrNo },
+    }),
+  ),
+});
+
+function isMemoryMap(value: unknown): value is MemoryMapFile {
+  return fits(mapShape, value);
 }

@@ -139,11 +139,16 @@ function readRegion(slave: JsonRecord): Region {
   };
 }
 
-// The key of a resource that a device has for its registers.
 function windowIn(slave: JsonRecord): Pick<Region, 'window'> {
+  const window = windowOf(slave);
+  return window === undefined ? {} : { window };
+}
+
+/** What a device calls the registers that a slave is, by the key of their resource; undefined without a name. */
+export function windowOf(slave: JsonRecord): string | undefined {
   const keys = recordsOf(slave.resources).map((resource) => textOf(resource, 'key'));
   const [, window] = keys.map((key) => /^reg\/(.+)$/.exec(key)).find((match) => match !== null) ?? [];
-  return window === undefined ? {} : { window };
+  return window;
 }
 
 function guardIn(slave: JsonRecord): Pick<Region, 'guard'> {
@@ -178,7 +183,7 @@ function readPermissions(slave: JsonRecord): Permissions | undefined {
       write: some(slave.supportsWrite),
       execute,
       cache: false,
-      atomic: false,
+      atomic: some(slave.supportsAtomics),
     };
   }
   return { ...permissionsIn(supports), execute };

@@ -202,7 +202,7 @@ export interface RtlRecord {
   /** Its name. */
   readonly module: string;
   /** Whether its ports are called as those of the black box in its place, or as the standards of their protocols say. */
-  readonly ports: 'auto' | 'amba' | 'wishbone';
+  readonly ports: 'auto' | 'standard';
   /** What the names of the ports of an edge begin with, by the name of the edge there, where that is not as the standard says. */
   readonly prefix: Readonly<Record<string, string>>;
   /** The name of its clock; null where that is as its protocols call it. */
@@ -275,6 +275,8 @@ export interface RoleRecord {
   readonly title: string;
   /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. */
   readonly facts: readonly string[];
+  /** There for a module that drawings of buses show as one box, whatever is inside. */
+  readonly closed?: true;
 }
 
 /** Routers and links between what comes into a module and what goes out of it. */

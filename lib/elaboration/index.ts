@@ -41,6 +41,7 @@ export {
   saysOperations,
   spansOf,
   viewsOf,
+  windowOf,
 } from './address-space.js';
 export {
   beatBytesOf,
@@ -73,3 +74,4 @@ export { isUnder, Netlist, type WiredNode } from './netlist.js';
 export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocols.js';
 export { DataError } from './data-error.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
+export { type NodePort, portEdges } from './port-edges.js';

@@ -10,6 +10,8 @@ export const sameFields: readonly (readonly string[])[] = [
   ['supports.get', 'supportsRead'],
   ['supports.putFull', 'supportsWrite'],
   ['supports.putPartial', 'supportsWrite'],
+  ['supports.arithmetic', 'supportsAtomics'],
+  ['supports.logical', 'supportsAtomics'],
   ['channelBytes.a', 'beatBytes'],
   ['channelBytes.d', 'beatBytes'],
 ];

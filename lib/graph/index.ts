@@ -1,4 +1,3 @@
-export { resetWhenAbandoned } from './declare/abandoned.js';
 export { atOnce, type Body } from './declare/at-once.js';
 export type { AdapterAbout } from './declare/about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './nodes/adapter-node.js';

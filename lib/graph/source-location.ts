@@ -1,6 +1,6 @@
 import { isOfLibrary, librarySource, nameOf, originalPlace } from './host.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
-import { resetWhenAbandoned } from './declare/abandoned.js';
+import { resetWhenAbandoned } from '../base/abandoned.js';
 import { currentModule } from './declare/scope.js';
 import type { Callee, SourceRef, UserCall } from './source-ref.js';
 

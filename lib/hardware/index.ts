@@ -1,6 +1,6 @@
 export { netlistOf } from './build.js';
 export { type EdgeWires, type NamedPort, portsNamed, similarPorts } from './named-ports.js';
-export { type PortGroup, PortGroups } from './port-groups.js';
+export { type GroupPort, type PortGroup, PortGroups } from './port-groups.js';
 export { boxesIn, firrtl, type FirrtlOptions } from './firrtl.js';
 export {
   type AutoField,
@@ -18,6 +18,7 @@ export {
   type RtlWire,
 } from './netlist.js';
 export { HardwareError } from './problems.js';
+export { signalName } from './rtl.js';
 export { recordedForm, type RecordedModule, type RecordedNetlist } from './recorded-form.js';
 export { type FlatPort } from './verilog/flat-ports.js';
 export {

@@ -1,6 +1,6 @@
-import type { Elaboration } from '../elaboration/index.js';
-import { DesignView } from './design-view.js';
-import { interfaceOf } from './module-interface.js';
+import { type Elaboration, portEdges } from '../elaboration/index.js';
+import { DesignView, type ModuleView } from './design-view.js';
+import { hardwareOf, interfaceOf } from './module-interface.js';
 import { portsOf } from './module-ports.js';
 import { type FlatPort, flatPorts } from './verilog/flat-ports.js';
 
@@ -10,8 +10,24 @@ export interface PortGroup {
   readonly name: string;
   /** The id of the edge whose wires they are; null for others. */
   readonly edge: string | null;
+  /** Whether the source of that edge is outside of the module, so that what it sends comes in. */
+  readonly isInward: boolean;
   /** As SystemVerilog has them, without wires of no bits. */
-  readonly ports: readonly FlatPort[];
+  readonly ports: readonly GroupPort[];
+}
+
+/** A port in its group. */
+export interface GroupPort extends FlatPort {
+  /** Names of fields and numbers of elements of the wires of the edge; empty for what is on no edge. */
+  readonly wire: readonly string[];
+}
+
+/** What a group of ports is, and how its ports are called in it. */
+interface Group extends Pick<PortGroup, 'name' | 'edge' | 'isInward'> {
+  /** The wires of the edge that the group is. */
+  readonly part: readonly string[];
+  /** How many words of the path of a port are the name of the group. */
+  readonly depth: number;
 }
 
 /** The ports of the modules of a design, worked out for those that are asked for: also of one that cannot be written as hardware (hardware 7.1). */
@@ -24,26 +40,46 @@ export class PortGroups {
 
   /** Those of a module, by its id, in their order. */
   of(module: string): readonly PortGroup[] {
-    const own = interfaceOf(this.design, this.design.view(module));
+    const view = this.design.view(module);
+    const own = interfaceOf(this.design, view);
     const edges = new Map(own.auto.map(({ name, edge }) => [name, edge]));
     const ports = flatPorts(portsOf(own), (port, [field = '']) =>
       port === 'auto' ? (edges.get(field) ?? null) : null,
     );
-    const groups = new Map<string, FlatPort[]>();
+    const known = new Map([...automaticGroups(own.auto), ...declaredGroups(this.design, view)]);
+    const found = new Map<string, PortGroup & { readonly ports: GroupPort[] }>();
     for (const port of ports) {
-      const name = groupName(port);
-      const known = groups.get(name);
-      if (known === undefined) groups.set(name, [port]);
-      else known.push(port);
+      const { part, depth, ...group } = groupOf(port, known);
+      const entry = found.get(group.name) ?? { ...group, ports: [] };
+      found.set(group.name, entry);
+      entry.ports.push({ ...port, wire: group.edge === null ? [] : [...part, ...port.path.slice(depth)] });
     }
-    return Array.from(groups, ([name, found]) => ({ name, edge: found[0]?.edge ?? null, ports: found }));
+    return [...found.values()];
   }
 }
 
 // A declared port may be of several edges, each with its number.
-function groupName({ port, path }: FlatPort): string {
-  const [field = ''] = path;
-  if (port === 'auto') return `auto_${field}`;
-  if (port === 'reset') return 'clock';
-  return path.length > 1 && /^\d+$/.test(field) ? `${port}_${field}` : port;
+function groupOf({ port, path: [field = ''] }: FlatPort, known: ReadonlyMap<string, Group>): Group {
+  const clocked = port === 'reset' ? 'clock' : port;
+  return known.get(`${port}_${field}`) ?? known.get(port) ?? plainGroup(clocked);
+}
+
+function plainGroup(name: string): Group {
+  return { name, edge: null, isInward: false, part: [], depth: 0 };
+}
+
+function automaticGroups(auto: ReturnType<typeof interfaceOf>['auto']): [string, Group][] {
+  return auto.map(({ name, edge, flip }) => [
+    `auto_${name}`,
+    { name: `auto_${name}`, edge, isInward: flip, part: [], depth: 1 },
+  ]);
+}
+
+function declaredGroups(design: DesignView, { record }: ModuleView): [string, Group][] {
+  return hardwareOf(record).ports.flatMap((port): [string, Group][] => {
+    if ('type' in port) return [];
+    const edges = design.endsAt(port.node, port.side).map((end) => end.record);
+    const depth = port.part === 'edges' ? 1 : 0;
+    return portEdges(port, edges).map(({ edge, ...rest }) => [rest.name, { ...rest, edge: edge.id, depth }]);
+  });
 }

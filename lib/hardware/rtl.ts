@@ -93,13 +93,18 @@ function autoPorts({ name, port, path, direction, type }: RtlEnd): Port[] {
   return portsIn(type, direction, (part) => [called, ...part].join('_'), { port, path, packed: false });
 }
 
+/** How a standard calls the wire at a path in the wires of an edge, apart from what such names begin and end with (hardware 8.1); empty for an edge of one wire. */
+export function signalName(standard: StandardNames | undefined, path: readonly string[]): string {
+  const words = path.filter((word) => word !== 'bits').map((word) => standard?.signals?.[word] ?? word);
+  const text = words.slice(0, 2).join(standard?.joint ?? '_');
+  return words.length === 0 ? '' : `${standard?.lead ?? ''}${[text, ...words.slice(2)].join('_')}`;
+}
+
 function standardPorts({ port, path, direction, type, standard }: RtlEnd, prefix: string): Port[] {
   const called = (part: readonly string[], way: RtlPort['direction']): string => {
-    const words = part.filter((word) => word !== 'bits').map((word) => standard?.signals?.[word] ?? word);
-    const text = words.slice(0, 2).join(standard?.joint ?? '_');
-    const rest = [text, ...words.slice(2)].join('_');
-    if (words.length === 0) return prefix.replace(/_$/, '');
-    return `${prefix}${standard?.lead ?? ''}${rest}${way === 'inout' ? '' : (standard?.ends?.[way] ?? '')}`;
+    const signal = signalName(standard, part);
+    if (signal === '') return prefix.replace(/_$/, '');
+    return `${prefix}${signal}${way === 'inout' ? '' : (standard?.ends?.[way] ?? '')}`;
   };
   return portsIn(type, direction, called, { port, path, packed: true });
 }

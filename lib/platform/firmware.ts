@@ -32,6 +32,7 @@ interface AddressedSlave {
   readonly executable: boolean;
   readonly supportsRead: unknown;
   readonly supportsWrite: unknown;
+  readonly supportsAtomics?: unknown;
 }
 
 /**
@@ -75,10 +76,13 @@ function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
     ...managerUnification(managers).map((slave) => ({
       ...{ address: slave.address, resources: slave.resources, permissions: permissionsOf(slave) },
     })),
-    ...others.map(({ address, resources, executable, supportsRead, supportsWrite }) => ({
+    ...others.map(({ address, resources, executable, supportsRead, supportsWrite, supportsAtomics }) => ({
       address,
       resources,
-      permissions: { r: isSome(supportsRead), w: isSome(supportsWrite), x: executable, c: false, a: false },
+      permissions: {
+        ...{ r: isSome(supportsRead), w: isSome(supportsWrite), x: executable },
+        ...{ c: false, a: isSome(supportsAtomics) },
+      },
     })),
   ];
 }

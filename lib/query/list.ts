@@ -9,6 +9,7 @@ import {
   isClock,
   type Protocols,
   regionsOf,
+  windowOf,
 } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
@@ -95,11 +96,18 @@ function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
 
 function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   if (record.kind !== 'sink') return [];
+  const windows = new Set(
+    inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
+  );
   return inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map(({ name, parameters }) => ({
-      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
-      addresses: addressesText(wiring.places.of(parameters)),
-    })),
+    wiring.ports.managers(edge).map(({ name: own, parameters }) => {
+      const window = windows.size > 1 ? windowOf(parameters) : undefined;
+      const name = window === undefined ? own : `${own}.${window}`;
+      return {
+        ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+        addresses: addressesText(wiring.places.of(parameters)),
+      };
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { anySecurity, commonSecurity, type Security, securityText } from '../bus/security/index.js';
 import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
-import type { EdgeRecord } from '../elaboration/index.js';
+import { type EdgeRecord, isRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
 import { accessesWith, allowsOperation, guardOn, passing } from './security.js';
 import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
@@ -123,7 +123,9 @@ export function lossOfEmission({ edge, client }: ClientView, operation: Operatio
     reason: 'not-emitted',
     node: edge.from,
     message: `Client ${client.name} of ${edge.from} emits ${what}.`,
-    help: `Let ${client.name} emit ${operation} of ${bytes(size)}.`,
+    help: isRecord(client.parameters.emits)
+      ? `Let ${client.name} emit ${operation} of ${bytes(size)}.`
+      : `Declare atomics: true for ${client.name} if it makes atomic transactions.`,
   };
 }
 

@@ -83,7 +83,8 @@ export function supportedSizes(slave: JsonRecord, beatBytes: number): OperationS
   if (isRecord(slave.supports)) return readSizes(slave.supports);
   const read = ambaSizes(slave.supportsRead, beatBytes);
   const write = ambaSizes(slave.supportsWrite, beatBytes);
-  const amba: PossibleSizes = { get: read, putFull: write, putPartial: write };
+  const atomic = sizesOf(slave.supportsAtomics);
+  const amba: PossibleSizes = { get: read, putFull: write, putPartial: write, arithmetic: atomic, logical: atomic };
   return byOperation((operation) => amba[operation] ?? noSizes);
 }
 
@@ -91,23 +92,30 @@ function ambaSizes(sizes: Json | undefined, beatBytes: number): Sizes {
   return sizes === true ? [1, beatBytes] : sizesOf(sizes);
 }
 
-/** What a client says that it emits; undefined where its protocol does not say. */
-export function emittedSizes(client: JsonRecord): OperationSizes | undefined {
-  return isRecord(client.emits) ? readSizes(client.emits) : undefined;
+/** What a master says that it emits of each operation; undefined, or without an operation, where its protocol does not say. */
+export type EmittedSizes = PossibleSizes | undefined;
+
+const noAtomics: PossibleSizes = { arithmetic: noSizes, logical: noSizes };
+
+/** What a client says that it emits. */
+export function emittedSizes(client: JsonRecord): EmittedSizes {
+  if (isRecord(client.emits)) return readSizes(client.emits);
+  // A master of AXI4, which alone says whether its bursts are aligned, makes atomic transactions only where it says so.
+  return 'aligned' in client && client.atomics !== true ? noAtomics : undefined;
 }
 
 function byOperation(sizes: (operation: Operation) => Sizes): OperationSizes {
   return Object.fromEntries(operations.map((operation) => [operation, sizes(operation)])) as Record<Operation, Sizes>;
 }
 
-const possible = new Remembered<OperationSizes, OperationSizes | undefined, PossibleSizes>();
+const possible = new Remembered<OperationSizes, EmittedSizes, PossibleSizes>();
 
 /** What a master may ask of a device: what it emits, all if it does not say, within what the device supports. */
-export function possibleSizes(emitted: OperationSizes | undefined, supported: OperationSizes): PossibleSizes {
+export function possibleSizes(emitted: EmittedSizes, supported: OperationSizes): PossibleSizes {
   return possible.of(supported, emitted, () => {
     const common = operations.map((operation): [Operation, Sizes] => {
-      const sizes = supported[operation];
-      return [operation, emitted === undefined ? sizes : commonSizes(emitted[operation], sizes)];
+      const [sizes, made] = [supported[operation], emitted?.[operation]];
+      return [operation, made === undefined ? sizes : commonSizes(made, sizes)];
     });
     return Object.fromEntries(common.filter(([, sizes]) => someSizes(sizes)));
   });

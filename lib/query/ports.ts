@@ -19,7 +19,7 @@ import {
   textOf,
 } from '../elaboration/index.js';
 import { itemsOf } from './items.js';
-import { emittedSizes, type OperationSizes, supportedSizes } from './operations.js';
+import { type EmittedSizes, emittedSizes, type OperationSizes, supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
 /** A device, as a port tells of it: the same object on all edges that show the very same list of devices. */
@@ -45,7 +45,7 @@ export interface Client {
   readonly visibility: readonly AddressSet[] | undefined;
   readonly parameters: JsonRecord;
   /** Undefined where its protocol does not say. */
-  readonly emits: OperationSizes | undefined;
+  readonly emits: EmittedSizes;
   /** The accesses that it makes; undefined where nobody said so. */
   readonly makes: Security | undefined;
 }

@@ -62,7 +62,10 @@ function adapter(wiring: Wiring, shortage: Shortage, kind: Kind): string | undef
   const { way, operation, size, title } = shortage;
   const edges = way.flatMap((stretch) => stretch.edges.map((edge) => ({ edge, manager: stretch.manager })));
   const last = edges.findLastIndex(
-    ({ edge, manager }) => callFor(wiring, edge, kind) !== undefined && !allowsSize(manager.supports[operation], size),
+    ({ edge, manager }) =>
+      callFor(wiring, edge, kind) !== undefined &&
+      comes(wiring, edge, operation) &&
+      !allowsSize(manager.supports[operation], size),
   );
   const found = edges[last];
   const call = found && callFor(wiring, found.edge, kind);
@@ -74,6 +77,12 @@ function adapter(wiring: Wiring, shortage: Shortage, kind: Kind): string | undef
   );
   const behind = last === edges.length - 1 ? title : wiring.node(found.edge.to).module.id;
   return `put ${filled} between ${front} and ${behind}`;
+}
+
+// Behind a bridge that does not tell an operation on, no adapter gets to see it.
+function comes(wiring: Wiring, edge: EdgeRecord, operation: Operation): boolean {
+  const clients = wiring.ports.clients(edge);
+  return clients.some(({ emits }) => someSizes(emits?.[operation] ?? [1, 1]));
 }
 
 function callFor(wiring: Wiring, { protocol }: EdgeRecord, kind: Kind): string | undefined {

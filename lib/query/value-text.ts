@@ -5,7 +5,7 @@ import { sizesText } from './operations.js';
 
 const ranges = new Set(['sourceId', 'id', 'range']);
 const addresses = new Set(['address', 'visibility']);
-const sizesOf = new Set(['supports', 'emits', 'claims', 'supportsRead', 'supportsWrite']);
+const sizesOf = new Set(['supports', 'emits', 'claims', 'supportsRead', 'supportsWrite', 'supportsAtomics']);
 
 /** The value of a field in words, by what the field is: `field` is written as {@link fieldText} writes it (design 6). */
 export function valueText(field: string, value: Json): string {

@@ -1,3 +1,4 @@
+import { dictionaryOf, fits, listOf, numeric, orNull, record, text, whole } from '../base/shape/index.js';
 import { json } from '../base/text/index.js';
 import type { Row } from './row.js';
 import { SweepError } from './sweep-error.js';
@@ -71,7 +72,7 @@ export function readSweep(name: string, text: string): SweepFile {
   const rows = new Map<number, Row>();
   for (const [k, line] of lines.entries()) {
     const row = parsed(line);
-    if (!isRow(row, rest.combinations))
+    if (!isRow(row) || row.index >= rest.combinations)
       throw new SweepError(`${name}:${k + 2}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
     rows.set(row.index, row);
   }
@@ -91,30 +92,21 @@ interface HeaderLine extends SweepHeader {
   readonly version: unknown;
 }
 
+const rowShape = record({
+  ...{ index: whole, design: text, time: numeric },
+  ...{ choices: record({}), figures: dictionaryOf(numeric), findings: dictionaryOf(whole) },
+  refused: orNull(record({ rule: orNull(text), message: text, help: text })),
+});
+
+const headerShape = record({
+  ...{ designs: listOf(text), digest: text, combinations: whole, rows: whole },
+  ...{ shard: orNull(record({ part: whole, parts: whole })), base: orNull(rowShape) },
+});
+
 function isHeader(value: unknown): value is HeaderLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const { designs, digest, combinations, rows, shard } = value as Partial<SweepHeader>;
-  return (
-    Array.isArray(designs) &&
-    typeof digest === 'string' &&
-    Number.isInteger(combinations) &&
-    Number.isInteger(rows) &&
-    (shard === null || (Number.isInteger(shard?.part) && Number.isInteger(shard?.parts)))
-  );
+  return fits(headerShape, value);
 }
 
-function isRow(value: unknown, combinations: number): value is Row {
-  if (typeof value !== 'object' || value === null) return false;
-  const { index, design, choices, figures, findings, refused, time } = value as Partial<Row>;
-  return (
-    Number.isInteger(index) &&
-    Number(index) >= 0 &&
-    Number(index) < combinations &&
-    typeof design === 'string' &&
-    typeof choices === 'object' &&
-    typeof figures === 'object' &&
-    typeof findings === 'object' &&
-    typeof refused === 'object' &&
-    typeof time === 'number'
-  );
+function isRow(value: unknown): value is Row {
+  return fits(rowShape, value);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressSet } from '../../lib/base/address/index.js';
+import { AddressSet, hex } from '../../lib/base/address/index.js';
 import type { Finding } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
@@ -69,6 +69,29 @@ describe('address/overlap', () => {
       }),
       repeated(100),
     );
+  });
+
+  test('the fix of a finding moves its first party from the address that it declares, and the finding is gone', () => {
+    const range = fc
+      .tuple(fc.nat(15), fc.nat(2))
+      .map(([k, bits]) => new AddressSet(BigInt(k * 4) & ~((1n << BigInt(bits)) - 1n), (1n << BigInt(bits)) - 1n));
+    let moved = 0;
+    fc.assert(
+      fc.property(range, range, (a, b) => {
+        const [finding] = findings([[a], [b]], [AddressSet.everything]);
+        fc.pre(finding !== undefined);
+        const { fix, subjects } = finding;
+        const [name] = subjects;
+        const mover = name === 't.d0' ? a : b;
+        expect(fix?.from).toBe(hex(mover.base));
+        expect(fix?.title).toBe(`Move ${name} to ${fix?.to}`);
+        const after = [a, b].map((set) => (set === mover ? new AddressSet(BigInt(fix?.to ?? 0), set.mask) : set));
+        expect(findings([after.slice(0, 1), after.slice(1)], [AddressSet.everything])).toEqual([]);
+        moved += 1;
+      }),
+      repeated(30),
+    );
+    expect(moved).toBeGreaterThan(0);
   });
 
   test('follows addresses through translation: equal offsets in different replicas do not overlap', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, firmware, SimpleDevice, soc, tl } from 'entente-soc';
 import { check } from '../../lib/check/index.js';
 
 const page = (k: number): AddressSet => AddressSet.range(k * 4096, 4096);
@@ -47,6 +47,28 @@ describe('findings that are alike are one', () => {
     check(elaborate(soc('t', body)))
       .findings.filter((finding) => finding.rule === rule)
       .map(({ message }) => message);
+
+  test('devices of a loop that firmware is not told of', () => {
+    expect(
+      found('firmware/untold', () => {
+        const bus = tl.xbar();
+        connect(tl.client({ name: 'cpu' }), bus);
+        const uart = new SimpleDevice('serial', ['ns16550a']);
+        connect(
+          bus,
+          tl.manager({ address: [page(8)], supports: tl.readWrite(1, 4), fifoId: 0, resources: uart.reg() }),
+        );
+        for (let k = 0; k < 3; k++)
+          connect(bus, tl.manager({ address: [page(2 * k)], supports: tl.readWrite(1, 4), fifoId: 0 }));
+        connect(bus, tl.manager({ address: [page(6)], supports: tl.readWrite(1, 4), fifoId: 0 }));
+        firmware({ model: 'board', compatible: ['board'], bus });
+        return { bus };
+      }).toSorted(),
+    ).toEqual([
+      'Firmware is not told of 3 devices that are alike: t.sink2, t.sink3, t.sink4.',
+      'Firmware is not told of t.sink5, [0x6000, 0x7000) (4 KiB).',
+    ]);
+  });
 
   test('devices of one name', () => {
     expect(

@@ -11,6 +11,7 @@ import {
   tl,
 } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
+import { allowanceProblem, partiesLeft } from '../../lib/check/allowance.js';
 import { type Allowance, findIn, judge, readAllowance } from '../../lib/check/index.js';
 
 const overlapping = elaborate(
@@ -41,7 +42,41 @@ describe('a comment', () => {
       reason: 'one: select',
     });
     expect(readAllowance('entente-allow address/overlap')).toEqual({ rule: 'address/overlap', names: [], reason: '' });
+    expect(readAllowance('entente-allow address/overlap:')).toEqual({ rule: 'address/overlap', names: [], reason: '' });
+    expect(readAllowance('entente-allow')).toEqual({ rule: '', names: [], reason: '' });
     expect(readAllowance('entente-allowance address/overlap: none')).toBeUndefined();
+  });
+
+  test.each([
+    ['entente-allow: why', 'names no rule'],
+    ['entente-allow address/overlaps: why', 'names a rule that there is not. Did you mean address/overlap?'],
+    ['entente-allow something: why', 'names a rule that there is not'],
+    ['entente-allow address/overlap eth', 'gives no reason'],
+    ['entente-allow address/overlap eth: why', undefined],
+  ])('%s: %s', (text, problem) => {
+    const written = text.replace(': why', ' : why');
+    expect(allowanceProblem(beside(overlapping, 'soc.spi', written), ['address/overlap'])).toBe(problem);
+  });
+
+  test('leaves the parties that it does not name', () => {
+    const finding = {
+      ...({ rule: 'address/overlap', severity: 'error', message: '', help: '' } as const),
+      ...{ subjects: ['soc.spi', 'soc.eth', 'soc.cpu'], ranges: [], locations: [] },
+    };
+    const design = new CheckedDesign(overlapping);
+    const left = (text: string): string[] => partiesLeft(finding, design, beside(overlapping, 'soc.spi', text));
+    expect(left('entente-allow address/overlap: why')).toEqual(['soc.eth', 'soc.cpu']);
+    expect(left('entente-allow address/overlap cpu: why')).toEqual(['soc.eth']);
+    const elsewhere = beside(overlapping, 'soc.bus', 'entente-allow address/overlap: why');
+    expect(partiesLeft(finding, design, elsewhere)).toEqual([]);
+  });
+
+  test('is about its own rule, and about names that are parties', () => {
+    const accepted = (text: string): number =>
+      check(overlapping, {}, { allowances: [beside(overlapping, 'soc.spi', text)] }).waived.length;
+    expect(accepted('entente-allow address/overlap soc.eth: one select')).toBe(1);
+    expect(accepted('entente-allow address/hole soc.eth: one select')).toBe(0);
+    expect(accepted('entente-allow address/overlap soc.eth soc.uart: one select')).toBe(0);
   });
 
   test('accepts what it names all parties of, and is told with it', () => {

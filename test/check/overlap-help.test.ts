@@ -11,7 +11,7 @@ import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
 import { conflicting, conflictTopology, type Master, type Part, refusals } from './random-conflicts.js';
 import { withoutPlaces } from '../without-places.js';
-import { repeated } from '../seeds.js';
+import { partOf, repeated } from '../seeds.js';
 
 /** What a help says: which device to move where; undefined for one that proposes no place. */
 function moveIn(help: string): readonly [string, bigint] | undefined {
@@ -91,9 +91,9 @@ describe('the help of an overlap', () => {
     console.info(
       `${count.helps} helps applied in ${count.designs} designs, ${count.translated} of them behind a translation; in ${count.together} designs several together; ${count.without} overlaps had none`,
     );
-    expect(count.helps).toBeGreaterThan(40);
-    expect(count.translated).toBeGreaterThan(10);
-    expect(count.together).toBeGreaterThan(8);
+    expect(count.helps).toBeGreaterThan(partOf(40));
+    expect(count.translated).toBeGreaterThan(partOf(10));
+    expect(count.together).toBeGreaterThan(partOf(8));
     expect(count.without).toBeLessThan(count.helps / 10);
   });
 

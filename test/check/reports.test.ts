@@ -32,6 +32,7 @@ const overlap: Finding = {
   ],
   ranges: [['0x0', '0x1000']],
   help: 'Move "soc.<uart>" & rest: 50% | more.',
+  fix: { title: 'Move it', locations: [{ file: '/repo/soc.ts', line: 12, column: 16 }], from: '0x0', to: '0x1000' },
 };
 const unreachable: Finding = {
   rule: 'reach/unreachable-device',
@@ -76,6 +77,12 @@ describe('JSON', () => {
       validate(checkJson(each));
       expect(validate.errors).toBeNull();
     }
+  });
+
+  test('names the files of a fix as those of its finding', () => {
+    const { findings } = checkJson(report) as { readonly findings: readonly Finding[] };
+    expect(findings[0]?.fix).toEqual({ ...overlap.fix, locations: [{ file: 'soc.ts', line: 12, column: 16 }] });
+    expect(findings[0]?.locations[0]).toEqual({ file: 'soc.ts', line: 12, column: 16 });
   });
 
   test('has everything', () => {

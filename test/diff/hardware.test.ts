@@ -26,7 +26,7 @@ function board(size: number, without: readonly string[] = [], module = 'my_uart'
         const uart = apb.slave({ address: [AddressSet.range(0, size)], beatBytes: 4 });
         uart.nameByDefault('uart');
         connect(apb.master({ name: 'cpu' }), uart);
-        setRtl(uart, { module, ports: 'amba', without });
+        setRtl(uart, { module, ports: 'standard', without });
       }),
     ),
   );

@@ -8,6 +8,7 @@ import * as ahb from '../../lib/protocols/gathered/ahb.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import * as axi4lite from '../../lib/protocols/gathered/axi4-lite.js';
+import * as obi from '../../lib/protocols/gathered/obi.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import * as wishbone from '../../lib/protocols/gathered/wishbone.js';
 import * as int from '../../lib/protocols/interrupts/index.js';
@@ -44,6 +45,12 @@ const kinds = {
         ...{ address: range(bits), beatBytes: beatBytes(bits), granularity: bits % 4 === 0 ? 4 : 1 },
         ...{ pipelined: bits % 2 > 0, bursts: bits % 5 > 0, error: bits % 3 > 1 },
       }),
+    ),
+  obi: (bits: number) =>
+    connect(
+      obi.master({ name: 'm', idBits: bits % 3, rready: bits % 2 > 0, atomics: bits % 5 > 0 }),
+      obi.xbar(),
+      obi.slave({ address: range(bits), beatBytes: beatBytes(bits), error: bits % 3 > 1, atomics: bits % 5 > 0 }),
     ),
   ahb: (bits: number) =>
     connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.fanout(), ahb.slave({ ...memory(bits), lite: bits % 2 > 0 })),

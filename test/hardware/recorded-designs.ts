@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chipyardConfig, chipyardVocabulary } from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
-import type { Topology } from '../../lib/graph/index.js';
+import { isTopology, type Topology } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
-import adder from '../../topologies/adder.js';
-import blinker from '../../topologies/blinker.js';
-import blocks from '../../topologies/blocks.js';
-import boomNetwork from '../../topologies/boom-network.js';
-import cheshire from '../../topologies/cheshire.js';
 import { ChipTop } from '../../topologies/chipyard.js';
-import earlgrey from '../../topologies/earlgrey.js';
-import fu540 from '../../topologies/fu540.js';
-import mcu from '../../topologies/mcu.js';
-import microcontroller from '../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { recordedChips } from '../golden/recorded-chips.js';
 import { recordedSystems } from '../golden/recorded-systems.js';
@@ -34,17 +25,16 @@ const wirings = JSON.parse(
   readFileSync(new URL('../golden/hardware/index.json', import.meta.url), 'utf8'),
 ) as readonly RecordedWiring[];
 
-const examples = {
-  adder,
-  blinker,
-  blocks,
-  'boom-network': boomNetwork,
-  cheshire,
-  earlgrey,
-  fu540,
-  mcu,
-  microcontroller,
-};
+// Those that a file exports as its design.
+const folder = new URL('../../topologies/', import.meta.url);
+const exported = await Promise.all(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map(async (file) => {
+      const { default: topology } = (await import(new URL(file, folder).href)) as { readonly default?: unknown };
+      return isTopology(topology) ? [{ name: file.replace(/[.]ts$/, ''), topology, config: () => undefined }] : [];
+    }),
+);
 
 const systems = [
   ...recordedSystems.filter(({ result }) => result === 'elaborated').map(({ config }) => config),
@@ -53,7 +43,7 @@ const systems = [
 
 /** All examples, recorded configurations of the Rocket system, and recorded chips of Chipyard: what other tools are to accept as hardware. */
 export const recordedDesigns: readonly RecordedDesign[] = [
-  ...Object.entries(examples).map(([name, topology]) => ({ name, topology, config: () => undefined })),
+  ...exported.flat(),
   ...[...new Set(systems)].map((name) => ({ name, topology: ExampleRocketSystem, config: () => rocketConfig(name) })),
   ...recordedChips
     .filter((name) => chipyardVocabulary.fragments.get(name) instanceof Config)

@@ -68,7 +68,7 @@ async function complaints(topology: Topology): Promise<readonly string[]> {
 
 describe('the ports of a module of RTL', () => {
   test('are called as the standards say', async () => {
-    const design = board({ module: 'my_mover', ports: 'amba' });
+    const design = board({ module: 'my_mover', ports: 'standard' });
     const names = portsOf(design);
     expect(names.slice(0, 4)).toEqual([...['input pclk 1', 'input aclk 1', 'input presetn 1', 'input aresetn 1']]);
     for (const name of [
@@ -99,7 +99,7 @@ describe('the ports of a module of RTL', () => {
 
   test('begin with what the user wants, and some may be missing', async () => {
     const design = board({
-      ...{ module: 'my_mover', ports: 'amba', prefix: { control_in: 's_apb_', done_out: 'interrupts' } },
+      ...{ module: 'my_mover', ports: 'standard', prefix: { control_in: 's_apb_', done_out: 'interrupts' } },
       ...{ clock: 'clk', reset: { name: 'rst', active: 'high' }, without: ['s_apb_pprot', 's_axis_tready'] },
       parameters: { DEPTH: 16, BASE: 0x8000_0000, WIDE: true, NAME: 'mover' },
     });
@@ -127,7 +127,7 @@ describe('the ports of a module of RTL', () => {
     }
     const design = soc('board', () => {
       const bridge = lazyModule(() => new Bridge(), { name: 'bridge' });
-      setRtl(bridge, { module: 'my_bridge', ports: 'amba' });
+      setRtl(bridge, { module: 'my_bridge', ports: 'standard' });
       connect(apb.master({ name: 'cpu' }), bridge.one);
       connect(apb.master({ name: 'dma' }), bridge.other);
     });
@@ -145,7 +145,7 @@ test('a node has an instance of its own, beside what else is there', async () =>
     connect(dma, bus);
     connect(bus, tl.manager({ ...registers, name: 'ram', supports: tl.readWrite(1, 4) }));
     setRtl(cpu, {
-      ...{ module: 'my_cpu', ports: 'amba' },
+      ...{ module: 'my_cpu', ports: 'standard' },
       parameters: (edges) => ({ SOURCE_BITS: cpu.edgesIn(edges).out[0]?.bundle.sourceBits ?? 0 }),
     });
   });

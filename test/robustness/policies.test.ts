@@ -33,8 +33,7 @@ const expectation = fc
   );
 const severity = fc.constantFrom('error', 'warning', 'info', 'off');
 
-/** Policies, whole and damaged. */
-const anyPolicy: fc.Arbitrary<unknown> = fc
+const writtenPolicy: fc.Arbitrary<unknown> = fc
   .tuple(
     fc.record(
       {
@@ -67,6 +66,9 @@ const anyPolicy: fc.Arbitrary<unknown> = fc
   )
   .map(([policy, changes]) => edited(policy, changes));
 
+/** Policies, whole and damaged, and now and then one that wants nothing. */
+const anyPolicy = fc.oneof({ weight: 15, arbitrary: writtenPolicy }, { weight: 1, arbitrary: fc.constant({}) });
+
 /** What becomes of a policy: it is refused, or a check obeys it. */
 function become(value: unknown): string {
   const { policy, problems } = readPolicy(value, rules);
@@ -82,7 +84,7 @@ test('policies, waivers and budgets with anything in them are obeyed, or refused
     fc.property(anyPolicy, (value) => {
       outcomes.run(value, () => become(value));
     }),
-    repeated(600),
+    repeated(1500),
   );
   console.info(outcomes.report('Policies'));
   expect(outcomes.kinds).toBe(3);

@@ -33,5 +33,12 @@ function placedWaiver(waiver: Waived['waiver'], pathOf: CheckReport['pathOf']): 
 }
 
 function placed(finding: Finding, pathOf: CheckReport['pathOf']): Finding {
-  return { ...finding, locations: finding.locations.map((place) => ({ ...place, file: pathOf(place.file) })) };
+  const { locations, fix } = finding;
+  const places = (all: Finding['locations']): Finding['locations'] =>
+    all.map((place) => ({ ...place, file: pathOf(place.file) }));
+  return {
+    ...finding,
+    locations: places(locations),
+    ...(fix === undefined ? {} : { fix: { ...fix, locations: places(fix.locations) } }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Shape } from '../../base/shape/index.js';
 import {
   type BindingEnd,
   type BindingRecord,
@@ -27,7 +28,6 @@ import {
 import { type FilePaths, PathReader } from './path-list.js';
 import { type FileTexts, textAt } from './text-list.js';
 import { FileFormError } from './file-form-error.js';
-import type { Shape } from './file-shape.js';
 import { checkAcyclic, checkTree, headShape, partShapes, pathsShape, textsShape, traitsShape } from './shapes.js';
 import { TextSum } from './text-sum.js';
 
@@ -52,7 +52,7 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   let nodes: readonly string[] = [];
   const shapes = partShapes({ nodes: () => nodes.length, values: () => values.count, texts: () => texts.count });
   const part = (name: PartName, shape: Shape): unknown => read(parts[name], name, trusted ? undefined : shape);
-  const head = read(parts.head, 'the head', trusted ? undefined : headShape) as FileHead;
+  const head = read(parts.head, '', trusted ? undefined : headShape) as FileHead;
   const written = part('modules', shapes.modules) as FileModule[];
   if (!trusted) checkTree(written);
   const modules = written.map((module) => readModule(module, values));
@@ -80,16 +80,22 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   };
 }
 
-// A part of a file as data, which has a shape unless the file is known to be as it was written.
+// A part of a file as data, which has a shape unless the file is known to be as it was written. The head has no name.
 function read(written: string, name: string, shape?: Shape): unknown {
   let value: unknown;
   try {
     value = JSON.parse(written);
   } catch {
-    throw new FileFormError(`${name} is not as it was written.`);
+    throw new FileFormError(`${name || theHead} is not as it was written.`);
   }
-  shape?.(value, () => name);
+  shape?.(value, () => name, refuse);
   return value;
+}
+
+const theHead = 'the head';
+
+function refuse(place: string, problem: string): never {
+  throw new FileFormError(`${place || theHead} ${problem}.`);
 }
 
 /** What stands in front of the parts. */
@@ -218,7 +224,7 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 function readNode(node: FileNode, values: ValueList): NodeRecord {
   const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes } = node;
   const written = values.at(node.traits);
-  traitsShape(written, () => `values[${node.traits}]`);
+  traitsShape(written, () => `values[${node.traits}]`, refuse);
   const traits = written as unknown as NodeTraits;
   return {
     id,

@@ -1,21 +1,20 @@
-import type { FileEdge, FileModule } from './file-form.js';
-import { FileFormError } from './file-form-error.js';
-import { unknowns } from '../elaboration.js';
 import {
   dictionaryOf,
   flag,
+  type Found,
   listOf,
   matching,
-  numberBelow,
   oneOf,
   optional,
   orNull,
   record,
   type Shape,
   text,
-  versionIs,
   whole,
-} from './file-shape.js';
+} from '../../base/shape/index.js';
+import type { FileEdge, FileModule } from './file-form.js';
+import { FileFormError } from './file-form-error.js';
+import { unknowns } from '../elaboration.js';
 
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);
@@ -45,6 +44,7 @@ const protocolShape: Shape = record({
       signals: optional(dictionaryOf(text)),
       ends: optional(record({ input: text, output: text })),
       reset: optional(record({ name: text, active: oneOf(['high', 'low']) })),
+      definition: optional(record({ vendor: text, library: text, name: text, version: text })),
     }),
   ),
   crossable: optional(record({ by: text, rational: flag })),
@@ -57,8 +57,8 @@ const protocolShape: Shape = record({
   repeats: optional(dictionaryOf(text)),
 });
 
-function valuesOrName(value: unknown, at: () => string): void {
-  if (!Array.isArray(value)) oneOf(['name of the module'])(value, at);
+function valuesOrName(value: unknown, at: () => string, found: Found): void {
+  if (!Array.isArray(value)) oneOf(['name of the module'])(value, at, found);
 }
 
 // What a class of modules says of itself.
@@ -113,7 +113,7 @@ export const headShape: Shape = record({
   ),
 });
 
-const role = record({ title: text, facts: listOf(text) });
+const role = record({ title: text, facts: listOf(text), closed: optional(flag) });
 const fabric = record({
   routers: listOf(record({ name: text, at: listOf(whole) })),
   links: listOf(listOf(whole)),
@@ -124,13 +124,31 @@ const notes = record({ owner: note, datasheet: note, registers: note, resetDomai
 
 // The module of RTL that something stands for.
 const rtl = record({
-  ...{ module: text, ports: oneOf(['auto', 'amba', 'wishbone']), prefix: dictionaryOf(text), clock: orNull(text) },
+  ...{ module: text, ports: oneOf(['auto', 'standard']), prefix: dictionaryOf(text), clock: orNull(text) },
   reset: orNull(record({ name: text, active: oneOf(['high', 'low']) })),
   ...{ without: listOf(text), parameters: dictionaryOf(parameter) },
 });
 
-function parameter(value: unknown, at: () => string): void {
-  if (typeof value !== 'number' && typeof value !== 'boolean') text(value, at);
+function parameter(value: unknown, at: () => string, found: Found): void {
+  if (typeof value !== 'number' && typeof value !== 'boolean') text(value, at, found);
+}
+
+// A number of something of which there are so many; each is looked at when it is asked for.
+function numberBelow(count: () => number): Shape {
+  return (value, at, found) => {
+    whole(value, at, found);
+    if (Number(value) >= count()) found(at(), `is ${String(value)}, of only ${count()}`);
+  };
+}
+
+// The version of the form that this version of Entente reads.
+function versionIs(version: number): Shape {
+  return (value, at, found) => {
+    whole(value, at, found);
+    if (value !== version) {
+      found(at(), `is ${String(value)}, and this version of Entente reads ${version}: elaborate the design again`);
+    }
+  };
 }
 
 /** How many there are of what is given by its number. */
@@ -191,8 +209,8 @@ export const pathsShape: Shape = record({ nodes: listOf(text), links: listOf(num
 /** Texts. */
 export const textsShape: Shape = record({ lines: listOf(text), texts: listOf(listOf(whole)) });
 
-function numberFromEnd(value: unknown, at: () => string): void {
-  if (value !== -1) whole(value, at);
+function numberFromEnd(value: unknown, at: () => string, found: Found): void {
+  if (value !== -1) whole(value, at, found);
 }
 
 /**

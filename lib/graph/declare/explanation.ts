@@ -23,6 +23,8 @@ export interface Role {
   readonly title?: string;
   /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. Default: nothing. */
   readonly facts?: readonly string[];
+  /** Whether drawings of buses show a module as one box, whatever is inside. Default: they show its masters, buses and devices. */
+  readonly closed?: boolean;
   /** How it is moved to other addresses: `WithL1DCacheDTIMAddress(address)`. */
   readonly moveWith?: string | undefined;
 }
@@ -67,9 +69,13 @@ export function setRole(of: Node | LazyModule, role: Role): void {
 }
 
 /** What drawings say of a module or a node, if somebody said what it is. */
-export function roleOf(of: Node | LazyModule): Required<Pick<Role, 'title' | 'facts'>> | undefined {
+export function roleOf(
+  of: Node | LazyModule,
+): (Required<Pick<Role, 'title' | 'facts'>> & { readonly closed?: true }) | undefined {
   const role = roles.get(of);
-  return role === undefined ? undefined : { title: role.title ?? heading(role.name), facts: role.facts ?? [] };
+  if (role === undefined) return undefined;
+  const { name, title = heading(name), facts = [], closed } = role;
+  return { title, facts, ...(closed === true ? { closed } : {}) };
 }
 
 function heading(name: string): string {

@@ -1,4 +1,4 @@
-import { resetWhenAbandoned } from './abandoned.js';
+import { resetWhenAbandoned } from '../../base/abandoned.js';
 
 // Designs of many modules and edges take memory that has to end somewhere. Whoever runs a design may be asked now and then, in the thread
 // that is busy with it, whether it may go on.

@@ -11,7 +11,7 @@ import { demand, RequirementError } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { here } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
-import { resetWhenAbandoned } from './abandoned.js';
+import { resetWhenAbandoned } from '../../base/abandoned.js';
 import * as rules from './place-rules.js';
 
 /** Where a device may be. */

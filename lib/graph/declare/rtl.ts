@@ -7,10 +7,10 @@ export interface RtlOptions {
   /** Its name. */
   readonly module: string;
   /**
-   * How its ports are called: `auto`, as those of the black box in its place; `amba` or `wishbone`, as the standard of each protocol
-   * calls them, such as `s_axi_awvalid`, `paddr`, `wb_cyc_i` or `tl_a_valid`. Default `auto`.
+   * How its ports are called: `auto`, as those of the black box in its place; `standard`, as the standard of each protocol calls them,
+   * such as `s_axi_awvalid`, `paddr`, `wb_cyc_i` or `tl_a_valid`. Default `auto`.
    */
-  readonly ports?: 'auto' | 'amba' | 'wishbone';
+  readonly ports?: 'auto' | 'standard';
   /** What the names of the ports of an edge begin with, by the name of the edge there: `{ control_in: 's_apb_' }`. Default: as the standard says. */
   readonly prefix?: Readonly<Record<string, string>>;
   /** The name of its clock. Default: as its protocols call it, such as `pclk`; else `clock`. */
@@ -36,7 +36,7 @@ export type RtlParameters = Readonly<Record<string, number | boolean | string>>;
 const brought = new WeakMap<Node | LazyModule, RtlOptions>();
 
 /**
- * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'amba' })`. The
+ * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'standard' })`. The
  * hardware then has a module around it that leads its ports on (hardware 8).
  */
 export function setRtl(of: Node | LazyModule, options: RtlOptions): void {

@@ -1,5 +1,5 @@
 import { Parameters } from '../../config/index.js';
-import { resetWhenAbandoned } from './abandoned.js';
+import { resetWhenAbandoned } from '../../base/abandoned.js';
 import type { Run } from './design.js';
 import type { LazyModule } from './lazy-module.js';
 

@@ -90,8 +90,12 @@ function plainFailure(
   const known = resolveAll([...conflicting, ...about.flatMap(placesOf), ...places]);
   const locations = known.length === 0 ? thrownAt : known;
   if (error instanceof RequirementError) {
-    const { rule, category, message, help } = error;
-    return { rule, category, severity: 'error', message, subjects, locations, ...(help === undefined ? {} : { help }) };
+    const { rule, category, message, help, rewrite } = error;
+    return {
+      ...{ rule, category, severity: 'error', message, subjects, locations },
+      ...(help === undefined ? {} : { help }),
+      ...(rewrite === undefined ? {} : { fix: { title: `Write ${rewrite.to}`, locations, ...rewrite } }),
+    };
   }
   const misused = nodes.length === 0 && what === undefined ? misuse(error) : undefined;
   if (misused !== undefined) return { ...misused, category: 'other', severity: 'error', subjects, locations };

@@ -1,5 +1,5 @@
 import { legalName, Namespace, systemVerilogWords } from '../../base/names/index.js';
-import { bitsOf, leavesOf } from '../../bus/wires/index.js';
+import { bitsOf, leavesOf, type WireType } from '../../bus/wires/index.js';
 import type { Port } from '../module-ports.js';
 
 /** A port of SystemVerilog: one wire of a port with a type (hardware 7.1). */
@@ -9,6 +9,8 @@ export interface FlatPort {
   readonly direction: 'input' | 'output' | 'inout';
   /** At least 1. */
   readonly bits: number;
+  /** What kind of wire it is. */
+  readonly kind: WireType['kind'];
   /** The port that it is a wire of, and where in that. */
   readonly port: string;
   readonly path: readonly string[];
@@ -36,6 +38,7 @@ export function flatPorts(
         name: names.take(legalName([port, ...path].join('_'))),
         direction: leaf.kind === 'analog' ? 'inout' : flip === (direction === 'output') ? 'input' : 'output',
         bits: bitsOf(leaf),
+        kind: leaf.kind,
         port,
         path,
         edge: edgeAt(port, path),

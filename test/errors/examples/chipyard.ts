@@ -9,7 +9,7 @@ export const chipyardExamples: RuleExamples = {
     program: {
       broken() {
         return topology(chipyard.ChipTop, {
-          config: new Config('MyConfig', chipyard.chipyardConfig('WithMemtraceCore() ++ AbstractConfig')),
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithRingSystemBus() ++ AbstractConfig')),
         });
       },
       fixed() {

@@ -190,7 +190,7 @@ export const hardwareExamples: RuleExamples = {
           const cpu = apb.master({ name: 'cpu' });
           const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
           connect(cpu, uart);
-          setRtl(uart, { module: 'my_uart', ports: 'amba', prefix: { control: 's_apb_' } });
+          setRtl(uart, { module: 'my_uart', ports: 'standard', prefix: { control: 's_apb_' } });
           return { cpu, uart };
         });
         return netlistOf(elaborate(board));
@@ -200,7 +200,7 @@ export const hardwareExamples: RuleExamples = {
           const cpu = apb.master({ name: 'cpu' });
           const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
           connect(cpu, uart);
-          setRtl(uart, { module: 'my_uart', ports: 'amba', prefix: { uart_in: 's_apb_' } });
+          setRtl(uart, { module: 'my_uart', ports: 'standard', prefix: { uart_in: 's_apb_' } });
           return { cpu, uart };
         });
         return netlistOf(elaborate(board));

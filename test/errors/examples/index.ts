@@ -18,6 +18,7 @@ import { axi4PortExamples } from './axi4-ports.js';
 import { axi4BundleExamples } from './axi4-bundles.js';
 import { axi4AdapterExamples } from './axi4-adapters.js';
 import { axi4FilterExamples } from './axi4-filters.js';
+import { axi4AtomicsExamples } from './axi4-atomics.js';
 import { axi4BridgeExamples } from './axi4-bridges.js';
 import { ahbPortExamples } from './ahb-ports.js';
 import { ahbNodeExamples } from './ahb-nodes.js';
@@ -41,7 +42,9 @@ import { documentExamples } from './document.js';
 import { inputExamples } from './input.js';
 import { placementExamples } from './placement.js';
 import { wordBusExamples } from './word-bus.js';
+import { tilelinkULExamples } from './tilelink-ul.js';
 import { wishboneExamples } from './wishbone.js';
+import { obiExamples } from './obi.js';
 import { optionExamples } from './options.js';
 import { securityExamples } from './security.js';
 
@@ -58,6 +61,7 @@ export const ruleExamples: RuleExamples = {
   ...tilelinkPortExamples,
   ...tilelinkManagerExamples,
   ...axi4PortExamples,
+  ...axi4AtomicsExamples,
   ...axi4BundleExamples,
   ...axi4AdapterExamples,
   ...axi4FilterExamples,
@@ -75,6 +79,7 @@ export const ruleExamples: RuleExamples = {
   ...tilelinkCoherenceExamples,
   ...tilelinkDeviceExamples,
   ...tilelinkFilterExamples,
+  ...tilelinkULExamples,
   ...configExamples,
   ...deviceExamples,
   ...inclusiveCacheExamples,
@@ -90,6 +95,7 @@ export const ruleExamples: RuleExamples = {
   ...placementExamples,
   ...wordBusExamples,
   ...wishboneExamples,
+  ...obiExamples,
   ...optionExamples,
   ...securityExamples,
 };

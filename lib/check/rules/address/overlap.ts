@@ -34,7 +34,7 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
   );
   return conflicts.map((conflict) => {
     const { a, b, common, masters } = conflict;
-    const { mover = movedFirst(conflict), help = '' } = movers.get(conflict) ?? {};
+    const { mover = movedFirst(conflict), help = '', fix } = movers.get(conflict) ?? {};
     const ranges = commonRanges(common);
     const what =
       a.owner === b.owner ? `${a.owner} is reached twice, by ways that overlap` : `${a.owner} and ${b.owner} overlap`;
@@ -43,6 +43,7 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
       subjects: mover === a.owner ? [a.owner, b.owner] : [b.owner, a.owner],
       ranges,
       help: a.owner === b.owner ? oneWay : help,
+      fix,
     };
   });
 }

@@ -1,8 +1,9 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import { append, isList } from '../../../elaboration/index.js';
 import { setsText } from '../../regions.js';
 import { isStandIn } from '../../stand-in.js';
-import type { CheckedDesign } from '../../checked-design.js';
+import type { CheckedDesign, Device } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
 /** Devices and interrupts that firmware is not told of, in a design that tells it of others. */
@@ -22,20 +23,32 @@ export const untold: CheckRule = {
   },
 };
 
+// Devices that a loop declares are alike: what is to be done about one, is about all.
 function untoldDevices({ wiring, devices }: CheckedDesign): Found[] {
-  const found = new Map<string, Found>();
-  for (const { id, name, sets, edge } of devices) {
+  const untold = new Map<string, Device>();
+  for (const device of devices) {
+    const { id, name, sets, edge } = device;
     const isTold = wiring.ports
       .managers(edge)
       .some((manager) => manager.name === name && manager.sets === sets && !isEmptyList(manager.parameters.resources));
-    if (isTold || found.has(id)) continue;
-    found.set(id, {
-      message: `Firmware is not told of ${id}, ${setsText(sets)}.`,
-      subjects: [id],
-      help: `Give ${id} resources: [new Resource(new MemoryDevice(), 'reg')] for memory, resources: new SimpleDevice(name, compatible).reg() for a device.`,
-    });
+    if (!isTold && !untold.has(id)) untold.set(id, device);
   }
-  return [...found.values()];
+  const placeOf = ({ id }: Device): string => {
+    const { record, module } = wiring.node(id);
+    return JSON.stringify([record.location, record.className, module.className]);
+  };
+  return [...groupBy(untold.values(), placeOf).values()].map((group) => {
+    // Newer ones come first in a design.
+    const ids = group.map(({ id }) => id).toReversed();
+    const [{ id, sets }, ...others] = group;
+    const told =
+      others.length > 0 ? `${ids.length} devices that are alike: ${listed(ids)}` : `${id}, ${setsText(sets)}`;
+    return {
+      message: `Firmware is not told of ${told}.`,
+      subjects: ids,
+      help: `Give ${others.length > 0 ? 'each of them' : id} resources: [new Resource(new MemoryDevice(), 'reg')] for memory, resources: new SimpleDevice(name, compatible).reg() for a device.`,
+    };
+  });
 }
 
 function isEmptyList(value: Parameters<typeof isList>[0]): boolean {

@@ -1,0 +1,111 @@
+import {
+  type Clock,
+  ClockTree,
+  differ as clocksDiffer,
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  interruptLines,
+  linksOf,
+  type WiredNode,
+  wiresOn,
+} from '../elaboration/index.js';
+import { type PossibleSizes, reach, type Wiring } from '../query/index.js';
+import { type Named, numbered } from './facts.js';
+import type { Thing } from './thing.js';
+import { operationsText } from './values.js';
+
+/** Which masters reach which devices, with which operations. */
+export function* reachThings(elaboration: Elaboration, wiring: Wiring, named: Named): Generator<Thing> {
+  const clientNumbers = new Map<EdgeRecord, ReadonlyMap<string, number>>();
+  const found = new Map<string, { subject: string; parties: string[]; operations: Set<PossibleSizes> }>();
+  for (const { master, port, client, device, operations } of reach(elaboration)) {
+    const edge = wiring.node(master).outward[port];
+    if (edge === undefined) continue;
+    let numbers = clientNumbers.get(edge);
+    if (numbers === undefined) clientNumbers.set(edge, (numbers = numberedClients(wiring, edge)));
+    const number = numbers.get(client) ?? 0;
+    const from = named(master);
+    const to = named(device);
+    const subject = `${from}:${port}${number === 0 ? '' : `#${number + 1}`} → ${to}`;
+    const thing = found.get(subject) ?? { subject, parties: [from, to], operations: new Set() };
+    found.set(subject, thing);
+    thing.operations.add(operations);
+  }
+  for (const { subject, parties, operations } of found.values()) {
+    const texts = new Set([...operations].map(operationsText));
+    yield { aspect: 'reach', subject, parties, fields: new Map([['operations', [...texts].sort().join(' | ')]]) };
+  }
+}
+
+// The clients of a port by their ids: how they are called may change.
+function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> {
+  const clients = wiring.ports.clients(edge).toSorted((a, b) => (a.ids?.[0] ?? 0) - (b.ids?.[0] ?? 0));
+  const numbers = new Map<string, number>();
+  for (const { name } of clients) if (!numbers.has(name)) numbers.set(name, numbers.size);
+  return numbers;
+}
+
+/** Which interrupts arrive at whom, under which numbers. */
+export function interruptThings(wiring: Wiring, named: Named): Thing[] {
+  const subjects = new Map<string, Thing>();
+  for (const { source, index, sink, number } of interruptLines(wiring).sort((a, b) => a.number - b.number)) {
+    const [from, to] = [named(source), named(sink)];
+    const subject = numbered(subjects, `${from}[${index}] → ${to}`);
+    subjects.set(subject, {
+      ...{ aspect: 'interrupt', subject, parties: [from, to] },
+      fields: new Map([['number', String(number)]]),
+    });
+  }
+  return [...subjects.values()];
+}
+
+/** How wide the buses are that masters and devices share; what else is on their wires follows from both. */
+export function busThings(wiring: Wiring, named: Named): Thing[] {
+  return [...wiring.nodes.values()]
+    .filter(({ record: { kind } }) => kind === 'nexus' || kind === 'junction')
+    .flatMap(({ record: { id }, inward, outward }): Thing[] => {
+      const fields = [
+        ['inwardBits', widthsOf(inward)],
+        ['outwardBits', widthsOf(outward)],
+      ].filter((field): field is [string, string] => field[1] !== '');
+      const subject = named(id);
+      return fields.length === 0 ? [] : [{ aspect: 'bus', subject, parties: [subject], fields: new Map(fields) }];
+    });
+}
+
+function widthsOf(edges: readonly EdgeRecord[]): string {
+  const widths = edges.map((edge) => wiresOn(edge).data).filter((width) => width !== undefined);
+  return [...new Set(widths)].sort((a, b) => a - b).join(' ');
+}
+
+/** How many ways lead from one clock domain into another, and how each gets there. */
+export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named: Named): Thing[] {
+  const found = new Map<string, { parties: string[]; subject: string; counts: Map<string, number> }>();
+  const domain = (node: WiredNode): string => named(domainOf(wiring, node.record.id) ?? root?.id ?? '');
+  const clocks = new ClockTree(wiring);
+  const clockOf = (node: WiredNode): Clock | undefined => {
+    const [clock, another] = clocks.of(domainOf(wiring, node.record.id) ?? '');
+    return another === undefined ? clock : undefined;
+  };
+  const differ = (a: Clock | undefined, b: Clock | undefined): boolean =>
+    a !== undefined && b !== undefined && clocksDiffer(a, b);
+  for (const { from, to, edge, synchronisation } of linksOf(wiring)) {
+    const parties = [domain(from), domain(to)];
+    if (synchronisation === 'none' && !differ(clockOf(from), clockOf(to))) continue;
+    const subject = parties.join(' → ');
+    const thing = found.get(subject) ?? { parties, subject, counts: new Map<string, number>() };
+    found.set(subject, thing);
+    const way = `${synchronisation === 'none' ? 'uncrossed' : synchronisation}-${kindOf(wiring, edge)}`;
+    thing.counts.set(way, (thing.counts.get(way) ?? 0) + 1);
+  }
+  return [...found.values()].map(({ parties, subject, counts }) => ({
+    ...{ aspect: 'crossing', subject, parties },
+    fields: new Map([...counts].map(([way, count]) => [way, String(count)])),
+  }));
+}
+
+// What crosses, whatever protocol its wires speak, by its name in reports as a word: `TL`, `AHB`, `Int`.
+function kindOf({ protocols }: Wiring, { protocol }: EdgeRecord): string {
+  return (protocols.of(protocol).crossing?.of ?? protocol).replace(/Imp.*$/, '');
+}
