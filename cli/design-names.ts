@@ -1,4 +1,4 @@
-import { listed, suggest } from '../lib/base/diagnostic/index.js';
+import { excerpt, listed, suggest } from '../lib/base/diagnostic/index.js';
 import { type Elaboration, Protocols } from '../lib/elaboration/index.js';
 import { type Named, nameMatcher, nearestName } from '../lib/base/names/index.js';
 import { devicesKnown, type Master, mastersNamed, mastersOf } from '../lib/query/index.js';
@@ -39,6 +39,14 @@ function unknown(what: string, name: string, known: readonly Named[]): CommandEr
     nearestName(name, known) ??
     allOf([...new Set(known.flatMap(({ path, called }) => (called === undefined ? [path] : [path, called])))]);
   return new CommandError(`No ${what} is called ${name}.`, exitCodes.usage, help);
+}
+
+/** Raises a usage error unless each of the names, which stand in a policy as `ports`, means a module. */
+export function checkPortModules({ name: design, modules }: Elaboration, names: readonly string[]): void {
+  const known = modules.map(({ id }) => ({ path: id }));
+  const wrong = names.find((name) => !known.some(({ path }) => nameMatcher(name)(path)));
+  if (wrong === undefined) return;
+  throw noPlace(`The policy names the module ${excerpt(wrong)} in ports; ${design} has none.`, wrong, known);
 }
 
 /** Raises a usage error unless the name means a module or node. */

@@ -79,12 +79,13 @@ export async function selectedView(
     diagram = focused(diagram, box) ?? diagram;
   }
   if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
-  if (fold ?? (deepest !== undefined || [...allBoxes(diagram)].length > mostUnfolded)) return folded(diagram);
-  return diagram;
+  return (fold ?? (deepest !== undefined || isLarge([...allBoxes(diagram)]))) ? folded(diagram) : diagram;
 }
 
-/** A drawing of more boxes cannot be read on a page. */
-const mostUnfolded = 120;
+// Of more boxes, or of more lines, a drawing cannot be read on a page.
+function isLarge(boxes: readonly Box[]): boolean {
+  return boxes.length > 120 || boxes.reduce((sum, { lines }) => sum + lines.length, 0) > 240;
+}
 
 /** Whether one box of a drawing stands for several. */
 export function isFolded(boxes: Iterable<Box>): boolean {

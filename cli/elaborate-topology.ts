@@ -35,13 +35,16 @@ export async function exportedConfigurations(file: string, limits: Limits): Prom
 
 async function asked(
   file: string,
-  { timeout, memory, lock }: Limits & Pick<ElaborateOptions, 'lock'>,
+  { lock, ...limits }: Limits & Pick<ElaborateOptions, 'lock'>,
   request: Omit<WorkerRequest, 'file' | 'bundle' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
   // It gets ready while the topology is compiled.
-  const worker = takeWorker(memory);
-  const answered = answerOf(worker, file, { timeout, memory });
-  const places = await loadPlaces(lock ?? usualLock({ file, exportName: request.exportName }, request.config), timeout);
+  const worker = takeWorker(limits.memory);
+  const answered = answerOf(worker, file, limits);
+  const places = await loadPlaces(
+    lock ?? usualLock({ file, exportName: request.exportName }, request.config),
+    limits.timeout,
+  );
   const run = withBundle(file, async (bundle) => {
     worker.postMessage({ ...request, file, bundle, places } satisfies WorkerRequest);
     return await answered;

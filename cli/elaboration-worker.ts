@@ -6,10 +6,10 @@ import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
+import { importBundle } from './import-bundle.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
 import { LoadError } from './load-error.js';
-import { importBundle } from './topology-loader.js';
 
 /** What the worker is asked to elaborate. */
 export interface WorkerRequest {
@@ -31,8 +31,13 @@ export interface WorkerRequest {
 /** What it answers. */
 export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configurations: readonly string[] } | Unusable;
 
+// What topologies are written with, while it is still being found out which one is meant.
+const library = import('../lib/index.js');
+
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const { file, bundle, exportName, config, findings = true, names, places } = request;
+  await library;
+  // Of the topology alone: what is read of maps of the library would help nobody.
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
@@ -67,9 +72,6 @@ function revived({ name, places }: LockedPlaces): LockedPlaces {
   );
   return { name, places: new Map(sets) };
 }
-
-// What topologies are written with, while it is still being found out which one is meant.
-void import('../lib/index.js');
 
 parentPort?.once('message', (request: WorkerRequest) => {
   void run(request).then((answer) => {

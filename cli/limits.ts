@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 // Of the graph no more than this: what was elaborated before loads nothing that negotiates.
-import { abandoned } from '../lib/graph/declare/abandoned.js';
+import { abandoned } from '../lib/base/abandoned.js';
 import { GrowthError, whileGrowing } from '../lib/graph/declare/growth.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
@@ -14,6 +14,8 @@ export interface Limits {
   readonly timeout: number;
   /** MiB. */
   readonly memory: number;
+  /** How people raise a limit, for messages. Default: by the option of the command line that is called as the limit is. */
+  readonly raisedBy?: (limit: 'timeout' | 'memory') => string;
 }
 
 const mebi = 1 << 20;
@@ -48,17 +50,19 @@ function memoryTaken(): number {
 }
 
 /** What is said of a design that took too long. `advice`: what may be done besides raising the limit. */
-export function tooLate(file: string, { timeout }: Limits, advice = ''): CommandError {
-  return new CommandError(`${file} was not elaborated within ${timeout} s.`, exitCodes.failed, help('timeout', advice));
+export function tooLate(file: string, limits: Limits, advice = ''): CommandError {
+  const message = `${file} was not elaborated within ${limits.timeout} s.`;
+  return new CommandError(message, exitCodes.failed, help(limits, 'timeout', advice));
 }
 
 /** What is said of a design that took too much memory. */
-export function tooLarge(file: string, { memory }: Limits, advice = ''): CommandError {
-  return new CommandError(`${file} takes more than ${memory} MiB of memory.`, exitCodes.failed, help('memory', advice));
+export function tooLarge(file: string, limits: Limits, advice = ''): CommandError {
+  const message = `${file} takes more than ${limits.memory} MiB of memory.`;
+  return new CommandError(message, exitCodes.failed, help(limits, 'memory', advice));
 }
 
-function help(option: string, advice: string): string {
-  return `Raise the limit with --${option}${advice === '' ? '' : `, or ${advice}`}.`;
+function help({ raisedBy = (name) => `--${name}` }: Limits, limit: 'timeout' | 'memory', advice: string): string {
+  return `Raise the limit with ${raisedBy(limit)}${advice === '' ? '' : `, or ${advice}`}.`;
 }
 
 /**

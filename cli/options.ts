@@ -1,12 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { usualMemory } from './limits.js';
+import { type Limits, usualMemory } from './limits.js';
 
 /** What every command that elaborates takes. */
-export interface ElaborateOptions {
-  /** Seconds. */
-  readonly timeout: number;
-  /** MiB. */
-  readonly memory: number;
+export interface ElaborateOptions extends Limits {
   /** A config expression; without one, a topology is elaborated under its own configuration. */
   readonly config?: string | undefined;
   /** Whether findings and what firmware is told are wanted; default true. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { fits, listOf, record, text } from '../lib/base/shape/index.js';
 import { builtInRules, type Policy, readPolicy } from '../lib/check/index.js';
 import { deepestNesting, tooDeepAt } from '../lib/base/text/index.js';
 import { CommandError, exitCodes } from './exit-codes.js';
@@ -96,6 +97,8 @@ export function baselineFile({ policy, file }: LoadedPolicy): string | undefined
   return relative('.', resolve(dirname(file ?? '.'), policy.baseline));
 }
 
+const baselineShape = record({ findings: listOf(text) });
+
 /** The fingerprints in a baseline; none where the file is not there yet. Raises a usage error for a file that is none. */
 export async function readBaseline(file: string | undefined, timeout: number): Promise<readonly string[]> {
   if (file === undefined || !existsSync(file)) return [];
@@ -109,6 +112,5 @@ export async function readBaseline(file: string | undefined, timeout: number): P
 }
 
 function isBaseline(value: unknown): value is { readonly findings: readonly string[] } {
-  if (typeof value !== 'object' || value === null || !('findings' in value)) return false;
-  return Array.isArray(value.findings) && value.findings.every((each) => typeof each === 'string');
+  return fits(baselineShape, value);
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import jsTokens from 'js-tokens';
 import { type Allowance, allowanceWord, readAllowance } from '../lib/check/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { isQuotable } from './input-files.js';
+import { sourceTextSync } from './unsaved.js';
 
 /** Reads comments that accept findings; each file once, however many designs share it. */
 export class SourceComments {
@@ -24,7 +24,7 @@ export class SourceComments {
   #in(file: string): readonly Allowance[] {
     let known = this.#known.get(file);
     if (known === undefined)
-      this.#known.set(file, (known = isQuotable(file) ? allowancesIn(readFileSync(file, 'utf8'), file) : []));
+      this.#known.set(file, (known = isQuotable(file) ? allowancesIn(sourceTextSync(file), file) : []));
     return known;
   }
 }

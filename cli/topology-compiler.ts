@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,6 +10,7 @@ import { inputStat } from './input-files.js';
 import { libraryEntry, libraryName } from './library-entries.js';
 import { LoadError } from './load-error.js';
 import { threw } from './rules.js';
+import { hasUnsaved, sourceText } from './unsaved.js';
 
 /** What a file is compiled to. */
 type Format = 'cjs' | 'esm';
@@ -28,14 +28,15 @@ export interface Compiled {
 export async function compiled(file: string, format: Format): Promise<Compiled> {
   const key = [format, file, process.cwd(), compilerVersion(), import.meta.url, ownText()].join('\n');
   // With what it was made of.
-  const kept = recall('topology', key);
+  const isOfDisk = !hasUnsaved();
+  const kept = isOfDisk ? recall('topology', key) : undefined;
   if (kept !== undefined) {
     const { from, library, ...known } = JSON.parse(kept) as KeptCompiled;
     if (isAsFound(from)) return { ...known, library: new Map(library.map((name) => [name, libraryUrl(name)])) };
   }
   const notes = new SourceNotes();
   const { text, sources, library } = await compile(file, format, notes);
-  const from = notes.found(sources.map((source) => resolve(source)));
+  const from = isOfDisk ? notes.found(sources.map((source) => resolve(source))) : undefined;
   if (from !== undefined) {
     keep('topology', key, JSON.stringify({ text, sources, library: [...library.keys()], from } satisfies KeptCompiled));
   }
@@ -147,7 +148,7 @@ function ownPlaces(notes: SourceNotes): Plugin {
   const contentOf = async (path: string): Promise<string> => {
     // What stands still in the system, such as a pipe, could not be stopped.
     if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
-    const content = await readFile(path, 'utf8');
+    const content = await sourceText(path);
     notes.content(path, content);
     return content;
   };

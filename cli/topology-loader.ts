@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, resolve, sep } from 'node:path';
@@ -45,22 +45,6 @@ function isMissing(error: unknown, name: string): boolean {
   return error.message.startsWith(`Cannot find module '${name}'`);
 }
 
-/** Imports what `withBundle` hands on. Raises a `LoadError` for a package that is not there, and whatever running it raises. */
-export async function importBundle(bundle: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return (await import(bundle)) as Record<string, unknown>;
-  } catch (error) {
-    const missing = missingPackage(error);
-    if (missing === undefined) throw error;
-    throw new LoadError(`the package ${missing} is not installed.`);
-  }
-}
-
-function missingPackage(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return undefined;
-  return /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
-}
-
 /**
  * Hands on the URL of a module that holds a topology and everything it imports, whatever kind of package it stands in; its
  * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
@@ -70,7 +54,8 @@ export async function withBundle<Result>(file: string, use: (bundle: string) => 
   const { text } = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
-    await writeFile(bundle, text);
+    // At once: what a signal removes, is not written after it.
+    writeFileSync(bundle, text);
     return await use(pathToFileURL(bundle).href);
   } finally {
     settled(bundle);

@@ -1,15 +1,12 @@
 import { type Command, Option } from 'commander';
 import {
   builtInRules,
-  type DesignToCheck,
   type Finding,
-  findIn,
   findingOf,
   fingerprinted,
   type FoundIn,
   gravestFirst,
   judge,
-  olderFindings,
   type Policy,
   ruleIdsOf,
   type UnaskedRule,
@@ -18,15 +15,11 @@ import {
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
-import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
+import { checkAll, today } from '../check-design.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
 import { type Design, designsOf, parseDesign, policyOf } from '../designs.js';
-import { loadLock } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
-import { isFromSources, loadElaboration, loadInput } from '../input.js';
-import { withinTime } from '../limits.js';
 import {
   againstOption,
   configOption,
@@ -38,7 +31,7 @@ import {
 } from '../options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
 import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
-import { type Revision, withRevision } from '../revision.js';
+import { withRevision } from '../revision.js';
 import { typeErrors } from '../type-errors.js';
 import { SourceComments } from '../source-comments.js';
 import { aboutPlaces } from '../report-places.js';
@@ -212,90 +205,6 @@ function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): voi
   );
 }
 
-/** What all designs of a check share. */
-interface CheckContext {
-  readonly options: CheckOptions;
-  readonly policy: Policy;
-  readonly comments: SourceComments;
-  /** Whether findings say their design. */
-  readonly several: boolean;
-  /** What to compare with. */
-  readonly revision?: Revision;
-}
-
-/** What was found in designs, and why others could not be elaborated. */
-interface Found {
-  readonly found: FoundIn[];
-  readonly failures: Finding[];
-}
-
-async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
-  const all: Found = { found: [], failures: [] };
-  for (const design of designs) {
-    const checked = await checkOne(design, context);
-    if ('failures' in checked) all.failures.push(...checked.failures);
-    else all.found.push(checked);
-  }
-  return all;
-}
-
-async function checkOne(design: Design, context: CheckContext): Promise<FoundIn | Pick<Found, 'failures'>> {
-  const { options, revision, several } = context;
-  const { input, config, lock, own, name } = design;
-  const file = options.locked === true ? lock : options.locked;
-  const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
-  const { ports = [] } = policyOf(context.policy, design);
-  const factsIn = (version: Elaboration): Facts => withPorts(factsOf(version), version, ports);
-  const before = revision === undefined ? undefined : await versionIn(revision, design, context);
-  const { elaboration, failures } = await loadInput(input, { ...options, config, lock: file ?? lock });
-  if (elaboration === undefined || failures.length > 0) {
-    return { failures: failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) })) };
-  }
-  // What the lock says was approved; a revision stands for it where there is none.
-  const reference =
-    before === undefined || locked !== undefined
-      ? { locked }
-      : { locked: factsIn(before.elaboration), revision: revision?.name };
-  const found = foundIn(design, elaboration, context, reference);
-  const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
-  return { ...found, old, waivers: own.waivers };
-}
-
-/** What a design was in a revision, and what there was to act on. */
-async function versionIn(
-  revision: Revision,
-  design: Design,
-  context: CheckContext,
-): Promise<{ readonly elaboration: Elaboration; readonly findings: readonly Finding[] }> {
-  const { options, policy } = context;
-  const { input, config, own } = design;
-  return await revision.load(input, async (there) => {
-    const elaboration = await loadElaboration(there, { ...options, config });
-    // Files have the names that they have now, but may say something else.
-    const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
-    const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), { today: today() });
-    return { elaboration, findings };
-  });
-}
-
-// A policy may have rules of its own.
-function foundIn(
-  design: Design,
-  elaboration: Elaboration,
-  { options: { timeout }, policy, comments, several }: CheckContext,
-  reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
-): FoundIn {
-  const late = (): Error =>
-    new CommandError(`The check of ${design.name} did not end within ${timeout} s.`, exitCodes.failed);
-  const allowances = isFromSources(design.input) ? comments.of(elaboration) : [];
-  return withinTime(timeout, late, () =>
-    findIn({
-      ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },
-      ...reference,
-    }),
-  );
-}
-
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {
   await writeFiles(
     wanted.flatMap(({ format, file }): OutputFile[] =>
@@ -316,8 +225,4 @@ async function writeBaseline(file: string | undefined, findings: Verdict['findin
   const fingerprints = fingerprinted(findings).map(({ fingerprint }) => fingerprint);
   await writeFiles([[file, jsonText({ findings: fingerprints.sort() })]]);
   note(`Wrote ${fingerprints.length} findings to ${file}.`);
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -16,6 +16,7 @@ import {
   withPorts,
 } from '../../lib/diff/index.js';
 import { nameMatcher } from '../../lib/base/names/index.js';
+import { checkPortModules } from '../design-names.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { loadElaboration } from '../input.js';
 import { designsOf, parseDesign, policyOf } from '../designs.js';
@@ -78,6 +79,7 @@ export function addLockCommand(program: Command): void {
         const { input, config, lock, ownLock } = design;
         const { ports = [] } = policyOf(loaded.policy, design);
         const elaboration = await loadElaboration(input, { ...options, config, lock });
+        checkPortModules(elaboration, ports);
         const now = withPorts(factsOf(elaboration), elaboration, ports);
         const file = out ?? (ownLock !== undefined && (await isOfAnother(lock, now.name, options)) ? ownLock : lock);
         const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);

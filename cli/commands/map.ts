@@ -4,6 +4,7 @@ import {
   addressMapCsv,
   addressMapHeader,
   addressMapIpXact,
+  boundaryOf,
   addressMapJson,
   addressMapLinkerScript,
   addressMapMarkdown,
@@ -105,7 +106,7 @@ export function addMapCommand(program: Command): void {
         svd: () => addressMapSvd(withRegisters(content)),
         systemverilog: () => addressMapSystemVerilog(content),
         uvm: () => addressMapUvm(content),
-        ipxact: () => addressMapIpXact(content),
+        ipxact: () => addressMapIpXact(content, boundaryOf(elaboration)),
         systemrdl: () => addressMapSystemRdl(content),
         renode: () => addressMapRenode(content),
       };

@@ -24,6 +24,7 @@ export * as bundleBridge from '../../lib/protocols/bundle-bridge/rules.js';
 export * as clocks from '../../lib/protocols/clocks/rules.js';
 export * as firewall from '../../lib/protocols/firewall/rules.js';
 export * as interrupts from '../../lib/protocols/interrupts/rules.js';
+export * as obi from '../../lib/protocols/obi/rules.js';
 export * as wishbone from '../../lib/protocols/wishbone/rules.js';
 export * as wordBus from '../../lib/protocols/word-bus/rules.js';
 export * as coherence from '../../lib/protocols/tilelink/adapters/coherence-rules.js';

@@ -54,10 +54,10 @@ test('of several chips, each is written, and each can be asked about', async () 
 });
 
 test('what is missing is refused by its name', async () => {
-  expect(await entente('elaborate', 'chipyard', '--config', 'MemtraceCoreConfig')).toEqual({
+  expect(await entente('elaborate', 'chipyard', '--config', 'NonBlockingTraceGenL2RingConfig')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `error[chipyard/missing]: MemtraceCoreConfig needs accesses that are replayed from a file, which this library does not have.
+    stderr: `error[chipyard/missing]: NonBlockingTraceGenL2RingConfig needs a ring in place of the system bus, which this library does not have.
   help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
 `,
   });

@@ -48,6 +48,11 @@ describe('entente check', () => {
       ],
       ranges: [['0x80008000', '0x80009000']],
       help: 'Move overlap.uart to 0x80010000: the 4 KiB that it covers there are free. It is the smaller one of the two.',
+      fix: {
+        title: 'Move overlap.uart to 0x80010000',
+        ...{ from: '0x80008000', to: '0x80010000' },
+        locations: [{ file: 'test/cli/fixtures/overlap.ts', line: 7, column: 19 }],
+      },
       fingerprint: 'address/overlap overlap.uart overlap.sram.node',
     });
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -85,6 +85,19 @@ describe('entente diff', () => {
 });
 
 describe('entente lock', () => {
+  test('names the module of a policy that is not there, and writes nothing', async () => {
+    const folder = folderWith('0x6400_0000');
+    writeFileSync(join(folder, 'entente.config.ts'), "export default { ports: ['soc', 'soc.urat'] };\n");
+    expect(await ententeIn(folder, 'lock', 'soc.ts')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: The policy names the module soc.urat in ports; soc has none.
+  help: entente list <input> nodes shows all paths.
+`,
+    });
+    expect(readdirSync(folder)).not.toContain('entente.lock');
+  });
+
   test('is compared by a check', async () => {
     const folder = folderWith('0x6400_0000');
     expect(await ententeIn(folder, 'lock', 'soc.ts')).toEqual({

@@ -98,7 +98,7 @@ test('a saved elaboration that somebody changed is refused with the file and the
   };
   const refused = 'error: /x.json is not an elaboration as it was written:';
   expect(await check((text) => text.replace('"kind":"source"', '"kind":7'))).toMatch(
-    /^error: \/x\.json is not an elaboration as it was written: modules\[\d\]\.nodes\[0\]\.kind is a number, not one of source, /,
+    /^error: \/x\.json is not an elaboration as it was written: modules\[\d\]\.nodes\[0\]\.kind must be one of source, [a-z, ]+, not 7\.$/,
   );
   expect(await check((text) => text.replace('"to":', '"to":99'))).toMatch(/: edges\[0\]\.to is 99\d, of only \d\.$/);
   expect(await check((text) => text.replace('"parent":null', '"parent":"x"'))).toBe(
@@ -106,9 +106,9 @@ test('a saved elaboration that somebody changed is refused with the file and the
   );
   expect(await check((text) => text.replace(',"edges":', ',"hedges":'))).toBe(`${refused} edges is missing.`);
   expect(await check((text) => text.replace('"version":2', '"version":"1"'))).toBe(
-    `${refused} the head.version is a string, not a whole number.`,
+    `${refused} version must be a whole number, not "1".`,
   );
   expect(await check((text) => text.replace('"version":2', '"version":1'))).toBe(
-    `${refused} the head.version is 1, and this version of Entente reads 2: elaborate the design again.`,
+    `${refused} version is 1, and this version of Entente reads 2: elaborate the design again.`,
   );
 });

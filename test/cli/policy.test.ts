@@ -102,22 +102,26 @@ describe('a policy that is none', () => {
       'entente.config.ts',
       `export default { rules: { 'address/overlaps': 'fatal' }, waivers: [{ rule: 'address/hole', expires: 'soon' }], budget: 3 };`,
       `error: entente.config.ts is no policy:
-  rules has no use for address/overlaps. Did you mean address/overlap?
-  rules["address/overlaps"] is "fatal". Allowed are error, warning, info, off.
-  waivers[0] has no reason.
-  waivers[0].expires is "soon", not a day such as 2027-03-31.
-  the policy has no use for budget. Did you mean budgets?
+  budget is not a known key; known are $schema, rules, budgets, expect, ports, boot, waivers, designs, failOn, baseline, ownRules. Did you mean budgets?
+  rules["address/overlaps"] is not a known key. Did you mean address/overlap?
+  rules["address/overlaps"] must be one of error, warning, info, off, not "fatal".
+  waivers[0] lacks the key "reason".
+  waivers[0].expires must be a day such as 2027-03-31, not "soon".
 `,
     ],
     [
       'entente.config.json',
       '{ "expect": "uart at 0x0", "boot": { "cpu": "there" } }',
       `error: entente.config.json is no policy:
-  expect is "uart at 0x0", not a list.
-  boot["cpu"] is "there", not an address such as 0x8000_0000.
+  expect must be a list, not "uart at 0x0".
+  boot["cpu"] must be an address such as 0x8000_0000, not "there".
 `,
     ],
-    ['entente.config.json', '[]', 'error: entente.config.json is no policy:\n  the policy is [], not an object.\n'],
+    [
+      'entente.config.json',
+      '[]',
+      'error: entente.config.json is no policy:\n  the policy must be an object, not a list of 0.\n',
+    ],
     [
       'entente.config.ts',
       'export const policy = {};',

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+// What an editor holds is newer than what is on the disk. It is read in place of the files; all else about them, such as whether they are
+// there, is as the disk has it.
+
+let texts: ReadonlyMap<string, string> = new Map();
+
+/** Lets sources have these texts from now on, by their absolute paths. */
+export function useUnsaved(unsaved: ReadonlyMap<string, string>): void {
+  texts = unsaved;
+}
+
+/** Whether any source has another text than on the disk. */
+export function hasUnsaved(): boolean {
+  return texts.size > 0;
+}
+
+/** The text of a source. */
+export async function sourceText(file: string): Promise<string> {
+  return texts.get(resolve(file)) ?? (await readFile(file, 'utf8'));
+}
+
+/** The same at once. */
+export function sourceTextSync(file: string): string {
+  return texts.get(resolve(file)) ?? readFileSync(file, 'utf8');
+}

@@ -1,0 +1,93 @@
+import type ts from 'typescript';
+import { firstOf } from '../lib/base/diagnostic/index.js';
+import type { Designs } from './designs.js';
+import type { NodeAt } from './messages.js';
+import { callAt, handleAt, nodeAt } from './syntax.js';
+
+type TypeScript = typeof ts;
+
+/** What stands in a source and what is known of the nodes that are declared there. */
+export interface Declared {
+  /** The name of a variable or a property that holds them. */
+  readonly name: ts.Node;
+  readonly nodes: readonly NodeAt[];
+}
+
+/** The variables and properties of a source that hold nodes, by where their names begin. */
+export function handlesIn(tsc: TypeScript, source: ts.SourceFile, designs: Designs): Map<number, Declared> {
+  return declaredAt(source, designs, (offset) => handleAt(tsc, source, offset));
+}
+
+/** The nodes that are declared by the call whose function stands at an offset. */
+function nodesOfCall(tsc: TypeScript, source: ts.SourceFile, designs: Designs, offset: number): readonly NodeAt[] {
+  const call = callAt(tsc, source, offset);
+  const calls = declaredAt(source, designs, (place) => callAt(tsc, source, place));
+  return tsc.isCallExpression(call) || tsc.isNewExpression(call) ? (calls.get(call.getStart(source))?.nodes ?? []) : [];
+}
+
+function declaredAt(
+  source: ts.SourceFile,
+  designs: Designs,
+  nameAt: (offset: number) => ts.Node | undefined,
+): Map<number, Declared> {
+  const found = new Map<number, { readonly name: ts.Node; readonly nodes: Set<NodeAt> }>();
+  for (const node of designs.nodes) {
+    for (const place of node.places) {
+      const offset = designs.offsetOf(source, place);
+      const name = offset === undefined ? undefined : nameAt(offset);
+      if (name === undefined) continue;
+      const start = name.getStart(source);
+      const known = found.get(start) ?? { name, nodes: new Set<NodeAt>() };
+      found.set(start, known);
+      known.nodes.add(node);
+    }
+  }
+  return new Map([...found].map(([start, { name, nodes }]) => [start, { name, nodes: [...nodes] }]));
+}
+
+/** The nodes that the name or the call at an offset stands for, wherever they are declared. */
+export function nodesMeant(
+  tsc: TypeScript,
+  program: ts.Program,
+  source: ts.SourceFile,
+  designs: Designs,
+  offset: number,
+): readonly NodeAt[] {
+  const name = nodeAt(tsc, source, offset);
+  if (!tsc.isIdentifier(name)) return [];
+  const checker = program.getTypeChecker();
+  const symbol = tsc.isShorthandPropertyAssignment(name.parent)
+    ? checker.getShorthandAssignmentValueSymbol(name.parent)
+    : checker.getSymbolAtLocation(name);
+  for (const declaration of symbol?.declarations ?? []) {
+    const file = declaration.getSourceFile();
+    const handles = handlesIn(tsc, file, designs);
+    const own = tsc.getNameOfDeclaration(declaration) ?? declaration;
+    const found = handles.get(own.getStart(file));
+    if (found !== undefined) return found.nodes;
+  }
+  // A property that a constructor gives its value is declared elsewhere.
+  const here = handlesIn(tsc, source, designs).get(name.getStart(source));
+  return here?.nodes ?? nodesOfCall(tsc, source, designs, offset);
+}
+
+/** So many nodes are told one by one. */
+const most = 3;
+
+/** What is known of nodes in a few words: those that say the same are counted. */
+export function lineOf(nodes: readonly NodeAt[]): string {
+  const names = new Set(nodes.map(({ name }) => name));
+  const lines = new Map<string, number>();
+  for (const { name, line } of nodes) {
+    const text = names.size > 1 && line !== '' ? `${name} ${line}` : line;
+    if (text !== '') lines.set(text, (lines.get(text) ?? 0) + 1);
+  }
+  const texts = [...lines].map(([text, count]) => (count > 1 ? `${count} × ${text}` : text));
+  return firstOf(texts, most).join('; ');
+}
+
+/** All that is known of nodes, a paragraph each. */
+export function detailsOf(nodes: readonly NodeAt[]): string {
+  const texts = nodes.map(({ details }) => details);
+  return firstOf(texts, most).join('\n\n');
+}

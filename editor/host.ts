@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { checkOne, today } from '../cli/check-design.js';
+import { designsOf } from '../cli/designs.js';
+import { startEarly } from '../cli/elaborate-topology.js';
+import { CommandError } from '../cli/exit-codes.js';
+import type { Io } from '../cli/io.js';
+import { usualMemory } from '../cli/limits.js';
+import { LoadError } from '../cli/load-error.js';
+import { baselineFile, loadPolicy, readBaseline } from '../cli/policy-file.js';
+import { run } from '../cli/run.js';
+import { SourceComments } from '../cli/source-comments.js';
+import { sourcesOf } from '../cli/topology-loader.js';
+import { useUnsaved } from '../cli/unsaved.js';
+import type { Location } from '../lib/base/diagnostic/index.js';
+import { type Finding, findingOf, type FoundIn, gravestFirst, judge, ruleIdsOf } from '../lib/check/index.js';
+import type { Elaboration } from '../lib/elaboration/index.js';
+import { nodeFacts } from '../lib/output/drawing/index.js';
+import {
+  type Answer,
+  type Elaborated,
+  type ElaborationRequest,
+  type NodeAt,
+  type Request,
+  type Served,
+  unusable,
+  type ViewRequest,
+} from './messages.js';
+
+// A process beside the language server, which does one thing: it elaborates and checks a topology as `entente check` does, with what the
+// editor holds in place of what is on the disk, or serves the page of `entente view`.
+
+const memory = Number(process.argv[2] ?? usualMemory());
+
+async function answerTo(request: Request): Promise<Answer> {
+  return request.kind === 'view' ? await served(request) : await elaborated(request);
+}
+
+// What nobody foresaw is told all the same: nobody reads what this process writes.
+function unforeseen({ kind, file }: Request, error: unknown): Answer {
+  const message = `${file} could not be taken up: ${error instanceof Error ? error.message : String(error)}`;
+  return kind === 'view'
+    ? { kind: 'failed', message }
+    : { kind: 'elaborated', sources: [file], findings: [unusable(message, '')], nodes: [] };
+}
+
+async function elaborated({ file, exports, open, timeout }: ElaborationRequest): Promise<Elaborated> {
+  const unsaved = Object.entries(open).filter(([path, text]) => text !== readFileSync(path, 'utf8'));
+  useUnsaved(new Map(unsaved.map(([path, text]) => [resolve(path), text])));
+  const limits = { timeout, memory, raisedBy: (limit: string) => `${limit} of the plugin in tsconfig.json` };
+  const known = { kind: 'elaborated', sources: [file], findings: [], nodes: [] } as const;
+  try {
+    const name = relative('.', file);
+    const sources = [...(await sourcesOf(name)).map(pathOf)];
+    const inputs = exports.map((each) => (each === 'default' ? name : `${name}#${each}`));
+    const loaded = await loadPolicy(undefined, inputs, timeout);
+    if (loaded.file !== undefined) sources.push(pathOf(loaded.file));
+    const { policy } = loaded;
+    const context = { options: limits, policy, comments: new SourceComments(), several: false };
+    const failures: Finding[] = [];
+    const found: FoundIn[] = [];
+    for (const design of designsOf(inputs, undefined, loaded).designs) {
+      const checked = await checkOne(design, context);
+      if ('failures' in checked) failures.push(...checked.failures);
+      else found.push(checked);
+    }
+    const baseline = await readBaseline(baselineFile(loaded), timeout);
+    const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { today: today(), baseline }));
+    return {
+      ...known,
+      sources,
+      // Notes are for those who ask for them.
+      findings: [...failures, ...findings.filter(({ severity }) => severity !== 'info')].map(absolute),
+      nodes: found.flatMap(({ design }) => nodesOf(design.elaboration)),
+    };
+  } catch (error) {
+    if (error instanceof LoadError) return { ...known, findings: error.failures.map(findingOf).map(absolute) };
+    if (!(error instanceof CommandError)) throw error;
+    return { ...known, findings: [unusable(error.message, error.help ?? '')] };
+  }
+}
+
+function nodesOf(elaboration: Elaboration): NodeAt[] {
+  const factsOf = nodeFacts(elaboration);
+  return elaboration.modules
+    .flatMap(({ nodes }) => nodes)
+    .map(({ id, name, location, placed }) => ({
+      ...{ id, name, ...factsOf(id) },
+      places: [location, placed].filter((place) => place !== undefined && place !== null).map(absolutePlace),
+    }));
+}
+
+function absolute(finding: Finding): Finding {
+  const { locations, fix } = finding;
+  return {
+    ...finding,
+    locations: locations.map(absolutePlace),
+    ...(fix === undefined ? {} : { fix: { ...fix, locations: fix.locations.map(absolutePlace) } }),
+  };
+}
+
+function absolutePlace(place: Location): Location {
+  return { ...place, file: pathOf(place.file) };
+}
+
+// As the language server writes it.
+function pathOf(file: string): string {
+  return resolve(file).split(sep).join('/');
+}
+
+// Until the page is served; this process goes on serving it.
+async function served({ file }: ViewRequest): Promise<Served> {
+  return await new Promise((settle) => {
+    let said = '';
+    const stderr = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        said += chunk.toString();
+        const url = /Serving (http:\S+)/.exec(said)?.[1];
+        if (url !== undefined) settle({ kind: 'served', url });
+        done();
+      },
+    });
+    const streams = { stdin: new PassThrough().end(), stdout: new PassThrough().resume(), stderr, env: process.env };
+    void run(['view', relative('.', file), '--serve'], streams as unknown as Io).then(() =>
+      settle({ kind: 'failed', message: said.trim() }),
+    );
+  });
+}
+
+// The language server is gone.
+process.once('disconnect', () => process.exit());
+process.once('message', (request: Request) => {
+  void answerTo(request)
+    .catch((error: unknown) => unforeseen(request, error))
+    .then((answer) => process.send?.(answer));
+});
+// What elaborates gets ready before there is something to do.
+startEarly(memory);
+process.send?.('ready');

@@ -1,0 +1,73 @@
+import type ts from 'typescript';
+import type { Finding } from '../lib/check/index.js';
+import type { Location } from '../lib/base/diagnostic/index.js';
+import type { Designs, Told } from './designs.js';
+import { callAt, exportOf, rangeOf } from './syntax.js';
+
+type TypeScript = typeof ts;
+
+/** The code of all diagnostics: editors want numbers, where rules have names. */
+export const code = 990_001;
+
+/** A finding as it is marked in a source. */
+export interface Mark {
+  readonly finding: Finding;
+  readonly span: ts.TextSpan;
+}
+
+/** The findings that are marked in a source: each once, at the first of its places that is open. */
+export function marksIn(tsc: TypeScript, source: ts.SourceFile, designs: Designs): Mark[] {
+  return designs.findings.flatMap((told) => {
+    const node = nodeOf(tsc, source, designs, told);
+    return node === undefined ? [] : [{ finding: told.finding, span: rangeOf(tsc, source, node) }];
+  });
+}
+
+// What has no place in an open file is told where the topology is exported.
+function nodeOf(
+  tsc: TypeScript,
+  source: ts.SourceFile,
+  designs: Designs,
+  { finding, topology }: Told,
+): ts.Node | undefined {
+  const place = finding.locations.find(({ file }) => designs.isOpen(file));
+  if (place === undefined) return source.fileName === topology ? exportOf(tsc, source) : undefined;
+  const offset = designs.offsetOf(source, place);
+  return offset === undefined ? undefined : callAt(tsc, source, offset);
+}
+
+/** A mark as the language server tells it to editors. */
+export function diagnosticOf(
+  tsc: TypeScript,
+  program: ts.Program,
+  source: ts.SourceFile,
+  designs: Designs,
+  { finding: { rule, severity, message, help, locations, subjects }, span }: Mark,
+): ts.Diagnostic {
+  const { Error, Warning, Suggestion } = tsc.DiagnosticCategory;
+  return {
+    ...{ file: source, ...span, code, source: 'entente' },
+    category: { error: Error, warning: Warning, info: Suggestion }[severity],
+    messageText: [`${rule}: ${message}`, ...(help === '' ? [] : [`To do: ${help}`])].join('\n'),
+    relatedInformation: locations.flatMap((place) => related(tsc, program, designs, place, subjects)),
+  };
+}
+
+function related(
+  tsc: TypeScript,
+  program: ts.Program,
+  designs: Designs,
+  place: Location,
+  subjects: readonly string[],
+): ts.DiagnosticRelatedInformation[] {
+  const file = program.getSourceFile(place.file);
+  const start = file === undefined ? undefined : designs.offsetOf(file, place);
+  if (file === undefined || start === undefined) return [];
+  return [
+    {
+      ...{ file, ...rangeOf(tsc, file, callAt(tsc, file, start)), code },
+      category: tsc.DiagnosticCategory.Message,
+      messageText: `Of ${subjects.join(', ')}.`,
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Location } from '../lib/base/diagnostic/index.js';
+import type { Finding } from '../lib/check/index.js';
+
+// What the plugin, which runs inside the language server, and its processes tell each other.
+
+/** A topology file that is to be elaborated and checked. */
+export interface ElaborationRequest {
+  readonly kind: 'elaborate';
+  /** Absolute path. */
+  readonly file: string;
+  /** The exports that are topologies; `default` among them. */
+  readonly exports: readonly string[];
+  /** What open files have, by their absolute paths: written or not. */
+  readonly open: Readonly<Record<string, string>>;
+  /** Seconds that it may take. */
+  readonly timeout: number;
+}
+
+/** A topology file that is to be served as a page. */
+export interface ViewRequest {
+  readonly kind: 'view';
+  /** Absolute path. */
+  readonly file: string;
+}
+
+export type Request = ElaborationRequest | ViewRequest;
+
+/** A node of the design, and where it is written. */
+export interface NodeAt {
+  readonly id: string;
+  /** Its own name. */
+  readonly name: string;
+  /** In a few words; empty where nothing was negotiated at it. */
+  readonly line: string;
+  /** One fact a line. */
+  readonly details: string;
+  /** Files are absolute. */
+  readonly places: readonly Location[];
+}
+
+/** What came of a topology file. Files are absolute. */
+export interface Elaborated {
+  readonly kind: 'elaborated';
+  /** What it depends on. */
+  readonly sources: readonly string[];
+  /** Why it failed, or what is wrong with it. */
+  readonly findings: readonly Finding[];
+  /** None of a design that failed. */
+  readonly nodes: readonly NodeAt[];
+}
+
+/** Where a page is served, or why it is not. */
+export type Served =
+  | { readonly kind: 'served'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type Answer = Elaborated | Served;
+
+/** What is said of a design that cannot be used, where no rule of its own is broken. */
+export function unusable(message: string, help: string): Finding {
+  return { rule: 'input/unusable', severity: 'error', message, subjects: [], locations: [], ranges: [], help };
+}

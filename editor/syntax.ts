@@ -1,0 +1,69 @@
+import type ts from 'typescript';
+
+// Where in a source a declaration of the design is: places that are known are those of calls.
+
+type TypeScript = typeof ts;
+
+/** The innermost node at an offset. */
+export function nodeAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node {
+  const inside = (node: ts.Node): ts.Node => {
+    const child = tsc.forEachChild(node, (each) =>
+      each.getStart(source) <= offset && offset < each.end ? each : undefined,
+    );
+    return child === undefined ? node : inside(child);
+  };
+  return inside(source);
+}
+
+/** The call that is made at an offset, by its name or its `new`; the innermost node where there is none. */
+export function callAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node {
+  const innermost = nodeAt(tsc, source, offset);
+  for (let node = innermost; !tsc.isStatement(node) && !tsc.isSourceFile(node); node = node.parent) {
+    if ((tsc.isCallExpression(node) || tsc.isNewExpression(node)) && offset < node.expression.end) return node;
+  }
+  return innermost;
+}
+
+/** What the value of the expression at an offset is called: the name of a variable or a property; undefined where it has none. */
+export function handleAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node | undefined {
+  for (let node = nodeAt(tsc, source, offset); !tsc.isStatement(node) && !tsc.isSourceFile(node); node = node.parent) {
+    if (tsc.isVariableDeclaration(node) || tsc.isPropertyDeclaration(node) || tsc.isPropertyAssignment(node)) {
+      return node.name;
+    }
+    if (tsc.isBinaryExpression(node) && node.operatorToken.kind === tsc.SyntaxKind.EqualsToken) {
+      return tsc.isPropertyAccessExpression(node.left) ? node.left.name : node.left;
+    }
+  }
+  return undefined;
+}
+
+/** The exports of a file that are topologies, by their types; each topology once. */
+export function topologiesIn(tsc: TypeScript, program: ts.Program, source: ts.SourceFile): string[] {
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(source);
+  if (module === undefined) return [];
+  const found = new Map<ts.Symbol, string>();
+  for (const symbol of checker.getExportsOfModule(module)) {
+    const target = symbol.flags & tsc.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    if (checker.getTypeOfSymbol(target).getSymbol()?.name !== 'Topology') continue;
+    if (symbol.name === 'default' || !found.has(target)) found.set(target, symbol.name);
+  }
+  return [...found.values()];
+}
+
+/** Where a topology is exported: what is shown of a design without a place of its own stands there. */
+export function exportOf(tsc: TypeScript, source: ts.SourceFile): ts.Node {
+  const isExported = (node: ts.Node): boolean =>
+    tsc.canHaveModifiers(node) &&
+    tsc.getModifiers(node)?.some(({ kind }) => kind === tsc.SyntaxKind.ExportKeyword) === true;
+  return source.statements.find((each) => tsc.isExportAssignment(each)) ?? source.statements.find(isExported) ?? source;
+}
+
+/** The range of a node for a message: what is called rather than what it is called with, if that goes on for several lines. */
+export function rangeOf(tsc: TypeScript, source: ts.SourceFile, node: ts.Node): ts.TextSpan {
+  const start = node.getStart(source);
+  const isLong = source.text.slice(start, node.end).includes('\n');
+  const shown = isLong && (tsc.isCallExpression(node) || tsc.isNewExpression(node)) ? node.expression : node;
+  const line = source.text.slice(start, shown.end).split(/\r?\n/, 1)[0] ?? '';
+  return { start, length: line.length };
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { Answer } from '../../editor/messages.js';
+import { Processes } from '../../editor/processes.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a process that goes on after its answer says when it has ended', async () => {
+  const program = join(folder, 'host.mjs');
+  writeFileSync(
+    program,
+    "process.once('message', () => process.send({ kind: 'served', url: 'http://here' }, () => process.exit()));\n",
+  );
+  const processes = new Processes({ program, folder, memory: undefined });
+  const said: (Answer | 'ended' | undefined)[] = [];
+  await new Promise<void>((ended) => {
+    processes.ask(
+      { kind: 'view', file: 'soc.ts' },
+      60,
+      (answer) => said.push(answer),
+      () => {
+        said.push('ended');
+        ended();
+      },
+    );
+  });
+  processes.close();
+  expect(said).toEqual([{ kind: 'served', url: 'http://here' }, 'ended']);
+});
+
+test('what nobody foresaw is told as a finding of the file', async () => {
+  const program = fileURLToPath(new URL('../../dist/editor/host.js', import.meta.url));
+  const processes = new Processes({ program, folder, memory: undefined });
+  const file = join(folder, 'never-saved.ts');
+  const answer = await new Promise((settle) => {
+    processes.ask({ kind: 'elaborate', file, exports: ['default'], open: { [file]: '' }, timeout: 60 }, 60, settle);
+  });
+  processes.close();
+  expect(answer).toMatchObject({
+    kind: 'elaborated',
+    findings: [
+      {
+        rule: 'input/unusable',
+        message: `${file} could not be taken up: ENOENT: no such file or directory, open '${file}'`,
+      },
+    ],
+  });
+});
