@@ -39,7 +39,10 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
 
 // A client that does not say what it uses may use anything.
 function usedBy({ client: { emits } }: Master): (typeof operations)[number][] {
-  return operations.filter((operation) => emits === undefined || someSizes(emits[operation]));
+  return operations.filter((operation) => {
+    const sizes = emits?.[operation];
+    return sizes === undefined || someSizes(sizes);
+  });
 }
 
 /** Edges of the ways that lead to a device; of those that end elsewhere where none does. */

@@ -75,11 +75,11 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   };
 
   const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
-  const { view, open, hidden, selected, fold, addresses, theme } = state;
-  const shown = useMemo(() => design.shown(state, lit), [design, view, open, hidden, lit, fold]);
+  const { view, open, hidden, selected, fold, interrupts, addresses, theme } = state;
+  const shown = useMemo(() => design.shown(state, lit), [design, view, open, hidden, lit, fold, interrupts]);
   const { drawing, problem } = useDrawing(shown);
   const ground = groundOf(theme);
-  const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view);
+  const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view, { interrupts });
   const foldable =
     protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
 
@@ -100,6 +100,10 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
             {Protocols.in(design.elaboration).titleOf(protocol)}
           </label>
         ))}
+        <label hidden={view !== 'buses' || !design.hasInterrupts}>
+          <input type="checkbox" checked={interrupts} onChange={() => change({ interrupts: !interrupts })} />
+          Interrupts
+        </label>
       </fieldset>
       <label hidden={!foldable}>
         <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />

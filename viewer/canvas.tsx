@@ -149,9 +149,12 @@ export function Canvas({
     lastSubject.current = subject;
     draw();
   }, [drawing, theme, heat]);
+  // What was pointed at is in sight.
+  const pointedAt = useRef('');
   useEffect(() => {
     mark();
-    seek(drawing);
+    if (pointedAt.current !== selected) seek(drawing);
+    pointedAt.current = '';
   }, [selected, drawing]);
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -186,6 +189,8 @@ export function Canvas({
   useEffect(() => () => clearTimeout(telling.current), []);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
+  // What the first click of two was at: the drawing may move before the second.
+  const aimed = useRef<string>();
 
   return (
     <div
@@ -222,7 +227,9 @@ export function Canvas({
       onPointerUp={(event) => {
         pointers.current.delete(event.pointerId);
         const found = moved.current < 5 ? target(event) : undefined;
-        if (found !== undefined) onSelect(found.id);
+        if (found === undefined) return;
+        if (found.id !== selected) pointedAt.current = found.id;
+        onSelect(found.id);
       }}
       onPointerOver={(event) => {
         const found = pointers.current.size > 0 ? undefined : target(event);
@@ -236,9 +243,11 @@ export function Canvas({
         onPoint('');
         tell(undefined);
       }}
-      onDblClick={(event) => {
-        const found = target(event);
-        if (found !== undefined) onToggle(found.id);
+      onClick={(event) => {
+        if (event.detail === 1) aimed.current = target(event)?.id;
+      }}
+      onDblClick={() => {
+        if (aimed.current !== undefined) onToggle(aimed.current);
       }}
       onKeyDown={(event) => {
         const { width, height } = size();

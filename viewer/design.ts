@@ -11,10 +11,11 @@ import {
   readDrawing,
   ofProtocols,
   type ViewName,
+  type ViewOptions,
   views,
 } from '../lib/output/drawing/index.js';
 import { deserialise } from '../lib/elaboration/saved/index.js';
-import type { EdgeRecord, Elaboration } from '../lib/elaboration/index.js';
+import { type EdgeRecord, type Elaboration, isInterrupt, Protocols } from '../lib/elaboration/index.js';
 import { PortGroups } from '../lib/hardware/index.js';
 import { type Answers, answersIn } from './answers.js';
 import { embeddedText, inflatedText } from './embedded.js';
@@ -28,7 +29,7 @@ export class Design {
   readonly edges: ReadonlyMap<string, EdgeRecord>;
   /** What a search finds beside names. */
   readonly answers: Answers;
-  readonly #views = new Map<ViewName, Diagram>();
+  readonly #views = new Map<string, Diagram>();
   #ports: PortGroups | undefined;
 
   constructor(
@@ -49,15 +50,22 @@ export class Design {
   }
 
   /** The whole of a view, before anything is closed. */
-  whole(view: ViewName): Diagram {
-    let diagram = this.#views.get(view);
-    if (diagram === undefined) this.#views.set(view, (diagram = this.#drawn(view)));
+  whole(view: ViewName, options: ViewOptions = {}): Diagram {
+    const key = `${view} ${options.interrupts === true}`;
+    let diagram = this.#views.get(key);
+    if (diagram === undefined) this.#views.set(key, (diagram = this.#drawn(view, options)));
     return diagram;
   }
 
-  #drawn(view: ViewName): Diagram {
-    const diagram = views[view](this.elaboration);
-    return this.earlier === undefined ? diagram : compared(this.earlier.whole(view), diagram);
+  #drawn(view: ViewName, options: ViewOptions): Diagram {
+    const diagram = views[view](this.elaboration, options);
+    return this.earlier === undefined ? diagram : compared(this.earlier.whole(view, options), diagram);
+  }
+
+  /** Whether anything interrupts anything. */
+  get hasInterrupts(): boolean {
+    const protocols = Protocols.in(this.elaboration);
+    return this.elaboration.edges.some(({ protocol }) => isInterrupt(protocols.of(protocol)));
   }
 
   /** Whether this version has a module, a node or an edge. */
@@ -69,15 +77,18 @@ export class Design {
   }
 
   /** What is to be drawn; the overview draws itself. */
-  shown({ view, open, hidden, fold }: ViewState, lit: ReadonlySet<string> | undefined): Diagram | Drawing | undefined {
+  shown(
+    { view, open, hidden, fold, interrupts }: ViewState,
+    lit: ReadonlySet<string> | undefined,
+  ): Diagram | Drawing | undefined {
     if (view === 'overview') return undefined;
     if (view === 'address') {
       const map = addressView(this.elaboration);
       return this.earlier === undefined ? map : comparedAddresses(addressView(this.earlier.elaboration), map);
     }
-    const atFirst = view === initialState.view && lit === undefined && hidden.size === 0 && fold;
+    const atFirst = view === initialState.view && lit === undefined && hidden.size === 0 && fold && !interrupts;
     if (atFirst && this.first !== undefined) return this.first;
-    let diagram = this.whole(view);
+    let diagram = this.whole(view, { interrupts });
     if (lit !== undefined) diagram = highlighted(diagram, { edges: lit, boxes: new Set() });
     if (hidden.size > 0) diagram = ofProtocols(diagram, (protocol) => !hidden.has(protocol));
     if (view === 'full') diagram = closed(diagram, ({ id }) => open.has(id));
@@ -85,10 +96,12 @@ export class Design {
     return fold && this.earlier === undefined ? folded(diagram) : diagram;
   }
 
-  /** Protocols of the lines of a view, in the order in which they occur. */
-  protocols(view: ViewName): string[] {
-    const diagram = view === initialState.view && this.first !== undefined ? this.first.diagram : this.whole(view);
-    return [...new Set([...allBoxes(diagram)].flatMap(({ lines }) => lines.map(({ protocol }) => protocol)))];
+  /** Protocols of the lines of a view, in the order in which they occur; a layer beside it is chosen as a whole. */
+  protocols(view: ViewName, options: ViewOptions): string[] {
+    const isFirst = view === initialState.view && options.interrupts !== true && this.first !== undefined;
+    const diagram = isFirst ? this.first.diagram : this.whole(view, options);
+    const lines = [...allBoxes(diagram)].flatMap((box) => box.lines);
+    return [...new Set(lines.filter(({ aside }) => aside === undefined).map(({ protocol }) => protocol))];
   }
 }
 

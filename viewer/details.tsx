@@ -93,24 +93,34 @@ function EdgeDetails({
       {[...groups].map(([title, fields]) => (
         <details key={title} open={groups.size < 5}>
           <summary>{title}</summary>
-          <table>
-            <tbody>
-              {fields.map((field) => (
-                <FieldRow
-                  key={fieldText(field)}
-                  design={design}
-                  edge={edge}
-                  field={field}
-                  asked={asked === fieldText(field)}
-                  onAsk={setAsked}
-                />
-              ))}
-            </tbody>
-          </table>
+          <FieldTable fields={fields} design={design} edge={edge} asked={asked} onAsk={setAsked} />
         </details>
       ))}
       <Bundle design={design} edge={edge} asked={asked} onAsk={setAsked} />
     </section>
+  );
+}
+
+interface FieldTableProps extends BundleProps {
+  readonly fields: readonly Field[];
+}
+
+function FieldTable({ fields, design, edge, asked, onAsk }: FieldTableProps): preact.JSX.Element {
+  return (
+    <table>
+      <tbody>
+        {fields.map((field) => (
+          <FieldRow
+            key={fieldText(field)}
+            design={design}
+            edge={edge}
+            field={field}
+            asked={asked === fieldText(field)}
+            onAsk={onAsk}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -132,20 +142,7 @@ function Bundle({ design, edge, asked, onAsk }: BundleProps): preact.JSX.Element
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Bundle</summary>
       {open && wires.length === 0 && <p>Nobody says which wires it has.</p>}
-      <table>
-        <tbody>
-          {wires.map((field) => (
-            <FieldRow
-              key={fieldText(field)}
-              design={design}
-              edge={edge}
-              field={field}
-              asked={asked === fieldText(field)}
-              onAsk={onAsk}
-            />
-          ))}
-        </tbody>
-      </table>
+      <FieldTable fields={wires} design={design} edge={edge} asked={asked} onAsk={onAsk} />
     </details>
   );
 }

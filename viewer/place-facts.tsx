@@ -79,14 +79,15 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
   const devices = list(elaboration, 'devices', { under: id });
   const interrupts = list(elaboration, 'interrupts');
   const [first] = devices;
+  const several = new Set(devices.map(({ name }) => name)).size > 1;
   const domain = first === undefined ? undefined : domainOf(wiringOf(elaboration), String(first.id));
   const clock = list(elaboration, 'domains').find((row) => row.id === domain);
   return [
-    ...devices.flatMap(({ addresses, bytes }): [string, string][] => [
+    ...devices.flatMap(({ name, addresses, bytes }): [string, string][] => [
       ...String(addresses)
         .split(' ')
         .filter((range) => range !== '')
-        .map((range): [string, string] => ['addresses', range]),
+        .map((range): [string, string] => [several ? `addresses of ${name}` : 'addresses', range]),
       ...(Number(bytes) > 0 ? [['width', `${8 * Number(bytes)} bits`] as [string, string]] : []),
     ]),
     ...(clock === undefined ? [] : [['clock', clockText(String(clock.clock), String(clock.MHz))] as [string, string]]),

@@ -24,6 +24,8 @@ export interface ViewState {
   readonly route: string;
   /** Whether boxes that are alike are drawn as one. */
   readonly fold: boolean;
+  /** Whether the buses show who interrupts whom as well. */
+  readonly interrupts: boolean;
   /** Whether the address map is shown beside the drawing. */
   readonly addresses: boolean;
   readonly theme: 'auto' | 'light' | 'dark';
@@ -36,12 +38,13 @@ export const initialState: ViewState = {
   hidden: new Set(),
   route: '',
   fold: true,
+  interrupts: false,
   addresses: false,
   theme: 'auto',
 };
 
 /** The state as the part of an address after `#`. */
-export function toHash({ view, open, selected, hidden, route, fold, addresses, theme }: ViewState): string {
+export function toHash({ view, open, selected, hidden, route, fold, interrupts, addresses, theme }: ViewState): string {
   const parts = new URLSearchParams();
   if (view !== initialState.view) parts.set('view', view);
   if (open.size > 0) parts.set('open', [...open].join(','));
@@ -49,6 +52,7 @@ export function toHash({ view, open, selected, hidden, route, fold, addresses, t
   if (hidden.size > 0) parts.set('hidden', [...hidden].join(','));
   if (route !== '') parts.set('route', route);
   if (!fold) parts.set('fold', 'no');
+  if (interrupts) parts.set('interrupts', 'yes');
   if (addresses) parts.set('addresses', 'yes');
   if (theme !== 'auto') parts.set('theme', theme);
   return parts.toString();
@@ -80,6 +84,7 @@ export function fromHash(hash: string): ViewState {
     hidden: list('hidden'),
     route: parts.get('route') ?? '',
     fold: parts.get('fold') !== 'no',
+    interrupts: parts.get('interrupts') === 'yes',
     addresses: parts.get('addresses') === 'yes',
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
   };

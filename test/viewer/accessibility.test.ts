@@ -121,9 +121,9 @@ test(
       await page.keyboard.press(key);
       await expect.poll(chosen).toBe(title);
       expect(await page.evaluate('document.activeElement.textContent')).toBe(title);
-      expect(await page.getByRole('tabpanel', { name: title }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('tabpanel', { name: title }).count()).toBe(1);
     }
-    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
     await page.close();
   },
   minutes,

@@ -45,15 +45,17 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     await notice.getByText('misaligned').waitFor();
     const link = notice.getByRole('link').first();
     expect(await link.getAttribute('href')).toBe(`vscode://file${file}:5:44`);
-    expect(await page.locator('.sheet [data-id="edited.ram"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.sheet [data-id="edited.ram"]').count()).toBe(1);
     await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
 
     writeFileSync(file, topology('2K'));
     await page.getByText('0x1000, 2 KiB', { exact: true }).waitFor();
-    expect(await page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent()).toBe('ram');
-    expect(await page.locator('.page').getAttribute('data-ground')).toBe('dark');
-    expect(await page.getByLabel('Search modules and nodes').inputValue()).toBe('ram');
-    expect(await place()).toBe(looked);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Selection' }).getByRole('heading').textContent())
+      .toBe('ram');
+    await expect.poll(() => page.locator('.page').getAttribute('data-ground')).toBe('dark');
+    await expect.poll(() => page.getByLabel('Search modules and nodes').inputValue()).toBe('ram');
+    await expect.poll(() => place()).toBe(looked);
     await notice.waitFor({ state: 'detached' });
 
     // The page is made anew for what belongs to the design, not for what editors and the making itself put beside it.

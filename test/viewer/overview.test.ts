@@ -15,15 +15,17 @@ const heading = (page: Page): Promise<string | null> =>
 
 test('the overview shows every node in the colour of its subsystem, and what is selected elsewhere', async () => {
   const { page, problems } = await openPage(browser, file);
-  expect(await page.locator('.overview').count()).toBe(0);
+  await expect.poll(() => page.locator('.overview').count()).toBe(0);
   await page.getByRole('tab', { name: 'Overview' }).click();
   const picture = page.getByRole('img', { name: '258 nodes and' });
   await picture.waitFor();
   await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
   await page.locator('.progress').waitFor({ state: 'detached' });
-  expect(
-    (await page.getByRole('list', { name: 'Subsystems' }).getByRole('button').allTextContents()).slice(0, 3),
-  ).toEqual(['tile_prci_domain 100', 'sbus 24', 'cbus 21']);
+  await expect
+    .poll(async () =>
+      (await page.getByRole('list', { name: 'Subsystems' }).getByRole('button').allTextContents()).slice(0, 3),
+    )
+    .toEqual(['tile_prci_domain 100', 'sbus 24', 'cbus 21']);
   const plain = await picture.screenshot();
   await page.getByRole('button', { name: 'sbus 24' }).click();
   await expect.poll(async () => plain.equals(await picture.screenshot())).toBe(false);
@@ -47,7 +49,7 @@ test('a click on a node of the overview selects it everywhere', async () => {
   await page.mouse.up();
   await expect.poll(() => new URL(page.url()).hash).toContain('selected=top.');
   const selected = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('selected') ?? '';
-  expect(await heading(page)).toBe(selected.split('.').at(-1));
+  await expect.poll(() => heading(page)).toBe(selected.split('.').at(-1));
   expect(await picture.count()).toBe(1);
   await page.close();
 });

@@ -32,9 +32,16 @@ test('a topology that never ends is stopped, and the page is of use meanwhile an
       return await own.locator('.problems li').count();
     })
     .toBe(1);
-  expect(await told(own)).toEqual([
-    ['error: input/stopped', '', 'topology.ts took longer than 10 seconds.', 'To do: Look for a loop that never ends.'],
-  ]);
+  await expect
+    .poll(() => told(own))
+    .toEqual([
+      [
+        'error: input/stopped',
+        '',
+        'topology.ts took longer than 10 seconds.',
+        'To do: Look for a loop that never ends.',
+      ],
+    ]);
   await own.close();
 
   // What runs is given up for what is written next.
@@ -49,7 +56,7 @@ test('a page that was ended by a topology does not run it again by itself', asyn
   await own.addInitScript("sessionStorage.setItem('entente-running', 'yes')");
   await own.goto(`file://${file}`);
   await own.getByText('it may have taken all memory').waitFor();
-  expect(await own.locator('.viewed h1').count()).toBe(0);
+  await expect.poll(() => own.locator('.viewed h1').count()).toBe(0);
   await own.getByRole('button', { name: 'Run it again' }).click();
   await drawn(own, 'mcu');
   await own.close();
@@ -104,9 +111,11 @@ test('what a shared link runs has no network, no file and no page', async () => 
   const own = await (await theBrowser()).newPage();
   await own.goto(`file://${file}${packed(attempts(port))}`);
   await own.getByText('graph/function-threw').waitFor();
-  expect((await told(own))[0]?.[2]).toBe(
-    'The declaration threw Error: importScripts was refused, XMLHttpRequest was refused, a file was refused, eval was refused, a Worker was refused, the page was refused',
-  );
+  await expect
+    .poll(async () => (await told(own))[0]?.[2])
+    .toBe(
+      'The declaration threw Error: importScripts was refused, XMLHttpRequest was refused, a file was refused, eval was refused, a Worker was refused, the page was refused',
+    );
   // Nor has the page itself: nothing that is put into it can send what is written.
   await own.evaluate(
     `(async (url) => {

@@ -62,12 +62,10 @@ test.each(someOf(playExamples, 6))(
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText("throw new Error('edited');");
     await page.locator('.problems .error').waitFor();
-    expect((await told(page))[0]?.slice(0, 3)).toEqual([
-      'error: input/threw',
-      `line ${last}`,
-      `${name}.ts threw Error: edited while it was loaded.`,
-    ]);
-    expect(await page.locator('.viewed .old').count()).toBe(1);
+    await expect
+      .poll(async () => (await told(page))[0]?.slice(0, 3))
+      .toEqual(['error: input/threw', `line ${last}`, `${name}.ts threw Error: edited while it was loaded.`]);
+    await expect.poll(() => page.locator('.viewed .old').count()).toBe(1);
     await page.keyboard.press('Control+z');
     await page.locator('.problems .error').waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.viewed .old').count()).toBe(0);
@@ -76,26 +74,30 @@ test.each(someOf(playExamples, 6))(
 
 test('what is wrong stands below the code, at its lines and at those of the editor, and the design is drawn all the same', async () => {
   await write(page, mcu.replace('  connect(uart.interrupt, irq);\n', '').replace("'0x6400_0000'", "'0x1_0000'"));
-  expect((await told(page)).map(([title, lines, message]) => [title, lines, message])).toEqual([
-    ['error: arity/inward-count', 'line 21', 'Sink mcu.irq offers 1 port, but nothing is bound to it.'],
-    [
-      'error: arity/outward-count',
-      'line 28, line 8',
-      'Source mcu.uart.interrupt offers 1 port, but nothing is bound to it.',
-    ],
-  ]);
+  await expect
+    .poll(async () => (await told(page)).map(([title, lines, message]) => [title, lines, message]))
+    .toEqual([
+      ['error: arity/inward-count', 'line 21', 'Sink mcu.irq offers 1 port, but nothing is bound to it.'],
+      [
+        'error: arity/outward-count',
+        'line 28, line 8',
+        'Source mcu.uart.interrupt offers 1 port, but nothing is bound to it.',
+      ],
+    ]);
   await expect
     .poll(() => page.locator('.cm-lintRange-error').allTextContents())
     .toEqual(['const irq = int.sink();', "const uart = lazyModule(() => new Uart('0x1_0000'));"]);
-  expect(await page.locator('.sheet svg [data-id="mcu.uart"]').count()).toBe(1);
+  await expect.poll(() => page.locator('.sheet svg [data-id="mcu.uart"]').count()).toBe(1);
   await page.getByRole('button', { name: 'line 21' }).click();
   await expect.poll(() => page.locator('.cm-activeLine').textContent()).toBe('  const irq = int.sink();');
 
   await write(page, mcu.replace("'0x6400_0000'", "'0x1_0000'"));
   await page.locator('.problems', { hasText: 'address/overlap' }).waitFor();
-  expect((await told(page))[0]?.at(-1)).toBe(
-    'To do: Move mcu.uart.control to 0xf000: the 4 KiB that it covers there are free. It is the smaller one of the two.',
-  );
+  await expect
+    .poll(async () => (await told(page))[0]?.at(-1))
+    .toBe(
+      'To do: Move mcu.uart.control to 0xf000: the 4 KiB that it covers there are free. It is the smaller one of the two.',
+    );
 });
 
 test.each([
@@ -126,6 +128,24 @@ test.each([
   await expect.poll(async () => (await told(page))[0]?.[2]).toMatch(message);
 });
 
+test('what was negotiated is shown over the names of the lines that declare it', async () => {
+  await write(page, mcu);
+  await expect.poll(() => page.locator('.problems li').count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Design' }).getAttribute('aria-busy')).toBe('false');
+  await page.locator('.cm-line', { hasText: 'const periphery = tl.xbar' }).hover({ position: { x: 80, y: 8 } });
+  const shown = page.locator('.cm-tooltip .facts-of-line');
+  await expect.poll(() => shown.textContent()).toBe(`mcu.periphery.node
+nexus node, TileLink
+1 in, 1 out
+passes everything on unchanged
+TileLink, 64-bit data, 31-bit addresses, 4-bit source ids
+masters:
+  cpu (source ids 0 to 7)
+  dma (source ids 8 to 11)
+reaches:
+  uart at 0x64000000, 4 KiB (reads up to 64 bytes, writes up to 64 bytes)`);
+});
+
 test('an import of what is not there is told at its line', async () => {
   await write(page, `import { centrality } from 'graphology-metrics';\n${mcu}\ncentrality();`);
   await expect.poll(async () => (await told(page))[0]?.slice(0, 2)).toEqual(['error: input/import', 'line 1']);
@@ -136,14 +156,16 @@ test('a file without a topology is told what to export', async () => {
   await drawn(page, 'mcu');
   await write(page, 'export const x = 1;\n');
   await page.getByText('input/unusable').waitFor();
-  expect(await told(page)).toEqual([
-    [
-      'error: input/unusable',
-      '',
-      'mcu.ts has no default export.',
-      "To do: Export one: export default soc('name', () => { … });",
-    ],
-  ]);
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      [
+        'error: input/unusable',
+        '',
+        'mcu.ts has no default export.',
+        "To do: Export one: export default soc('name', () => { … });",
+      ],
+    ]);
 });
 
 test('the address is the design: it is what is written, compressed, and opens it again', async () => {
@@ -157,7 +179,7 @@ test('the address is the design: it is what is written, compressed, and opens it
   expect(parts.get('view')).toBe('address');
   const own = await openedPlayground(`${file}${hash}`, problems);
   await own.locator('.viewed h1', { hasText: 'shared' }).waitFor();
-  expect(await own.getByRole('tab', { selected: true }).textContent()).toBe('Address map');
+  await expect.poll(() => own.getByRole('tab', { selected: true }).textContent()).toBe('Address map');
 
   // Another link in the same window; what is cut off is said.
   await own.goto(`file://${file}#example=cheshire&view=clocks`);
@@ -174,10 +196,12 @@ test('the address is the design: it is what is written, compressed, and opens it
 test('a Rocket system takes a config expression, with all fragments offered behind each ++', async () => {
   await page.getByRole('combobox', { name: 'Example' }).selectOption('rocket');
   await drawn(page, 'ExampleRocketSystem');
-  expect(await page.locator('.sheet svg', { hasText: 'Core 1' }).count()).toBe(0);
+  await expect.poll(() => page.locator('.sheet svg', { hasText: 'Core 1' }).count()).toBe(0);
   const field = page.getByRole('combobox', { name: 'Configuration' });
   await field.fill('WithNBigCores(2) ++ Def');
-  expect(await attributes(page, '#fragments option', 'value')).toContain('WithNBigCores(2) ++ DefaultConfig');
+  await expect
+    .poll(() => attributes(page, '#fragments option', 'value'))
+    .toContain('WithNBigCores(2) ++ DefaultConfig');
   await field.fill('WithNBigCores(2) ++ DefaultConfig');
   await field.press('Enter');
   await page.locator('.sheet svg', { hasText: 'Core 1' }).waitFor();
@@ -186,7 +210,7 @@ test('a Rocket system takes a config expression, with all fragments offered behi
   );
   await field.fill('WithNBigCore(2)');
   await field.press('Enter');
-  expect((await told(page))[0]?.[2]).toContain('there is no fragment WithNBigCore:');
+  await expect.poll(async () => (await told(page))[0]?.[2]).toContain('there is no fragment WithNBigCore:');
 });
 
 test('entente play begins with a file, under its name and configuration', async () => {

@@ -22,12 +22,16 @@ describe.each([1440, 390])('at %i px', (width) => {
 
       await questions.getByLabel('Free space for').fill('much');
       await questions.getByRole('button', { name: 'Find' }).click();
-      expect(await questions.getByRole('alert').textContent()).toBe('much is no size: write it as 64K or 0x1_0000.');
+      await expect
+        .poll(() => questions.getByRole('alert').textContent())
+        .toBe('much is no size: write it as 64K or 0x1_0000.');
 
       await questions.getByText('Who reaches what').click();
       const row = questions.getByRole('row', { name: /^PLIC/ });
       await row.waitFor();
-      expect(await row.getByRole('cell').allTextContents()).toEqual(['RW', '–', 'RW', 'RW', 'RW', 'RW', 'RW', 'RW']);
+      await expect
+        .poll(() => row.getByRole('cell').allTextContents())
+        .toEqual(['RW', '–', 'RW', 'RW', 'RW', 'RW', 'RW', 'RW']);
       await row.getByRole('button').click();
       const heading = page.getByRole('region', { name: 'Selection' }).getByRole('heading');
       await expect.poll(() => heading.textContent()).toBe('node');

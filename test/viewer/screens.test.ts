@@ -60,7 +60,7 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
       await facts.getByText('0xc000000..0xfffffff').waitFor();
       await facts.getByText('top.cbus.fixedClockNode.node, 100 MHz').waitFor();
       await facts.getByText('Reached by 7 masters').waitFor();
-      expect(await facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
+      await expect.poll(() => facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
       const shown = await area(page, 'aside.right');
       expect(shown.x + shown.width).toBeLessThanOrEqual(width);
       await page.close();
@@ -76,7 +76,7 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
       const contents = page.getByRole('button', { name: 'Contents' });
       expect(await contents.getAttribute('aria-expanded')).toBe(String(!over));
       await contents.click();
-      expect(await page.getByRole('tree').isVisible()).toBe(over);
+      await expect.poll(() => page.getByRole('tree').isVisible()).toBe(over);
       if (over) {
         await page.keyboard.press('Escape');
         await expect.poll(() => page.getByRole('tree').isVisible()).toBe(false);
@@ -100,7 +100,7 @@ test(
       (await page.getByRole('tab', { name }).getAttribute('aria-selected')) === 'true';
     await go(-1);
     await expect.poll(() => selection(page).count()).toBe(0);
-    expect(await isShown('Interrupts')).toBe(true);
+    await expect.poll(() => isShown('Interrupts')).toBe(true);
     await go(-1);
     await expect.poll(() => isShown('Buses')).toBe(true);
     await go(1);

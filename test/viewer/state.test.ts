@@ -11,6 +11,7 @@ const states: fc.Arbitrary<ViewState> = fc.record({
   hidden: fc.array(word).map((list) => new Set(list)),
   route: fc.string(),
   fold: fc.boolean(),
+  interrupts: fc.boolean(),
   addresses: fc.boolean(),
   theme: fc.constantFrom('auto', 'light', 'dark'),
 });

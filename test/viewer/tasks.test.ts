@@ -130,7 +130,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const way = page.getByRole('region', { name: 'Way' });
     await way.getByRole('row', { name: /^acquireT caches stop at chiptop0\.system\.coh_wrapper\.cork/ }).waitFor();
     await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(3);
-    expect(await page.locator('.sheet [data-id$="plic_domain.plic"].dim').count()).toBe(1);
+    await expect.poll(() => page.locator('.sheet [data-id$="plic_domain.plic"].dim').count()).toBe(1);
   },
   'share this view': async (reader) => {
     const { page } = reader;

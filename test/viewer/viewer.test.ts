@@ -74,7 +74,7 @@ test(
     const seenBy = panel.getByLabel('Seen by');
     await seenBy.selectOption({ label: 'dma' });
     await expect.poll(() => panel.getByText('No device.').count()).toBe(1);
-    expect(await panel.locator('.map').count()).toBe(0);
+    await expect.poll(() => panel.locator('.map').count()).toBe(0);
     await seenBy.selectOption({ label: 'cpu' });
     await expect.poll(() => panel.locator('.map').count()).toBe(1);
     expect(problems).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page of the dual-core Rocket system', () => {
       const { page, problems } = await openPage(browser, dual);
       expect(await page.title()).toBe('ExampleRocketSystem');
       await expect.poll(() => box(page, 'top.sbus').count()).toBe(1);
-      expect(await page.getByText('Loading').count()).toBe(0);
+      await expect.poll(() => page.getByText('Loading').count()).toBe(0);
       for (const tab of ['Everything', 'Clocks', 'Interrupts', 'Address map', 'Buses']) {
         await page.getByRole('tab', { name: tab }).click();
         await page.waitForSelector('.sheet svg');
@@ -133,7 +133,7 @@ describe('the page of the dual-core Rocket system', () => {
       const { page, problems } = await openPage(browser, dual, `#selected=${encodeURIComponent(edge.id)}`);
       const line = page.getByRole('region', { name: 'Edge' });
       const bundle = line.locator('details', { has: page.getByText('Bundle', { exact: true }) });
-      expect(await bundle.locator('tr').count()).toBe(0);
+      await expect.poll(() => bundle.locator('tr').count()).toBe(0);
       await line.getByText('Bundle', { exact: true }).click();
       await expect.poll(() => bundle.locator('tr').count()).toBeGreaterThan(0);
       const rows = await bundle.locator('tr').allTextContents();
@@ -158,9 +158,9 @@ describe('the page of the dual-core Rocket system', () => {
         const group = ports.locator('details', { hasText: `${name}:` });
         await group.locator('summary').click();
         await expect.poll(() => group.locator('tr').count()).toBe(own.length);
-        expect(await group.locator('tr').allTextContents()).toEqual(
-          own.map((port) => `${port.name}${port.direction}${counted(port.bits, 'bit')}`),
-        );
+        await expect
+          .poll(() => group.locator('tr').allTextContents())
+          .toEqual(own.map((port) => `${port.name}${port.direction}${counted(port.bits, 'bit')}`));
       }
       expect(groups.map(({ name }) => name)).toEqual(['clock', 'auto_out']);
       expect(problems).toEqual([]);
@@ -221,7 +221,7 @@ describe('the page of the dual-core Rocket system', () => {
     async () => {
       const { page } = await openPage(browser, dual);
       await page.getByLabel('Search modules and nodes').fill('plic');
-      expect(await page.getByRole('tree').ariaSnapshot()).toBe(`- tree "Modules and nodes":
+      await expect.poll(() => page.getByRole('tree').ariaSnapshot()).toBe(`- tree "Modules and nodes":
   - treeitem "ExampleRocketSystem ExampleRocketSystem" [expanded] [level=1]
   - treeitem "Control bus cbus" [expanded] [level=2]
   - treeitem "coupler_to_plic SimpleLazyModule" [level=3]
@@ -311,6 +311,32 @@ test(
 );
 
 test(
+  'who interrupts whom is drawn beside the buses where that is asked for',
+  async () => {
+    const { page, problems } = await openPage(browser, dual);
+    const interrupts = page.getByLabel('Interrupts', { exact: true });
+    const pale = page.locator('.sheet .line.aside');
+    expect(await interrupts.isChecked()).toBe(false);
+    expect(await pale.count()).toBe(0);
+    await interrupts.check();
+    const numbers = async (): Promise<string[]> =>
+      (await pale.locator('text').allTextContents()).map((text) => text.trim());
+    await expect.poll(numbers).toContain('#1–2');
+    expect(new Set(await numbers())).toEqual(
+      new Set(['#0', '#1', '#1–2', 'debug #65535', 'meip #11, seip #9', 'msip #3, mtip #7']),
+    );
+    expect(page.url()).toContain('#interrupts=yes');
+    await interrupts.uncheck();
+    await expect.poll(() => pale.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Clocks' }).click();
+    await interrupts.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
   'the address map beside a drawing leads to devices, and they to it',
   async () => {
     const { page, problems } = await openPage(browser, dual);
@@ -318,8 +344,8 @@ test(
     const map = page.getByRole('region', { name: 'Addresses' });
     await expect.poll(() => map.getByText('4 KiB = 40 px').count()).toBe(1);
     // What is larger than 6 KiB, and what is free, is cut.
-    expect(await map.locator('svg.device').count()).toBe(5);
-    expect(await map.locator('svg.free').count()).toBe(6);
+    await expect.poll(() => map.locator('svg.device').count()).toBe(5);
+    await expect.poll(() => map.locator('svg.free').count()).toBe(6);
     const plic = map.getByRole('button', { name: /^PLIC/ });
     await plic.hover();
     await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('pointed');
@@ -327,14 +353,14 @@ test(
     await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toContain('chosen');
     await box(page, 'top.clint_domain.clint').hover();
     await expect.poll(() => map.locator('.pointed strong').textContent()).toBe('CLINT');
-    expect(await page.getByRole('tooltip').textContent()).toContain('class CLINT');
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toContain('class CLINT');
     await box(page, 'top.memAXI4Node').click();
     await expect
       .poll(() => map.getByRole('button', { pressed: true }).locator('strong').textContent())
       .toBe('Memory port');
     await map.getByLabel('Seen by').selectOption({ index: 1 });
     await expect.poll(() => map.getByRole('button').first().textContent()).toContain('0x0 – 0x3f');
-    expect(await map.getByText('4 bytes = 40 px').count()).toBe(1);
+    await expect.poll(() => map.getByText('4 bytes = 40 px').count()).toBe(1);
     await page.reload();
     await expect.poll(() => map.count()).toBe(1);
     expect(problems).toEqual([]);
@@ -374,9 +400,11 @@ test(
     const { page } = await openPage(browser, file('mcu.html'));
     await expect.poll(() => page.locator('.sheet [data-heat]').count()).toBeGreaterThan(3);
     await expect.poll(() => page.locator('.sheet [data-heat="1.00"]').count()).toBeGreaterThan(0);
-    expect(await page.getByLabel(/^Traffic: thin yellow/).textContent()).toBe('little traffic  most');
+    await expect.poll(() => page.getByLabel(/^Traffic: thin yellow/).textContent()).toBe('little traffic  most');
     await page.locator('.sheet [data-heat="1.00"] .wire').first().hover();
-    expect(await page.getByRole('tooltip').textContent()).toContain('TileLink, 64-bit data, 32-bit addresses');
+    await expect
+      .poll(() => page.getByRole('tooltip').textContent())
+      .toContain('TileLink, 64-bit data, 32-bit addresses');
     await page.close();
   },
   minutes,

@@ -4,7 +4,7 @@ import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Text } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
@@ -14,24 +14,32 @@ interface EditorProps {
   /** Name of the file: what is wrong elsewhere is not marked. */
   readonly file: string;
   readonly problems: readonly Diagnostic[];
+  /** What is known of what a line declares, from 1; undefined for nothing. */
+  readonly factsOf: (line: number) => string | undefined;
   /** The line to go to, from 1; a new object goes there again. */
   readonly goTo: { readonly line: number } | undefined;
   readonly onChange: (code: string) => void;
 }
 
 /** Where the topology is written; lines of which something is wrong are marked. */
-export function Editor({ code, file, problems, goTo, onChange }: EditorProps): preact.JSX.Element {
+export function Editor({ code, file, problems, factsOf, goTo, onChange }: EditorProps): preact.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>();
   const changed = useRef(onChange);
   changed.current = onChange;
+  const facts = useRef(factsOf);
+  facts.current = factsOf;
   useEffect(() => {
     if (place.current === null) return undefined;
     const view = new EditorView({
       parent: place.current,
       state: EditorState.create({
         doc: code,
-        extensions: [...extensions, whenChanged((text) => changed.current(text))],
+        extensions: [
+          ...extensions,
+          whenChanged((text) => changed.current(text)),
+          shownOver((line) => facts.current(line)),
+        ],
       }),
     });
     editor.current = view;
@@ -71,6 +79,19 @@ const extensions = [
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
   EditorView.contentAttributes.of({ 'aria-label': 'Topology', spellcheck: 'false' }),
 ];
+
+// Over names alone: between them one looks at the problems of the line.
+function shownOver(factsOf: (line: number) => string | undefined): ReturnType<typeof hoverTooltip> {
+  return hoverTooltip(({ state }, offset) => {
+    const word = state.wordAt(offset);
+    const text = word === null ? undefined : factsOf(state.doc.lineAt(offset).number);
+    if (word === null || text === undefined) return null;
+    const dom = document.createElement('pre');
+    dom.className = 'facts-of-line';
+    dom.textContent = text;
+    return { pos: word.from, end: word.to, above: true, create: () => ({ dom }) };
+  });
+}
 
 function whenChanged(tell: (code: string) => void): ReturnType<typeof EditorView.updateListener.of> {
   return EditorView.updateListener.of(({ docChanged, state }) => {

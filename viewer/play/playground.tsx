@@ -1,10 +1,11 @@
-import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import { App } from '../app.js';
 import type { Design } from '../design.js';
 import { offer } from '../saving.js';
 import { addressed, designIn, hashOf } from './address.js';
 import { ConfigField } from './config-field.js';
 import { Editor } from './editor.js';
+import { factsByLine } from './line-facts.js';
 import { examples } from './examples.js';
 import type { Source } from './messages.js';
 import { Problems } from './problems.js';
@@ -70,6 +71,11 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     );
   };
   const { file = '', code = '', config = '' } = source ?? {};
+  // Of the code as it is now, or of none.
+  const factsOf = useMemo(
+    () => (design === undefined || isOld || isRunning ? () => undefined : factsByLine(design, file)),
+    [design, isOld, isRunning, file],
+  );
   return (
     <div class="play" data-side={side}>
       <div class="bar" role="banner">
@@ -112,6 +118,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
             code={code}
             file={file}
             problems={problems}
+            factsOf={factsOf}
             goTo={goTo}
             onChange={(next) => {
               if (next !== code) write({ ...source, code: next });
