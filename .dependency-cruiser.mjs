@@ -36,7 +36,7 @@ const layers = {
   chipyard: [...hardware, 'protocols', 'rocket'],
   elaboration: ['base', 'bus', 'devicetree'],
   elaborate: [...hardware, 'elaboration'],
-  output: readers,
+  output: [...readers, 'hardware'],
   query: readers,
   hardware: readers,
   diff: [...readers, 'query', 'hardware'],
@@ -80,6 +80,7 @@ const rooms = [
   ['base/names', ['base/diagnostic']],
   ['base/address', ['base/diagnostic']],
   ['base/options', ['base/diagnostic']],
+  ['base/shape', ['base/diagnostic']],
 ];
 
 /** @param {readonly string[]} names */
@@ -120,7 +121,7 @@ export default {
       name: 'no-orphans',
       comment: 'A file that imports nothing and that nothing imports.',
       severity: 'error',
-      from: { orphan: true, path: '^(lib|cli|viewer)/', pathNot: '[.]d[.]ts$' },
+      from: { orphan: true, path: '^(lib|cli|editor|viewer)/', pathNot: '[.]d[.]ts$' },
       to: {},
     },
     {
@@ -160,6 +161,22 @@ export default {
       to: { path: '^(viewer|topologies|scripts|test)/', pathNot: '^topologies/(rocket|chipyard)' },
     },
     {
+      name: 'editor-on-cli',
+      comment:
+        'Beside an editor, topologies are elaborated as the command line does it, which knows no editor; inside of it, there is the plugin alone.',
+      severity: 'error',
+      from: { path: '^(lib|cli|viewer|topologies)/' },
+      to: { path: '^editor/' },
+    },
+    {
+      name: 'editor-plugin-apart',
+      comment:
+        'What runs inside the language server loads nothing that negotiates: a few words and the types of messages.',
+      severity: 'error',
+      from: { path: '^editor/', pathNot: '^editor/host[.]ts$' },
+      to: { path: '^(lib|cli|viewer|topologies)/', pathNot: '^lib/base/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'viewer-on-model',
       comment: 'The viewer imports what reads an elaboration.',
       severity: 'error',
@@ -189,7 +206,7 @@ export default {
       comment:
         'What is shipped runs without development dependencies; an entry may need a package that its users have.',
       severity: 'error',
-      from: { path: '^(lib|cli)/' },
+      from: { path: '^(lib|cli|editor)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {

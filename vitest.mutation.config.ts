@@ -6,7 +6,10 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts'],
+    include: [
+      ...['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts', 'test/check/allowance.test.ts'],
+      ...['test/diff/lock-lines.test.ts', 'test/query/{find-edges,trace}.test.ts'],
+    ],
     exclude: ['test/graph/scale.test.ts'],
     typecheck: { enabled: false },
     reporters: ['default'],

@@ -77,7 +77,9 @@ export class AdapterReader {
   }
 
   private isModule(type: ts.Type): boolean {
-    const bases = type.getBaseTypes() ?? [];
+    // Of a class with type parameters the declared one has the bases.
+    const declared = this.#checker.getDeclaredTypeOfSymbol(type.symbol);
+    const bases = declared.getBaseTypes() ?? [];
     return bases.some((base) => base.symbol.name === 'LazyModule' || this.isModule(base));
   }
 

@@ -11,6 +11,7 @@ export const protocols = [
   { folder: 'ahb', surface: 'ahb', title: 'AHB' },
   { folder: 'apb', surface: 'apb', title: 'APB' },
   { folder: 'wishbone', surface: 'wishbone', title: 'Wishbone' },
+  { folder: 'obi', surface: 'obi', title: 'OBI' },
   { folder: 'axis', surface: 'axis', title: 'AXI4-Stream' },
   { folder: 'interrupts', surface: 'int', title: 'Interrupts' },
   { folder: 'clocks', surface: 'clocks', title: 'Clocks' },

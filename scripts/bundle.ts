@@ -14,6 +14,7 @@ await build({
     'cli/run': 'cli/run.ts',
     'cli/elaboration-worker': 'cli/elaboration-worker.ts',
     'cli/sweep-worker': 'cli/sweep/worker.ts',
+    'editor/host': 'editor/host.ts',
   },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
@@ -30,6 +31,19 @@ await build({
   minifyWhitespace: true,
   sourcemap: 'linked',
   sourcesContent: false,
+  logLevel: 'warning',
+});
+
+// The language server requires its plugins, and calls what they are.
+await build({
+  entryPoints: ['editor/plugin.ts'],
+  outfile: 'dist/editor/plugin.cjs',
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  minifySyntax: true,
+  footer: { js: 'module.exports = module.exports.default;' },
   logLevel: 'warning',
 });
 

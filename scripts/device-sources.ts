@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { libraryProgram, propertiesOf, type PublicSymbol, publicSymbols } from './library-program.js';
 
-/** What the source says about a function, a class or a kind of tiles that puts a master or a device into a design. */
+/** What the source says about a function, a class or a part of tiles that puts a master or a device into a design. */
 export interface DeviceSource {
   /** The entry of the package that has it. */
   readonly entry: string;
@@ -9,11 +9,11 @@ export interface DeviceSource {
   readonly path: string;
   /**
    * How it is used: called, called with parameters of ports in place of options, made with `new`, as a base of classes of one's own, or
-   * as the kind of a tile in a configuration.
+   * as a part that the parameters of a tile or of a system hold.
    */
-  readonly form: 'function' | 'bare' | 'class' | 'base' | 'tile';
-  /** What it takes in a row, as it is written in a call: `{…}` for options. */
-  readonly takes: readonly string[];
+  readonly form: 'function' | 'bare' | 'class' | 'base' | PartForm;
+  /** What it takes in a row, as it is written in a call: `{…}` for options; undefined for what is not called. */
+  readonly takes: readonly string[] | undefined;
   readonly options: readonly DeviceOption[];
   /** What it is. */
   readonly about: string;
@@ -22,6 +22,9 @@ export interface DeviceSource {
   /** What a user writes to have one. */
   readonly example: string;
 }
+
+/** A part that the parameters of a tile or of a system hold. */
+export type PartForm = 'tile' | 'cluster' | 'coprocessor' | 'vector unit' | 'trace encoder' | 'trace sink' | 'cache';
 
 /** One thing that may or must be said of a device. */
 export interface DeviceOption {
@@ -49,15 +52,30 @@ export interface DeviceEnd {
 
 // Rooms in which there is what designs are declared with.
 const rooms = /\/lib\/(?:protocols|platform|rocket|chipyard)\//;
+// Adapters and crossbars of protocols have a page of their own; those of other rooms stand with what they belong to.
+const roomsOfProtocols = '/lib/protocols/';
+const passing = new Set(['AdapterNode', 'NexusNode']);
+// What parts are, by the types of what makes them.
+const parts: ReadonlyMap<string, PartForm> = new Map([
+  ['TileKind', 'tile'],
+  ['ClusterKind', 'cluster'],
+  ['RoCCUnit', 'coprocessor'],
+  ['VectorParams', 'vector unit'],
+  ['TraceEncoderParams', 'trace encoder'],
+  ['TilePart', 'trace sink'],
+  ['CacheWrapper', 'cache'],
+]);
 const ways: ReadonlyMap<string, DeviceEnd['way']> = new Map([
   ['SourceNode', 'out'],
   ['SinkNode', 'in'],
   ['NexusNode', 'through'],
+  ['AdapterNode', 'through'],
 ]);
 
 /**
  * Reads from the types what makes a master or a device: a function that returns the end of an edge, or a module that has one and is no
- * adapter; a class of modules that firmware is told of, if no function makes it; and kinds of tiles.
+ * adapter; a class of modules that firmware is told of, if no function makes it; and parts of tiles and of systems: kinds of tiles and
+ * clusters, coprocessors, vector units, trace encoders, what is around caches, networks.
  */
 export class DeviceReader {
   /** What is missing in the documentation, found so far. */
@@ -92,13 +110,20 @@ export class DeviceReader {
     const { symbol } = each;
     const type = this.#checker.getTypeOfSymbol(symbol);
     if (symbol.valueDeclaration !== undefined && ts.isClassDeclaration(symbol.valueDeclaration)) return [];
-    if (type.getSymbol()?.name === 'TileKind') {
-      const [params] = type.aliasTypeArguments ?? this.#checker.getTypeArguments(type as ts.TypeReference);
-      return [{ symbol, makes: [], source: this.source(each, 'tile', [], params === undefined ? [] : [params], []) }];
+    const part = parts.get(nameOf(type));
+    if (part !== undefined) {
+      const [params] = part === 'tile' ? this.#checker.getTypeArguments(type as ts.TypeReference) : [];
+      return [
+        { symbol, makes: [], source: this.source(each, part, undefined, params === undefined ? [] : [params], []) },
+      ];
     }
     const [signature] = type.getCallSignatures();
     const result = signature?.getReturnType();
-    const ends = result === undefined ? undefined : this.endsOf(result);
+    const made = result && parts.get(nameOf(result));
+    // What makes kinds is none.
+    if (signature !== undefined && made !== undefined && made !== 'tile' && made !== 'cluster')
+      return [{ symbol, makes: [], source: this.call(each, made, signature, []) }];
+    const ends = result === undefined ? undefined : this.endsOf(this.eachOf(result, signature), fileOf(symbol));
     if (signature === undefined || result === undefined || ends === undefined) return [];
     const body = (signature.declaration as ts.FunctionDeclaration | undefined)?.body;
     const makes = body === undefined ? [] : this.constructed(body);
@@ -126,10 +151,20 @@ export class DeviceReader {
     return [{ symbol, makes: [], source }];
   }
 
+  // One of several that options ask for; a function without options reads them from the configuration, and another makes each.
+  private eachOf(type: ts.Type, signature: ts.Signature | undefined): ts.Type {
+    const isAsked = signature?.parameters.some(
+      (one) => this.recordIn(this.#checker.getTypeOfSymbol(one)) !== undefined,
+    );
+    const [each] = this.#checker.isArrayType(type) ? this.#checker.getTypeArguments(type as ts.TypeReference) : [];
+    return isAsked === true ? (each ?? type) : type;
+  }
+
   // A node at the end of edges, or a module with one that is no adapter; undefined for anything else.
-  private endsOf(type: ts.Type): readonly DeviceEnd[] | undefined {
+  private endsOf(type: ts.Type, file: string): readonly DeviceEnd[] | undefined {
     const end = this.endOf(undefined, type);
-    if (end !== undefined) return end.way === 'through' ? undefined : [end];
+    if (end !== undefined && passing.has(type.symbol.name) && file.includes(roomsOfProtocols)) return undefined;
+    if (end !== undefined) return [end];
     if (!this.isModule(type) || this.isAdapter(type)) return undefined;
     const ends = this.nodesIn(type);
     return ends.some(({ way }) => way !== 'through') || this.isTold(type) ? ends : undefined;
@@ -198,7 +233,7 @@ export class DeviceReader {
   private source(
     { entry, path, symbol }: PublicSymbol,
     form: DeviceSource['form'],
-    takes: readonly string[],
+    takes: readonly string[] | undefined,
     records: readonly ts.Type[],
     ends: readonly DeviceEnd[],
   ): DeviceSource {
@@ -265,6 +300,10 @@ interface Found {
   /** Classes that it makes modules of. */
   readonly makes: readonly ts.Symbol[];
   readonly source: DeviceSource;
+}
+
+function nameOf(type: ts.Type): string {
+  return type.aliasSymbol?.name ?? type.getSymbol()?.name ?? '';
 }
 
 function fileOf({ valueDeclaration }: ts.Symbol): string {

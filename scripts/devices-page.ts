@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   blocks: 'Blocks of Rocket systems',
   'entente-soc': 'Harts and interrupt controllers of any chip',
   'entente-soc/rocket': 'Ports, tiles and interrupt buses of Rocket systems',
-  'entente-soc/chipyard': 'Tiles, accelerators and examples of Chipyard',
+  'entente-soc/chipyard': 'Tiles, accelerators, networks and examples of Chipyard',
 };
 
 /** Devices that users find in one place. */
@@ -132,12 +132,18 @@ const forms: Readonly<Record<DeviceSource['form'], (call: string, path: string) 
   class: (call) => `lazyModule(() => new ${call})`,
   base: (_, path) => `class … extends ${path}`,
   tile: (_, path) => `{ kind: ${path}, tile: {…} }`,
+  cluster: (_, path) => `rules.set(subsystem.ClusterKindsKey, new Map([[0, ${path}]]))`,
+  coprocessor: (call) => `subsystem.WithRoCCUnits(${call})`,
+  'vector unit': (call) => `{ core: { vector: ${call} } }`,
+  'trace encoder': (call) => `{ trace: ${call} }`,
+  'trace sink': (call) => `{ sinks: [${call}] }`,
+  cache: (call) => `rules.set(subsystem.BuildHellaCache, ${call})`,
 };
 
 function callOf({ entry, path, form, takes }: DeviceSource): string {
   const prefix = entry === 'entente-soc' ? '' : entry === 'entente-soc/rocket' ? 'subsystem.' : 'chipyard.';
   const reached = `${prefix}${path}`;
-  return forms[form](`${reached}(${takes.join(', ')})`, reached);
+  return forms[form](takes === undefined ? reached : `${reached}(${takes.join(', ')})`, reached);
 }
 
 const wayText: Readonly<Record<DeviceEnd['way'], string>> = { out: 'sends', in: 'receives', through: 'joins' };

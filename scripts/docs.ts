@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatted } from './formatted.js';
+import { galleryPictures } from './gallery-page.js';
 import { demonstrations, generatedDocs } from './generated-docs.js';
 
 // Writes what follows from the code: pages and pictures of the documentation, and schemas. With --check it only compares, and ends with 1
@@ -20,8 +21,14 @@ const walked = new Promise<boolean>((resolve) => {
   });
 });
 
+async function* everything(): AsyncGenerator<readonly [name: string, content: string]> {
+  yield* await generatedDocs();
+  yield* await demonstrations();
+  for (const [name, draw] of galleryPictures()) yield [name, await draw()];
+}
+
 const stale: string[] = [];
-for (const [name, content] of [...(await generatedDocs()), ...(await demonstrations())]) {
+for await (const [name, content] of everything()) {
   const file = new URL(`../docs/${name}`, import.meta.url);
   const text = await formatted(file, content);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

@@ -15,6 +15,7 @@ import { devicesPage } from './devices-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
+import { galleryPage } from './gallery-page.js';
 import { mistakesPage } from './mistakes-page.js';
 import { policySchema } from './policy-schema.js';
 import { optionTable, signatureTable } from './option-table.js';
@@ -65,6 +66,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ...(await devicesPage()),
     ['diff.md', diffPage()],
     ['fragments.md', fragmentsPage()],
+    ['gallery.md', galleryPage()],
     ['node-types.md', nodeTypesPage()],
     ['outputs.md', outputsPage()],
     ['questions.md', questionsPage()],

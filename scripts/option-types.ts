@@ -26,7 +26,7 @@ export interface OptionTypes {
 
 // The rooms of what a design is declared with. Types of options are called …Options or …Init there; …Params are options of constructors,
 // and data that functions read.
-const rooms = /\/lib\/(?:bus|graph|devicetree|protocols|platform|rocket)\//;
+const rooms = /\/lib\/(?:bus|graph|devicetree|protocols|platform|rocket|chipyard)\//;
 
 /** Reads from the types which options there are, so that what is checked at run time cannot differ from what the compiler checks. */
 export function readOptionTypes(root: string): OptionTypes {

@@ -119,7 +119,9 @@ ${block('systemverilog', part(addressMapUvm(contents.earlgrey), / {6}corei_map =
 ## IP-XACT
 
 A component with a bus interface and an address space for each master, and a memory map for all masters that see the same. Interrupts are
-parameters of their block.
+parameters of their block. The ports of the component are those of its module of SystemVerilog; each bus among them has an interface that
+says which port is which signal: \`AWVALID\` is \`mem_axi4_0_aw_valid\`. A master outside of the component is a target there, with the memory
+map that it sees.
 
 ${block('xml', part(addressMapIpXact(chip), / {6}<ipxact:addressBlock>\n {8}<ipxact:name>uart0.*?<\/ipxact:addressBlock>\n/s))}
 

@@ -40,7 +40,7 @@ export function outcomeOf(code: string): Outcome | undefined {
     if (error instanceof RequirementError) return { rules: [error.rule], hasErrors: true };
     if (error instanceof CallbackError) return { rules: [error.diagnostic.rule], hasErrors: true };
     // Code that is part of something else, and names what is declared there.
-    if (error instanceof Error) return undefined;
+    if (error instanceof ReferenceError) return undefined;
     throw error;
   }
 }

@@ -5,13 +5,22 @@ const seed = Number(process.env.ENTENTE_TEST_SEED ?? 42);
 /** Whether everything is tried that there is time for: `npm run test:long`. */
 export const long = process.env.ENTENTE_TEST_LONG === '1';
 
-/** Options of a property that is tried so often; fifty times as often in `npm run test:long`. */
-export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {
-  return { seed, numRuns: long ? 50 * numRuns : numRuns };
+// Answers are wanted within minutes: what is tried of much that is alike is a part of what there could be time for.
+const share = 0.4;
+
+/** How many of so many trials, or of what these come upon, there are usually; in long runs there are more. */
+export function partOf(count: number): number {
+  return Math.ceil(count * share);
 }
 
-/** So many items of a list, others with every seed, in the order of the list; all of them in `npm run test:long`. */
-export function someOf<T>(items: readonly T[], count: number): readonly T[] {
+/** Options of a property that is tried often enough to tell; a part of that usually, and fifty times as often in `npm run test:long`. */
+export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {
+  return { seed, numRuns: long ? 50 * numRuns : partOf(numRuns) };
+}
+
+/** A part of so many items of a list, others with every seed, in the order of the list; all of them in `npm run test:long`. */
+export function someOf<T>(items: readonly T[], many: number): readonly T[] {
+  const count = partOf(many);
   if (long || items.length <= count) return items;
   // Neighbours are alike, so the items are taken at even distances.
   const start = seed % items.length;

@@ -124,6 +124,53 @@ test('modules with ends, classes that firmware is told of, and kinds of tiles', 
   expect(bus.problems).toEqual([]);
 });
 
+test('parts that the parameters of a tile hold, made or there, but not what makes kinds of tiles', () => {
+  const bus = reader(`
+    export interface UnitOptions {
+      /** Banks. */
+      readonly banks: number;
+    }
+    export interface RoCCUnit { readonly name: string }
+    export interface TileKind<Params> { readonly check: (params: Params) => void }
+    /**
+     * Multiplies.
+     *
+     * @example multiplier()
+     */
+    export function multiplier(options: UnitOptions): RoCCUnit { return { name: String(options.banks) }; }
+    /**
+     * Adds.
+     *
+     * @example adder
+     */
+    export const adder: RoCCUnit = { name: 'adder' };
+    export function kindOf<Params>(): TileKind<Params> { return { check: () => undefined }; }`);
+  expect(bus.devices().map(({ path, form, takes, options }) => [path, form, takes, options.length])).toEqual([
+    ['bus.multiplier', 'coprocessor', ['{…}'], 1],
+    ['bus.adder', 'coprocessor', undefined, 0],
+  ]);
+  expect(bus.problems).toEqual([]);
+});
+
+test('several modules that options ask for, but not those that a configuration has', () => {
+  const bus = reader(`
+    export interface BankOptions {
+      /** How many. */
+      readonly count: number;
+    }
+    export class Bank extends LazyModule {
+      declare readonly node: SinkNode<Bus>;
+    }
+    /**
+     * Banks of a memory.
+     *
+     * @example banks({ count: 2 })
+     */
+    export function banks(options: BankOptions): readonly Bank[] { return Array.from({ length: options.count }, () => new Bank()); }
+    export function configured(): readonly Bank[] { return [new Bank()]; }`);
+  expect(bus.devices().map(({ path }) => path)).toEqual(['bus.banks']);
+});
+
 test('adapters, parts of other modules, and what stays inside are none', () => {
   const bus = reader(`
     /** Passes on. */

@@ -30,6 +30,7 @@ test('the package has what is run, read and shown, and no more', () => {
       'assets',
       'dist',
       'docs',
+      'editor',
       'etc',
       'package.json',
       'schemas',
@@ -37,6 +38,9 @@ test('the package has what is run, read and shown, and no more', () => {
     ].sort(),
   );
   expect(files).toEqual(expect.arrayContaining(['dist/cli/main.js', 'dist/lib/index.d.ts', 'docs/tutorial.md']));
+  // What leads a language server to its plugin, and the process beside it.
+  expect(files.filter((path) => path.startsWith('editor/'))).toEqual(['editor/package.json']);
+  expect(files).toEqual(expect.arrayContaining(['dist/editor/plugin.cjs', 'dist/editor/host.js']));
 });
 
 test('links of the packaged README, and pages that pages refer to, are in the package', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import coverage from '../../vitest.coverage.config.js';
 import { commitAll, git, repositoryWith } from '../cli/repository.js';
 import { ententeIn, program } from '../cli/run.js';
 
@@ -288,6 +289,23 @@ describe('what the documentation shows for', () => {
     const known = shown.filter(({ jobs, entente, repos }) => [jobs, entente, repos].some((part) => part !== undefined));
     expect(known).toHaveLength(shown.length);
     expect(shown).toHaveLength(4);
+  });
+});
+
+describe('the workflow of coverage', () => {
+  const { permissions, jobs } = parsed(read('.github/workflows/coverage.yml'));
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+
+  test('runs a script that there is, which holds a whole run to floors', () => {
+    const steps = jobs?.coverage?.steps ?? [];
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm run coverage']);
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(scripts.coverage).toBe('npm run build && vitest run --config vitest.coverage.config.ts');
+    const { lines, branches, ...rooms } = coverage.test?.coverage?.thresholds ?? {};
+    expect([lines, branches]).toEqual([expect.any(Number), expect.any(Number)]);
+    // A floor for files that are not there would hold up nothing.
+    const missing = Object.keys(rooms).filter((room) => !existsSync(new URL(room.replace('/**', ''), root)));
+    expect(missing).toEqual([]);
   });
 });
 
