@@ -4,6 +4,7 @@ export type Impact = 'breaking' | 'compatible' | 'internal';
 /** What a change is about. */
 export type Aspect =
   | 'device'
+  | 'place'
   | 'master'
   | 'reach'
   | 'interrupt'
@@ -51,7 +52,7 @@ const impacts: Readonly<Record<Happening, Impact>> = {
   renamed: 'internal',
 };
 
-const internal: ReadonlySet<Aspect> = new Set(['module', 'node', 'edge', 'edges']);
+const internal: ReadonlySet<Aspect> = new Set(['place', 'module', 'node', 'edge', 'edges']);
 
 /** What may be said of a change beside aspect, happening and subject. */
 export type ChangeDetails = Partial<Pick<Change, 'detail' | 'before' | 'after' | 'seenBy' | 'impact'>>;

@@ -1,12 +1,15 @@
+import type { AddressSet } from '../base/address/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { changeOf } from './change.js';
 import { compareFacts, nodeOfParty } from './compare-facts.js';
 import type { FactChange, Touch } from './fact-change.js';
 import type { End, Facts, Party, View } from './facts.js';
+import { seenIn } from './locked-places.js';
 import { factsOf, withPorts } from './read-facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
 import { type Rename, renamer } from './renames.js';
 import type { Thing } from './thing.js';
+import { setsText } from './values.js';
 
 /** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
 export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
@@ -51,6 +54,7 @@ export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChang
   const { facts } = underNewNames(locked, now);
   const lock = new DraftLock(facts, now);
   for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
+  lock.takePlaces();
   return lock.facts();
 }
 
@@ -91,6 +95,14 @@ class DraftLock {
       case 'thing':
         this.#takeThing(touch.key);
         break;
+    }
+  }
+
+  /** Where devices were placed: they are there as long as they are seen where they are now. */
+  takePlaces(): void {
+    const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
+    for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
+      if (aspect === 'place' && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
     }
   }
 
@@ -138,6 +150,10 @@ class DraftLock {
     if (thing === undefined) this.#things.delete(key);
     else this.#things.set(key, thing);
   }
+}
+
+function areEqual(a: readonly AddressSet[] = [], b: readonly AddressSet[] = []): boolean {
+  return setsText(a) === setsText(b);
 }
 
 function draftOf({ fields, view, ...end }: End): DraftEnd {

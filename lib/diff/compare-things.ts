@@ -38,6 +38,9 @@ function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed
       // Of a master or a device that comes or goes, what reaches what goes without saying.
       if (!parties.every((party) => known.before.has(party) && known.after.has(party))) return [];
       break;
+    case 'place':
+      // Where it is seen says so.
+      return [];
     case 'bus':
       // A bus is a node; who comes and goes is told of those.
       return [];
@@ -92,6 +95,8 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
     case 'hardware':
       // A module that exists has the ports that it has.
       return [{ ...whole, happening: listHappening(before, after), impact: 'breaking' }];
+    case 'place':
+      return differencesOf('addresses', before, after);
     case 'device':
       return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
     default:

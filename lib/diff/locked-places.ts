@@ -1,9 +1,39 @@
-import type { AddressSet } from '../base/address/index.js';
-import type { Facts } from './facts.js';
-import { readSetsText } from './values.js';
+import { AddressSet, parseHex } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
+import type { Elaboration } from '../elaboration/index.js';
+import type { Facts, Named } from './facts.js';
+import type { Thing } from './thing.js';
+import { readSetsText, setsText } from './values.js';
 
-/** Where devices are, by the id of the node that declares them, as those in front of them see it (design 6). */
-export function placesIn({ ends }: Facts): ReadonlyMap<string, readonly AddressSet[]> {
+type Places = ReadonlyMap<string, readonly AddressSet[]>;
+
+/**
+ * Where devices are that were placed and are seen somewhere else, or as one with what is beside them: an adapter moves their addresses, a
+ * filter hides some, or a node has several windows. Of all others their addresses say it.
+ */
+export function placeThings({ placements = [] }: Elaboration, ends: Facts['ends'], named: Named): Thing[] {
+  if (placements.length === 0) return [];
+  const seen = seenIn(ends);
+  return [...groupBy(placements, ({ node }) => named(node))].flatMap(([node, placed]): Thing[] => {
+    const sets = placed.map(({ base, size }) => AddressSet.range(parseHex(base), parseHex(size)));
+    const [set, another] = sets;
+    const isSeen = another === undefined && seen.get(node)?.some((each) => set?.equals(each)) === true;
+    if (node === '' || isSeen) return [];
+    return [{ aspect: 'place', subject: node, parties: [node], fields: new Map([['address', setsText(sets)]]) }];
+  });
+}
+
+/** Where devices are, by the id of the node that declares them: as they were placed, or as those in front of them see it (design 6). */
+export function placesIn({ ends, things }: Facts): Places {
+  const places = new Map(seenIn(ends));
+  for (const { aspect, subject, fields } of things.values()) {
+    if (aspect === 'place') places.set(subject, readSetsText(fields.get('address') ?? ''));
+  }
+  return places;
+}
+
+/** The addresses of devices as those in front of them see them, by the id of the node that declares them. */
+export function seenIn(ends: Pick<Facts['ends'], 'values'>): Places {
   const places = new Map<string, readonly AddressSet[]>();
   for (const { view } of ends.values()) {
     for (const [party, { aspect, fields }] of view) {

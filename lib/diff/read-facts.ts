@@ -4,12 +4,15 @@ import { EndReader } from './end-reader.js';
 import { type Facts, type Named, thingKey } from './facts.js';
 import { busThings, crossingThings, interruptThings, reachThings } from './graph-things.js';
 import { hardwareThings, portThings } from './hardware-facts.js';
+import { placeThings } from './locked-places.js';
 import { resourceThings } from './resource-facts.js';
 
 /** What others rely on in a negotiated design; `named` gives ids other names, those of another version (design 6). */
 export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Facts {
   const wiring = wiringOf(elaboration);
+  const ends = new EndReader(wiring, named).ends(elaboration);
   const things = [
+    ...placeThings(elaboration, ends, named),
     ...reachThings(elaboration, wiring, named),
     ...interruptThings(wiring, named),
     ...busThings(wiring, named),
@@ -19,7 +22,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
   ];
   return {
     name: elaboration.name,
-    ends: new EndReader(wiring, named).ends(elaboration),
+    ends,
     things: new Map(things.map((thing) => [thingKey(thing), thing])),
   };
 }

@@ -187,7 +187,7 @@ function lockedConflict(wish: Wish, base: bigint, { node, set }: Declared): Requ
     rules.locked,
     `${title} is locked at ${rangeText(new AddressRange(base, wish.size))}, and ${node} is fixed at ${rangeText(spanOf(set))}.`,
     {
-      help: `Fix ${node} somewhere else; or, if ${title} may move, take its line device ${title} address out of the lock.`,
+      help: `Fix ${node} somewhere else; or, if ${title} may move, take its line place ${title}, or else device ${title} address, out of the lock.`,
       place: wish.location,
     },
   );

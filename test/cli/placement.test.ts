@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ exit code 0
      |
    7 |   const uart = tl.ram({ address: place('4K', { in: '0x1000_0000..0x1000_ffff' }), beatBytes: 8 });
      |                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Fix soc.rom.node somewhere else; or, if soc.uart.node may move, take its line device soc.uart.node address out of the lock.
+  help: Fix soc.rom.node somewhere else; or, if soc.uart.node may move, take its line place soc.uart.node, or else device soc.uart.node address, out of the lock.
 exit code 2
 `);
 
@@ -64,4 +64,36 @@ exit code 2
   expect(await run('map', 'soc.ts')).toBe(
     'error: The places of devices are not known: entente.lock:1: A merge left conflicts in lines 1 to 1.\nexit code 2\n',
   );
+});
+
+test('a device behind an adapter that moves addresses stays where the lock has it', async () => {
+  const moved = (...devices: readonly string[]): void => {
+    writeFileSync(
+      join(folder, 'moved.ts'),
+      `import { connect, place, soc, tl } from 'entente-soc';
+
+export default soc('moved', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const bus = tl.xbar();
+  connect(cpu, bus);
+${devices.map((name) => `  const ${name} = tl.ram({ address: ${placed}, beatBytes: 8 });\n`).join('')}
+  connect(bus, tl.map(({ base }) => base + 0x4000_0000n), uart);
+${devices.map((name) => (name === 'uart' ? '' : `  connect(bus, ${name});\n`)).join('')}
+  return { cpu, bus, ${devices.join(', ')} };
+});
+`,
+    );
+  };
+  rmSync(join(folder, 'entente.lock'), { force: true });
+  moved('uart');
+  expect(await run('lock', 'moved.ts')).toBe('Wrote entente.lock.\nexit code 0\n');
+  expect(readFileSync(join(folder, 'entente.lock'), 'utf8')).toContain(
+    '\nplace moved.uart.node address = 0x10000000..0x10000fff\n',
+  );
+  moved('aaa', 'uart');
+  expect(await run('map', 'moved.ts'))
+    .toBe(`10001000 - 10002000  4 KiB   RWX   moved.aaa.node (placed in [0x10000000, 0x10010000))
+50000000 - 50001000  4 KiB   RWX   moved.uart.node (placed at 0x10000000 in [0x10000000, 0x10010000))
+exit code 0
+`);
 });

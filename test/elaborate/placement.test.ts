@@ -15,6 +15,7 @@ import {
   place,
   SimpleDevice,
   soc,
+  TransferSizes,
   tl,
   tryElaborate,
 } from 'entente-soc';
@@ -143,7 +144,92 @@ describe('placed devices', () => {
       repeated(30),
     );
   });
+
+  test('stay where the lock has them behind adapters, and with several windows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(screened, { minLength: 1, maxLength: 4 }),
+        fc.array(screened, { maxLength: 2 }),
+        (all, more) => {
+          const named = (prefix: string, each: readonly Screened[]) =>
+            each.map((wanted, k) => [`${prefix}${k}`, wanted] as const);
+          const before = screenedDesign(named('ram', all));
+          const places = basesOf(before);
+          const again = screenedDesign(named('ram', all), lockOf(before));
+          expect(basesOf(again)).toEqual(places);
+          expect(again.placements?.every(({ locked }) => locked)).toBe(true);
+          expect(lockText(factsOf(again))).toBe(lockText(factsOf(before)));
+          const later = screenedDesign([...named('aaa', more), ...named('ram', all)], lockOf(before));
+          for (const [node, bases] of places) expect(basesOf(later).get(node)).toEqual(bases);
+        },
+      ),
+      repeated(60),
+    );
+  });
 });
+
+/** A device with windows to be placed, in pages, and what masters see of it. */
+interface Screened {
+  readonly windows: readonly number[];
+  readonly behind: 'nothing' | 'map' | 'filter' | 'swap';
+}
+
+const screened: fc.Arbitrary<Screened> = fc.record({
+  windows: fc.array(fc.constantFrom(1, 2), { minLength: 1, maxLength: 3 }),
+  behind: fc.constantFrom('nothing', 'map', 'filter', 'swap'),
+});
+
+const screens = {
+  nothing: () => tl.ephemeral(),
+  map: () => tl.map(({ base }) => base + 0x4000_0000n),
+  // Windows change places in pairs.
+  swap: () => tl.map(({ base, mask }) => (mask + 1n === BigInt(page) ? base ^ BigInt(page) : base) + 0x8000_0000n),
+  // Masters see the first half of the first window.
+  filter: () =>
+    tl.filter({
+      mfilter: (manager) =>
+        manager.copy({
+          address: manager.address.slice(0, 1).map(({ base, mask }) => new AddressSet(base, mask >> 1n)),
+        }),
+    }),
+};
+
+function screenedDesign(
+  devices: readonly (readonly [name: string, wanted: Screened])[],
+  locked?: LockedPlaces,
+): Elaboration {
+  return withoutPlaces(() =>
+    elaborate(
+      soc('t', () => {
+        const cpu = tl.client({ name: 'cpu' });
+        const bus = tl.xbar();
+        connect(cpu, bus);
+        const nodes = devices.map(([name, { windows, behind }]) => {
+          const node = tl.manager({
+            address: windows.map((pages) => place(pages * page, { in: region })),
+            supports: { get: new TransferSizes(1, 8) },
+            beatBytes: 8,
+          });
+          connect(bus, screens[behind](), node);
+          return [name, node] as const;
+        });
+        return { cpu, bus, ...Object.fromEntries(nodes) };
+      }),
+      undefined,
+      { locked },
+    ),
+  );
+}
+
+// Those of a node in the order in which it asks.
+function basesOf({ placements = [] }: Elaboration): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...new Set(placements.map(({ node }) => node))].map((node) => [
+      node,
+      placements.filter((each) => each.node === node).map(({ base }) => base),
+    ]),
+  );
+}
 
 function tryDesign(devices: readonly Wanted[], locked: LockedPlaces): Elaboration | undefined {
   try {
@@ -238,7 +324,7 @@ describe('what has no place is told', () => {
   test('a place that is locked, and taken', () => {
     const before = elaborate(soc('t', rams(placed('4K', '0x0..0xffff'))));
     expect(said(rams(placed('4K', '0x0..0xffff'), pinned('0x0')), lockOf(before))).toEqual([
-      'placement/locked: t.ram0.node is locked at [0x0, 0x1000) (4 KiB), and t.ram1.node is fixed at [0x0, 0x1000) (4 KiB). Fix t.ram1.node somewhere else; or, if t.ram0.node may move, take its line device t.ram0.node address out of the lock.',
+      'placement/locked: t.ram0.node is locked at [0x0, 0x1000) (4 KiB), and t.ram1.node is fixed at [0x0, 0x1000) (4 KiB). Fix t.ram1.node somewhere else; or, if t.ram0.node may move, take its line place t.ram0.node, or else device t.ram0.node address, out of the lock.',
     ]);
     // The lock of another design says nothing.
     expect(said(rams(placed('4K', '0x0..0xffff'), pinned('0x0')), { ...lockOf(before), name: 'u' })).toEqual([]);

@@ -26,7 +26,7 @@ export const locked: Rule = {
   requires: 'Nothing is fixed where the lock has a device that was placed.',
   because: 'Others rely on the place of the device, so that it does not move by itself.',
   instead:
-    'Fix the new device somewhere else. If the placed one is to move, take its line `device … address` out of the lock, and write the lock anew.',
+    'Fix the new device somewhere else. If the placed one is to move, take its line `place …`, or else `device … address`, out of the lock, and write the lock anew.',
 };
 
 export const steady: Rule = {

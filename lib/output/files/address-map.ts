@@ -52,8 +52,11 @@ export interface MapEntry {
   readonly window?: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
-  /** The region in which it was placed, `[start, end)`; null for one whose address was given. */
-  readonly placedIn: readonly [start: bigint, end: bigint] | null;
+  /**
+   * Where it was placed, by the addresses of its own node, and the region that it was to be in, `[start, end)`; null for one whose address
+   * was given.
+   */
+  readonly placed: { readonly at: bigint; readonly within: readonly [start: bigint, end: bigint] } | null;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
   /** What people want to know of the device; absent where nobody said so. */
@@ -61,7 +64,7 @@ export interface MapEntry {
 }
 
 /** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location' | 'placedIn' | 'notes'>;
+type Seen = Omit<MapEntry, 'width' | 'location' | 'placed' | 'notes'>;
 
 /**
  * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
@@ -121,7 +124,7 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
       const place = places.get(entry.device) ?? { width: 0, location: null };
       return { ...entry, ...place, ...(noteRows(known).length === 0 ? {} : { notes: known }) };
     })
-    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placedIn: placedIn(elaboration, entry) }))
+    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placed: placedOf(elaboration, entry) }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
@@ -219,9 +222,15 @@ function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
   return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
 }
 
-function placedIn({ placements = [] }: Elaboration, { device, start, end }: Seen): MapEntry['placedIn'] {
-  const found = placements.find(({ node, base }) => node === device && start <= parseHex(base) && parseHex(base) < end);
-  return found === undefined ? null : [parseHex(found.within[0]), parseHex(found.within[1])];
+// Behind an adapter that moves addresses, it is the only one of the node that is as large.
+function placedOf({ placements = [] }: Elaboration, { device, start, end, size }: Seen): MapEntry['placed'] {
+  const own = placements.filter(({ node }) => node === device);
+  const [alike, another] = own.filter((each) => parseHex(each.size) === size);
+  const found =
+    own.find(({ base }) => start <= parseHex(base) && parseHex(base) < end) ??
+    (another === undefined ? alike : undefined);
+  if (found === undefined) return null;
+  return { at: parseHex(found.base), within: [parseHex(found.within[0]), parseHex(found.within[1])] };
 }
 
 function compare(a: bigint, b: bigint): number {

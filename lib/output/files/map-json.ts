@@ -19,7 +19,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       name: entry.name,
       ...(entry.window === undefined ? {} : { window: entry.window }),
       masters: entry.masters,
-      ...(entry.placedIn === null ? {} : { placedIn: entry.placedIn.map(hex) }),
+      ...(entry.placed === null ? {} : { placedIn: entry.placed.within.map(hex), placedAt: hex(entry.placed.at) }),
       source: placeText(entry),
       ...(entry.notes === undefined ? {} : { notes: entry.notes }),
     })),

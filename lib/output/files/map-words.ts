@@ -8,9 +8,15 @@ export function blocksText({ interleaved }: MapEntry): string {
   return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
 }
 
-/** ` (placed in [0x1000, 0x2000))` for a device that was placed; empty for one whose address was given. */
-export function placedText({ placedIn }: MapEntry): string {
-  return placedIn === null ? '' : ` (placed in [${hex(placedIn[0])}, ${hex(placedIn[1])}))`;
+/**
+ * ` (placed in [0x1000, 0x2000))` for a device that was placed, ` (placed at 0x1400 in [0x1000, 0x2000))` where masters see it somewhere
+ * else; empty for one whose address was given.
+ */
+export function placedText({ placed, start, end }: MapEntry): string {
+  if (placed === null) return '';
+  const { at, within } = placed;
+  const isThere = start <= at && at < end;
+  return ` (placed ${isThere ? '' : `at ${hex(at)} `}in [${hex(within[0])}, ${hex(within[1])}))`;
 }
 
 /** Where the device of an entry was declared, as `file:line:column`; empty when not known. */

@@ -14,7 +14,7 @@ export function mapEntry(start: bigint, size: bigint, rest: Partial<MapEntry> = 
     device,
     name: device.split('.').at(-2) ?? device,
     masters: ['top.cpu'],
-    placedIn: null,
+    placed: null,
     location: null,
     ...rest,
   };
