@@ -47,24 +47,28 @@ interface Region {
   readonly resources: readonly entente.Resource[];
   readonly cached?: boolean;
   readonly executable?: boolean;
+  readonly atomics?: boolean;
 }
 
-function region({ base, size, resources, cached = false, executable = true }: Region) {
+function region({ base, size, resources, cached = false, executable = true, atomics = false }: Region) {
   return axi4.slave({
     address: [AddressSet.range(base, size)],
     regionType: cached ? 'UNCACHED' : executable ? 'IDEMPOTENT' : 'GET_EFFECTS',
     ...{ resources, executable, supportsRead: [1, 256], supportsWrite: [1, 256], beatBytes: 8 },
+    supportsAtomics: atomics ? [1, 8] : [0, 0],
   });
 }
 
 const cheshire = soc('cheshire', () => {
-  // Managers. The core locks the bus for atomics, which AXI4 has no operation for.
-  const core = axi4.master({ name: 'cva6', id: 4, maxFlight: 8 });
-  const debug = axi4.master({ name: 'debug', id: 1, maxFlight: 4 });
-  const dma = axi4.master({ name: 'dma', id: 2, maxFlight: 8 });
-  const vga = axi4.master({ name: 'vga', id: 1, maxFlight: 8 });
-  const usb = axi4.master({ name: 'usb', id: 1, maxFlight: 4 });
-  const link = axi4.master({ name: 'link', id: 4, maxFlight: 8 });
+  // Managers. The core, and whoever is at the other end of the link, make atomic transactions.
+  const masters = {
+    core: axi4.master({ name: 'cva6', id: 4, maxFlight: 8, atomics: true }),
+    debug: axi4.master({ name: 'debug', id: 1, maxFlight: 4 }),
+    dma: axi4.master({ name: 'dma', id: 2, maxFlight: 8 }),
+    vga: axi4.master({ name: 'vga', id: 1, maxFlight: 8 }),
+    usb: axi4.master({ name: 'usb', id: 1, maxFlight: 4 }),
+    link: axi4.master({ name: 'link', id: 4, maxFlight: 8, atomics: true }),
+  };
 
   // Regions on the crossbar.
   const debugModule = new entente.SimpleDevice('debug', ['riscv,debug-013']);
@@ -72,25 +76,38 @@ const cheshire = soc('cheshire', () => {
   const scratchpad = new entente.SimpleDevice('sram', ['mmio-sram']);
   const remote = new entente.SimpleDevice('link', ['eth,serial-link']);
   const dram = new entente.Resource(new entente.MemoryDevice(), 'reg');
-  const debug_rom = region({ base: '0x0', size: '256K', resources: debugModule.reg() });
-  const dma_cfg = region({ base: '0x100_0000', size: '4K', resources: dmaControl.reg(), executable: false });
-  const spm = region({ base: '0x1000_0000', size: '64M', resources: scratchpad.reg('cached'), cached: true });
-  const spm_uncached = region({ base: '0x1400_0000', size: '64M', resources: scratchpad.reg('uncached') });
-  const memory = region({ base: '0x8000_0000', size: '1G', resources: [dram], cached: true });
-  const link_out = region({ base: '0x1_0000_0000', size: '4G', resources: remote.reg(), executable: false });
+  const slaves = {
+    debug_rom: region({ base: '0x0', size: '256K', resources: debugModule.reg() }),
+    dma_cfg: region({ base: '0x100_0000', size: '4K', resources: dmaControl.reg(), executable: false }),
+    spm: region({ base: '0x1000_0000', size: '64M', resources: scratchpad.reg('cached'), cached: true }),
+    spm_uncached: region({ base: '0x1400_0000', size: '64M', resources: scratchpad.reg('uncached') }),
+    memory: region({ base: '0x8000_0000', size: '1G', resources: [dram], cached: true }),
+    link_out: region({
+      base: '0x1_0000_0000',
+      size: '4G',
+      resources: remote.reg(),
+      executable: false,
+      atomics: true,
+    }),
+  };
 
-  // The crossbar: who shows pictures only reads memory, and nothing comes back over the link that it came by.
-  const bridge = axi4.toTL();
-  const shared = [debug_rom, dma_cfg, spm, spm_uncached, memory];
-  const toRegisters = axi4.fragmenter();
+  // The crossbar: who shows pictures only reads memory, and nothing comes back over the link that it came by. Atomic transactions are
+  // performed in front of each slave; the link passes them on.
+  const [toDebug, toDma, toCache, toRegisters] = [axi4.atomics(), axi4.atomics(), axi4.atomics(), axi4.atomics()];
   const xbar = axi4.xbar({
     connects: [
-      [vga, [spm, spm_uncached, memory]],
-      [link, [...shared, toRegisters]],
+      [masters.vga, [toCache]],
+      [masters.link, [toDebug, toDma, toCache, toRegisters]],
     ],
   });
-  for (const master of [core, debug, dma, vga, usb, link]) connect(master, xbar);
-  for (const slave of [...shared, link_out]) connect(xbar, slave);
+  for (const master of Object.values(masters)) connect(master, xbar);
+  connect(xbar, toDebug, slaves.debug_rom);
+  connect(xbar, toDma, slaves.dma_cfg);
+  connect(xbar, slaves.link_out);
+  // The last-level cache, a part of which may be memory of its own.
+  const llc = axi4.xbar();
+  connect(xbar, toCache, llc);
+  for (const slave of [slaves.spm, slaves.spm_uncached, slaves.memory]) connect(llc, slave);
 
   // The register bus.
   const regbus = tl.xbar();
@@ -98,7 +115,7 @@ const cheshire = soc('cheshire', () => {
   const plic = devices.plic({ baseAddress: '0x400_0000', beatBytes: 8 });
   const rom = tl.rom({ base: '0x200_0000', size: '256K', beatBytes: 8 });
   const words = tl.xbar();
-  connect(xbar, toRegisters, axi4.userYanker(4), bridge, tl.fifoFixer(), regbus);
+  connect(xbar, toRegisters, axi4.fragmenter(), axi4.userYanker(4), axi4.toTL(), tl.fifoFixer(), regbus);
   for (const device of [clint.node, plic.node, rom]) {
     connect(regbus, tl.fragmenter({ minSize: 8, maxSize: 64 }), device);
   }
@@ -121,24 +138,8 @@ const cheshire = soc('cheshire', () => {
   cva6.connect(clint.intnode, ['msip', 'mtip']);
   cva6.connect(plic.intnode, 'meip');
   cva6.connect(plic.intnode, 'seip');
-  entente.firmware({ model: 'eth,cheshire', compatible: ['eth,cheshire-dev'], timebase: 1_000_000, bus: core });
-  const masters = { core, debug, dma, vga, usb, link };
-  return {
-    ...masters,
-    debug_rom,
-    dma_cfg,
-    spm,
-    spm_uncached,
-    memory,
-    link_out,
-    xbar,
-    regbus,
-    words,
-    clint,
-    plic,
-    rom,
-    cva6,
-  };
+  entente.firmware({ model: 'eth,cheshire', compatible: ['eth,cheshire-dev'], timebase: 1_000_000, bus: masters.core });
+  return { ...masters, ...slaves, xbar, llc, regbus, words, clint, plic, rom, cva6 };
 });
 
 export default cheshire;

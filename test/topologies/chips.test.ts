@@ -148,3 +148,17 @@ test('Cheshire has the memory map of its manual, and the interrupts and contexts
   );
   expect(source).toContain(`riscv,ndev = <${facts.ndev}>;`);
 });
+
+test('in Cheshire, the core and the link make atomic transactions, with all that they write', () => {
+  const ways = [...reach(elaborate(cheshire))];
+  const isAtomic = ({ operations: { arithmetic, logical } }: (typeof ways)[number]): boolean =>
+    arithmetic?.[1] === 8 && logical?.[1] === 8;
+  const makers = ['cheshire.core', 'cheshire.link'];
+  for (const maker of makers) {
+    const own = ways.filter(({ master }) => master === maker);
+    const written = own.filter(({ operations }) => operations.putFull !== undefined);
+    expect(own.filter(isAtomic)).toEqual(written);
+    expect(written.length).toBeGreaterThan(15);
+  }
+  expect(ways.filter((way) => !makers.includes(way.master) && isAtomic(way))).toEqual([]);
+});
