@@ -9,6 +9,7 @@ import type { SourceRef, UserCall } from '../source-ref.js';
  */
 export function placementOf(node: Node): Location | undefined {
   const { root } = node.design;
+  if (node.location === root.location) return undefined;
   const own = callsOf(node.location);
   const inRoot = node.module === root && root.className !== 'SimpleLazyModule';
   // A class that is the design is put nowhere: its own lines are where things are.
@@ -23,6 +24,7 @@ export function placementOf(node: Node): Location | undefined {
 /** The same of a module. */
 export function modulePlacementOf(module: LazyModule): Location | undefined {
   const { root } = module.design;
+  if (module.location === root.location) return undefined;
   return chosen(
     modulesAround(module, root).map(({ location }) => callsOf(location)),
     root,
