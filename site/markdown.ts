@@ -151,7 +151,8 @@ class PageRenderer {
     const source = this.#targetOf(href);
     this.targets.add(source);
     const place = linkBetween(this.#place, placeOf(source));
-    return `<a class="picture" href="${place}"><img src="${place}" alt="${escaped(text)}" loading="lazy"></a>`;
+    const picture = `<img src="${place}" alt="${escaped(text)}" loading="lazy">`;
+    return this.#isInLink ? picture : `<a class="picture" href="${place}">${picture}</a>`;
   }
 
   #noteTexts(tokens: readonly Token[]): void {

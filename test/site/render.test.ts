@@ -51,6 +51,16 @@ describe('a page', () => {
     expect(rendered('`entente check`', 'docs/commands.md').html).not.toContain('<a ');
   });
 
+  test('leads from a picture to itself, unless it stands in a link already', () => {
+    const picture = '<img src="../images/devices-obi.svg" alt="OBI" loading="lazy">';
+    expect(rendered('![OBI](../images/devices-obi.svg)').html).toBe(
+      `<p><a class="picture" href="../images/devices-obi.svg">${picture}</a></p>\n`,
+    );
+    expect(rendered('[![OBI](../images/devices-obi.svg)](../ci.md)').html).toBe(
+      `<p><a href="../ci.html">${picture}</a></p>\n`,
+    );
+  });
+
   test('escapes what is code, and drops comments', () => {
     const { html } = rendered('<!-- picture: entente diagram a.ts -->\n\n```c\nif (a < b) "x" & y;\n```\n\n`a<b>`');
     expect(html).toContain('if (a &lt; b) &quot;x&quot; &amp; y;');
