@@ -27,27 +27,35 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const { diagram, root } = drawing;
   const boxes = [...preOrder(root)];
   const looks = looksOf(boxes);
-  const layered = boxes.some(({ lines }) => lines.some(({ line }) => line.aside === true));
   const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
   const inner = Math.max(root.width, heading.width);
   const legend = legendOf(looks, boxes, inner);
   const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
   const height = Math.ceil(top + root.height + gap + legend.height + margin);
+  const paper = `<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>\n`;
+  const content = [
+    paper,
+    heading.markup(margin, margin),
+    `<g transform="translate(${px(margin + (inner - root.width) / 2)} ${px(top)})">\n`,
+    ...(empty ? [] : boxes.flatMap((box) => [boxMarkup(box), ...linesMarkup(box)])),
+    '</g>\n',
+    legend.markup(margin, top + root.height + gap),
+  ];
   yield `<svg xmlns="http://www.w3.org/2000/svg" class="entente" data-direction="${drawing.direction}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(diagram.title)}">
 <desc>${xmlText([diagram.subtitle, ...diagram.findings].join('\n'))}</desc>
-<style>${styleSheet(theme, looks, layered)}</style>
-<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
+<style>${styleSheet(theme, looks, empty ? undefined : classesIn(content))}</style>
 `;
-  yield heading.markup(margin, margin);
-  yield `<g transform="translate(${px(margin + (inner - root.width) / 2)} ${px(top)})">\n`;
-  for (const box of empty ? [] : boxes) {
-    yield boxMarkup(box);
-    yield* linesMarkup(box);
-  }
-  yield '</g>\n';
-  yield legend.markup(margin, top + root.height + gap);
+  yield* content;
   yield '</svg>\n';
+}
+
+function classesIn(content: readonly string[]): Set<string> {
+  return new Set(
+    content.flatMap((markup) =>
+      Array.from(markup.matchAll(/ class="([^"]*)"/g)).flatMap(([, classes = '']) => classes.split(' ')),
+    ),
+  );
 }
 
 // A box before what is inside it, so that the inside is painted on it.

@@ -116,10 +116,10 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
 type Rule = readonly [selector: string, declarations: string];
 
 /**
- * The style sheet of a drawing in which lines of these looks occur, and whether some are of a layer beside it. It says nothing about a page
- * around the drawing.
+ * The style sheet of a drawing in which lines of these looks occur: what it says of the classes that are used, or all of it for a program
+ * that adds and changes classes. It says nothing about a page around the drawing.
  */
-export function styleSheet(theme: Theme, looks: readonly Look[], layered = false): string {
+export function styleSheet(theme: Theme, looks: readonly Look[], classes?: ReadonlySet<string>): string {
   const colours = new Map<string, Colours[string]>(Object.entries(ground));
   for (const [role, [fill, line]] of Object.entries(roles)) colours.set(`${role}-box`, fill).set(`${role}-line`, line);
   for (const { key, light, dark } of looks) colours.set(key, [light, dark]);
@@ -127,27 +127,26 @@ export function styleSheet(theme: Theme, looks: readonly Look[], layered = false
     if (theme === 'print' && (name.endsWith('-box') || name === 'edge' || name === 'frame')) return '#ffffff';
     return colours.get(name)?.[theme === 'dark' ? 1 : 0] ?? '';
   };
-  const fixed = written([...shapes(looks), ...(layered ? asideShapes : []), ...colouring(looks, plain)]);
+  const written = (rules: readonly Rule[]): string => rules.map((rule) => ruleText(rule, classes)).join('');
+  const fixed = written([...shapes(looks), ...colouring(looks, plain)]);
   // Programs that know no variables know no media rules either, and keep the plain colours.
   const variable = written(colouring(looks, (name) => `var(--entente-${name},${plain(name)})`));
-  const dark = [...colours].map(([name, [, colour]]) => `--entente-${name}:${colour}`).join(';');
-  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){.entente{${dark}}}` : '';
+  const named = new Set(Array.from(variable.matchAll(/var\(--entente-([^,]+),/g), ([, name]) => name));
+  const dark = [...colours].flatMap(([name, [, colour]]) => (named.has(name) ? [`--entente-${name}:${colour}`] : []));
+  const auto = theme === 'auto' ? `@media (prefers-color-scheme:dark){.entente{${dark.join(';')}}}` : '';
   return `${fixed}@media all{${variable}}${auto}`;
 }
 
-function written(rules: readonly Rule[]): string {
-  const scoped = (selector: string): string =>
-    selector
-      .split(',')
-      .map((each) => `.entente ${each}`)
-      .join(',');
-  return rules.map(([selector, declarations]) => `${scoped(selector)}{${declarations}}`).join('');
+// Empty where no element can be meant.
+function ruleText([selector, declarations]: Rule, classes: ReadonlySet<string> | undefined): string {
+  const isUsed = (each: string): boolean =>
+    classes === undefined || Array.from(each.matchAll(/\.([\w-]+)/g)).every(([, name = '']) => classes.has(name));
+  const scoped = selector
+    .split(',')
+    .filter(isUsed)
+    .map((each) => `.entente ${each}`);
+  return scoped.length === 0 ? '' : `${scoped.join(',')}{${declarations}}`;
 }
-
-const asideShapes: readonly Rule[] = [
-  ['.aside .wire', 'stroke-width:.9'],
-  ['.aside', 'opacity:.5'],
-];
 
 function shapes(looks: readonly Look[]): Rule[] {
   return [
@@ -171,6 +170,8 @@ function shapes(looks: readonly Look[]): Rule[] {
     ['.went>.box,.went>.frame,.went .wire', 'stroke-dasharray:5 3'],
     ['.line:hover .wire,.lit .wire', 'stroke-width:3'],
     ['.dim', 'opacity:.2'],
+    ['.aside .wire', 'stroke-width:.9'],
+    ['.aside', 'opacity:.5'],
   ];
 }
 
