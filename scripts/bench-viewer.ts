@@ -12,9 +12,12 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-// Notes when a drawing and when the rest of the page is there, without asking a page that is busy.
+// Notes when a drawing and when the rest of the page is there, and the longest task, without asking a page that is busy.
 const noteTimes = `
-globalThis.seen = {};
+globalThis.seen = { task: 0 };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) seen.task = Math.max(seen.task, duration);
+}).observe({ type: 'longtask', buffered: true });
 new MutationObserver(() => {
   if (!seen.drawing && document.querySelector('.sheet svg rect.box')) requestAnimationFrame(() => (seen.drawing ??= performance.now()));
   if (!seen.page && document.querySelector('[role=treeitem]')) requestAnimationFrame(() => (seen.page ??= performance.now()));
@@ -51,6 +54,49 @@ async function pan(page: Page): Promise<void> {
 async function zoom(page: Page): Promise<void> {
   await page.mouse.move(700, 450);
   for (let k = 0; k < moves; k++) await page.mouse.wheel(0, k < moves / 2 ? -40 : 40);
+}
+
+/** Milliseconds from a click of a kind on one thing until another is seen. */
+async function until(page: Page, kind: 'click' | 'dblclick', on: string, seen: string): Promise<number> {
+  await page.locator(on).waitFor();
+  await page.evaluate(`globalThis.opened = new Promise((done) => {
+    let start;
+    addEventListener('${kind}', () => (start = performance.now()), { capture: true, once: true });
+    new MutationObserver((_, observer) => {
+      if (start === undefined || !document.querySelector('${seen}')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => done(performance.now() - start));
+    }).observe(document, { childList: true, subtree: true });
+  }), undefined`);
+  await page.locator(on)[kind]();
+  return await page.evaluate<number>('opened');
+}
+
+/** What an architect does first: looks at the buses, at everything, and into a bus. */
+async function measureOpening(label: string, file: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.setDefaultTimeout(120_000);
+  await page.addInitScript(noteTimes);
+  await page.goto(`file://${file}`);
+  const { drawing, page: whole } = await times(page);
+  await page.waitForTimeout(500);
+  const everything = await until(page, 'click', '[role=tab]:has-text("Everything")', '.sheet [data-id="top.ibus"]');
+  await page.waitForTimeout(500);
+  const opened = await until(
+    page,
+    'dblclick',
+    '.sheet [data-id="top.sbus"]',
+    '.sheet [data-id="top.sbus.system_bus_xbar"]',
+  );
+  await page.waitForTimeout(500);
+  const task = await page.evaluate<number>('seen.task');
+  const cells = [
+    label.padEnd(12),
+    `${(statSync(file).size / 1e6).toFixed(1)} MB`.padStart(8),
+    ...[drawing, whole, everything, opened, task].map((time) => `${time.toFixed(0)} ms`.padStart(12)),
+  ];
+  process.stdout.write(`${cells.join(' ')}\n`);
+  await page.close();
 }
 
 async function measure(label: string, file: string, hash: string): Promise<void> {
@@ -91,15 +137,17 @@ function pageOf(name: string, config: string): string {
   return file;
 }
 
-const cores = (n: number): string => `WithNSmallCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
-const [small, large] = [pageOf('viewer-2', cores(2)), pageOf('viewer-256', cores(256))];
+const cores = (n: number): string => `WithNBigCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;
+const sizes = [1, 2, 8, 64, 256];
+const files = new Map(sizes.map((n) => [n, pageOf(`viewer-${n}`, cores(n))]));
 const browser = await theBrowser();
+process.stdout.write('cores            page   to drawing      to page   everything  open a bus longest task\n');
+for (const [n, file] of files) await measureOpening(String(n), file);
 process.stdout.write(
-  'view                                    page  to drawing   to page elements         panning        zooming\n',
+  '\nview                                    page  to drawing   to page elements         panning        zooming\n',
 );
-await measure('buses, 2 cores', small, '');
-await measure('buses, 256 cores', large, '');
-await measure('everything, 256 cores', large, '#view=full');
-await measure('clocks, 256 cores', large, '#view=clocks');
-await measure('interrupts, 256 cores', large, '#view=interrupts');
+await measure('buses, 2 cores', files.get(2) ?? '', '');
+for (const view of ['buses', 'full', 'clocks', 'interrupts']) {
+  await measure(`${view === 'full' ? 'everything' : view}, 256 cores`, files.get(256) ?? '', `#view=${view}`);
+}
 await browser.close();

@@ -118,6 +118,12 @@ export interface Line {
   readonly broken: boolean;
 }
 
+/** A box or a line with other fields; what of it is worked out when it is asked for still is. */
+export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>): T {
+  const [own, other] = [Object.getOwnPropertyDescriptors(thing), Object.getOwnPropertyDescriptors(fields)];
+  return Object.defineProperties({}, { ...own, ...other }) as T;
+}
+
 /** Whether the boxes inside one have places in a grid. */
 export function isGrid({ boxes }: Box): boolean {
   return boxes.length > 0 && boxes.every(({ at }) => at !== undefined);

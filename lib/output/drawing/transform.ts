@@ -1,7 +1,7 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { bundle } from './views/bundle.js';
 import { everyWayLeadsThrough } from './views/closed-ways.js';
-import { allBoxes, type Box, type Diagram, type Line } from './model.js';
+import { allBoxes, type Box, type Diagram, type Line, withFields } from './model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
 
@@ -33,8 +33,8 @@ export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boo
     const ports = box.ports.filter(({ protocol }) => isShown(protocol));
     const boxes = box.boxes.filter((inner) => inner.ports.length > 0 || inner.boxes.length > 0);
     return depth > 0 && ports.length + boxes.length === 0
-      ? { ...box, ports, lines, boxes: [] }
-      : { ...box, ports, lines, boxes };
+      ? withFields(box, { ports, lines, boxes: [] })
+      : withFields(box, { ports, lines, boxes });
   });
   return { ...diagram, root };
 }
@@ -45,16 +45,15 @@ export function highlighted(
   { edges, boxes }: { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> },
 ): Diagram {
   const root = rebuilt(diagram.root, (box) => {
-    const lines = box.lines.map((line): Line => ({
-      ...line,
-      emphasis: line.edges.some((id) => edges.has(id)) ? 'lit' : 'dim',
-    }));
+    const lines = box.lines.map((line) =>
+      withFields(line, { emphasis: line.edges.some((id) => edges.has(id)) ? 'lit' : 'dim' }),
+    );
     const lit = boxes.has(box.id) || lines.some(({ emphasis }) => emphasis === 'lit');
     const inside = box.boxes.map((inner) =>
-      inner.emphasis === 'dim' && touches(inner, lines) ? { ...inner, emphasis: 'lit' as const } : inner,
+      inner.emphasis === 'dim' && touches(inner, lines) ? withFields(inner, { emphasis: 'lit' }) : inner,
     );
     const holds = inside.some(({ emphasis }) => emphasis === 'lit');
-    return { ...box, lines, boxes: inside, emphasis: lit || holds ? 'lit' : 'dim' };
+    return withFields(box, { lines, boxes: inside, emphasis: lit || holds ? 'lit' : 'dim' });
   });
   return { ...diagram, root };
 }
@@ -88,9 +87,8 @@ export function rebuilt(
   const made = new Map<Box, Box>();
   for (const { box, depth } of order.toReversed()) {
     const boxes = box.boxes.map((inner) => made.get(inner) ?? inner);
-    // Without need no copy is made, which would write down all that is known of the box.
     const same = boxes.every((inner, k) => inner === box.boxes[k]);
-    made.set(box, change(same ? box : { ...box, boxes }, depth));
+    made.set(box, change(same ? box : withFields(box, { boxes }), depth));
   }
   return made.get(root) ?? root;
 }
@@ -101,15 +99,14 @@ const endedInside = 'some ways end inside';
 function closedBox(box: Box, isOpen: boolean): Box {
   if (box.shape !== 'module') return box;
   if (isOpen) return bundled(box);
-  return {
-    ...box,
+  return withFields(box, {
     shape: 'block',
     mark: worstMark(box),
     ...(box.change === undefined && changesInside(box) ? { change: 'changed' as const } : {}),
     notes: [...box.notes, counted(box.boxes.length, 'part'), ...(everyWayLeadsThrough(box) ? [] : [endedInside])],
     boxes: [],
     lines: [],
-  };
+  });
 }
 
 // Lines of one protocol between the same two closed boxes become one.
@@ -130,13 +127,13 @@ function bundled(box: Box): Box {
   // What continues inside a closed box ends at it.
   const lines = [...bundles.values()].map((bundled) => {
     const line = bundle(bundled);
-    return owners.has(line.to) ? { ...line, arrow: true } : line;
+    return owners.has(line.to) ? withFields(line, { arrow: true }) : line;
   });
   const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
   const boxes = box.boxes.map((inner) =>
-    inner.shape === 'module' ? inner : { ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) },
+    inner.shape === 'module' ? inner : withFields(inner, { ports: inner.ports.filter(({ id }) => used.has(id)) }),
   );
-  return { ...box, boxes, lines };
+  return withFields(box, { boxes, lines });
 }
 
 // Of what a closed box hides, that something is wrong there is not hidden.

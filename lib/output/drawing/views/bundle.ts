@@ -1,5 +1,5 @@
 import { counted } from '../../../base/diagnostic/index.js';
-import type { Line } from '../model.js';
+import { type Line, withFields } from '../model.js';
 
 /** One line in the place of several of one protocol, beginning and ending where the first of them does. */
 export function bundle(lines: readonly Line[]): Line {
@@ -11,11 +11,12 @@ export function bundle(lines: readonly Line[]): Line {
   const edges = lines.flatMap((line) => line.edges);
   const way = lines.flatMap((line) => line.way ?? []);
   const count = first.look.branches ? '' : `×${edges.length}`;
-  return {
-    ...first,
+  return withFields(first, {
     label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
-    details: [counted(edges.length, 'edge'), first.details].join('\n'),
+    get details() {
+      return [counted(edges.length, 'edge'), first.details].join('\n');
+    },
     edges,
     ...(way.length > 0 ? { way } : {}),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
-import { type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
+import { type Box, type Diagram, isGrid, type Line, type Port, withFields } from '../model.js';
 import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
 import { rebuilt } from '../transform.js';
 import { nameOfAll, unnumbered } from './unnumbered.js';
@@ -55,22 +55,22 @@ function foldedInside(box: Box, lookOf: ReadonlyMap<string, number>, ports: Shar
     groups.flatMap((group) => group.slice(0, 1).map((leader) => [leader, stackOf(leader, group)])),
   );
   const shown = box.boxes.filter(({ id }) => (leaders.get(id)?.id ?? id) === id);
-  return {
-    ...box,
+  return withFields(box, {
     lines: foldedLines(box, leaders, ports),
     boxes: shown.map((inner) => stacks.get(inner) ?? inner),
-  };
+  });
 }
 
 function stackOf(leader: Box, group: readonly Box[]): Box {
   const ids = group.map(({ id }) => id);
-  return {
-    ...leader,
+  return withFields(leader, {
     label: `${nameOfAll(group.map(({ label }) => label))} ×${group.length}`,
     sublabel: nameOfAll(group.map(({ sublabel }) => sublabel)),
-    details: [`${group.length} alike, from ${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`, leader.details].join('\n'),
+    get details() {
+      return [`${group.length} alike, from ${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`, leader.details].join('\n');
+    },
     alike: ids,
-  };
+  });
 }
 
 // The boxes inside that one of them can stand for. Those that are drawn one by one are like no other, so that boxes are alike only if

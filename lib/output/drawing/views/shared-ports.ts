@@ -1,6 +1,6 @@
 import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
-import { allBoxes, type Box, type Diagram, type Line } from '../model.js';
+import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
 import { rebuilt } from '../transform.js';
 
 /** Ports of one box that are drawn as one, because lines that meet them have become one. */
@@ -76,15 +76,14 @@ function withBundles(box: Box, ports: SharedPorts): Box {
     const line = bundle(bundled);
     return between(line, ports.first(line.from), ports.first(line.to));
   });
-  return { ...box, lines };
+  return withFields(box, { lines });
 }
 
 function withUsedPorts(box: Box): Box {
   const used = new Set(box.lines.flatMap(({ from, to }) => [from, to]));
-  return {
-    ...box,
-    boxes: box.boxes.map((inner) => ({ ...inner, ports: inner.ports.filter(({ id }) => used.has(id)) })),
-  };
+  return withFields(box, {
+    boxes: box.boxes.map((inner) => withFields(inner, { ports: inner.ports.filter(({ id }) => used.has(id)) })),
+  });
 }
 
 /** What makes a line of another kind than others. Which interrupts of many it carries does not. */
@@ -94,7 +93,7 @@ export function kindOf({ protocol, label, backward, broken, emphasis }: Line): s
 
 /** The line with other ends. */
 export function between(line: Line, from: string, to: string): Line {
-  return from === line.from && to === line.to ? line : { ...line, from, to };
+  return from === line.from && to === line.to ? line : withFields(line, { from, to });
 }
 
 /** The boxes by their ports. */
