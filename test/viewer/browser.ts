@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
 import { entente } from '../cli/run.js';
@@ -14,10 +15,27 @@ export async function theBrowser(): Promise<Browser> {
 
 async function startBrowser(): Promise<Browser> {
   return await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackedProgram(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     headless: true,
   });
+}
+
+/** The browser's program, which the first process of a run unpacks; one that is still being written cannot be started. */
+async function unpackedProgram(): Promise<string> {
+  const claimed = join(tmpdir(), 'browser-claimed');
+  const unpacked = join(tmpdir(), 'browser-unpacked');
+  // Only what makes the folder is told that it did.
+  const isFirst = mkdirSync(claimed, { recursive: true }) !== undefined;
+  if (isFirst) {
+    try {
+      await chromium.executablePath();
+    } finally {
+      mkdirSync(unpacked);
+    }
+  }
+  while (!existsSync(unpacked)) await setTimeout(20);
+  return await chromium.executablePath();
 }
 
 const pages = new Map<string, Promise<string>>();
