@@ -36,6 +36,8 @@ async function importsOf(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await build({
     entryPoints: tests,
     bundle: true,
+    // Without, each test is bundled with a library of its own.
+    splitting: true,
     metafile: true,
     write: false,
     outdir: 'build',
