@@ -1,5 +1,4 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
-import { typeText, type WireType } from '../bus/wires/index.js';
 import { isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
 import type { Json, JsonRecord } from '../elaboration/index.js';
 
@@ -12,7 +11,6 @@ import type { Json, JsonRecord } from '../elaboration/index.js';
  */
 export class Encoder {
   private readonly known = new WeakMap<object, Json>();
-  private readonly knownWires = new Map<string, Json>();
 
   readonly encode = (value: unknown): Json => {
     switch (typeof value) {
@@ -32,15 +30,6 @@ export class Encoder {
       default:
         throw new TypeError(`a ${typeof value} cannot be written down`);
     }
-  };
-
-  /** The same for the type of wires, which many edges have alike. */
-  readonly encodeWires = (type: WireType | undefined): Json => {
-    if (type === undefined) return null;
-    const text = typeText(type);
-    let written = this.knownWires.get(text);
-    if (written === undefined) this.knownWires.set(text, (written = this.encode(type)));
-    return written;
   };
 
   private object(value: object): Json {

@@ -42,7 +42,7 @@ export class WrittenEdge implements EdgeContents {
         return this.asked(
           'wires',
           protocol.wires === undefined ? undefined : (edge) => protocol.wires?.(edge, this.edgesOf),
-          this.encoder.encodeWires,
+          this.encoder.encode,
         );
       case 'facts':
         return this.asked('facts', protocol.facts?.bind(protocol), this.encoder.encode);

@@ -1,11 +1,9 @@
-import { channelWires } from '../../bus/crossings/index.js';
-import { decoupled } from '../../bus/wires/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { TLEdge } from './edge.js';
 import { checkFieldNames } from './parameters/field-names.js';
 import type { TLMasterPortParameters } from './parameters/master-port.js';
 import type { TLSlavePortParameters } from './parameters/slave-port.js';
-import { existingChannels } from './wires.js';
+import { tileLinkWires } from './wires.js';
 import { tileLinkTraits } from './traits.js';
 
 /** The types of a TileLink edge (tilelink 4.2). */
@@ -29,7 +27,7 @@ export const TileLink: Protocol<TileLink> = {
   fanIn: 'tl.xbar()',
   edge: (down, up) => new TLEdge(down, up),
   bundle: (edge) => edge.bundle,
-  wires: (edge) => channelWires(existingChannels(edge.bundle), decoupled),
+  wires: (edge) => tileLinkWires(edge.bundle),
   validate: checkFieldNames,
   facts: (edge) => ({
     maxTransfer: edge.maxTransfer,
