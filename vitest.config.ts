@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { laterOptimisation } from './cli/engine.js';
 import { entries } from './scripts/entries.js';
 import LongestFirst from './test/longest-first.js';
 
@@ -37,7 +38,7 @@ export default defineConfig({
     // A worker loads the library once, for all the files that it runs.
     isolate: false,
     // Designs are made and dropped all the time: a larger room for what is young halves the time of the collector.
-    execArgv: ['--max-semi-space-size=128'],
+    execArgv: ['--max-semi-space-size=128', ...laterOptimisation()],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     watch: false,
