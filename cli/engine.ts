@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
  * between, and no such option.
  */
 export function laterOptimisation(): readonly string[] {
-  return process.versions.v8.startsWith('11.') ? ['--interrupt-budget=400000'] : [];
+  return process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [];
 }
 
 /** Sets this option for the process that runs. */
