@@ -88,31 +88,33 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
 
   const options = (
     <>
-      <fieldset class="protocols" hidden={protocols.length === 0}>
-        <legend>Protocols</legend>
-        {protocols.map((protocol) => (
-          <label key={protocol}>
-            <input
-              type="checkbox"
-              checked={!hidden.has(protocol)}
-              onChange={() => change({ hidden: toggled(hidden, protocol) })}
-            />
-            {Protocols.in(design.elaboration).titleOf(protocol)}
-          </label>
-        ))}
+      <div class="choices" hidden={view === 'address'}>
+        <fieldset class="protocols" hidden={protocols.length === 0}>
+          <legend>Protocols</legend>
+          {protocols.map((protocol) => (
+            <label key={protocol}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(protocol)}
+                onChange={() => change({ hidden: toggled(hidden, protocol) })}
+              />
+              {Protocols.in(design.elaboration).titleOf(protocol)}
+            </label>
+          ))}
+        </fieldset>
         <label hidden={view !== 'buses' || !design.hasInterrupts}>
           <input type="checkbox" checked={interrupts} onChange={() => change({ interrupts: !interrupts })} />
           Interrupts
         </label>
-      </fieldset>
-      <label hidden={!foldable}>
-        <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
-        Alike as one
-      </label>
-      <label hidden={view === 'address'}>
-        <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
-        Addresses
-      </label>
+        <label hidden={!foldable}>
+          <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
+          Alike as one
+        </label>
+        <label hidden={view === 'address'}>
+          <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
+          Addresses
+        </label>
+      </div>
       <Versions design={design} onFile={compare} onAlone={() => setDesign(alone(design))} />
       {state.route !== '' && (
         <button type="button" onClick={() => change({ route: '' })}>
