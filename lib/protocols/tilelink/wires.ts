@@ -26,7 +26,7 @@ export function tileLinkChannels(params: TLBundleParameters): readonly Channel[]
 }
 
 /** The channels of an edge: A and D, and with coherence B, C and E (hardware 2.2). */
-export function existingChannels(params: TLBundleParameters): readonly Channel[] {
+function existingChannels(params: TLBundleParameters): readonly Channel[] {
   return tileLinkChannels(params).filter(([name]) => params.hasBCE || name === 'a' || name === 'd');
 }
 
