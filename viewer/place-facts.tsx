@@ -77,11 +77,11 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
 
 function factsOf({ elaboration }: Design, id: string): [name: string, value: string][] {
   const devices = list(elaboration, 'devices', { under: id });
-  const interrupts = list(elaboration, 'interrupts');
+  const interrupts = hasInterrupts(elaboration, id) ? list(elaboration, 'interrupts') : [];
   const [first] = devices;
   const several = new Set(devices.map(({ name }) => name)).size > 1;
   const domain = first === undefined ? undefined : domainOf(wiringOf(elaboration), String(first.id));
-  const clock = list(elaboration, 'domains').find((row) => row.id === domain);
+  const clock = domain === undefined ? undefined : list(elaboration, 'domains').find((row) => row.id === domain);
   return [
     ...devices.flatMap(({ name, addresses, bytes }): [string, string][] => [
       ...String(addresses)
@@ -99,6 +99,14 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
       .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
     ...notesAt(elaboration, id),
   ];
+}
+
+// Following all interrupts of a large design takes longer than all other facts.
+function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string): boolean {
+  const isInterrupt = (protocol: string): boolean => protocols[protocol]?.family === 'interrupt';
+  return modules.some(({ nodes }) =>
+    nodes.some((node) => isUnder(node.id, id) && (isInterrupt(node.inner) || isInterrupt(node.outer))),
+  );
 }
 
 // Those of a device, or of the first one in a module.
