@@ -173,6 +173,7 @@ test('the address is the design: it is what is written, compressed, and opens it
   await write(page, code);
   await drawn(page, 'shared');
   await page.getByRole('tab', { name: 'Address map' }).click();
+  await page.waitForURL(/view=address/);
   const hash = new URL(page.url()).hash;
   const parts = new URLSearchParams(hash.slice(1));
   expect(inflateRawSync(Buffer.from(parts.get('code') ?? '', 'base64url')).toString()).toBe(code);

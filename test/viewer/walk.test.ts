@@ -51,7 +51,8 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   await picture('4-why');
 
   await page.getByRole('tab', { name: 'Everything' }).click();
-  await page.locator('.sheet [data-id="top.cbus"]').waitFor();
+  // The view of buses has the control bus, too.
+  await page.locator('.sheet [data-id="top.ibus"]').waitFor();
   await page.locator('.sheet [data-id="top.cbus"]').dblclick();
   await page.locator('.sheet [data-id="top.cbus.out_xbar"]').waitFor();
   await picture('5-everything');
