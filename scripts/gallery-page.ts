@@ -169,6 +169,7 @@ ${['dual-core', 'tiny', 'microcontroller-axi'].map((file) => `| ![${file} before
 - Boxes have the names that people use, with sizes and ways of caches and with harts.
 - A width stands where it changes, not at every line.
 - Where a picture would be wide, it runs down the page, in larger type, with devices in columns.
-- Buses that leave the chip lead to its boundary, and the ports of the chip are named.
+- Buses that leave the chip lead to its boundary. Its other ports, such as those of debugging and of interrupts from outside, are named at the
+  devices that they lead to. Where a module around the system declares none, as in Chipyard, the boundary is that of the system.
 - Colours of protocols can be told apart with the common kinds of colour blindness.
 `;

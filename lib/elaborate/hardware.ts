@@ -34,8 +34,11 @@ export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | 
 
 function describePort(port: BodyPort, edges: EdgesOf): HardwarePort {
   if ('type' in port) {
-    const { name, direction, type } = port;
-    return Object.freeze({ name, direction, type: typeof type === 'function' ? type(edges) : type });
+    const { name, direction, type, becomes } = port;
+    return Object.freeze({
+      ...{ name, direction, type: typeof type === 'function' ? type(edges) : type },
+      ...(becomes === undefined ? {} : { becomes: becomes.path }),
+    });
   }
   const { name, node, part } = port;
   return Object.freeze({ name, node: node.path, side: node.kind === 'source' ? 'out' : 'in', part });

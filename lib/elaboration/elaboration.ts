@@ -176,7 +176,13 @@ export interface HardwareRecord {
 
 /** A port that a module declares itself: of a type, or of what is on the edges of a node. */
 export type HardwarePort =
-  | { readonly name: string; readonly direction: 'input' | 'output'; readonly type: WireType }
+  /** `becomes`: the id of the source whose signals the body makes of its wires. */
+  | {
+      readonly name: string;
+      readonly direction: 'input' | 'output';
+      readonly type: WireType;
+      readonly becomes?: string;
+    }
   /** `edges`: a field for each edge on that side of the node, called by its number; a path: that part of the only edge. */
   | {
       readonly name: string;

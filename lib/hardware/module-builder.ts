@@ -143,7 +143,8 @@ export class ModuleBuilder {
       );
       if (left.length === 0) continue;
       const { main } = this.bodies;
-      main.ports.push(Object.freeze({ ...port, edge: null }));
+      const { name, direction, type } = port;
+      main.ports.push(Object.freeze({ name, direction, type, edge: null }));
       const inner = this.wiring.add(port.type, { instance: main.name, port: port.name, path: [] });
       // What comes in may go to several.
       const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);

@@ -28,6 +28,8 @@ export interface TypedPort {
   readonly direction: 'input' | 'output';
   /** As seen from a port that is an output; or how to find it out from negotiated edges. */
   readonly type: WireType | ((edges: EdgesOf) => WireType);
+  /** A source whose signals its wires become, where the body does more than to connect them field by field. */
+  readonly becomes?: Node;
 }
 
 /** A port that leads to a source or from a sink. */

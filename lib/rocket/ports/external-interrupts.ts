@@ -51,6 +51,7 @@ function externalInterrupts(system: RocketSubsystem): SourceNode<int.Interrupts>
   const device = new ExternalInterruptsDevice();
   const num = currentView().get(NExtTopInterrupts);
   const resources = [new Resource(device, 'int')];
-  system.declareLastPort({ name: 'interrupts', direction: 'input', type: uint(num) });
-  return int.sourceNode(int.sourcePorts({ num, resources }), { name: 'extInterrupts' });
+  const source = int.sourceNode(int.sourcePorts({ num, resources }), { name: 'extInterrupts' });
+  system.declareLastPort({ name: 'interrupts', direction: 'input', type: uint(num), becomes: source });
+  return source;
 }

@@ -4,6 +4,7 @@ import {
   type EdgeRecord,
   type Elaboration,
   masterViews,
+  type ModuleRecord,
   Netlist,
   permissionLetters,
   portInside,
@@ -137,6 +138,13 @@ class Owners {
 
   boxOf(node: string, port = 0): SeenBox | undefined {
     return this.boxes.get(node) ?? this.boxes.get(`${node}[${port}]`);
+  }
+
+  /** The box of a node, or of the module in which it is. */
+  boxAround(node: string): SeenBox | undefined {
+    const { module } = this.netlist.node(node);
+    const own = module.parent === null ? [] : module.nodes.flatMap(({ id }) => this.boxOf(id) ?? []);
+    return this.boxOf(node) ?? own[0];
   }
 
   /** The nodes of a box. */
@@ -300,10 +308,10 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
 // Each port that the outermost module declares is named once: in the box that it leads to, which has a line to the boundary of the chip where
 // the port is that of a bus, or else beside the name of the chip.
 function portFaults(picture: Picture, elaboration: Elaboration): string[] {
-  const [root] = picture.boxes;
-  const chip = elaboration.modules.find(({ parent }) => parent === null);
+  const [chip, root] = chipIn(picture, elaboration) ?? [];
   if (root === undefined || chip === undefined) return ['no chip is drawn'];
   const owners = ownersOf(picture, elaboration);
+  const netlist = new Netlist(elaboration);
   // Clock and reset are those that every module has.
   const groups = new PortGroups(elaboration).of(chip.id).filter(({ name }) => name !== 'clock');
   const said = picture.boxes.flatMap((box) =>
@@ -317,30 +325,67 @@ function portFaults(picture: Picture, elaboration: Elaboration): string[] {
       .flatMap(({ start, end }) => (touches(root, end) ? [start] : touches(root, start) ? [end] : []))
       .map((spot) => picture.boxes.find((box) => box !== root && touches(box, spot))),
   );
+  const busPorts = new Set(
+    groups.flatMap(({ name, edge }) =>
+      elaboration.edges.some((each) => each.id === edge && isBus(each)) ? [name] : [],
+    ),
+  );
   const [names, count] = [said.flatMap((each) => each.names), said.reduce((sum, each) => sum + namesIn(each.names), 0)];
-  const faults = groups.flatMap(({ name, edge, ports: [port] }) => {
+  const faults = groups.flatMap(({ name, edge, isInward, ports: [port] }) => {
     const places = said.filter((each) => each.names.includes(name) || each.names.includes(port?.port ?? ''));
     const wired = elaboration.edges.find(({ id }) => id === edge);
-    const drawn = wired === undefined ? undefined : (owners.boxOf(wired.to) ?? owners.boxOf(wired.from));
-    const isInBox = places.some(({ box }) => box === drawn);
+    const drawn = wired === undefined ? undefined : firstBoxes(netlist, owners, wired, isInward);
     const isFolded = said.some((each) => namesIn(each.names) > each.names.length);
     if (places.length === 0 && isFolded) return [];
-    if (places.length !== 1) return [`port ${name} is named ${places.length} times`];
-    return drawn === undefined || isInBox ? [] : [`port ${name} is not named where it leads to`];
+    const wanted = drawn?.size || 1;
+    if (places.length !== wanted) return [`port ${name} is named ${places.length} times, not ${wanted}`];
+    const isInBox = drawn === undefined || places.every(({ box }) => drawn.size === 0 || drawn.has(box));
+    return isInBox ? [] : [`port ${name} is not named where it leads to`];
   });
   return [
     ...faults,
     ...(count === groups.length ? [] : [`${count} ports are named, ${groups.length} there are: ${names.join(', ')}`]),
     ...said
-      .filter(
-        ({ box, names: own }) => groups.some(({ edge, name }) => edge !== null && own.includes(name)) && box !== root,
-      )
-      .filter(({ box }) => !crossing.has(box))
+      .filter(({ box, names: own }) => box !== root && own.some((name) => busPorts.has(name)) && !crossing.has(box))
       .map(({ box }) => `no line leads from the port of ${box.id} to the boundary`),
     ...[...crossing]
       .filter((box) => !said.some((each) => each.box === box))
       .map((box) => `a line leads from ${box?.id} to the boundary, but it has no port`),
   ];
+}
+
+// The outermost module, or, where that declares no ports, the innermost that is drawn around all others; with its box.
+function chipIn({ boxes }: Picture, { modules }: Elaboration): [ModuleRecord, SeenBox] | undefined {
+  const chips = boxes.flatMap((box): [ModuleRecord, SeenBox][] => {
+    const inside = boxes.filter((other) => isInside(other, box));
+    const module = modules.find(({ id }) => id === box.id);
+    const others = boxes.filter((other) => other !== box && !isInside(other, box) && !isInside(box, other));
+    return module !== undefined && inside.length > 0 && others.length === 0 ? [[module, box]] : [];
+  });
+  const [outermost] = chips;
+  return (outermost?.[0].hardware?.ports.length ?? 0) > 0 ? outermost : chips.at(-1);
+}
+
+function isInside(a: SeenBox, b: SeenBox): boolean {
+  return a !== b && a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}
+
+// The boxes that what comes in by an edge from the outside reaches first, or from which comes what goes out.
+function firstBoxes(
+  netlist: Netlist,
+  owners: ReturnType<typeof ownersOf>,
+  edge: EdgeRecord,
+  isInward: boolean,
+): ReadonlySet<SeenBox> {
+  const found = new Set<SeenBox>();
+  const seen = new Set([edge]);
+  for (const each of seen) {
+    const ends = isInward ? [each.from, each.to] : [each.to, each.from];
+    const [box] = ends.flatMap((end) => owners.boxAround(end) ?? []);
+    if (box !== undefined) found.add(box);
+    else for (const next of isInward ? netlist.after(each) : netlist.before(each)) seen.add(next);
+  }
+  return found;
 }
 
 function namesOfRange(text: string): string[] {

@@ -32,8 +32,8 @@ export interface Contents {
   readonly frameNotes?: ReadonlyMap<string, readonly string[]>;
   /** Between boxes, by their ids. */
   readonly connections: readonly Connection[];
-  /** Between boxes and the outside. Default none. */
-  readonly boundary?: readonly Connection[];
+  /** Between boxes and the outside of a module, which is drawn as a frame; of the outermost one by default. Default none. */
+  readonly boundary?: { readonly of?: ModuleRecord | undefined; readonly connections: readonly Connection[] };
 }
 
 /** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
@@ -44,7 +44,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     ordered = false,
     boxes,
     connections,
-    boundary = [],
+    boundary,
     beside = '',
     frameNotes,
   } = apartFromFrames(contents, elaboration);
@@ -60,9 +60,9 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   const looks = Looks.in(elaboration);
   const ends = new Set(boxes.filter(({ role }) => role === 'sink' || role === 'source').map(({ id }) => id));
   const backward = backwardConnections(looks, connections, places, ends);
-  const routes = new Routes(looks, places);
+  const routes = new Routes(looks, places, aroundOf(boundary?.of, boxes, root));
   for (const connection of connections) routes.add(connection, backward.has(connection));
-  for (const connection of boundary) routes.add(connection, false);
+  for (const connection of boundary?.connections ?? []) routes.add(connection, false);
 
   const inside = new Map<string, Box[]>();
   for (const { around, nodes: _, ...content } of boxes)
@@ -100,8 +100,17 @@ function apartFromFrames(contents: Contents, { modules: [root] }: Elaboration): 
     ...contents,
     boxes: contents.boxes.map((box) => ({ ...box, id: named(box.id) })),
     connections: contents.connections.map(renamed),
-    boundary: (contents.boundary ?? []).map(renamed),
+    ...(contents.boundary === undefined
+      ? {}
+      : { boundary: { ...contents.boundary, connections: contents.boundary.connections.map(renamed) } }),
   };
+}
+
+// The ids of the frames around a module that is drawn as one, the outermost first; of the outermost, none.
+function aroundOf(module: ModuleRecord | undefined, boxes: readonly Content[], root: ModuleRecord): string[] {
+  if (module === undefined || module === root) return [];
+  const around = boxes.find((box) => box.around.includes(module))?.around ?? [];
+  return [root, ...around.slice(0, around.indexOf(module))].map(({ id }) => id);
 }
 
 function depthOf({ id }: ModuleRecord): number {

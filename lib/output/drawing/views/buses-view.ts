@@ -10,13 +10,13 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { chipPorts } from './chip-ports.js';
+import { chipOf, chipPorts } from './chip-ports.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { interruptLayer } from './interrupt-layer.js';
-import { isBus } from './bus-networks.js';
+import { commonModule, isBus } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
 import { Looks } from '../looks.js';
@@ -51,7 +51,12 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
     ...(layer?.boxes ?? []),
   ];
   const nodeBoxes = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
-  const ports = chipPorts(netlist, {
+  const whole = commonModule(
+    netlist,
+    landmarks.flatMap(({ nodes }) => nodes),
+  );
+  const chip = chipOf(netlist, whole !== undefined && systems.has(whole) ? whole : undefined);
+  const ports = chipPorts(netlist, chip, {
     node: (id) => nodeBoxes.get(id),
     module: (id) => boxed.find(({ module }) => module?.id === id)?.id,
   });
@@ -63,17 +68,20 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
     subtitle: subtitle(elaboration, landmarks),
     ordered: interrupts,
     boxes: [...boxes.map(withPorts), ...fabrics.boxes(systems)],
-    beside: ports.others,
-    frameNotes: fabrics.frameNotes((node) => {
-      const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
-      return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
-    }),
+    beside: chip?.parent === null ? ports.others : '',
+    frameNotes: new Map([
+      ...fabrics.frameNotes((node) => {
+        const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
+        return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
+      }),
+      ...(chip === undefined || ports.others === '' ? [] : [[chip.id, [ports.others]] as const]),
+    ]),
     connections: [
       ...whereNew(looks, connectionsOf(netlist, landmarks, fabrics)),
       ...fabrics.links(),
       ...(layer?.connections ?? []),
     ],
-    boundary: ports.connections,
+    boundary: { of: chip, connections: ports.connections },
   });
 }
 

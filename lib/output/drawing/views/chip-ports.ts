@@ -10,9 +10,10 @@ import {
   portEdges,
 } from '../../../elaboration/index.js';
 import { fitsBelowName } from './box-text.js';
+import { chainOf } from './bus-networks.js';
 import { type Connection, outside } from './connection.js';
 
-/** What leaves a design by the ports that its outermost module declares. */
+/** What leaves a design by the ports that its chip declares. */
 export interface ChipPorts {
   /** Buses from boxes to the outside, and from there to boxes. */
   readonly connections: readonly Connection[];
@@ -22,23 +23,40 @@ export interface ChipPorts {
   readonly others: string;
 }
 
-/** Of a design whose nodes and modules are drawn as the boxes that these functions tell (hardware 7.1). */
-export function chipPorts(
-  netlist: Netlist,
-  boxOf: { readonly node: (id: string) => string | undefined; readonly module: (id: string) => string | undefined },
-): ChipPorts {
+/** How the nodes and modules of a design are drawn, by their ids: the ids of their boxes. */
+export interface BoxOf {
+  readonly node: (id: string) => string | undefined;
+  readonly module: (id: string) => string | undefined;
+}
+
+/**
+ * The module whose ports are those of a design: the outermost, or, where that declares none, the one that holds all that is drawn, such as
+ * a system whose chip only leads its wires to the pins. The latter is undefined where nothing is drawn.
+ */
+export function chipOf(netlist: Netlist, whole: ModuleRecord | undefined): ModuleRecord | undefined {
   const root = [...netlist.modules.values()].find(({ parent }) => parent === null);
-  const { ports = [], joins = [] } = root?.hardware ?? {};
+  return root !== undefined && (root.hardware?.ports ?? []).length > 0 ? root : (whole ?? root);
+}
+
+/** Of a chip whose nodes and modules are drawn as these boxes (hardware 7.1). */
+export function chipPorts(netlist: Netlist, chip: ModuleRecord | undefined, boxOf: BoxOf): ChipPorts {
+  const { ports = [], joins = [] } = chip?.hardware ?? {};
   const connections: Connection[] = [];
   const notes = new Map<string, string[]>();
   const others: string[] = [];
   for (const port of ports) {
-    const [box] =
-      'type' in port ? ownersOf(port, root, joins).flatMap((id) => boxOf.module(id) ?? []) : [boxOf.node(port.node)];
+    const boxes = new Set(
+      ('type' in port ? joinedWith(port, chip, joins) : [port]).flatMap((end) =>
+        'node' in end ? boxesAt(netlist, end, boxOf) : (boxOf.module(end.module) ?? []),
+      ),
+    );
     const names = namesOf(netlist, port);
-    if (box === undefined) others.push(...names);
-    else for (const name of names) append(notes, box, name);
-    if (box !== undefined && !('type' in port)) connections.push(...leading(netlist, port, box));
+    if (boxes.size === 0) others.push(...names);
+    for (const box of boxes) {
+      for (const name of names) append(notes, box, name);
+      // Wires beside the buses are named where they lead to; lines of theirs would lead past everything else.
+      if ('node' in port && boxOf.node(port.node) === box) connections.push(...leading(netlist, port, box));
+    }
   }
   return {
     connections,
@@ -47,6 +65,28 @@ export function chipPorts(
     ),
     others: others.length === 0 ? '' : listed('other ports:', others),
   };
+}
+
+// The boxes that a node with a port is drawn in; of one that is not drawn, such as what brings interrupts, the nearest along its edges.
+function boxesAt(netlist: Netlist, { node, side }: Pick<NodePort, 'node' | 'side'>, boxOf: BoxOf): string[] {
+  const found: string[] = [];
+  const seen = new Set([node]);
+  for (const id of seen) {
+    const { module, inward, outward } = netlist.node(id);
+    const own =
+      module.parent === null
+        ? []
+        : chainOf(netlist, module)
+            .toReversed()
+            .map((each) => each.id);
+    const box = boxOf.node(id) ?? own.map((each) => boxOf.module(each)).find((each) => each !== undefined);
+    if (box !== undefined) found.push(box);
+    // What a source gives comes from outside, and leads on to where its signals go. Clocks lead everywhere.
+    else
+      for (const edge of side === 'out' ? outward : inward)
+        if (netlist.protocols.of(edge.protocol).family !== 'clock') seen.add(side === 'out' ? edge.to : edge.from);
+  }
+  return found;
 }
 
 // As many as a line has room for.
@@ -92,15 +132,13 @@ function leading(netlist: Netlist, port: NodePort, box: string): Connection[] {
   }));
 }
 
-// The modules that a body joins with a port.
-function ownersOf(
-  { name }: HardwarePort,
-  root: ModuleRecord | undefined,
+// What a body joins with a port, or makes of it.
+function joinedWith(
+  { name, becomes }: Extract<HardwarePort, { readonly type: unknown }>,
+  chip: ModuleRecord | undefined,
   joins: readonly (readonly [HardwareEnd, HardwareEnd])[],
-): string[] {
-  const isPort = (end: HardwareEnd): boolean => 'module' in end && end.module === root?.id && end.port === name;
-  return joins
-    .filter((ends) => ends.some(isPort))
-    .flatMap((ends) => ends.filter((end) => !isPort(end)))
-    .flatMap((end) => ('module' in end ? [end.module] : []));
+): (Pick<Extract<HardwareEnd, { readonly module: string }>, 'module'> | Pick<NodePort, 'node' | 'side'>)[] {
+  const isPort = (end: HardwareEnd): boolean => 'module' in end && end.module === chip?.id && end.port === name;
+  const joined = joins.filter((ends) => ends.some(isPort)).flatMap((ends) => ends.filter((end) => !isPort(end)));
+  return becomes === undefined ? joined : [...joined, { node: becomes, side: 'out' }];
 }

@@ -9,9 +9,6 @@ export const filterWord = 'filter';
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
 
-/** The place of the outside of a design. */
-const nowhere: Place = { box: outside, around: [] };
-
 /** A connection and how it is led. */
 interface Course {
   readonly connection: Connection;
@@ -35,11 +32,16 @@ type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
 export class Routes {
   private readonly ports = new Map<string, Map<string, Port>>();
   private readonly lines = new Map<string, Map<string, Drawn>>();
+  private readonly outside: Place;
 
+  /** The outside lies in the innermost of some modules, by their ids, the outermost first; by default around all. */
   constructor(
     private readonly looks: Looks,
     private readonly places: ReadonlyMap<string, Place>,
-  ) {}
+    aroundOutside: readonly string[] = [],
+  ) {
+    this.outside = { box: outside, around: aroundOutside };
+  }
 
   /** Adds a connection, which may run from east to west, or lead to or from the outside; one whose ends are not drawn is passed over. */
   add(connection: Connection, backward: boolean): void {
@@ -52,7 +54,7 @@ export class Routes {
   }
 
   private placeOf(end: string): Place | undefined {
-    return end === outside ? nowhere : this.places.get(end);
+    return end === outside ? this.outside : this.places.get(end);
   }
 
   // Out of a box and the modules around it; answers where it came to.

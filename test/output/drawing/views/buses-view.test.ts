@@ -9,8 +9,10 @@ import {
   type Line,
   svg,
 } from '../../../../lib/output/drawing/index.js';
+import { chipyardConfig } from '../../../../lib/chipyard/index.js';
 import type { Elaboration } from '../../../../lib/elaboration/index.js';
 import { rocketConfig } from '../../../../lib/rocket/index.js';
+import { ChipTop } from '../../../../topologies/chipyard.js';
 import mcu from '../../../../topologies/mcu.js';
 import microcontroller from '../../../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../../../topologies/rocket.js';
@@ -90,7 +92,7 @@ describe('the dual-core Rocket system', () => {
     ];
     expect(boxes(view).sort()).toEqual(
       [
-        'top | other ports: io, resetctrl, interrupts',
+        'top | other ports: io, resetctrl',
         ...tile(0),
         ...tile(1),
         '  Slave port | l2FrontendAXI4Node | 256 source ids | port l2_frontend_bus_axi4_0',
@@ -107,7 +109,7 @@ describe('the dual-core Rocket system', () => {
         '  MMIO port | mmioAXI4Node | 0x60000000, 512 MiB | port mmio_axi4_0',
         '  Error device | error | 0x3000, 4 KiB',
         '  CLINT | clint | 0x2000000, 64 KiB',
-        '  PLIC | plic | 0xc000000, 64 MiB',
+        '  PLIC | plic | 0xc000000, 64 MiB | port interrupts',
         '  Debug module | tlDM | 0x0, 4 KiB | port debug',
         '  Boot ROM | bootrom | 0x10000, 64 KiB',
       ].sort(),
@@ -158,6 +160,16 @@ describe('the dual-core Rocket system', () => {
     const lines = channels.root.lines.filter(({ from }) => from.startsWith('top.memAXI4Node out'));
     expect(lines.map(({ edges, label }) => [edges.length, label])).toEqual([[8, '']]);
     expect(boxes(busesView(elaborate(mcu)))[0]).toBe('mcu');
+  });
+
+  test('what stands around a system and declares no ports leaves the boundary to it', () => {
+    const { root } = busesView(elaborate(ChipTop, chipyardConfig('RocketConfig')));
+    const [system] = root.boxes;
+    expect(root.ports).toEqual([]);
+    expect(system?.ports.map(({ id }) => id)).toEqual([
+      'chiptop0.system out chiptop0.system.memAXI4Node -> the outside (AXI4Imp)',
+    ]);
+    expect(system?.notes).toEqual(['other ports: resetctrl']);
   });
 
   test('what only adjusts is told with its line', () => {
