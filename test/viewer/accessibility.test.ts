@@ -136,7 +136,7 @@ test(
     const drawing = page.getByRole('application');
     const parts = await drawing.getByRole('button').all();
     const names = await Promise.all(parts.map(async (part) => (await part.getAttribute('aria-label')) ?? ''));
-    expect(names).toContain('PLIC plic 0xc000000, 64 MiB');
+    expect(names).toContain('PLIC plic 0xc000000, 64 MiB port interrupts');
     expect(names).toContain('top.cbus → top.plic_domain.plic');
     await drawing.focus();
     const walked: (string | null)[] = [];

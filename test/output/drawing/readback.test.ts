@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { elaborate } from 'entente-soc';
+import { elaborate, elaborateAll } from 'entente-soc';
 import { afterAll, expect, test } from 'vitest';
+import { chipyardConfig } from '../../../lib/chipyard/index.js';
 import { describeSoc, elaborateSoc } from '../../../lib/descriptions/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import {
   addressView,
+  busesView,
   type Drawing,
   layout,
   type LayoutEngine,
@@ -13,11 +15,14 @@ import {
   views,
 } from '../../../lib/output/drawing/index.js';
 import { elkThread } from '../../../lib/interop.js';
+import { ChipTop } from '../../../topologies/chipyard.js';
 import fu540 from '../../../topologies/fu540.js';
 import mcu from '../../../topologies/mcu.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
+import { recordedChips } from '../../golden/recorded-chips.js';
 import { build, parts } from '../../query/random-topologies.js';
-import { repeated } from '../../seeds.js';
+import { long, repeated } from '../../seeds.js';
+import { withoutPlaces } from '../../without-places.js';
 import { bigCores } from './plain-graphs.js';
 import { layerUntruths, untruths } from './readback.js';
 import { readSvg } from './svg-reader.js';
@@ -109,4 +114,26 @@ test.each([
     expect(await untruthsOf(design())).toEqual([]);
   },
   180_000,
+);
+
+// Of every kind of tile one; with pins that cores are reached by, and without.
+const someChips = ['ClusteredRocketConfig', 'IbexConfig', 'TraceGenConfig'];
+
+test.each(
+  long
+    ? [...new Set(recordedChips.map((name) => name.replace(/\.chiptop\d+$/, '')))].filter(
+        // Routers of a network are no nodes, and chips of this size take minutes.
+        (name) => !/NoC|Cloned64|Radiance/.test(name),
+      )
+    : someChips,
+)(
+  'what is drawn of the buses of chips is so: %s',
+  async (name) => {
+    for (const elaboration of withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(name)))) {
+      const picture = text(await layout(busesView(elaboration), { engine, timeLimit: 300_000 }));
+      count(picture, elaboration);
+      expect(untruths('buses', picture, elaboration)).toEqual([]);
+    }
+  },
+  600_000,
 );

@@ -57,6 +57,10 @@ function legendFaults({ used, explained, words }: Picture): string[] {
 }
 
 // Boxes and frames are told apart by their ids.
+function parentOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('.'));
+}
+
 function namesakes({ boxes }: Picture): string[] {
   const ids = boxes.map(({ id }) => id);
   return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
@@ -140,11 +144,19 @@ class Owners {
     return this.boxes.get(node) ?? this.boxes.get(`${node}[${port}]`);
   }
 
-  /** The box of a node, or of the module in which it is. */
-  boxAround(node: string): SeenBox | undefined {
-    const { module } = this.netlist.node(node);
-    const own = module.parent === null ? [] : module.nodes.flatMap(({ id }) => this.boxOf(id) ?? []);
-    return this.boxOf(node) ?? own[0];
+  /**
+   * The box of a node; of one that is not drawn, the innermost module around it, but inside of another, that is drawn as a frame, or as one
+   * box alone.
+   */
+  around(node: string, whole: ModuleRecord, { boxes }: Picture): SeenBox | undefined {
+    const own = this.boxOf(node);
+    if (own !== undefined) return own;
+    for (let id = this.netlist.node(node).module.id; id.startsWith(`${whole.id}.`); id = parentOf(id)) {
+      const inside = boxes.filter((box) => this.nodesOf(box).some(({ record }) => record.id.startsWith(`${id}.`)));
+      const spot = boxes.find((box) => box.id === id) ?? (inside.length === 1 ? inside[0] : undefined);
+      if (spot !== undefined) return spot;
+    }
+    return undefined;
   }
 
   /** The nodes of a box. */
@@ -312,8 +324,10 @@ function portFaults(picture: Picture, elaboration: Elaboration): string[] {
   if (root === undefined || chip === undefined) return ['no chip is drawn'];
   const owners = ownersOf(picture, elaboration);
   const netlist = new Netlist(elaboration);
-  // Clock and reset are those that every module has.
-  const groups = new PortGroups(elaboration).of(chip.id).filter(({ name }) => name !== 'clock');
+  // Clock and reset are those that every module has, and a module inside has ports for what crosses its boundary besides those declared.
+  const groups = new PortGroups(elaboration)
+    .of(chip.id)
+    .filter(({ name }) => name !== 'clock' && !name.startsWith('auto_'));
   const said = picture.boxes.flatMap((box) =>
     box.words.flatMap((word) => {
       const [, names] = /(?:^|· )(?:other )?ports?:? (.*)$/.exec(word) ?? [];
@@ -331,20 +345,31 @@ function portFaults(picture: Picture, elaboration: Elaboration): string[] {
     ),
   );
   const [names, count] = [said.flatMap((each) => each.names), said.reduce((sum, each) => sum + namesIn(each.names), 0)];
-  const faults = groups.flatMap(({ name, edge, isInward, ports: [port] }) => {
+  // The boxes that each leads to, or else the chip itself.
+  const wanted = new Map(
+    groups.map(({ name, edge, isInward }): [string, ReadonlySet<SeenBox>] => {
+      const around = (node: string): SeenBox | undefined => owners.around(node, chip, picture);
+      const edges = edge === null ? edgesBehind(netlist, chip, name) : [{ id: edge, isInward }];
+      const found = [
+        ...edges.flatMap((each) => [...firstBoxes(around, netlist, each)]),
+        ...modulesBehind(chip, name).flatMap((module) => picture.boxes.find(({ id }) => id === module) ?? []),
+      ];
+      return [name, new Set(found.length === 0 ? [root] : found)];
+    }),
+  );
+  const faults = groups.flatMap(({ name, ports: [port] }) => {
     const places = said.filter((each) => each.names.includes(name) || each.names.includes(port?.port ?? ''));
-    const wired = elaboration.edges.find(({ id }) => id === edge);
-    const drawn = wired === undefined ? undefined : firstBoxes(netlist, owners, wired, isInward);
     const isFolded = said.some((each) => namesIn(each.names) > each.names.length);
     if (places.length === 0 && isFolded) return [];
-    const wanted = drawn?.size || 1;
-    if (places.length !== wanted) return [`port ${name} is named ${places.length} times, not ${wanted}`];
-    const isInBox = drawn === undefined || places.every(({ box }) => drawn.size === 0 || drawn.has(box));
-    return isInBox ? [] : [`port ${name} is not named where it leads to`];
+    const boxes = wanted.get(name) ?? new Set();
+    const isThere = places.length === boxes.size && places.every(({ box }) => boxes.has(box));
+    const ids = (all: Iterable<SeenBox>): string => [...all].map(({ id }) => id).join(', ');
+    return isThere ? [] : [`port ${name} is named in ${ids(places.map(({ box }) => box))}, not in ${ids(boxes)}`];
   });
+  const places = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
   return [
     ...faults,
-    ...(count === groups.length ? [] : [`${count} ports are named, ${groups.length} there are: ${names.join(', ')}`]),
+    ...(count === places ? [] : [`ports are named ${count} times, not ${places}: ${names.join(', ')}`]),
     ...said
       .filter(({ box, names: own }) => box !== root && own.some((name) => busPorts.has(name)) && !crossing.has(box))
       .map(({ box }) => `no line leads from the port of ${box.id} to the boundary`),
@@ -370,22 +395,49 @@ function isInside(a: SeenBox, b: SeenBox): boolean {
   return a !== b && a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 }
 
-// The boxes that what comes in by an edge from the outside reaches first, or from which comes what goes out.
+// The boxes that what comes in by an edge from the outside reaches first, or from which comes what goes out. Clocks lead everywhere.
 function firstBoxes(
+  around: (node: string) => SeenBox | undefined,
   netlist: Netlist,
-  owners: ReturnType<typeof ownersOf>,
-  edge: EdgeRecord,
-  isInward: boolean,
+  { id, isInward }: { readonly id: string; readonly isInward: boolean },
 ): ReadonlySet<SeenBox> {
   const found = new Set<SeenBox>();
-  const seen = new Set([edge]);
+  const seen = new Set([id]);
   for (const each of seen) {
-    const ends = isInward ? [each.from, each.to] : [each.to, each.from];
-    const [box] = ends.flatMap((end) => owners.boxAround(end) ?? []);
+    const edge = netlist.edges.get(each);
+    if (edge === undefined) continue;
+    const ends = isInward ? [edge.from, edge.to] : [edge.to, edge.from];
+    const [box] = ends.flatMap((end) => around(end) ?? []);
+    if (netlist.protocols.of(edge.protocol).family === 'clock') continue;
     if (box !== undefined) found.add(box);
-    else for (const next of isInward ? netlist.after(each) : netlist.before(each)) seen.add(next);
+    else for (const next of isInward ? netlist.after(edge) : netlist.before(edge)) seen.add(next.id);
   }
   return found;
+}
+
+// What a module says that a port of its own is joined with, or becomes.
+function edgesBehind(netlist: Netlist, chip: ModuleRecord, name: string): { id: string; isInward: boolean }[] {
+  const { ports = [], joins = [] } = chip.hardware ?? {};
+  const joined = joins.flatMap((ends) =>
+    ends.some((end) => 'module' in end && end.module === chip.id && end.port === name)
+      ? ends.flatMap((end) => ('node' in end ? [end] : []))
+      : [],
+  );
+  const become = ports.flatMap((port) =>
+    'becomes' in port && port.name === name ? [{ node: port.becomes, side: 'out' as const }] : [],
+  );
+  return [...joined, ...become].flatMap(({ node, side }) => {
+    const { inward, outward } = netlist.node(node);
+    return (side === 'out' ? outward : inward).map(({ id }) => ({ id, isInward: side === 'out' }));
+  });
+}
+
+function modulesBehind(chip: ModuleRecord, name: string): string[] {
+  return (chip.hardware?.joins ?? []).flatMap((ends) =>
+    ends.some((end) => 'module' in end && end.module === chip.id && end.port === name)
+      ? ends.flatMap((end) => ('module' in end && end.module !== chip.id ? [end.module] : []))
+      : [],
+  );
 }
 
 function namesOfRange(text: string): string[] {
@@ -424,25 +476,27 @@ function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
     : [...wrong, `${said} crossings are told, ${crossings.length} drawn`];
 }
 
-// Numbers between two boxes are those that are listed.
+// Numbers between two boxes are those that are listed. What a box has in several places by one number is written once.
 function interruptFaults(picture: Picture, elaboration: Elaboration): string[] {
   const owners = ownersOf(picture, elaboration);
-  const listed = new Map<string, number[]>();
+  const listed = new Map<string, { readonly sink: string; readonly number: number }[]>();
   for (const { id, from, number } of list(elaboration, 'interrupts')) {
     const key = `${owners.boxOf(String(from))?.id} ${owners.boxOf(String(id))?.id}`;
-    listed.set(key, [...(listed.get(key) ?? []), Number(number)]);
+    listed.set(key, [...(listed.get(key) ?? []), { sink: String(id), number: Number(number) }]);
   }
   const drawn = new Map<string, number[]>();
   for (const { from, to, label } of waysIn(picture)) {
     const key = `${from.id} ${to.id}`;
     drawn.set(key, [...(drawn.get(key) ?? []), ...numbersOf(label)]);
   }
-  return [...new Set([...listed.keys(), ...drawn.keys()])]
-    .filter((key) => {
-      const [from, to] = key.split(' ');
-      return from !== to && textOf(listed.get(key)) !== textOf(drawn.get(key));
-    })
-    .map((key) => `${key}: ${textOf(drawn.get(key))} drawn, ${textOf(listed.get(key))} listed`);
+  return [...new Set([...listed.keys(), ...drawn.keys()])].flatMap((key) => {
+    const [from, to] = key.split(' ');
+    const all = listed.get(key) ?? [];
+    const numbers = all.map(({ number }) => number);
+    const wanted = textOf(new Set(all.map(({ sink }) => sink)).size > 1 ? [...new Set(numbers)] : numbers);
+    const found = textOf(drawn.get(key));
+    return from === to || found === wanted ? [] : [`${key}: ${found} drawn, ${wanted} listed`];
+  });
 }
 
 function textOf(numbers: readonly number[] = []): string {

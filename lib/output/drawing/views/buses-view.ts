@@ -10,13 +10,13 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { chipOf, chipPorts } from './chip-ports.js';
+import { chipOf, chipPorts, type DrawnAs } from './chip-ports.js';
 import { moduleDetails, naming, NodeWords } from './box-words.js';
 import { commonLabel, type Connection } from './connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { interruptLayer } from './interrupt-layer.js';
-import { commonModule, isBus } from './bus-networks.js';
+import { chainOf, commonModule, isBus } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../model.js';
 import { Looks } from '../looks.js';
@@ -50,18 +50,14 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
     })),
     ...(layer?.boxes ?? []),
   ];
-  const nodeBoxes = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
   const whole = commonModule(
     netlist,
     landmarks.flatMap(({ nodes }) => nodes),
   );
   const chip = chipOf(netlist, whole !== undefined && systems.has(whole) ? whole : undefined);
-  const ports = chipPorts(netlist, chip, {
-    node: (id) => nodeBoxes.get(id),
-    module: (id) => boxed.find(({ module }) => module?.id === id)?.id,
-  });
+  const ports = chipPorts(netlist, chip, drawnAs(netlist, boxes));
   const withPorts = (box: Content): Content => {
-    const note = ports.notes.get(box.id);
+    const note = ports.boxNotes.get(box.id);
     return note === undefined ? box : { ...box, notes: [...box.notes, note] };
   };
   return assemble(elaboration, {
@@ -74,6 +70,7 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
         const landmark = landmarks.find(({ nodes }) => nodes.some(({ record }) => record.id === node));
         return landmark === undefined ? [] : frequencyOf(netlist, clocks, landmark);
       }),
+      ...[...ports.frameNotes].map(([id, note]) => [id, [note]] as const),
       ...(chip === undefined || ports.others === '' ? [] : [[chip.id, [ports.others]] as const]),
     ]),
     connections: [
@@ -83,6 +80,27 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
     ],
     boundary: { of: chip, connections: ports.connections },
   });
+}
+
+// A module is drawn as its frame, or else as the only box with nodes inside of it.
+function drawnAs(netlist: Netlist, boxes: readonly Content[]): DrawnAs {
+  const nodes = new Map(boxes.flatMap(({ id, nodes: own }) => own.map((node) => [node, id] as const)));
+  const frames = new Set(boxes.flatMap(({ around }) => around.map(({ id }) => id)));
+  const inside = new Map<string, Set<string>>();
+  for (const [node, box] of nodes) {
+    for (const { id } of chainOf(netlist, netlist.node(node).module)) {
+      const found = inside.get(id) ?? new Set();
+      inside.set(id, found.add(box));
+    }
+  }
+  return {
+    node: (id) => nodes.get(id),
+    module: (id) => {
+      if (frames.has(id)) return { kind: 'frame', id };
+      const [box, ...others] = inside.get(id) ?? [];
+      return box === undefined || others.length > 0 ? undefined : { kind: 'box', id: box };
+    },
+  };
 }
 
 function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): string {

@@ -18,15 +18,25 @@ export interface ChipPorts {
   /** Buses from boxes to the outside, and from there to boxes. */
   readonly connections: readonly Connection[];
   /** What boxes say of the ports that lead to them, by their ids. */
-  readonly notes: ReadonlyMap<string, string>;
+  readonly boxNotes: ReadonlyMap<string, string>;
+  /** What the frames of modules say of the ports that lead to none of the boxes inside, by their ids. */
+  readonly frameNotes: ReadonlyMap<string, string>;
   /** What is said of all others; empty for none. */
   readonly others: string;
 }
 
-/** How the nodes and modules of a design are drawn, by their ids: the ids of their boxes. */
-export interface BoxOf {
+/** How the nodes and modules of a design are drawn, by their ids. */
+export interface DrawnAs {
+  /** The id of the box of a node. */
   readonly node: (id: string) => string | undefined;
-  readonly module: (id: string) => string | undefined;
+  /** What all that is drawn of a module is in: its frame or one box. */
+  readonly module: (id: string) => Spot | undefined;
+}
+
+/** The box or frame of an id. */
+export interface Spot {
+  readonly kind: 'box' | 'frame';
+  readonly id: string;
 }
 
 /**
@@ -38,55 +48,77 @@ export function chipOf(netlist: Netlist, whole: ModuleRecord | undefined): Modul
   return root !== undefined && (root.hardware?.ports ?? []).length > 0 ? root : (whole ?? root);
 }
 
-/** Of a chip whose nodes and modules are drawn as these boxes (hardware 7.1). */
-export function chipPorts(netlist: Netlist, chip: ModuleRecord | undefined, boxOf: BoxOf): ChipPorts {
+/** Of a chip whose nodes and modules are drawn so (hardware 7.1). */
+export function chipPorts(netlist: Netlist, chip: ModuleRecord | undefined, drawnAs: DrawnAs): ChipPorts {
   const { ports = [], joins = [] } = chip?.hardware ?? {};
   const connections: Connection[] = [];
-  const notes = new Map<string, string[]>();
+  const notes = { box: new Map<string, string[]>(), frame: new Map<string, string[]>() };
   const others: string[] = [];
   for (const port of ports) {
-    const boxes = new Set(
+    const spots = apart(
       ('type' in port ? joinedWith(port, chip, joins) : [port]).flatMap((end) =>
-        'node' in end ? boxesAt(netlist, end, boxOf) : (boxOf.module(end.module) ?? []),
+        'node' in end ? spotsOf(netlist, chip, end, drawnAs) : (drawnAs.module(end.module) ?? []),
       ),
     );
     const names = namesOf(netlist, port);
-    if (boxes.size === 0) others.push(...names);
-    for (const box of boxes) {
-      for (const name of names) append(notes, box, name);
+    if (spots.length === 0) others.push(...names);
+    for (const { kind, id } of spots) {
+      for (const name of names) append(notes[kind], id, name);
       // Wires beside the buses are named where they lead to; lines of theirs would lead past everything else.
-      if ('node' in port && boxOf.node(port.node) === box) connections.push(...leading(netlist, port, box));
+      if ('node' in port && drawnAs.node(port.node) === id) connections.push(...leading(netlist, port, id));
     }
   }
   return {
     connections,
-    notes: new Map(
-      [...notes].map(([box, names]) => [box, listed(names.length === 1 ? 'port' : 'ports', names)] as const),
-    ),
+    boxNotes: wordsIn(notes.box),
+    frameNotes: wordsIn(notes.frame),
     others: others.length === 0 ? '' : listed('other ports:', others),
   };
 }
 
-// The boxes that a node with a port is drawn in; of one that is not drawn, such as what brings interrupts, the nearest along its edges.
-function boxesAt(netlist: Netlist, { node, side }: Pick<NodePort, 'node' | 'side'>, boxOf: BoxOf): string[] {
-  const found: string[] = [];
+function apart(spots: readonly Spot[]): Spot[] {
+  return spots.filter(({ kind, id }, k) => spots.findIndex((other) => other.kind === kind && other.id === id) === k);
+}
+
+function wordsIn(notes: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  return new Map([...notes].map(([id, names]) => [id, listed(names.length === 1 ? 'port' : 'ports', names)]));
+}
+
+// Where a node with a port is drawn; of one that is not, such as what brings interrupts, where the nearest along its edges are.
+function spotsOf(
+  netlist: Netlist,
+  chip: ModuleRecord | undefined,
+  { node, side }: Pick<NodePort, 'node' | 'side'>,
+  drawnAs: DrawnAs,
+): Spot[] {
+  const found: Spot[] = [];
   const seen = new Set([node]);
   for (const id of seen) {
     const { module, inward, outward } = netlist.node(id);
-    const own =
-      module.parent === null
-        ? []
-        : chainOf(netlist, module)
-            .toReversed()
-            .map((each) => each.id);
-    const box = boxOf.node(id) ?? own.map((each) => boxOf.module(each)).find((each) => each !== undefined);
-    if (box !== undefined) found.push(box);
+    const box = drawnAs.node(id);
+    const spot: Spot | undefined =
+      box === undefined ? spotInside(chipChain(netlist, module, chip), drawnAs) : { kind: 'box', id: box };
+    if (spot !== undefined) found.push(spot);
     // What a source gives comes from outside, and leads on to where its signals go. Clocks lead everywhere.
     else
       for (const edge of side === 'out' ? outward : inward)
         if (netlist.protocols.of(edge.protocol).family !== 'clock') seen.add(side === 'out' ? edge.to : edge.from);
   }
   return found;
+}
+
+// The modules inside a chip in which a module is, that one first.
+function chipChain(netlist: Netlist, module: ModuleRecord, chip: ModuleRecord | undefined): ModuleRecord[] {
+  const chain = chainOf(netlist, module);
+  return chip === undefined ? [] : chain.slice(chain.indexOf(chip) + 1 || chain.length).reverse();
+}
+
+function spotInside(modules: readonly ModuleRecord[], drawnAs: DrawnAs): Spot | undefined {
+  for (const { id } of modules) {
+    const spot = drawnAs.module(id);
+    if (spot !== undefined) return spot;
+  }
+  return undefined;
 }
 
 // As many as a line has room for.
