@@ -89,7 +89,11 @@ async function versionIn(
     const elaboration = await loadElaboration(there, { ...options, config });
     // Files have the names that they have now, but may say something else.
     const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
-    const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), { today: today() });
+    const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), {
+      get today() {
+        return today();
+      },
+    });
     return { elaboration, findings };
   });
 }

@@ -1,15 +1,15 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Unusable } from './choose-topology.js';
 import { DesignError } from './design-error.js';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
 import { CommandError, exitCodes } from './exit-codes.js';
-import { io } from './io.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
 import { usualLock } from './designs.js';
 import { loadPlaces } from './lock-file.js';
 import { LoadError } from './load-error.js';
+import { takeWorker } from './topology-worker.js';
 import { withBundle } from './topology-loader.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
@@ -92,47 +92,4 @@ async function answerOf(worker: Worker, file: string, limits: Limits): Promise<W
       settle({ unusable: `${file} ended the process instead of exporting a topology.` });
     });
   });
-}
-
-// Started while it is still being found out what it is to do.
-let early: { readonly worker: Worker; readonly memory: number } | undefined;
-
-/** Starts a worker that will be wanted: it gets ready while the command is loaded. `memory` is its limit, in MiB. */
-export function startEarly(memory: number): void {
-  early ??= { worker: startWorker(memory), memory };
-}
-
-/** Ends a worker that was started early and was not wanted after all. */
-export async function endEarly(): Promise<void> {
-  const unwanted = early?.worker;
-  early = undefined;
-  await unwanted?.terminate();
-}
-
-function takeWorker(memory: number): Worker {
-  if (early?.memory !== memory) return startWorker(memory);
-  const { worker } = early;
-  early = undefined;
-  return worker;
-}
-
-function startWorker(memory: number): Worker {
-  // Its heap is limited by the engine; what it takes besides, such as buffers, is not.
-  const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memory) };
-  const options = { stdout: true, resourceLimits };
-  const worker = import.meta.url.endsWith('.ts') ? workerFromSources(options) : new Worker(script('js'), options);
-  // The answer of a command is all that standard output carries.
-  worker.stdout.pipe(io().stderr, { end: false });
-  return worker;
-}
-
-function script(extension: string): URL {
-  return new URL(`../cli/elaboration-worker.${extension}`, import.meta.url);
-}
-
-// It has to learn TypeScript first.
-function workerFromSources(options: WorkerOptions): Worker {
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const start = `import(${loader}).then(({ register }) => { register(); return import(${JSON.stringify(script('ts').href)}); });`;
-  return new Worker(start, { ...options, eval: true });
 }

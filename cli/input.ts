@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { suggest } from '../lib/base/diagnostic/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
@@ -13,9 +13,9 @@ import { note } from './output.js';
 import { inputStat, readInput } from './input-files.js';
 import { type Limits, withinLimits } from './limits.js';
 import { isStock, stockNames } from './stock-names.js';
+import { topologyExtensions } from './topology-files.js';
 import type { LoadedInput, InputName } from './loaded-input.js';
 
-const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
 const documentExtensions = ['.json', '.jsonl'];
 
 /** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
@@ -42,12 +42,6 @@ export function parseInput(input: string): InputName & {
   throw new CommandError(
     `${file} is neither a topology (${topologyExtensions.join(', ')}), nor a topology document or an elaboration (${documentExtensions.join(', ')}), nor a description (${descriptionEndings}).`,
   );
-}
-
-/** Whether a word is, by its looks, a topology file that is there. */
-export function isTopologyFile(word: string): boolean {
-  const [file = ''] = word.split('#', 1);
-  return topologyExtensions.includes(extname(file)) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Whether an input is elaborated from sources that are read now. */

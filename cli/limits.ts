@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 // Of the graph no more than this: what was elaborated before loads nothing that negotiates.
@@ -19,18 +18,6 @@ export interface Limits {
 }
 
 const mebi = 1 << 20;
-
-/** What a design may take by default: 4 GiB, or three quarters of what there is, in MiB. */
-export function usualMemory(): number {
-  return Math.min(4096, mostMemory());
-}
-
-/** What all processes together may take by default: three quarters of what there is, in MiB. */
-export function mostMemory(): number {
-  // What is not constrained may be 0 or very much.
-  const constrained = process.constrainedMemory() || Infinity;
-  return Math.floor((0.75 * Math.min(totalmem(), constrained)) / mebi);
-}
 
 /**
  * Tells from now on whether the process has taken more memory than a design may, in MiB: buffers outside of JavaScript's heap count, too,

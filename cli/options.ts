@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Limits, usualMemory } from './limits.js';
+import type { Limits } from './limits.js';
+import { usualMemory } from './usual-memory.js';
 
 /** What every command that elaborates takes. */
 export interface ElaborateOptions extends Limits {

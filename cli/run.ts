@@ -4,11 +4,11 @@ import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { exitCodes } from './exit-codes.js';
 import { explain } from './explain-error.js';
-import { isTopologyFile, notAsWritten } from './input.js';
+import { notAsWritten } from './input.js';
 import { io, type Io, withIo } from './io.js';
-import { usualMemory } from './limits.js';
 import { note } from './output.js';
 import { includeOption, overlayOption } from './options.js';
+import { endEarly, startIfWanted } from './topology-worker.js';
 import { version } from './version.js';
 
 /**
@@ -17,7 +17,7 @@ import { version } from './version.js';
  */
 export async function run(args: readonly string[], own: Io): Promise<number> {
   return await withIo(own, async () => {
-    const early = startEarly(args);
+    startIfWanted(args);
     try {
       const entente = await program(args[0]);
       await entente.parseAsync(args, { from: 'user' });
@@ -26,23 +26,9 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
       const { saved } = own;
       return await explain(error instanceof DataError && saved !== undefined ? notAsWritten(saved, error) : error);
     } finally {
-      await (await early)?.endEarly();
+      await endEarly();
     }
   });
-}
-
-interface Early {
-  readonly endEarly: () => Promise<void>;
-}
-
-// What elaborates a topology takes as long to get ready as the command: where it will clearly be wanted, both do at once.
-async function startEarly([called, input = '', ...others]: readonly string[]): Promise<Early | undefined> {
-  // A sweep has processes of its own.
-  if (called === 'sweep' || others.some((word) => word.startsWith('--memory')) || !isTopologyFile(input))
-    return undefined;
-  const topologies = await import('./elaborate-topology.js');
-  topologies.startEarly(usualMemory());
-  return topologies;
 }
 
 async function program(called: string | undefined): Promise<Command> {

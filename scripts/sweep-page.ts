@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rowOf } from '../cli/sweep/row-of.js';
-import { usualMemory } from '../cli/limits.js';
+import { usualMemory } from '../cli/usual-memory.js';
 import { usualTimeout } from '../cli/options.js';
 import { markdownTable } from '../lib/base/text/index.js';
 import { alternativesIn } from '../lib/config/index.js';

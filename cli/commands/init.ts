@@ -6,7 +6,7 @@ import { loadElaboration } from '../input.js';
 import { readInput } from '../input-files.js';
 import { defaultLockFile } from '../lock-file.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
-import { usualMemory } from '../limits.js';
+import { usualMemory } from '../usual-memory.js';
 import { usualTimeout } from '../options.js';
 import { answerText, type OutputFile, writeFiles } from '../output.js';
 import { packageFolder } from '../package-folder.js';

@@ -13,7 +13,7 @@ import {
 } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
-import { mostMemory } from '../limits.js';
+import { mostMemory } from '../usual-memory.js';
 import {
   configOption,
   type ElaborateOptions,

@@ -73,17 +73,17 @@ export function judge(
   all: readonly FoundIn[],
   { waivers = [], rules = {} }: Pick<Policy, 'waivers' | 'rules'>,
   ruleIds: readonly string[],
-  { today, baseline = [] }: Pick<VerdictOptions, 'today' | 'baseline'> = {},
+  options: Pick<VerdictOptions, 'today' | 'baseline'> = {},
 ): Verdict {
   // Requirements of the hardware are rules, too.
   const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
   const acceptances = [
     ...[...new Set(all.flatMap(({ allowances = [] }) => allowances))].map((each) => byComment(each, rulesThere)),
-    ...waivers.map((waiver) => byPolicy(waiver, today)),
-    ...all.flatMap((own) => (own.waivers ?? []).map((waiver) => byPolicy(waiver, today, own))),
+    ...waivers.map((waiver) => byPolicy(waiver, options)),
+    ...all.flatMap((own) => (own.waivers ?? []).map((waiver) => byPolicy(waiver, options, own))),
   ];
   const valid = acceptances.filter((each) => each.void === undefined);
-  const known = new Set(baseline);
+  const known = new Set(options.baseline);
   const origins = new Map(all.flatMap((from) => from.findings.map((finding) => [finding, from] as const)));
   const needed = new Set<Acceptance>();
   const verdict = { findings: [] as Finding[], waived: [] as Waived[], old: [] as Finding[] };
@@ -124,14 +124,19 @@ function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance
   };
 }
 
-function byPolicy(waiver: Waiver, today: string | undefined, only?: FoundIn): Acceptance {
+// The day is asked for only where a waiver expires: to know it, Node has to load the time zone.
+function hasExpired({ expires }: Waiver, options: Pick<VerdictOptions, 'today'>): boolean {
+  return expires !== undefined && options.today !== undefined && options.today > expires;
+}
+
+function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?: FoundIn): Acceptance {
   const { expires } = waiver;
   const names = namesIn(waiver).map(nameMatcher);
   const left = (finding: Finding): string[] => partiesOf(finding).filter((id) => !names.some((isMeant) => isMeant(id)));
   const isOf = (from: FoundIn): boolean => only === undefined || only === from;
   return {
     ...{ waiver, isOf },
-    void: today === undefined || expires === undefined || today <= expires ? undefined : `expired on ${expires}`,
+    void: hasExpired(waiver, options) ? `expired on ${expires}` : undefined,
     // What was accepted of some parties is not accepted of others that come to it.
     covers: (finding, from) => {
       if (waiver.rule !== finding.rule || !isOf(from)) return false;
