@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { DataError } from '../lib/elaboration/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
@@ -19,7 +19,7 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
   return await withIo(own, async () => {
     startIfWanted(args);
     try {
-      const entente = await program(args[0]);
+      const entente = await program(args);
       await entente.parseAsync(args, { from: 'user' });
       return Number(own.exitCode ?? exitCodes.clean);
     } catch (error) {
@@ -31,7 +31,7 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
   });
 }
 
-async function program(called: string | undefined): Promise<Command> {
+async function program(args: readonly string[]): Promise<Command> {
   const { stdout } = io();
   const entente = new Command('entente')
     .description(
@@ -40,20 +40,35 @@ async function program(called: string | undefined): Promise<Command> {
     .version(version())
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for all options)')
+    .configureHelp({ subcommandTerm: listedAs })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => note(text.trimEnd()),
     })
     .exitOverride();
-  const command = called === undefined || !Object.hasOwn(commands, called) ? undefined : commands[called];
-  const adders = await Promise.all((command === undefined ? Object.values(commands) : [command]).map((load) => load()));
-  for (const add of [...adders, addHelpCommand]) add(entente);
+  const words = args.filter((word) => !word.startsWith('-'));
+  const called = words[0] === 'help' ? words[1] : words[0];
+  for (const [name, { description, load }] of Object.entries(commands)) {
+    const command = entente.command(name).description(description);
+    // Of the others, only what lists them is shown. What completes a command line has to know them all.
+    if (name === called || called === 'complete') (await load())(command);
+  }
+  addHelpCommand(entente);
   for (const each of entente.commands) {
     each.exitOverride().showHelpAfterError('(add --help for all options)');
     // Whatever loads a design may be given a device tree.
     if (each.options.some(({ long }) => long === '--timeout'))
       each.addOption(includeOption()).addOption(overlayOption());
   }
-  if (command === undefined) (await import('./completion.js')).addCompletion(entente);
+  if (called === undefined || called === 'complete') (await import('./completion.js')).addCompletion(entente);
   return entente;
+}
+
+// As commander lists a command whose arguments and options it knows.
+function listedAs(command: Command): string {
+  const name = command.name();
+  const isOwn = command.parent?.parent === null;
+  return isOwn && Object.hasOwn(commands, name)
+    ? `${name} ${commands[name]?.usage}`
+    : new Help().subcommandTerm(command);
 }

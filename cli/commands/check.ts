@@ -51,10 +51,8 @@ interface CheckOptions extends ElaborateOptions {
 }
 
 /** `entente check`: what is wrong with a design, by the rules of a policy; the exit code says whether anything is. */
-export function addCheckCommand(program: Command): void {
-  program
-    .command('check')
-    .description('Look for mistakes in designs: entente help rules lists what is looked for.')
+export function defineCheck(command: Command): void {
+  command
     .argument('[inputs...]', designsDescription)
     .addOption(
       new Option('--format <formats>', `${reportFormats.join(', ')}; several as text,sarif=entente.sarif`)

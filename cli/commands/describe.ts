@@ -8,12 +8,8 @@ interface DescribeCommandOptions extends ElaborateOptions {
 }
 
 /** `entente describe`: what a description of an existing SoC says. */
-export function addDescribeCommand(program: Command): void {
-  program
-    .command('describe')
-    .description(
-      'Print what a description of an existing SoC says: devices, addresses, interrupts, clocks, each with its place.',
-    )
+export function defineDescribe(command: Command): void {
+  command
     .argument('<file>', `a description: ${descriptionEndings}`)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(timeoutOption())

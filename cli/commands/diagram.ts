@@ -37,12 +37,8 @@ interface DiagramOptions extends ElaborateOptions, Choice {
 }
 
 /** `entente diagram`: the design as a picture. */
-export function addDiagramCommand(program: Command): void {
-  program
-    .command('diagram')
-    .description(
-      'Draw the design: all modules, nodes and edges, nested as they are declared, or its buses as people draw them.',
-    )
+export function defineDiagram(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .addOption(new Option('--view <view>', 'what to show').choices(allViews).default('full'))
     .option('--interrupts', 'beside the buses, who interrupts whom')

@@ -44,12 +44,8 @@ interface DiffOptions extends ElaborateOptions {
 const versionDescription = 'as for other commands, or a memory map (memmap.json)';
 
 /** `entente diff`: what changed between two versions of a design, and whether others have to care. */
-export function addDiffCommand(program: Command): void {
-  program
-    .command('diff')
-    .description(
-      'Tell what changed between two designs: breaking what others rely on, compatible with it, or internal.',
-    )
+export function defineDiff(command: Command): void {
+  command
     .argument('<before>', `the earlier version: ${versionDescription}`)
     .argument('[after]', `the later version: ${versionDescription}; with --against the same, unless it is given`)
     .addOption(againstOption())

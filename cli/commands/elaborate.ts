@@ -25,10 +25,8 @@ interface ElaborateCommandOptions extends ElaborateOptions {
 }
 
 /** `entente elaborate`: the main job. */
-export function addElaborateCommand(program: Command): void {
-  program
-    .command('elaborate')
-    .description('Negotiate a design, print a summary and its address map, and write its artefacts.')
+export function defineElaborate(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .option('--out <folder>', 'write the artefacts into this folder')
     .option(

@@ -22,12 +22,8 @@ interface ExplainOptions extends ElaborateOptions {
 }
 
 /** `entente explain`: where a negotiated value comes from. */
-export function addExplainCommand(program: Command): void {
-  program
-    .command('explain')
-    .description(
-      'Say where a value on an edge, or the width of a wire or a port, comes from: who declares it, which nodes change it on its way, and by what rule. Without a field: everything in which the edge differs from those before and after it.',
-    )
+export function defineExplain(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .argument(
       '<edge>',

@@ -22,12 +22,8 @@ interface HardwareOptions extends ElaborateOptions {
 }
 
 /** `entente hardware`: the modules of a design with their ports, instances and connections. */
-export function addHardwareCommand(program: Command): void {
-  program
-    .command('hardware')
-    .description(
-      'Print the hardware: every module with its ports and their widths, its instances, and what is wired to what.',
-    )
+export function defineHardware(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .addOption(
       new Option(

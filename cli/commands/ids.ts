@@ -11,12 +11,8 @@ interface IdsOptions extends ElaborateOptions {
 }
 
 /** `entente ids`: who has which source ids. */
-export function addIdsCommand(program: Command): void {
-  program
-    .command('ids')
-    .description(
-      'Show how source ids are allocated: for each device the tree of those who share them, back to the masters, with the ids that nobody uses.',
-    )
+export function defineIds(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .option('--to <device>', `only towards these devices: a device's name, ${namesAre}`)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))

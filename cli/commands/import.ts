@@ -9,12 +9,8 @@ interface ImportOptions extends ElaborateOptions {
 }
 
 /** `entente import`: a topology in TypeScript from a description of an existing SoC. */
-export function addImportCommand(program: Command): void {
-  program
-    .command('import')
-    .description(
-      'Write a topology in TypeScript from a description of an existing SoC, to go on with: buses, masters, devices and interrupts as the file has them, and ASSUMED what it does not say.',
-    )
+export function defineImport(command: Command): void {
+  command
     .argument('<file>', `a description: ${descriptionEndings}; file#all with what is not enabled`)
     .option('--out <file>', 'where to write it; without, it is printed')
     .addOption(timeoutOption())

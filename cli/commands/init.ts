@@ -13,37 +13,33 @@ import { packageFolder } from '../package-folder.js';
 import { version } from '../version.js';
 
 /** `entente init`: a first topology, a policy, a lock, a workflow that checks them, and what git is to leave out. */
-export function addInitCommand(program: Command): void {
-  program
-    .command('init')
-    .description('Write a first topology, a policy, a lock, a workflow for GitHub that checks them, and a .gitignore.')
-    .argument('[folder]', 'where to write them', '.')
-    .action(async (folder: string) => {
-      const hasPackage = isThere(join(folder, 'package.json'));
-      const files = [
-        ['soc.ts', template('soc.ts')],
-        ['entente.config.ts', template('entente.config.ts')],
-        [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
-        ...(hasPackage ? [] : [['package.json', packageJson()] as const]),
-        ...(isThere(join(folder, ignoreFile)) ? [] : [[ignoreFile, template('gitignore')] as const]),
-      ] as const;
-      const there = [...files.map(([name]) => name), defaultLockFile].filter((name) => isThere(join(folder, name)));
-      if (there.length > 0) {
-        throw new CommandError(
-          `${folder} already has ${there.join(', ')}; nothing was written.`,
-          exitCodes.usage,
-          'Give entente init another folder.',
-        );
-      }
-      const more = isThere(join(folder, ignoreFile)) ? await notIgnored(folder) : '';
-      await writeFiles(files.map(([name, content]): OutputFile => [join(folder, name), content]));
-      const facts = factsOf(
-        await loadElaboration(join(folder, 'soc.ts'), { timeout: usualTimeout, memory: usualMemory() }),
+export function defineInit(command: Command): void {
+  command.argument('[folder]', 'where to write them', '.').action(async (folder: string) => {
+    const hasPackage = isThere(join(folder, 'package.json'));
+    const files = [
+      ['soc.ts', template('soc.ts')],
+      ['entente.config.ts', template('entente.config.ts')],
+      [join('.github', 'workflows', 'entente.yml'), template('entente.yml')],
+      ...(hasPackage ? [] : [['package.json', packageJson()] as const]),
+      ...(isThere(join(folder, ignoreFile)) ? [] : [[ignoreFile, template('gitignore')] as const]),
+    ] as const;
+    const there = [...files.map(([name]) => name), defaultLockFile].filter((name) => isThere(join(folder, name)));
+    if (there.length > 0) {
+      throw new CommandError(
+        `${folder} already has ${there.join(', ')}; nothing was written.`,
+        exitCodes.usage,
+        'Give entente init another folder.',
       );
-      await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
-      const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
-      await answerText(`Wrote ${written.join(', ')}.\n${more}\n${nextSteps(folder, hasPackage)}`);
-    });
+    }
+    const more = isThere(join(folder, ignoreFile)) ? await notIgnored(folder) : '';
+    await writeFiles(files.map(([name, content]): OutputFile => [join(folder, name), content]));
+    const facts = factsOf(
+      await loadElaboration(join(folder, 'soc.ts'), { timeout: usualTimeout, memory: usualMemory() }),
+    );
+    await writeFiles([[join(folder, defaultLockFile), lockText(facts)]]);
+    const written = [...files.map(([name]) => name), defaultLockFile].map((name) => join(folder, name));
+    await answerText(`Wrote ${written.join(', ')}.\n${more}\n${nextSteps(folder, hasPackage)}`);
+  });
 }
 
 // In a package that is there already, the library may not be.

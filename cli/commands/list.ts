@@ -12,12 +12,8 @@ interface ListCommandOptions extends ElaborateOptions, ListOptions {
 const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'custom'];
 
 /** `entente list`: nodes, edges, devices, buses, clock domains, interrupts. */
-export function addListCommand(program: Command): void {
-  program
-    .command('list')
-    .description(
-      'List the nodes, edges, devices, buses, clock domains or interrupts of a design, for people and for scripts.',
-    )
+export function defineList(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .argument('<what>', listings.join(', '))
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')

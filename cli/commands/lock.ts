@@ -40,10 +40,8 @@ interface LockOptions extends ElaborateOptions {
 }
 
 /** `entente lock`: writes down what others rely on, for `entente check --locked`. */
-export function addLockCommand(program: Command): void {
-  program
-    .command('lock')
-    .description('Write down what others rely on, a line for each fact. entente check --locked compares.')
+export function defineLock(command: Command): void {
+  command
     .argument('[inputs...]', designsDescription)
     .option('--out <file>', `where to write it; default ${lockNames}`)
     .option(

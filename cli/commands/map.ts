@@ -54,12 +54,8 @@ interface Choice {
 interface MapOptions extends ElaborateOptions, Choice {}
 
 /** `entente map`: which device answers at which address, for people and for programs, or which addresses are free. */
-export function addMapCommand(program: Command): void {
-  program
-    .command('map')
-    .description(
-      'Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache); or which addresses are free.',
-    )
+export function defineMap(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .option('--from <master>', `only what this master sees: a client's name, ${namesAre}`)
     .addOption(

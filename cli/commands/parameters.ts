@@ -11,13 +11,8 @@ import { configOption, type ElaborateOptions, inputDescription, memoryOption, ti
 import { answer } from '../output.js';
 
 /** `entente parameters`: every module, node and edge with all negotiated values. */
-export function addParametersCommand(program: Command): void {
-  program
-    .command('parameters')
-    .description(
-      'Print the parameter report: every module, node and edge with all negotiated values, as JSON. ' +
-        'For a .jsonl file with a document on each line, print one result on each line: {"graph": …} or {"error": …}.',
-    )
+export function defineParameters(command: Command): void {
+  command
     .argument('<input>', `${inputDescription}, or many documents (file.jsonl)`)
     .addOption(configOption())
     .addOption(timeoutOption())

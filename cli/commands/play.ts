@@ -11,12 +11,8 @@ interface PlayOptions {
 }
 
 /** `entente play`: a page to write topologies in. */
-export function addPlayCommand(program: Command): void {
-  program
-    .command('play')
-    .description(
-      'Write one HTML page to write topologies in: it negotiates and draws while one types, without a network.',
-    )
+export function definePlay(command: Command): void {
+  command
     .argument('[file]', 'a topology to begin with; default an example')
     .option('--out <file>', 'the page', 'playground.html')
     .addOption(configOption())

@@ -27,10 +27,8 @@ interface ReachCommandOptions extends ElaborateOptions {
 }
 
 /** `entente reach`: which master reaches which device, and how. */
-export function addReachCommand(program: Command): void {
-  program
-    .command('reach')
-    .description('Show which master reaches which device, with which operations of which sizes.')
+export function defineReach(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .option('--from <master>', `only these masters: a client's name, ${namesAre}`)
     .option('--to <device>', `only these devices: a device's name, ${namesAre}`)

@@ -18,12 +18,8 @@ interface ReplayOptions extends ElaborateOptions {
 }
 
 /** `entente replay`: what a trace of accesses does to a design. */
-export function addReplayCommand(program: Command): void {
-  program
-    .command('replay')
-    .description(
-      'Send the accesses of a trace through a design, and count requests, beats and bytes on every edge, how many are in flight, and what fails.',
-    )
+export function defineReplay(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .argument(
       '<trace>',

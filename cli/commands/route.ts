@@ -18,12 +18,8 @@ interface RouteOptions extends ElaborateOptions {
 }
 
 /** `entente route`: the way of an access. */
-export function addRouteCommand(program: Command): void {
-  program
-    .command('route')
-    .description(
-      'Show the way of an access: protocols, widths, ids, addresses, clock domains, requests and beats from edge to edge, and the device at its end, or where and why it ends without one.',
-    )
+export function defineRoute(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .argument('<master>', `all, a client's name, ${namesAre}`)
     .argument('<address>', 'first byte: 0x8000_0000, or decimal', address)

@@ -43,10 +43,8 @@ interface MergeOptions extends Outputs {
 }
 
 /** `entente sweep`: many configurations at once, a row of figures for each. */
-export function addSweepCommand(program: Command): void {
-  const sweep = program
-    .command('sweep')
-    .description('Elaborate every combination of configurations, and print a table with a row of figures for each.')
+export function defineSweep(command: Command): void {
+  const sweep = command
     .argument('[inputs...]', `${inputDescription}; with a configuration of its own as '<input> --config <expression>'`)
     .addOption(configOption());
   addOutputOptions(sweep)

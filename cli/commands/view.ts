@@ -21,12 +21,8 @@ interface ViewOptions extends ElaborateOptions {
 }
 
 /** `entente view`: the design as a page to look around in. */
-export function addViewCommand(program: Command): void {
-  program
-    .command('view')
-    .description(
-      'Write one HTML page to look around in: drawings to open and close, what was negotiated and why, routes, and the address map.',
-    )
+export function defineView(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .option('--out <file>', 'the page; by default the name of the design with .html')
     .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')

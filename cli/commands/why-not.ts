@@ -15,12 +15,8 @@ interface WhyNotCommandOptions extends ElaborateOptions {
 }
 
 /** `entente why-not`: what keeps a master from a device. */
-export function addWhyNotCommand(program: Command): void {
-  program
-    .command('why-not')
-    .description(
-      'Say what keeps a master from a device: the node that takes a capability away, the filter, or the edge that is missing, and what would help.',
-    )
+export function defineWhyNot(command: Command): void {
+  command
     .argument('<input>', inputDescription)
     .argument('<master>', `a client's name, ${namesAre}`)
     .argument('<device>', `a device's name, ${namesAre}`)

@@ -199,8 +199,8 @@ const ofFew = ['explain', 'hardware', 'import', 'view', 'sweep svg', 'elaborate 
 
 async function program(name: string): Promise<Command> {
   const entente = new Command('entente').exitOverride();
-  (await commands[name]?.())?.(entente);
-  for (const each of entente.commands) each.exitOverride();
+  const define = await commands[name]?.load();
+  define?.(entente.command(name).exitOverride());
   return entente;
 }
 
