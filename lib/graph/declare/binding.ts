@@ -32,23 +32,22 @@ export interface Binding {
 
 const otherSide: Record<BindingKind, BindingKind> = { once: 'once', flex: 'flex', star: 'query', query: 'star' };
 
+function demandOpen(node: Node, side: string, sink: Node, source: Node): void {
+  if (!node.design.closed) return;
+  throw new RequirementError(
+    rules.boundLate,
+    `${node.path} cannot be bound as a ${side} any more: the design has been negotiated.`,
+    {
+      category: 'other',
+      help: `Bind ${source.path} to ${sink.path} while the modules are being declared, not in inModuleBody(…) or later.`,
+    },
+  );
+}
+
 /** Binds `sink` to `source`; `kind` is what the sink's side records (core 3.1). */
 export function bind(sink: Node, kind: BindingKind, source: Node): void {
-  for (const [node, side] of [
-    [source, 'source'],
-    [sink, 'sink'],
-  ] as const) {
-    if (node.design.closed) {
-      throw new RequirementError(
-        rules.boundLate,
-        `${node.path} cannot be bound as a ${side} any more: the design has been negotiated.`,
-        {
-          category: 'other',
-          help: `Bind ${source.path} to ${sink.path} while the modules are being declared, not in inModuleBody(…) or later.`,
-        },
-      );
-    }
-  }
+  demandOpen(source, 'source', sink, source);
+  demandOpen(sink, 'sink', sink, source);
   if (sink.design !== source.design) {
     throw new RequirementError(
       rules.twoDesigns,

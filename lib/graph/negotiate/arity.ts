@@ -34,8 +34,9 @@ export function resolveArity(design: Design, order: readonly Node[], states: rea
 export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
   let needs: Node[] | undefined;
   for (const side of sides) {
-    for (const binding of node[side]) {
-      if (decider(node, binding, side, offsets) === 'peer') (needs ??= []).push(binding.peer);
+    for (const binding of side === 'inward' ? node.inward : node.outward) {
+      if (binding.kind !== 'once' && decider(node, binding, side, offsets) === 'peer')
+        (needs ??= []).push(binding.peer);
     }
   }
   return needs ?? noNodes;
@@ -99,22 +100,20 @@ class Resolution {
   }
 
   private resolveStars(node: Node, state: NodeState): void {
-    const known = { inward: this.widths(node, 'inward'), outward: this.widths(node, 'outward') };
+    const inward = this.widths(node, 'inward');
+    const outward = this.widths(node, 'outward');
+    const [iKnown, oKnown, iStars, oStars] = [sum(inward), sum(outward), starCount(inward), starCount(outward)];
     try {
-      const { iStar, oStar } = node.resolveStar({
-        iKnown: sum(known.inward),
-        oKnown: sum(known.outward),
-        iStars: starCount(known.inward),
-        oStars: starCount(known.outward),
-      });
-      demandNumber(node, 'inward', sum(known.inward) + starCount(known.inward) * iStar);
-      demandNumber(node, 'outward', sum(known.outward) + starCount(known.outward) * oStar);
+      const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
+      demandNumber(node, 'inward', iKnown + iStars * iStar);
+      demandNumber(node, 'outward', oKnown + oStars * oStar);
       state.iStar = iStar;
       state.oStar = oStar;
-      state.iStarts = starts(known.inward, iStar);
-      state.oStarts = starts(known.outward, oStar);
+      state.iStarts = starts(inward, iStar);
+      state.oStarts = starts(outward, oStar);
       state.arity = 'ok';
     } catch (error) {
+      const known = { inward, outward };
       const edges = (side: Side, b: number, binding: Binding): string =>
         this.widthInWords(node, side, binding, known[side][b]);
       state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
@@ -122,8 +121,10 @@ class Resolution {
   }
 
   // The width of each binding of one side; undefined where this node decides.
-  private widths(node: Node, side: Side): (number | undefined)[] {
-    return node[side].map((binding) => {
+  private widths(node: Node, side: Side): readonly (number | undefined)[] {
+    const bindings = side === 'inward' ? node.inward : node.outward;
+    if (bindings.length === 0) return noWidths;
+    return bindings.map((binding) => {
       switch (decider(node, binding, side, this.offsets)) {
         case 'self':
           return undefined;
@@ -146,7 +147,7 @@ class Resolution {
 
   private undecided(node: Node): Diagnostic | undefined {
     for (const side of sides) {
-      for (const binding of node[side]) {
+      for (const binding of side === 'inward' ? node.inward : node.outward) {
         if (binding.kind !== 'flex') continue;
         const offset = flexOffset(node, binding, this.offsets);
         if (typeof offset !== 'number') return offset;
@@ -190,12 +191,18 @@ function demandNumber(node: Node, side: Side, edges: number): void {
   );
 }
 
+const noWidths: readonly number[] = [];
+
 function sum(widths: readonly (number | undefined)[]): number {
-  return widths.reduce<number>((total, width) => total + (width ?? 0), 0);
+  let total = 0;
+  for (const width of widths) total += width ?? 0;
+  return total;
 }
 
 function starCount(widths: readonly (number | undefined)[]): number {
-  return widths.filter((width) => width === undefined).length;
+  let stars = 0;
+  for (const width of widths) if (width === undefined) stars++;
+  return stars;
 }
 
 function starts(widths: readonly (number | undefined)[], star: number): readonly number[] {

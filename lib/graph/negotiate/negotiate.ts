@@ -59,8 +59,8 @@ export class Negotiated {
     return (
       this.ok &&
       calling(`circuitIdentity of ${node.path}`, [node], () =>
-        node.options.circuitIdentity?.(this.edges(node), this.state(node).counts),
-      ) === true
+        node.isCircuitIdentity(this.edges(node), this.state(node).counts),
+      )
     );
   }
 

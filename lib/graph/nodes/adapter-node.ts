@@ -87,15 +87,17 @@ export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = I
   }
 }
 
-const always = (): boolean => true;
-
 /** Passes everything through unchanged, but is there: it is drawn, and noted in paths (core 2.6). */
 export class IdentityNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
   override readonly kind = 'identity';
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
-    super(protocol, protocol, { ...options, circuitIdentity: always });
+    super(protocol, protocol, options);
     checkOptions('NodeOptions', options);
+  }
+
+  override isCircuitIdentity(): boolean {
+    return true;
   }
 
   override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {
@@ -112,8 +114,12 @@ export class EphemeralNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
   override readonly kind = 'ephemeral';
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
-    super(protocol, protocol, { ...options, circuitIdentity: always });
+    super(protocol, protocol, options);
     checkOptions('NodeOptions', options);
+  }
+
+  override isCircuitIdentity(): boolean {
+    return true;
   }
 
   override mapDown(inputs: readonly T['down'][]): readonly T['down'][] {

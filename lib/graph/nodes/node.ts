@@ -181,6 +181,11 @@ export abstract class Node<
     this.usual = visible(name);
   }
 
+  /** Whether its hardware would just wire inputs to outputs (core 1); by default, as it was declared. */
+  isCircuitIdentity(edges: NodeEdges<In, Out>, ports: PortCounts): boolean {
+    return this.options.circuitIdentity?.(edges, ports) === true;
+  }
+
   /** The node's edges, with their types, where a function tells the edges of any node. */
   edgesIn(edgesOf: (node: Node) => NodeEdges): NodeEdges<In, Out> {
     return edgesOf(this) as NodeEdges<In, Out>;

@@ -32,7 +32,7 @@ export class BundleBridgeNexus extends LazyModule {
     super();
     const { inline = true, ...nexus } = checkOptions('BundleBridgeNexusModuleOptions', options);
     this.#inline = inline;
-    this.node = bundleBridgeNexusNode({ ...nexus, name: 'node' });
+    this.node = bundleBridgeNexusNode({ name: 'node', ...nexus });
   }
 
   override shouldBeInlined(): boolean {
@@ -59,7 +59,7 @@ export function bundleBroadcast(
   options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
 ): NexusNode<BundleBridge> {
   const { name, ...rest } = options;
-  return lazyModule(() => new BundleBridgeNexus({ ...rest, singleInput: true }), {
+  return lazyModule(() => new BundleBridgeNexus({ singleInput: true, ...rest }), {
     shortcut: 'broadcast',
     ...(name === undefined ? {} : { name }),
   }).node;

@@ -20,7 +20,7 @@ export function syncSourceNode(
   options: { readonly name?: string } = {},
 ): AdapterNode<Interrupts, InterruptsSync> {
   checkKind('int.syncSourceNode', 'alreadyRegistered', alreadyRegistered, 'boolean');
-  return new AdapterNode(Interrupts, InterruptsSync, { ...options, debug: `alreadyRegistered:${alreadyRegistered}` });
+  return new AdapterNode(Interrupts, InterruptsSync, { debug: `alreadyRegistered:${alreadyRegistered}`, ...options });
 }
 
 /** From the wires into a clock domain, through `sync` stages, 0 for none (IntSyncSinkNode, interrupts-clocks 2). */
@@ -29,7 +29,7 @@ export function syncSinkNode(
   options: Pick<NodeOptions<InterruptsSync, Interrupts>, 'name' | 'validate'> = {},
 ): AdapterNode<InterruptsSync, Interrupts> {
   checkKind('int.syncSinkNode', 'its stages', sync, 'number');
-  return new AdapterNode(InterruptsSync, Interrupts, { ...options, debug: `sync:${sync}` });
+  return new AdapterNode(InterruptsSync, Interrupts, { debug: `sync:${sync}`, ...options });
 }
 
 /** Passes interrupts between clock domains on (IntSyncIdentityNode, interrupts-clocks 2). */

@@ -33,10 +33,10 @@ export class IntXbar extends LazyModule {
   constructor() {
     super();
     this.node = new NexusNode(Interrupts, Interrupts, {
-      ...flatten,
       name: 'node',
       wireName: 'anon',
       circuitIdentity: only,
+      ...flatten,
     });
   }
 
@@ -63,10 +63,10 @@ export class IntSyncXbar extends LazyModule {
   constructor() {
     super();
     this.node = new NexusNode(InterruptsSync, InterruptsSync, {
-      ...flatten,
       name: 'node',
       wireName: 'anon',
       circuitIdentity: only,
+      ...flatten,
     });
   }
 
