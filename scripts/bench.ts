@@ -96,6 +96,8 @@ async function bundled({ folder }: Version): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // As the library is bundled.
+    minifySyntax: true,
     packages: 'external',
     alias: Object.fromEntries(Object.entries(entries).map(([entry, source]) => [entry, resolve(folder, source)])),
     logLevel: 'error',

@@ -237,18 +237,19 @@ class Description {
       flipped: rendered.flipped ?? false,
       location: this.place(port.binding.location),
     };
-    const values = { edge: result.edge, down: state.down[k], up: this.negotiated.state(port.node).up[port.index] };
+    const values = {
+      edge: result.edge,
+      down: state.down[k],
+      up: this.negotiated.state(port.node).up[port.index],
+      ends: [node, port.node] as const,
+    };
     return Object.freeze(
       new EdgeView(
         head,
         node.path,
         port.node.path,
-        new WrittenEdge(
-          this.encoder,
-          protocol,
-          { ...values, ends: [node, port.node] },
-          this.options.words ?? true,
-          (one) => this.negotiated.edges(one),
+        new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true, (one) =>
+          this.negotiated.edges(one),
         ),
       ),
     );
