@@ -20,7 +20,7 @@ export function descriptionIn(file: string): Notation | undefined {
 }
 
 /**
- * The files of a folder that holds one description, or of a list of files with commas between them; undefined for anything else. Raises a
+ * The files of a folder that holds one description, or of a list of files with commas between them; undefined for anything else. Throws a
  * usage error for a folder with none or several, and for files that are not there.
  */
 export function descriptionFiles(input: string): DescriptionFiles | undefined {

@@ -9,12 +9,12 @@ import { CommandError, exitCodes } from './exit-codes.js';
 /** How names are written, for the help of options and arguments. */
 export const namesAre = 'a path, or parts of it in a row; * is for any letters of a part, ** for any parts';
 
-/** Raises a usage error unless the name means a master, by the path of its node or by its own name. */
+/** Throws a usage error unless the name means a master, by the path of its node or by its own name. */
 export function checkMaster(elaboration: Elaboration, name: string | undefined): void {
   if (name !== undefined) mastersCalled(elaboration, name);
 }
 
-/** Raises a usage error unless the name means a device, by the path of its node or by its own name. */
+/** Throws a usage error unless the name means a device, by the path of its node or by its own name. */
 export function checkDevice(elaboration: Elaboration, name: string | undefined): void {
   if (name === undefined) return;
   const isMeant = nameMatcher(name);
@@ -22,7 +22,7 @@ export function checkDevice(elaboration: Elaboration, name: string | undefined):
   if (!known.some(({ path, called }) => isMeant(path, called))) throw unknown('device', name, known);
 }
 
-/** The masters that a name means, by the path of their node or by their own name. Raises a usage error for none. */
+/** The masters that a name means, by the path of their node or by their own name. Throws a usage error for none. */
 export function mastersCalled(elaboration: Elaboration, name: string): Master[] {
   const masters = mastersOf(elaboration);
   const called = mastersNamed(masters, name);
@@ -41,7 +41,7 @@ function unknown(what: string, name: string, known: readonly Named[]): CommandEr
   return new CommandError(`No ${what} is called ${name}.`, exitCodes.usage, help);
 }
 
-/** Raises a usage error unless each of the names, which stand in a policy as `ports`, means a module. */
+/** Throws a usage error unless each of the names, which stand in a policy as `ports`, means a module. */
 export function checkPortModules({ name: design, modules }: Elaboration, names: readonly string[]): void {
   const known = modules.map(({ id }) => ({ path: id }));
   const wrong = names.find((name) => !known.some(({ path }) => nameMatcher(name)(path)));
@@ -49,7 +49,7 @@ export function checkPortModules({ name: design, modules }: Elaboration, names: 
   throw noPlace(`The policy names the module ${excerpt(wrong)} in ports; ${design} has none.`, wrong, known);
 }
 
-/** Raises a usage error unless the name means a module or node. */
+/** Throws a usage error unless the name means a module or node. */
 export function checkPlace({ modules }: Elaboration, name: string | undefined): void {
   if (name === undefined) return;
   const isMeant = nameMatcher(name);
@@ -68,7 +68,7 @@ export function noPlace(message: string, name: string, known: readonly Named[]):
   return new CommandError(message, exitCodes.usage, help);
 }
 
-/** Names in reports of the protocols that people call so; raises a usage error for one that nothing in the design speaks. */
+/** Names in reports of the protocols that people call so; throws a usage error for one that nothing in the design speaks. */
 export function protocolsCalled(elaboration: Elaboration, names: readonly string[]): ReadonlySet<string> {
   const { modules } = elaboration;
   const { titleOf } = Protocols.in(elaboration);

@@ -37,7 +37,7 @@ export function depthOf(text: string): number {
   return value;
 }
 
-/** A view with what was chosen of it. Raises a usage error for what is not in it. */
+/** A view with what was chosen of it. Throws a usage error for what is not in it. */
 export async function selectedView(
   elaboration: Elaboration,
   view: ViewName,

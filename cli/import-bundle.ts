@@ -1,6 +1,6 @@
 import { LoadError } from './load-error.js';
 
-/** Imports what `withBundle` hands on. Raises a `LoadError` for a package that is not there, and whatever running it raises. */
+/** Imports what `withBundle` hands on. Throws a `LoadError` for a package that is not there, and whatever running it throws. */
 export async function importBundle(bundle: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     return (await import(bundle)) as Record<string, unknown>;

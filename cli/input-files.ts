@@ -32,7 +32,7 @@ export interface InputRole {
 /** The longest text that there can be, in bytes of ASCII. */
 const longest = 0x1fffffe8;
 
-/** All of a file. Raises a usage error for one that is not there, cannot be read, or is larger than a text can be. */
+/** All of a file. Throws a usage error for one that is not there, cannot be read, or is larger than a text can be. */
 export async function readInput(path: string, role: InputRole): Promise<Buffer> {
   const found = inputStat(path, role);
   if (found.size > longest) throw tooLarge(path);
@@ -54,14 +54,14 @@ export function readStart(path: string): Uint8Array {
   }
 }
 
-/** A file to read piece by piece. Raises a usage error for one that is not there; what comes later is raised while it is read. */
+/** A file to read piece by piece. Throws a usage error for one that is not there; what comes later is thrown while it is read. */
 export function openInput(path: string, role: InputRole): { readonly stream: Readable; readonly size: number } {
   const found = inputStat(path, role);
   if (found.isFile()) return { stream: createReadStream(path, { highWaterMark: 1 << 20 }), size: found.size };
   return { stream: openPipe(path, role), size: NaN };
 }
 
-/** What is known of a file without reading it. Raises a usage error for a folder, a device or a socket, and where there is nothing. */
+/** What is known of a file without reading it. Throws a usage error for a folder, a device or a socket, and where there is nothing. */
 export function inputStat(
   path: string,
   { role, noun = role.replace(/^an? /, ''), help }: Omit<InputRole, 'timeout'>,

@@ -18,7 +18,7 @@ import type { LoadedInput, InputName } from './loaded-input.js';
 
 const documentExtensions = ['.json', '.jsonl'];
 
-/** Reads `file` or `file#export`. Raises a usage error for a file that is not there or of an unknown kind. */
+/** Reads `file` or `file#export`. Throws a usage error for a file that is not there or of an unknown kind. */
 export function parseInput(input: string): InputName & {
   readonly kind: 'topology' | 'document' | 'description' | 'stock';
   readonly companions?: readonly string[];
@@ -70,7 +70,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   }
 }
 
-/** A description of a SoC: what is not enabled is there as `file#all`. Raises a usage error for any other input. */
+/** A description of a SoC: what is not enabled is there as `file#all`. Throws a usage error for any other input. */
 export function describedInput(input: string): DescribedInput {
   const { file, exportName, kind, companions = [] } = parseInput(input);
   const notation = kind === 'description' ? descriptionIn(file) : undefined;
@@ -89,7 +89,7 @@ async function loadDescribed(input: string, options: ElaborateOptions): Promise<
   return { elaboration: elaborateDescription(description, { disabled: described.disabled }), failures: [] };
 }
 
-/** Raises a usage error for a configuration of a document, which has none. */
+/** Throws a usage error for a configuration of a document, which has none. */
 export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   if (config === undefined) return;
   throw new CommandError(
@@ -152,12 +152,12 @@ async function runTopologyDocument(file: string, text: string, limits: Limits): 
   });
 }
 
-/** The elaboration of an input that must have succeeded. Raises an error with all failures. */
+/** The elaboration of an input that must have succeeded. Throws an error with all failures. */
 export async function loadElaboration(input: string, options: ElaborateOptions): Promise<Elaboration> {
   return succeeded(noteOthers(input, await loadInput(input, options)));
 }
 
-/** The elaborations of an input that must have succeeded: mostly one, each chip of a system of several. Raises an error with all failures. */
+/** The elaborations of an input that must have succeeded: mostly one, each chip of a system of several. Throws an error with all failures. */
 export async function loadElaborations(input: string, options: ElaborateOptions): Promise<readonly Elaboration[]> {
   const loaded = await loadInput(input, options);
   return [succeeded(loaded), ...(loaded.others ?? [])];
@@ -175,13 +175,13 @@ function noteOthers(input: string, loaded: LoadedInput): LoadedInput {
   return loaded;
 }
 
-/** The elaboration of what must have succeeded. Raises an error with all failures. */
+/** The elaboration of what must have succeeded. Throws an error with all failures. */
 export function succeeded({ elaboration, failures }: LoadedInput): Elaboration {
   if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
   return elaboration;
 }
 
-/** The nodes and edges of an input that must have succeeded, without what is found in it. Raises an error with all failures. */
+/** The nodes and edges of an input that must have succeeded, without what is found in it. Throws an error with all failures. */
 export async function loadGraph(input: string, options: ElaborateOptions): Promise<Elaboration> {
   return await loadElaboration(input, { ...options, findings: false });
 }

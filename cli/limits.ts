@@ -53,7 +53,7 @@ function help({ raisedBy = (name) => `--${name}` }: Limits, limit: 'timeout' | '
 }
 
 /**
- * Elaborates `file` in this thread, with code of the library alone: a stock system or a document. Raises an error when it takes longer, or
+ * Elaborates `file` in this thread, with code of the library alone: a stock system or a document. Throws an error when it takes longer, or
  * more memory, than it may.
  */
 export function withinLimits<T>(file: string, limits: Limits, body: () => T): T {
@@ -75,7 +75,7 @@ export function withinLimits<T>(file: string, limits: Limits, body: () => T): T 
 }
 
 /**
- * Runs code in this thread, and raises what `late` makes when it takes longer than so many seconds. The engine itself ends it, by a timer
+ * Runs code in this thread, and throws what `late` makes when it takes longer than so many seconds. The engine itself ends it, by a timer
  * in a thread of its own, so that starting takes no time. What it ended has not tidied up after itself; what is ambient is set back.
  */
 export function withinTime<T>(seconds: number, late: () => Error, body: () => T): T {

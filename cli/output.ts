@@ -112,7 +112,7 @@ function refuseRepeated(places: readonly OutputPlace[]): void {
   }
 }
 
-// What the system refuses is told with the name of the output; what making its content raises is another matter.
+// What the system refuses is told with the name of the output; what making its content throws is another matter.
 async function said<T>({ path }: OutputPlace, act: () => T | Promise<T>): Promise<T> {
   try {
     return await act();

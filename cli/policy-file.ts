@@ -99,7 +99,7 @@ export function baselineFile({ policy, file }: LoadedPolicy): string | undefined
 
 const baselineShape = record({ findings: listOf(text) });
 
-/** The fingerprints in a baseline; none where the file is not there yet. Raises a usage error for a file that is none. */
+/** The fingerprints in a baseline; none where the file is not there yet. Throws a usage error for a file that is none. */
 export async function readBaseline(file: string | undefined, timeout: number): Promise<readonly string[]> {
   if (file === undefined || !existsSync(file)) return [];
   const baseline = await parsed(file, { role: 'a baseline', timeout });

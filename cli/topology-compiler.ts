@@ -24,7 +24,7 @@ export interface Compiled {
   readonly library: ReadonlyMap<string, URL>;
 }
 
-/** A file and everything it imports, but for packages, as one module. Raises a `LoadError` for what cannot be compiled. */
+/** A file and everything it imports, but for packages, as one module. Throws a `LoadError` for what cannot be compiled. */
 export async function compiled(file: string, format: Format): Promise<Compiled> {
   const key = [format, file, process.cwd(), compilerVersion(), import.meta.url, ownText()].join('\n');
   // With what it was made of.

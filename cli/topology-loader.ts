@@ -10,9 +10,9 @@ import { settled, temporaryFile } from './temporary-files.js';
 import { compiled } from './topology-compiler.js';
 
 /**
- * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Raises a
+ * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
  * `LoadError` for what cannot be compiled and for a package that is not there, what `late` makes when it does not end in so many seconds,
- * and whatever running it raises.
+ * and whatever running it throws.
  */
 export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
   const { text, library } = await compiled(resolve(file), 'cjs');
@@ -48,7 +48,7 @@ function isMissing(error: unknown, name: string): boolean {
 /**
  * Hands on the URL of a module that holds a topology and everything it imports, whatever kind of package it stands in; its
  * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
- * the process is told to end. Raises a `LoadError` for what cannot be compiled.
+ * the process is told to end. Throws a `LoadError` for what cannot be compiled.
  */
 export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
   const { text } = await compiled(resolve(file), 'esm');
@@ -75,7 +75,7 @@ function fileNear(folder: string): string {
 
 /**
  * The files that a topology consists of: itself and what it imports, but for packages; from the current folder, in the order of their names.
- * Raises a `LoadError` for what cannot be compiled.
+ * Throws a `LoadError` for what cannot be compiled.
  */
 export async function sourcesOf(file: string): Promise<readonly string[]> {
   const { sources } = await compiled(resolve(file), 'esm');

@@ -10,7 +10,7 @@ import * as rules from './rules.js';
 
 /**
  * What the TypeScript compiler says of topologies, where it is installed for them; with the options of the tsconfig.json around them, or
- * else strict ones. Raises a usage error where there is no compiler. `seconds` is how long it may take.
+ * else strict ones. Throws a usage error where there is no compiler. `seconds` is how long it may take.
  */
 export function typeErrors(file: string, seconds: number): Diagnostic[] {
   const folder = dirname(resolve(file));

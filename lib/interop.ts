@@ -104,7 +104,7 @@ interface PictureFonts {
   readonly family: string;
 }
 
-/** Turns an SVG into a PNG with these fonts and no others. Raises an Error when the optional package for it is missing. */
+/** Turns an SVG into a PNG with these fonts and no others. Throws an Error when the optional package for it is missing. */
 export async function rasterise(
   svg: string,
   { zoom, ...fonts }: PictureFonts & { readonly zoom: number },
@@ -112,7 +112,7 @@ export async function rasterise(
   return (await resvg(svg, fonts, { fitTo: { mode: 'zoom', value: zoom } }, 'PNG')).render().asPng();
 }
 
-/** Turns an SVG into one of paths alone, its text as outlines of these fonts. Raises an Error when the optional package for it is missing. */
+/** Turns an SVG into one of paths alone, its text as outlines of these fonts. Throws an Error when the optional package for it is missing. */
 export async function outlined(svg: string, fonts: PictureFonts): Promise<string> {
   return (await resvg(svg, fonts, {}, 'PDF')).toString();
 }

@@ -18,7 +18,7 @@ export const protocols = [
   { folder: 'bundle-bridge', surface: 'bundleBridge', title: 'Bundle bridges' },
 ] as const;
 
-/** The catalogue of adapters. Raises an Error when one does not say what it changes, or has an undocumented default. */
+/** The catalogue of adapters. Throws an Error when one does not say what it changes, or has an undocumented default. */
 export function adaptersPage(): string {
   const reader = new AdapterReader(fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, ''));
   const tables = protocols.map(({ folder, surface, title }) => {

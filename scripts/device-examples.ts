@@ -30,7 +30,7 @@ export function fileOf(place: ExamplePlace, examples: ReadonlyMap<string, string
   ].join('\n');
 }
 
-/** What comes of such a file. Raises an ElaborationError if it does not elaborate. */
+/** What comes of such a file. Throws an ElaborationError if it does not elaborate. */
 export function elaborated(
   place: ExamplePlace,
   examples: ReadonlyMap<string, string>,

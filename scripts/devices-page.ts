@@ -35,7 +35,7 @@ interface Group {
   readonly devices: readonly DeviceSource[];
 }
 
-/** The catalogue of masters and devices, and its pictures, by their names below `docs/`. Raises an Error when one is not documented. */
+/** The catalogue of masters and devices, and its pictures, by their names below `docs/`. Throws an Error when one is not documented. */
 export async function devicesPage(): Promise<ReadonlyMap<string, string>> {
   const reader = new DeviceReader(root);
   const groups = grouped(reader.devices());

@@ -14,7 +14,7 @@ const groups = [
 ] as const;
 
 /**
- * All fragments and configurations that a config expression may name. Raises an Error for one without a comment, with other arguments
+ * All fragments and configurations that a config expression may name. Throws an Error for one without a comment, with other arguments
  * than in the source, or that is in none of the files.
  */
 export function fragmentsPage(): string {

@@ -37,7 +37,7 @@ class Walk {
     return block(language, text.trimEnd());
   }
 
-  /** Changes `soc.ts`, and shows what is new, with a line before it to find the place. Raises an Error where the old text is not. */
+  /** Changes `soc.ts`, and shows what is new, with a line before it to find the place. Throws an Error where the old text is not. */
   edit(name: keyof typeof edits): string {
     const { before, after, shown = after }: Edit = edits[name];
     const file = join(this.#folder, 'soc.ts');
@@ -50,7 +50,7 @@ class Walk {
     return block('ts', shown.trimEnd());
   }
 
-  /** Runs a command, and shows it with its answer, or the part of it that matters. Raises an Error for another exit code. */
+  /** Runs a command, and shows it with its answer, or the part of it that matters. Throws an Error for another exit code. */
   async run(
     command: string,
     { status = 0, part }: { readonly status?: number; readonly part?: RegExp } = {},

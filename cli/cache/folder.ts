@@ -7,7 +7,7 @@ export const cacheVariable = 'ENTENTE_CACHE';
 
 /**
  * The folder in which results are kept from one run to the next; undefined where there is to be none, or none that only this user writes:
- * what is kept there is run. Raises an error of the system where it cannot be made.
+ * what is kept there is run. Throws an error of the system where it cannot be made.
  */
 export function cacheFolder(): string | undefined {
   const wanted = process.env[cacheVariable];

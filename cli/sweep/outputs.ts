@@ -80,7 +80,7 @@ export interface Shown {
   readonly designs: readonly string[];
 }
 
-/** Makes sure that what is wanted can be shown of such rows; raises a usage error for what cannot. */
+/** Makes sure that what is wanted can be shown of such rows; throws a usage error for what cannot. */
 export function checkOutputs(shown: Shown, wanted: Outputs): void {
   told(() => unexpected(tableOf(shown, wanted), shown, wanted));
 }

@@ -16,7 +16,7 @@ import { writeFiles } from '../output.js';
 import { reasonOf } from '../system-errors.js';
 import { told } from './told.js';
 
-/** Reads a file of rows. Raises a usage error for one that is none. */
+/** Reads a file of rows. Throws a usage error for one that is none. */
 export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
   const bytes = await readInput(file, { role: 'a file of rows', timeout });
   return told(() => readSweep(file, bytes.toString('utf8')));
@@ -33,7 +33,7 @@ export class RowsFile {
 
   /**
    * Begins a file, or goes on with what an earlier run left of the same sweep. What was not the fault of a combination is to be tried again.
-   * Raises a usage error for a file that is there and is not to be gone on with, and for one of another sweep.
+   * Throws a usage error for a file that is there and is not to be gone on with, and for one of another sweep.
    */
   static async open(
     file: string,

@@ -88,7 +88,7 @@ async function untilInterrupted(pool: Pool): Promise<PoolUse> {
   }
 }
 
-/** The row of what all are compared with. Raises an error where it cannot be elaborated. */
+/** The row of what all are compared with. Throws an error where it cannot be elaborated. */
 export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<Row> {
   const row = await rowOf(base, designOptions(options));
   if (row.refused === null) return row;

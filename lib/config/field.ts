@@ -87,7 +87,7 @@ function shown(value: unknown): string {
  * p.get(TilesLocated(InSubsystem));
  * ```
  *
- * Calling the family raises `config/argument` for an argument that cannot be compared, such as a function.
+ * Calling the family throws `config/argument` for an argument that cannot be compared, such as a function.
  */
 export function fieldFamily<A extends readonly unknown[], T>(
   name: string,

@@ -7,7 +7,7 @@ export interface View {
   /**
    * The value of the key.
    *
-   * Raises `config/undefined` if no fragment sets it and it has no default, `config/cycle` if it depends on itself.
+   * Throws `config/undefined` if no fragment sets it and it has no default, `config/cycle` if it depends on itself.
    */
   get<T>(key: Field<T>): T;
   /** As `get`, but undefined for a key that has no value. */
@@ -109,7 +109,7 @@ export class Rules {
     return [...own, ...ofFamily].sort((a, b) => a.order - b.order);
   }
 
-  /** Raises `config/unreachable` if an earlier rule without a condition answers for the same key or family. */
+  /** Throws `config/unreachable` if an earlier rule without a condition answers for the same key or family. */
   #add(target: unknown, targetName: string, value: FragmentRule['value'], when: FragmentRule['when'] = always): this {
     const earlier = this.#rules.get(target) ?? [];
     if (earlier.some((rule) => rule.when === always)) {

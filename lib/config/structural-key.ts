@@ -5,7 +5,7 @@ import * as rules from './rules.js';
  * Text that is the same for two values exactly if they are equal primitives, or arrays or objects of one class with equal
  * enumerable fields.
  *
- * Raises `config/argument` for values that cannot be compared by what is in them: functions, symbols, and objects of a class
+ * Throws `config/argument` for values that cannot be compared by what is in them: functions, symbols, and objects of a class
  * without enumerable fields.
  */
 export function structuralKey(value: unknown): string {

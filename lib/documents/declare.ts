@@ -145,7 +145,7 @@ class Declaration {
     return handle;
   }
 
-  // Runs a statement; what it raises becomes a failure at the statement's place.
+  // Runs a statement; what it throws becomes a failure at the statement's place.
   private attempt<T>(path: JsonPath, statement: () => T): T | undefined {
     const place = jsonPlace(this.document.source, path);
     try {

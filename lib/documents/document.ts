@@ -74,7 +74,7 @@ export interface TopologyDocument {
 const config: Reader<DocumentConfig> = object({ RenderFlipped: optional(boolean), MonitorsEnabled: optional(boolean) });
 const bindList: Reader<string[]> = list(string);
 
-/** Checks the shape of a parsed document. Raises {@link ShapeError} at the first place that is not as it should be. */
+/** Checks the shape of a parsed document. Throws {@link ShapeError} at the first place that is not as it should be. */
 export function readDocument(value: unknown, source: JsonText): TopologyDocument {
   const top: Cursor = { value, path: [] };
   const entries = Object.fromEntries(recordEntries(top));

@@ -13,7 +13,7 @@ import {
   text,
 } from '../base/shape/index.js';
 
-/** Makes the value that was read. Reading checks the shape of a document, making may raise a `RequirementError`. */
+/** Makes the value that was read. Reading checks the shape of a document, making may throw a `RequirementError`. */
 export type Make<T> = () => T;
 
 /** Where reading stands: a value and the keys that lead to it. */

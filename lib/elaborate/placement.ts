@@ -40,7 +40,7 @@ export interface PlacedDesign extends NamedDesign {
  * what is fixed and which node asks for what; places that are locked are kept, and the others arranged beside all that, in each design
  * by itself; the second declaration gets them.
  *
- * @throws RequirementError `placement/room`, `placement/locked` and `placement/steady`, and whatever the declaration raises.
+ * @throws RequirementError `placement/room`, `placement/locked` and `placement/steady`, and whatever the declaration throws.
  */
 export function declarePlaced(
   topology: Topology,

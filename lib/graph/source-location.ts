@@ -38,7 +38,7 @@ export function here(): SourceRef {
   return new StackRef(holder, currentModule());
 }
 
-/** Runs `body` so that an error raised in it, however deep inside the library, still knows the user's call that led there. */
+/** Runs `body` so that an error thrown in it, however deep inside the library, still knows the user's call that led there. */
 export function withDeepStacks<T>(body: () => T): T {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 200;
@@ -49,7 +49,7 @@ export function withDeepStacks<T>(body: () => T): T {
   }
 }
 
-/** The place that an error says, or where it was raised, seen from outside this library. */
+/** The place that an error says, or where it was thrown, seen from outside this library. */
 export function placeOf(error: Error): SourceRef {
   if (error instanceof RequirementError && error.place !== undefined) return error.place;
   return stated ?? new StackRef(error);

@@ -21,7 +21,7 @@ export class SyntaxProblem extends Error {
 }
 
 /**
- * A file of TypeScript as the body of a function of `require`, `module` and `exports`. Its lines stay where they were. Raises a
+ * A file of TypeScript as the body of a function of `require`, `module` and `exports`. Its lines stay where they were. Throws a
  * `SyntaxProblem`.
  */
 export function compiled(file: string, code: string): string {

@@ -17,7 +17,7 @@ const modules: Readonly<Record<string, unknown>> = {
   'entente-soc/script': { runAsScript: () => undefined },
 };
 
-/** What an import of a topology leads to. Raises a RequirementError for anything but the library. */
+/** What an import of a topology leads to. Throws a RequirementError for anything but the library. */
 export function moduleNamed(name: string): unknown {
   if (Object.hasOwn(modules, name)) return modules[name];
   const one = `${name} is another file, and the playground has one.`;

@@ -23,7 +23,7 @@ export interface Routed {
   readonly sides: (edges: NodeEdges) => RoutedSides;
 }
 
-/** Raises `chipyard/network-mapping` for each edge of which the mapping does not say which of the routers it is at. */
+/** Throws `chipyard/network-mapping` for each edge of which the mapping does not say which of the routers it is at. */
 export function demandRouters({ inputs, outputs }: RoutedSides, shape: NetworkShape | undefined): void {
   if (shape === undefined) return;
   const count = shape.routers.length;

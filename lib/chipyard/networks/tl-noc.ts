@@ -116,7 +116,7 @@ export function networkFacts({ kind, shape }: Pick<NetworkParams, 'kind' | 'shap
 
 /**
  * Puts a network for the bus `busName` into the current module, or into the domain of the one that buses share, whose routers the key
- * `GlobalNetworkKey` has (chipyard 10.1). Negotiation raises `chipyard/network-mapping` where the mapping does not say which router a
+ * `GlobalNetworkKey` has (chipyard 10.1). Negotiation throws `chipyard/network-mapping` where the mapping does not say which router a
  * master or a device is at.
  */
 export function makeNetwork(
@@ -133,7 +133,7 @@ export function makeNetwork(
 
 /**
  * Puts a network on chip into the current module in place of a crossbar, and returns its node (chipyard 10.1). It keeps no order of
- * responses. `WithSbusNoC`, `WithMbusNoC` and `WithCbusNoC` put one into a bus of a Rocket system. Negotiation raises
+ * responses. `WithSbusNoC`, `WithMbusNoC` and `WithCbusNoC` put one into a bus of a Rocket system. Negotiation throws
  * `chipyard/network-mapping` where the mapping does not say which router a master or a device is at.
  *
  * @example

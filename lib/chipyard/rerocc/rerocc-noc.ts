@@ -31,7 +31,7 @@ class ReRoCCNoC extends ReRoCCBus {}
 class ReRoCCGlobalNoC extends ReRoCCBus {}
 
 /**
- * Puts a network into the current module, or into `shared()`, the domain of the one that buses share (chipyard 9.7). Negotiation raises
+ * Puts a network into the current module, or into `shared()`, the domain of the one that buses share (chipyard 9.7). Negotiation throws
  * `chipyard/network-mapping` where the parameters do not say which router somebody is at.
  */
 export function reRoCCNetwork(params: ReRoCCNetworkParams, ends: ReRoCCEnds, shared: () => LazyModule): ReRoCCBus {

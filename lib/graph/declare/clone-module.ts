@@ -13,7 +13,7 @@ import * as rules from './rules.js';
  * Makes a module, like {@link lazyModule}, whose hardware is that of `prototype` (core 6.8). It declares its own children and nodes,
  * which negotiate by themselves; they must come out like those of the prototype, or `Negotiated.validate` says so.
  *
- * Raises `graph/clone-outside` outside of any module, and `graph/clone-differs` when the two are not of one class or design.
+ * Throws `graph/clone-outside` outside of any module, and `graph/clone-differs` when the two are not of one class or design.
  */
 export function cloneModule<M extends LazyModule>(make: () => M, prototype: M, options: ModuleOptions = {}): M {
   checkOptions('ModuleOptions', options);

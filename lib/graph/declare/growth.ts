@@ -16,7 +16,7 @@ export class GrowthError extends Error {
   override readonly name = 'GrowthError';
 }
 
-/** Runs `body`, and asks whether it may go on while what is declared and negotiated in it grows: `mayGoOn` raises a {@link GrowthError} if not. */
+/** Runs `body`, and asks whether it may go on while what is declared and negotiated in it grows: `mayGoOn` throws a {@link GrowthError} if not. */
 export function whileGrowing<T>(mayGoOn: () => void, body: () => T): T {
   const before = ask;
   ask = mayGoOn;

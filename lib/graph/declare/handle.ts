@@ -16,7 +16,7 @@ import type { ProtocolTypes } from '../nodes/protocol.js';
  * | `sink.fromStar(source)` | `:=*` | the source side decides |
  * | `sink.starFromStar(source)` | `:*=*` | the bindings around decide, else one (core 3.4) |
  *
- * Binding raises `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs, and
+ * Binding throws `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs, and
  * `graph/two-protocols` for nodes of two protocols, where the compiler did not see it.
  */
 export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {

@@ -48,7 +48,7 @@ const lowest4GiB = new AddressRange(0n, 1n << 32n);
  * twice: first to see what is fixed, then with the places.
  *
  * @throws RequirementError `placement/outside` where no design is being elaborated, `placement/room` for a region that is too small, and
- * what {@link AddressSet.range} raises for a size that is no power of two.
+ * what {@link AddressSet.range} throws for a size that is no power of two.
  */
 export function place(size: AddressLike, options: PlaceOptions = {}): AddressSet {
   checkOptions('PlaceOptions', options);

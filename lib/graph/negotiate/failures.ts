@@ -17,7 +17,7 @@ import * as rules from './rules.js';
 import type { SourceRef } from '../source-ref.js';
 
 /**
- * Turns what a function raised into a diagnostic about the nodes concerned, the most responsible one first. Without nodes it was
+ * Turns what a function threw into a diagnostic about the nodes concerned, the most responsible one first. Without nodes it was
  * raised while the design was being declared; the place is then that of the declaration, unless `places` say a better one.
  */
 export function diagnose(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic {
@@ -25,7 +25,7 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
   return explained(nodes[0], failure) ?? failure;
 }
 
-/** The same for what {@link demandAll} raised: a diagnostic for each of the requirements that do not hold. */
+/** The same for what {@link demandAll} threw: a diagnostic for each of the requirements that do not hold. */
 export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
   if (!(error instanceof AggregateError)) return [diagnose(error, nodes, places)];
   return error.errors.flatMap((each) => diagnoseAll(each, nodes, places));
@@ -116,7 +116,7 @@ function plainFailure(
     locations: first === undefined ? locations : [...thrownAt, ...known],
     ...(first === undefined
       ? {}
-      : { help: 'The functions of a node must return a value or raise a RequirementError.' }),
+      : { help: 'The functions of a node must return a value or throw a RequirementError.' }),
   };
 }
 

@@ -57,7 +57,7 @@ export const graphNameless: Rule = {
 
 export const graphFunctionThrew: Rule = {
   id: 'graph/function-threw',
-  requires: 'The functions of a node return a value or raise a RequirementError.',
+  requires: 'The functions of a node return a value or throw a RequirementError.',
   because:
     'Any other error is a mistake in the function itself, such as a property of undefined: the parameters that it was given may be different from those that it was written for.',
   instead: 'Let the function handle every parameter that it may be given; say what it cannot do with demand(…).',

@@ -73,7 +73,7 @@ export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes
   /** A second description for drawings, such as the depths of a buffer. */
   readonly debug?: string;
   /**
-   * Requirements of the hardware that negotiation does not depend on; raises a `RequirementError`, or several with `demandAll(…)`. A
+   * Requirements of the hardware that negotiation does not depend on; throws a `RequirementError`, or several with `demandAll(…)`. A
    * design that breaks one can still be drawn.
    */
   validate?(edges: NodeEdges<In, Out>, edgesOf: (node: Node) => NodeEdges): void;
@@ -191,7 +191,7 @@ export abstract class Node<
     return edgesOf(this) as NodeEdges<In, Out>;
   }
 
-  /** Decides the stars (core 2); raises a `RequirementError` of category `arity` that does not need to list the bindings. */
+  /** Decides the stars (core 2); throws a `RequirementError` of category `arity` that does not need to list the bindings. */
   abstract resolveStar(counts: StarCounts): Stars;
   /** One value for each outward port, from one for each inward port. */
   abstract mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][];

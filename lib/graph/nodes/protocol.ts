@@ -69,7 +69,7 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
    */
   edge(down: T['down'], up: T['up'], context: EdgeContext): T['edge'];
   /**
-   * Requirements of the hardware on an edge that negotiation does not depend on; raises a `RequirementError`. The node that the edge
+   * Requirements of the hardware on an edge that negotiation does not depend on; throws a `RequirementError`. The node that the edge
    * comes from is to blame.
    */
   validate?(edge: T['edge'], edgesOf: (node: Node) => NodeEdges): void;

@@ -37,7 +37,7 @@ export function writeDrawing({
   return JSON.stringify(drawing);
 }
 
-/** Reads what {@link writeDrawing} wrote. Raises a SyntaxError for what is no JSON. */
+/** Reads what {@link writeDrawing} wrote. Throws a SyntaxError for what is no JSON. */
 export function readDrawing(text: string): Drawing {
   const { diagram, looks, root, direction, simplified } = JSON.parse(text) as WrittenDrawing;
   const placed = read(root, (number) => {

@@ -7,7 +7,7 @@ import type { AHBSlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
 
 /**
- * Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. Negotiation raises
+ * Lets masters take turns (amba 7.3). Negotiation accepts several of them; the hardware exists for one only. Negotiation throws
  * `ahb/arbiter-outputs` unless there is exactly one output.
  */
 export class AHBArbiter extends LazyModule {

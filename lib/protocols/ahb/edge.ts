@@ -8,7 +8,7 @@ import * as rules from './rules.js';
 
 /** The hardware interface of an AHB edge, widths in bits (amba 7.1). */
 export class AHBBundleParameters {
-  /** Raises `ahb/bundle-data` and `ahb/bundle-address` for widths that no bus has. */
+  /** Throws `ahb/bundle-data` and `ahb/bundle-address` for widths that no bus has. */
   constructor(
     /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,
@@ -33,12 +33,12 @@ export class AHBBundleParameters {
     );
   }
 
-  /** A bundle wide enough for all of the list; that of an empty list is AHB-Lite. Raises `ahb/bundle-lite` unless all are, or none. */
+  /** A bundle wide enough for all of the list; that of an empty list is AHB-Lite. Throws `ahb/bundle-lite` unless all are, or none. */
   static union([first, ...others]: readonly AHBBundleParameters[]): AHBBundleParameters {
     return others.reduce((all, bundle) => all.union(bundle), first ?? new AHBBundleParameters(1, 8, [], [], true));
   }
 
-  /** A bundle wide enough for both. Raises `ahb/bundle-lite` unless both are AHB-Lite, or neither. */
+  /** A bundle wide enough for both. Throws `ahb/bundle-lite` unless both are AHB-Lite, or neither. */
   union(other: AHBBundleParameters): AHBBundleParameters {
     demand(
       this.lite === other.lite,

@@ -7,7 +7,7 @@ import { fanoutNode } from './nodes.js';
 import type { AHBSlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
 
-/** One bus to many slaves (amba 7.3). Negotiation raises `ahb/fanout-inputs` unless there is exactly one input. */
+/** One bus to many slaves (amba 7.3). Negotiation throws `ahb/fanout-inputs` unless there is exactly one input. */
 export class AHBFanout extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

@@ -7,7 +7,7 @@ import { AHBSlave } from './ahb.js';
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
  * to take by `setSecurity`, as a protection controller of TrustZone does. The hardware answers all else with an error. It stands behind an arbiter.
  *
- * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
+ * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class AHBFirewall extends Firewall<AHBSlave> {
   constructor(options: FirewallOptions = {}) {

@@ -11,7 +11,7 @@ export interface AHBRAMOptions extends AmbaRAMOptions {
   readonly fuzzHreadyout?: boolean;
 }
 
-/** On-chip memory on AHB (amba 7.3). Each of its sets must be aligned to 16 beats; others raise `ahb/slave-alignment`. */
+/** On-chip memory on AHB (amba 7.3). Each of its sets must be aligned to 16 beats; others throw `ahb/slave-alignment`. */
 export class AHBRAM extends LazyModule {
   /** The memory's port. */
   readonly node: SinkNode<AHBSlave>;
@@ -28,7 +28,7 @@ export class AHBRAM extends LazyModule {
 /**
  * Puts an {@link AHBRAM} into the current module and returns its node (amba 7.3).
  *
- * @throws RequirementError `ahb/slave-alignment` for a set that is not aligned to 16 beats, and what else a port raises.
+ * @throws RequirementError `ahb/slave-alignment` for a set that is not aligned to 16 beats, and what else a port throws.
  *
  * @example
  * const ram = ahb.ram({ address: AddressSet.range('0x2000_0000', '16K') });

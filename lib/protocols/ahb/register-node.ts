@@ -12,8 +12,8 @@ import * as rules from './rules.js';
 const sizeLimit = 1n << 31n;
 
 /**
- * A sink with registers (AHBRegisterNode, amba 7.3): reads and writes of up to 16 beats. Raises `ahb/register-size` for registers of
- * 2 GiB or more, `ahb/register-contiguous` for addresses with gaps, and what a port raises whose slaves are smaller than a beat.
+ * A sink with registers (AHBRegisterNode, amba 7.3): reads and writes of up to 16 beats. Throws `ahb/register-size` for registers of
+ * 2 GiB or more, `ahb/register-contiguous` for addresses with gaps, and what a port throws whose slaves are smaller than a beat.
  *
  * @example
  * const registers = ahb.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });

@@ -29,7 +29,7 @@ export interface AHBSlaveInit {
 }
 
 /**
- * One slave of an AHB port (amba 7.1). Building one raises `ahb/slave-address`, `ahb/slave-finite`, `ahb/slave-disjoint` for addresses
+ * One slave of an AHB port (amba 7.1). Building one throws `ahb/slave-address`, `ahb/slave-finite`, `ahb/slave-disjoint` for addresses
  * that no slave can have, and `ahb/slave-alignment` when a transfer could leave them.
  */
 export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {

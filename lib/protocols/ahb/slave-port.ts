@@ -25,7 +25,7 @@ export interface AHBSlavePortInit {
 }
 
 /**
- * An AHB slave port: what flows upward (amba 7.1). Building one raises a requirement of the area `ahb/slave-port-*` unless it has
+ * An AHB slave port: what flows upward (amba 7.1). Building one throws a requirement of the area `ahb/slave-port-*` unless it has
  * slaves with disjoint addresses, a width that is a power of two, and a largest transfer of 1 to 16 beats.
  */
 export class AHBSlavePortParameters {

@@ -10,7 +10,7 @@ export interface BundleWidths {
   readonly dataBits: number;
 }
 
-/** Raises `<area>/bundle-data` and `<area>/bundle-address` for widths that no bus has (amba 7.1, 8). */
+/** Throws `<area>/bundle-data` and `<area>/bundle-address` for widths that no bus has (amba 7.1, 8). */
 export function requireWidths(
   { addrBits, dataBits }: BundleWidths,
   { protocol, bundleData, bundleAddress }: AmbaRules,
@@ -28,7 +28,7 @@ export function requireWidths(
   });
 }
 
-/** Raises `<area>/slave-port-width` unless the width of a port is a power of two (amba 7.1, 8). */
+/** Throws `<area>/slave-port-width` unless the width of a port is a power of two (amba 7.1, 8). */
 export function requireBeat(beatBytes: number, { protocol, slavePortWidth }: AmbaRules): void {
   demand(
     isPow2(beatBytes),

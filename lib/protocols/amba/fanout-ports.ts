@@ -3,7 +3,7 @@ import { type BundleField, type BundleKey, unionFields, unionKeys } from '../../
 import { declaredBy, type NodePath } from '../../graph/index.js';
 
 /**
- * The only port of the list. Raises `rule`, of the category `other`, unless there is exactly one; `who` is the fanout (amba 7.3,
+ * The only port of the list. Throws `rule`, of the category `other`, unless there is exactly one; `who` is the fanout (amba 7.3,
  * 8).
  */
 export function onlyInput<Port>(ports: readonly Port[], who: string, rule: Rule): Port {
@@ -17,7 +17,7 @@ export function onlyInput<Port>(ports: readonly Port[], who: string, rule: Rule)
   return first;
 }
 
-/** Raises `rule` unless a fanout has one input and at least one output (amba 7.3, 8). */
+/** Throws `rule` unless a fanout has one input and at least one output (amba 7.3, 8). */
 export function requireConnected(
   edges: { readonly in: readonly unknown[]; readonly out: readonly unknown[] },
   who: string,
@@ -61,7 +61,7 @@ export function joinedSlaves<Slave extends HasNodePath>(
   };
 }
 
-/** Raises `rule` unless all outputs of a fanout are equally wide (amba 7.3, 8). */
+/** Throws `rule` unless all outputs of a fanout are equally wide (amba 7.3, 8). */
 export function requireOneWidth(ports: readonly FanoutPort<HasNodePath>[], who: string, rule: Rule): void {
   const [first] = ports;
   const other = ports.find((port) => port.beatBytes !== first?.beatBytes);

@@ -30,7 +30,7 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
   readonly size?: AddressLike;
 }
 
-/** Raises `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
+/** Throws `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */
 export function requireContiguous(address: AddressSet, { protocol, registerContiguous }: RegisterRules): void {
   demand(
     address.contiguous,

@@ -22,11 +22,11 @@ export interface AddressedSlave {
 /** What AHB and APB require of addresses in the same way (amba 7.1, 8). */
 export interface AddressChecks {
   /**
-   * Checks the sets of one slave: raises `<area>/slave-address` when there are none, `<area>/slave-finite` for an infinite one and
+   * Checks the sets of one slave: throws `<area>/slave-address` when there are none, `<area>/slave-finite` for an infinite one and
    * `<area>/slave-disjoint` when two overlap.
    */
   check(address: readonly AddressSet[]): AddressFacts;
-  /** Raises `<area>/slave-port-disjoint` when two slaves of a port share addresses. */
+  /** Throws `<area>/slave-port-disjoint` when two slaves of a port share addresses. */
   checkPort(slaves: readonly AddressedSlave[]): void;
 }
 

@@ -10,7 +10,7 @@ export class APBBundleParameters {
   /** The bundle with the least of everything: where unions start. */
   static readonly empty: APBBundleParameters = new APBBundleParameters(1, 8, [], []);
 
-  /** Raises `apb/bundle-data` and `apb/bundle-address` for widths that no bus has. */
+  /** Throws `apb/bundle-data` and `apb/bundle-address` for widths that no bus has. */
   constructor(
     /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,

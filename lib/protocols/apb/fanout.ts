@@ -7,7 +7,7 @@ import { nexusNode } from './nodes.js';
 import type { APBSlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
 
-/** One bus to many slaves (amba 8). Negotiation raises `apb/fanout-inputs` unless there is exactly one input. */
+/** One bus to many slaves (amba 8). Negotiation throws `apb/fanout-inputs` unless there is exactly one input. */
 export class APBFanout extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

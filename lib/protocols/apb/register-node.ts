@@ -6,7 +6,7 @@ import { slaveNode } from './nodes.js';
 import * as rules from './rules.js';
 
 /**
- * A sink with registers (APBRegisterNode, amba 8). Raises `apb/register-contiguous` for addresses with gaps.
+ * A sink with registers (APBRegisterNode, amba 8). Throws `apb/register-contiguous` for addresses with gaps.
  *
  * @example
  * const registers = apb.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });

@@ -22,7 +22,7 @@ export abstract class APBRegisterRouter extends LazyModule {
   /** The control registers. */
   readonly controlNode: SinkNode<APB>;
 
-  /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */
+  /** Throws `address/size`, `address/misaligned` and what {@link registerNode} throws. */
   constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
     super();
     this.device = new SimpleDevice(name, compat);

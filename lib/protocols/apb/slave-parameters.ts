@@ -27,7 +27,7 @@ export interface APBSlaveInit {
 }
 
 /**
- * One slave of an APB port (amba 8). Building one raises `apb/slave-address`, `apb/slave-finite` or `apb/slave-disjoint` for addresses
+ * One slave of an APB port (amba 8). Building one throws `apb/slave-address`, `apb/slave-finite` or `apb/slave-disjoint` for addresses
  * that no slave can have.
  */
 export class APBSlaveParameters implements Passing<APBSlaveParameters> {

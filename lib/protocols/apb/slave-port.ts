@@ -20,7 +20,7 @@ export interface APBSlavePortInit {
 }
 
 /**
- * An APB slave port: what flows upward (amba 8). Building one raises a requirement of the area `apb/slave-port-*` unless it has slaves
+ * An APB slave port: what flows upward (amba 8). Building one throws a requirement of the area `apb/slave-port-*` unless it has slaves
  * with disjoint addresses and a width that is a power of two.
  */
 export class APBSlavePortParameters {

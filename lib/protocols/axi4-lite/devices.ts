@@ -7,7 +7,7 @@ import type { AXI4Lite } from './axi4-lite.js';
 import { axi4LiteKind } from './kind.js';
 import { slaveNode } from './nodes.js';
 
-/** On-chip memory on AXI4-Lite. Each of its sets must be aligned to a word; others raise `word-bus/slave-alignment`. */
+/** On-chip memory on AXI4-Lite. Each of its sets must be aligned to a word; others throw `word-bus/slave-alignment`. */
 export class AXI4LiteRAM extends LazyModule {
   /** The memory's port. */
   readonly node: SinkNode<AXI4Lite>;
@@ -32,7 +32,7 @@ export function ram(options: AmbaRAMOptions): SinkNode<AXI4Lite> {
 }
 
 /**
- * A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps.
+ * A sink with registers: words are read and written, bytes of them too. Throws `word-bus/register-contiguous` for addresses with gaps.
  *
  * @example
  * const uart = axi4lite.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });

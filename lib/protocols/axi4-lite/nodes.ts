@@ -51,7 +51,7 @@ export function slavePort(init: AXI4LiteSlavePortInit): WordSlavePort {
   return new WordSlavePort(axi4LiteKind, slaves, { beatBytes }, {});
 }
 
-/** A source of AXI4-Lite requests, with one port for each entry (standards 2.1). Raises what {@link masterPort} raises. */
+/** A source of AXI4-Lite requests, with one port for each entry (standards 2.1). Throws what {@link masterPort} throws. */
 export function masterNode(
   ports: readonly AXI4LiteMasterPortInit[],
   options?: NodeOptions<Nothing, AXI4Lite>,
@@ -59,7 +59,7 @@ export function masterNode(
   return new SourceNode(AXI4Lite, ports.map(masterPort), options);
 }
 
-/** A sink of AXI4-Lite requests, with one port for each entry (standards 2.1). Raises what {@link slavePort} raises. */
+/** A sink of AXI4-Lite requests, with one port for each entry (standards 2.1). Throws what {@link slavePort} throws. */
 export function slaveNode(
   ports: readonly AXI4LiteSlavePortInit[],
   options?: NodeOptions<AXI4Lite, Nothing>,

@@ -12,7 +12,7 @@ export interface AXI4LiteXbarOptions {
   readonly policy?: ArbiterPolicy;
 }
 
-/** Many AXI4-Lite masters to many slaves (standards 2.3). Negotiation raises `word-bus/xbar-width` unless all slaves are equally wide. */
+/** Many AXI4-Lite masters to many slaves (standards 2.3). Negotiation throws `word-bus/xbar-width` unless all slaves are equally wide. */
 export class AXI4LiteXbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

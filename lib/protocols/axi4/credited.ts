@@ -84,7 +84,7 @@ export class AXI4CreditedEdge {
   }
 }
 
-/** Raises `axi4/credited-delay` unless every channel has a delay: its queue is as deep as the round trip is long (amba 4.11). */
+/** Throws `axi4/credited-delay` unless every channel has a delay: its queue is as deep as the round trip is long (amba 4.11). */
 export function checkDelay({ delay, master, slave }: AXI4CreditedEdge): void {
   const channel = axi4Channels.find((one) => delay[one].total < 1);
   demand(

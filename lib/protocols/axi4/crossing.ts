@@ -14,7 +14,7 @@ import * as rules from './rules.js';
  * the node is made in `domain`, the rest in the current module; the name nodes on either side of the boundary are called `name`. The
  * default, no crossing, is a buffer of depth 0.
  *
- * Raises `axi4/crossing-rational` and `axi4/crossing-reset` for the crossings that AXI4 does not have.
+ * Throws `axi4/crossing-rational` and `axi4/crossing-reset` for the crossings that AXI4 does not have.
  */
 export function crossIn<Out extends ProtocolTypes>(
   domain: LazyModule,

@@ -13,7 +13,7 @@ export class AXI4BundleParameters {
   /** The bundle with the least of everything: where unions start. */
   static readonly empty: AXI4BundleParameters = new AXI4BundleParameters(1, 8, 1, [], [], []);
 
-  /** Raises `axi4/bundle-*` unless all widths are at least 1 and data at least 8 and a power of two, `fields/echo-control` unless echo keys are control keys. */
+  /** Throws `axi4/bundle-*` unless all widths are at least 1 and data at least 8 and a power of two, `fields/echo-control` unless echo keys are control keys. */
   constructor(
     /** Width of addresses in bits, at least 1. */
     readonly addrBits: number,
@@ -64,7 +64,7 @@ export class AXI4BundleParameters {
     return all;
   }
 
-  /** Raises `fields/conflict` when the two have different fields of one name. */
+  /** Throws `fields/conflict` when the two have different fields of one name. */
   union(other: AXI4BundleParameters): AXI4BundleParameters {
     return new AXI4BundleParameters(
       Math.max(this.addrBits, other.addrBits),
@@ -84,7 +84,7 @@ export class AXI4BundleParameters {
   }
 }
 
-/** A negotiated AXI4 edge (amba 2.4). Building one raises what {@link AXI4BundleParameters} raises, and `axi4/atomics` where nobody answers atomic transactions. */
+/** A negotiated AXI4 edge (amba 2.4). Building one throws what {@link AXI4BundleParameters} throws, and `axi4/atomics` where nobody answers atomic transactions. */
 export class AXI4Edge {
   /** The hardware interface that follows from both ports. */
   readonly bundle: AXI4BundleParameters;
@@ -99,7 +99,7 @@ export class AXI4Edge {
 }
 
 /**
- * Raises `axi4/bundle-names` when two fields that travel together have the same name, whatever their keys (amba 0.4): hardware cannot
+ * Throws `axi4/bundle-names` when two fields that travel together have the same name, whatever their keys (amba 0.4): hardware cannot
  * tell them apart. Negotiation does not need this.
  */
 export function checkFieldNames({ bundle, slave }: AXI4Edge): void {

@@ -59,7 +59,7 @@ export interface AXI4FilterOptions {
 }
 
 /**
- * Hides slaves and masters from each other, or some of what they can do (amba 4.9). Negotiation raises a requirement of the area
+ * Hides slaves and masters from each other, or some of what they can do (amba 4.9). Negotiation throws a requirement of the area
  * `axi4/filter-*` when a function adds something, or when nothing is left.
  */
 export class AXI4Filter extends LazyModule {

@@ -7,7 +7,7 @@ import { AXI4 } from './axi4.js';
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
  * to take by `setSecurity`, as an address space controller of TrustZone does. The hardware answers all else with an error.
  *
- * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
+ * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class AXI4Firewall extends Firewall<AXI4> {
   constructor(options: FirewallOptions = {}) {

@@ -27,7 +27,7 @@ export interface AXI4MasterChanges extends Partial<AXI4MasterInit> {
 }
 
 /**
- * One master of an AXI4 port (amba 2.2). Building one raises `axi4/master-flight` unless `maxFlight` is absent or an integer of at
+ * One master of an AXI4 port (amba 2.2). Building one throws `axi4/master-flight` unless `maxFlight` is absent or an integer of at
  * least 0.
  */
 export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {

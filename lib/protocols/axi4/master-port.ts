@@ -30,7 +30,7 @@ const endOf = rememberedPerList((masters: readonly AXI4MasterParameters[]) =>
   masters.reduce((end, master) => Math.max(end, master.id.end), 0),
 );
 
-/** An AXI4 master port: what flows downward (amba 2.2). Building one raises a requirement of the area `axi4/master-port-*`. */
+/** An AXI4 master port: what flows downward (amba 2.2). Building one throws a requirement of the area `axi4/master-port-*`. */
 export class AXI4MasterPortParameters {
   /** The masters, with the nodes that all of them have passed. */
   readonly list: PassedList<AXI4MasterParameters>;

@@ -14,7 +14,7 @@ export interface AXI4RAMOptions extends AmbaRAMOptions {
   readonly atomics?: boolean;
 }
 
-/** On-chip memory (amba 4.14). Each of its sets must be aligned to a beat; others raise `axi4/slave-alignment`. */
+/** On-chip memory (amba 4.14). Each of its sets must be aligned to a beat; others throw `axi4/slave-alignment`. */
 export class AXI4RAM extends LazyModule {
   /** The memory's port. */
   readonly node: SinkNode<AXI4>;
@@ -37,7 +37,7 @@ export class AXI4RAM extends LazyModule {
 /**
  * Puts an {@link AXI4RAM} into the current module and returns its node (amba 4.14).
  *
- * @throws RequirementError `axi4/slave-alignment` for a set that is not aligned to a beat, and what else a port raises.
+ * @throws RequirementError `axi4/slave-alignment` for a set that is not aligned to a beat, and what else a port throws.
  *
  * @example
  * connect(axi4.master({ name: 'dma' }), axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));

@@ -8,7 +8,7 @@ import { slaveNode } from './nodes.js';
 import * as rules from './rules.js';
 
 /**
- * A sink with registers (AXI4RegisterNode, amba 4.13): reads and writes of up to a beat, in order. Raises `axi4/slave-alignment` for
+ * A sink with registers (AXI4RegisterNode, amba 4.13): reads and writes of up to a beat, in order. Throws `axi4/slave-alignment` for
  * less than a beat and `axi4/register-contiguous` for addresses with gaps. The hardware cannot return the ids that an id indexer took
  * away (`axi4/register-echo`).
  *

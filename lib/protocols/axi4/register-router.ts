@@ -24,7 +24,7 @@ export abstract class AXI4RegisterRouter extends LazyModule {
   /** The control registers, without a clock crossing. */
   readonly controlNode: SinkNode<AXI4>;
 
-  /** Raises `address/size`, `address/misaligned` and what {@link registerNode} raises. */
+  /** Throws `address/size`, `address/misaligned` and what {@link registerNode} throws. */
   constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
     super();
     this.device = new SimpleDevice(name, compat);

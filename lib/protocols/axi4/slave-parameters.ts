@@ -35,7 +35,7 @@ export interface AXI4SlaveChanges extends Partial<AXI4SlaveInit> {
 }
 
 /**
- * One slave of an AXI4 port (amba 2.1). Building one raises a requirement of the area `axi4/slave-*` when its addresses are missing,
+ * One slave of an AXI4 port (amba 2.1). Building one throws a requirement of the area `axi4/slave-*` when its addresses are missing,
  * infinite, overlapping or too small for its transfers.
  */
 export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {

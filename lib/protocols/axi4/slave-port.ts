@@ -44,7 +44,7 @@ const factsOf = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): Slav
   maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
 }));
 
-/** An AXI4 slave port: what flows upward (amba 2.1). Building one raises a requirement of the area `axi4/slave-port-*`. */
+/** An AXI4 slave port: what flows upward (amba 2.1). Building one throws a requirement of the area `axi4/slave-port-*`. */
 export class AXI4SlavePortParameters {
   /** The slaves, with the nodes that all of them have passed. */
   readonly list: PassedList<AXI4SlaveParameters>;

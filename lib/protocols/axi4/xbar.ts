@@ -42,7 +42,7 @@ export class AXI4Xbar extends LazyModule {
   /** Masters come in, slaves are behind it; as many of both as are bound. */
   readonly node: NexusNode<AXI4>;
 
-  /** Raises `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
+  /** Throws `axi4/xbar-flight` and `axi4/xbar-queue` unless both numbers are at least 1. */
   constructor(options: AXI4XbarOptions = {}) {
     super();
     const { maxFlightPerId = 7, awQueueDepth = 2, connects } = checkOptions('AXI4XbarOptions', options);
@@ -95,7 +95,7 @@ export interface AXI4Routes {
   readonly matches: readonly (readonly AddressSet[])[];
 }
 
-/** How a crossbar chooses among outputs with these slaves (amba 4.2). Raises `address-decoder/overlap` when two share an address. */
+/** How a crossbar chooses among outputs with these slaves (amba 4.2). Throws `address-decoder/overlap` when two share an address. */
 export function routes(outputs: readonly AXI4SlavePortParameters[]): AXI4Routes {
   const lists = outputs.map((port) => port.slaves.flatMap((slave) => slave.address));
   const decision = addressDecoder(lists);

@@ -13,7 +13,7 @@ export class AXISBuffer extends LazyModule {
   /** The queue; depth in entries. */
   readonly params: BufferParams;
 
-  /** `params`: the depth, parameters, or the name of a preset. Default `default`, 2 entries. Raises what {@link BufferParams} raises. */
+  /** `params`: the depth, parameters, or the name of a preset. Default `default`, 2 entries. Throws what {@link BufferParams} throws. */
   constructor(params: BufferLike = 'default') {
     super();
     this.params = BufferParams.from(params);

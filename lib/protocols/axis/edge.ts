@@ -14,7 +14,7 @@ export class AXISBundleParameters {
   /** The bundle with the least of everything: where unions start. */
   static readonly empty: AXISBundleParameters = new AXISBundleParameters(0, 0, 8, [], true, true);
 
-  /** Raises `axis/bundle-id`, `axis/bundle-dest` and `axis/bundle-data` for widths that no stream has. */
+  /** Throws `axis/bundle-id`, `axis/bundle-dest` and `axis/bundle-data` for widths that no stream has. */
   constructor(
     /** Width of source ids in bits; 0 when all packets come from one source. */
     readonly idBits: number,
@@ -95,7 +95,7 @@ export class AXISEdge {
   readonly bundle: AXISBundleParameters;
 
   /**
-   * Raises `axis/edge-no-width` when neither side says how wide the bus is, `axis/edge-width` when they disagree, and
+   * Throws `axis/edge-no-width` when neither side says how wide the bus is, `axis/edge-width` when they disagree, and
    * `axis/edge-aligned` or `axis/edge-continuous` when the slaves need what the masters do not promise.
    */
   constructor(

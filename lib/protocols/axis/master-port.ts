@@ -22,7 +22,7 @@ export interface AXISMasterInit {
   readonly resources?: readonly Resource[];
 }
 
-/** One sender of a stream port (amba 6). Building one raises `axis/master-sizes` and `axis/master-source-id`. */
+/** One sender of a stream port (amba 6). Building one throws `axis/master-sizes` and `axis/master-source-id`. */
 export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   /** Name in messages and drawings. */
   readonly name: string;
@@ -88,7 +88,7 @@ export interface AXISMasterPortInit {
   readonly beatBytes?: number | undefined;
 }
 
-/** A port of stream senders: what flows downward (amba 6). Building one raises `axis/master-port-empty` and `axis/master-port-width`. */
+/** A port of stream senders: what flows downward (amba 6). Building one throws `axis/master-port-empty` and `axis/master-port-width`. */
 export class AXISMasterPortParameters {
   /** The senders, with the nodes that all of them have passed. */
   readonly list: PassedList<AXISMasterParameters>;

@@ -19,7 +19,7 @@ export interface AXISSlaveInit {
   readonly resources?: readonly Resource[];
 }
 
-/** One receiver of a stream port (amba 6). Building one raises `axis/slave-sizes` and `axis/slave-destination`. */
+/** One receiver of a stream port (amba 6). Building one throws `axis/slave-sizes` and `axis/slave-destination`. */
 export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   /** Name in messages and drawings. */
   readonly name: string;
@@ -82,7 +82,7 @@ export interface AXISSlavePortInit {
   readonly beatBytes?: number | undefined;
 }
 
-/** A port of stream receivers: what flows upward (amba 6). Building one raises `axis/slave-port-empty` and `axis/slave-port-width`. */
+/** A port of stream receivers: what flows upward (amba 6). Building one throws `axis/slave-port-empty` and `axis/slave-port-width`. */
 export class AXISSlavePortParameters {
   /** The receivers, with the nodes that all of them have passed. */
   readonly list: PassedList<AXISSlaveParameters>;
@@ -154,7 +154,7 @@ export class AXISSlavePortParameters {
   }
 }
 
-/** Raises `rule` unless a width is open or a power of two (amba 6). */
+/** Throws `rule` unless a width is open or a power of two (amba 6). */
 export function requireWidth(beatBytes: number | undefined, rule: Rule): void {
   demand(
     beatBytes === undefined || isPow2(beatBytes),

@@ -20,7 +20,7 @@ export interface AXISXbarOptions {
 }
 
 /**
- * Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. Negotiation raises
+ * Many streams to many receivers (amba 6). What the first port says about alignment and gaps counts for all. Negotiation throws
  * `axis/xbar-fields` unless all inputs have the same user fields, and `axis/master-port-width` for a `beatBytes` that is not a
  * power of two.
  */

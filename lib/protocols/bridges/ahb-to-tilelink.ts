@@ -12,7 +12,7 @@ import { AHBSlaveParameters } from '../ahb/slave-parameters.js';
 import { AHBSlavePortParameters, maxBurst } from '../ahb/slave-port.js';
 
 /**
- * From AHB to TileLink (amba 7.3). All masters have the source id 0, so that there can be one only; more raise
+ * From AHB to TileLink (amba 7.3). All masters have the source id 0, so that there can be one only; more throw
  * `tilelink/master-port-ids`. Slaves may offer longer bursts than the managers take.
  */
 export class AHBToTL extends LazyModule {

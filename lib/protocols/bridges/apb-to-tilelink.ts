@@ -15,7 +15,7 @@ import { APBSlavePortParameters } from '../apb/slave-port.js';
 import * as rules from './rules.js';
 
 /**
- * From APB to TileLink (amba 8, tilelink 7.6). All masters have the source id 0, so that there can be one only; more raise
+ * From APB to TileLink (amba 8, tilelink 7.6). All masters have the source id 0, so that there can be one only; more throw
  * `tilelink/master-port-ids`. The hardware needs managers that answer after at least one cycle (`apb/to-tl-latency`).
  */
 export class APBToTL extends LazyModule {

@@ -5,7 +5,7 @@ import * as rules from './rules.js';
 /** Bits of PWDATA and PRDATA at most (standards 1.1). */
 const maxDataBits = 32;
 
-/** Raises `apb/bridge-width` if a bridge leads to wider APB than the standard has; `who` is the bridge with its path (standards 1.1). */
+/** Throws `apb/bridge-width` if a bridge leads to wider APB than the standard has; `who` is the bridge with its path (standards 1.1). */
 export function checkApbWidth({ bundle: { dataBits } }: APBEdge, who: string, path: string): void {
   demand(
     dataBits <= maxDataBits,

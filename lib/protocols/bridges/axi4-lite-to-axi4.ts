@@ -11,7 +11,7 @@ import { withinWord } from './words.js';
 
 /**
  * From AXI4-Lite to AXI4 (standards 1.3): every request has the id 0, so that responses come in order. The masters need not be
- * told apart: there is one on a port. Several raise `axi4/master-port-ids`.
+ * told apart: there is one on a port. Several throw `axi4/master-port-ids`.
  */
 export class AXI4LiteToAXI4 extends LazyModule {
   /** What it does to the parameters that pass, in words. */

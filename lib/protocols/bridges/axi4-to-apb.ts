@@ -11,7 +11,7 @@ import { checkApbWidth } from './apb-width.js';
 
 /**
  * From AXI4 to APB, one transfer at a time (standards 1.1). Put `axi4.fragmenter()` in front for masters that make bursts. The hardware
- * needs APB of at most 32 bits (`apb/bridge-width`). Slaves must be aligned to a beat; others raise `axi4/slave-alignment`.
+ * needs APB of at most 32 bits (`apb/bridge-width`). Slaves must be aligned to a beat; others throw `axi4/slave-alignment`.
  */
 export class AXI4ToAPB extends LazyModule {
   /** What it does to the parameters that pass, in words. */

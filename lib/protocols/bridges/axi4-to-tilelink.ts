@@ -72,7 +72,7 @@ export interface AXI4ToTLIdMapEntry extends IdMapEntry {
 /**
  * The clients that the ids of a port become (amba 4.15), in order: as many source ids for each id as twice the largest number of
  * transactions that any master has in flight, for reads and for writes. A master with none in flight gets no client, but its ids leave
- * a hole. Raises `axi4/to-tilelink-flight` unless every master has a limit.
+ * a hole. Throws `axi4/to-tilelink-flight` unless every master has a limit.
  *
  * The hardware of the reference packs the ids into a power of two, which agrees with these ranges only if the largest number is one.
  */

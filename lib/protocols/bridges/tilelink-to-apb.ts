@@ -17,7 +17,7 @@ export interface TLToAPBOptions {
   readonly aFlow?: boolean;
 }
 
-/** From TileLink to APB (amba 8, tilelink 7.3). Slaves must be aligned to a beat; others raise `tilelink/slave-alignment`. */
+/** From TileLink to APB (amba 8, tilelink 7.3). Slaves must be aligned to a beat; others throw `tilelink/slave-alignment`. */
 export class TLToAPB extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

@@ -38,7 +38,7 @@ export interface TLToAXI4Options {
  * From TileLink to AXI4 (amba 4.16, tilelink 7.1): each client becomes a master, one that wants its responses in order
  * with a single id, any other with an id for each source id.
  *
- * Negotiation raises `tilelink/to-axi4-region` for slaves that could be acquired. The hardware needs slaves that do not
+ * Negotiation throws `tilelink/to-axi4-region` for slaves that could be acquired. The hardware needs slaves that do not
  * interleave reads (`tilelink/to-axi4-interleaved`) and transfers of at most 32 KiB (`tilelink/to-axi4-size`).
  */
 export class TLToAXI4 extends LazyModule {

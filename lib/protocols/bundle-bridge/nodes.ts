@@ -56,7 +56,7 @@ export function bundleBridgeSink(options: BundleBridgeOptions = {}): SinkNode<Bu
 const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
 
 /**
- * Makes a sink in the current module and binds it to the source, which it is called after, or else `sink` (core 6.9). Raises `bundlebridge/second-sink` when the source has one
+ * Makes a sink in the current module and binds it to the source, which it is called after, or else `sink` (core 6.9). Throws `bundlebridge/second-sink` when the source has one
  * already: a source has a single port.
  *
  * @example

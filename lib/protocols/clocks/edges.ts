@@ -30,7 +30,7 @@ export class ClockEdge {
   /** The clock that both sides agree on; absent when neither of them says one. */
   readonly clock: ClockParameters | undefined;
 
-  /** Raises `clocks/edge-clock` when the source gives another clock than the sink takes, in frequency or duty cycle. */
+  /** Throws `clocks/edge-clock` when the source gives another clock than the sink takes, in frequency or duty cycle. */
   constructor(
     readonly source: ClockSourceParameters,
     readonly sink: ClockSinkParameters,

@@ -1,7 +1,7 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
 import * as rules from './rules.js';
 
-/** The only edge of the list. Raises `clocks/one-input` unless there is exactly one; `who` is the module that needs it. */
+/** The only edge of the list. Throws `clocks/one-input` unless there is exactly one; `who` is the module that needs it. */
 export function requireOneInput<Edge>(edges: readonly Edge[], who: string): Edge {
   const [first] = edges;
   if (first === undefined || edges.length > 1) {

@@ -40,7 +40,7 @@ export function clockSourceNode(
 /**
  * A sink of clocks, with one port for each entry (ClockSinkNode, interrupts-clocks 10).
  *
- * @throws RequirementError what {@link ClockSinkParameters} raises.
+ * @throws RequirementError what {@link ClockSinkParameters} throws.
  */
 export function clockSinkNode(
   ports: readonly (ClockSinkParameters | ClockSinkInit)[],
@@ -86,7 +86,7 @@ export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
  * A sink with one port that takes a clock: `clockSink({ freqMHz: 100 })` (interrupts-clocks 10).
  *
  * @throws RequirementError `clocks/frequency` and `clocks/duty-cycle` for a clock that cannot be, and what
- * {@link ClockSinkParameters} raises.
+ * {@link ClockSinkParameters} throws.
  *
  * @example
  * const crystal = clocks.clockSource({ freqMHz: 100 });

@@ -9,7 +9,7 @@ export class ClockParameters {
   /** Share of the period that the clock is high, in percent, above 0 and below 100. */
   readonly dutyCycle: number;
 
-  /** Raises `clocks/frequency` unless the frequency is above 0, and `clocks/duty-cycle` for a clock that never changes. */
+  /** Throws `clocks/frequency` unless the frequency is above 0, and `clocks/duty-cycle` for a clock that never changes. */
   constructor(freqMHz: number, dutyCycle = 50) {
     demand(freqMHz > 0, rules.frequency, () => `A clock has a frequency of ${freqMHz} MHz.`, {
       help: 'Give a frequency in MHz above 0.',
@@ -111,7 +111,7 @@ export class ClockSinkParameters {
   /** Name of the sink within groups; absent: its position stands for it. */
   readonly name: string | undefined;
 
-  /** Raises `clocks/sink-phase-error` and `clocks/sink-frequency-error` for tolerances below 0. */
+  /** Throws `clocks/sink-phase-error` and `clocks/sink-frequency-error` for tolerances below 0. */
   constructor(init: ClockSinkInit = {}) {
     const {
       phaseDeg = 0,

@@ -45,7 +45,7 @@ export class ResetWrangler extends LazyModule {
     });
   }
 
-  /** The counter for the negotiated clocks. Raises `clocks/wrangler-clock` unless all of them are known. */
+  /** The counter for the negotiated clocks. Throws `clocks/wrangler-clock` unless all of them are known. */
   debounce(edges: EdgesOf): Debounce {
     const clocks = knownClocks(this.node.edgesIn(edges).in, this.path);
     const slowestMHz = Math.min(...clocks.map(({ freqMHz }) => freqMHz));

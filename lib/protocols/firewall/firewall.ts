@@ -23,7 +23,7 @@ export abstract class Firewall<T extends ProtocolTypes> extends LazyModule {
   /** What to bind: masters on the inward side, devices on the outward side. */
   readonly node: AdapterNode<T>;
 
-  /** Raises what {@link FirewallRegions} raises. */
+  /** Throws what {@link FirewallRegions} throws. */
   constructor(protocol: Protocol<T>, options: FirewallOptions, guarded: (port: T['up'], guard: Guards) => T['up']) {
     super();
     const regions = new FirewallRegions(checkOptions('FirewallOptions', options));

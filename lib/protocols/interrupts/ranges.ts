@@ -3,7 +3,7 @@ import * as rules from './rules.js';
 
 /** Interrupt numbers from `start` up to, not including, `end` (interrupts-clocks 1). May be empty. */
 export class IntRange {
-  /** Raises `interrupts/range` unless 0 <= start <= end, `values/count` for more than 65,536 numbers. */
+  /** Throws `interrupts/range` unless 0 <= start <= end, `values/count` for more than 65,536 numbers. */
   constructor(
     /** The first number, at least 0. */
     readonly start: number,

@@ -14,7 +14,7 @@ type PortOptions = Omit<OBISlaveOptions, 'beatBytes'>;
 /** Options of {@link OBIRAM}. */
 export interface OBIRAMOptions extends AmbaRAMOptions, PortOptions {}
 
-/** On-chip memory on OBI. Each of its sets must be aligned to a word; others raise `word-bus/slave-alignment`. */
+/** On-chip memory on OBI. Each of its sets must be aligned to a word; others throw `word-bus/slave-alignment`. */
 export class OBIRAM extends LazyModule {
   /** The memory's port. */
   readonly node: SinkNode<OBI>;
@@ -43,7 +43,7 @@ export function ram(options: OBIRAMOptions): SinkNode<OBI> {
 export interface OBIRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOptions {}
 
 /**
- * A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps.
+ * A sink with registers: words are read and written, bytes of them too. Throws `word-bus/register-contiguous` for addresses with gaps.
  *
  * @example
  * const uart = obi.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });

@@ -22,7 +22,7 @@ export interface OBIBundle extends WordBundle {
 type Down = WordMasterPort<OBIMasterSays>;
 type Up = WordSlavePort<OBISlaveSays>;
 
-/** Raises `obi/ids`, `obi/responses`, `obi/byte-enables` and `obi/atomics` unless the slave copes with all that the master does. */
+/** Throws `obi/ids`, `obi/responses`, `obi/byte-enables` and `obi/atomics` unless the slave copes with all that the master does. */
 export function obiEdge(master: Down, slave: Up): WordEdge<Down, Up, OBIBundle> {
   requireIds(master, slave);
   requireResponses(master, slave);

@@ -7,7 +7,7 @@ import { OBI } from './obi.js';
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
  * to take by `setSecurity`. The hardware answers all else with an error.
  *
- * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
+ * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class OBIFirewall extends Firewall<OBI> {
   /** What it does to the parameters that pass, in words. */

@@ -26,12 +26,12 @@ export interface OBIMasterInit extends WordMasterInit, OBIMasterOptions {}
 /** One slave on one port, as most slaves are. */
 export interface OBISlaveInit extends WordSlaveInit, OBISlaveOptions {}
 
-/** A source of OBI transactions, with one port for each entry (standards 2.4). Raises what {@link masterPort} raises. */
+/** A source of OBI transactions, with one port for each entry (standards 2.4). Throws what {@link masterPort} throws. */
 export function masterNode(ports: readonly OBIMasterPortInit[], options?: NodeOptions<Nothing, OBI>): SourceNode<OBI> {
   return new SourceNode(OBI, ports.map(masterPort), options);
 }
 
-/** A sink of OBI transactions, with one port for each entry (standards 2.4). Raises what {@link slavePort} raises. */
+/** A sink of OBI transactions, with one port for each entry (standards 2.4). Throws what {@link slavePort} throws. */
 export function slaveNode(ports: readonly OBISlavePortInit[], options?: NodeOptions<OBI, Nothing>): SinkNode<OBI> {
   return new SinkNode(OBI, ports.map(slavePort), options);
 }

@@ -19,7 +19,7 @@ export interface OBIXbarOptions {
   readonly extendsIds?: boolean;
 }
 
-/** Many OBI masters to many slaves (standards 2.3, 2.4). Negotiation raises `word-bus/xbar-width` unless all slaves are equally wide. */
+/** Many OBI masters to many slaves (standards 2.3, 2.4). Negotiation throws `word-bus/xbar-width` unless all slaves are equally wide. */
 export class OBIXbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

@@ -17,7 +17,7 @@ export interface WishboneRAMOptions extends AmbaRAMOptions, PortOptions {
   readonly maxBurst?: number;
 }
 
-/** On-chip memory on Wishbone. Each of its sets must be aligned to its largest transfer; others raise `word-bus/slave-alignment`. */
+/** On-chip memory on Wishbone. Each of its sets must be aligned to its largest transfer; others throw `word-bus/slave-alignment`. */
 export class WishboneRAM extends LazyModule {
   /** The memory's port. */
   readonly node: SinkNode<Wishbone>;
@@ -54,7 +54,7 @@ export function ram(options: WishboneRAMOptions): SinkNode<Wishbone> {
 export interface WishboneRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOptions {}
 
 /**
- * A sink with registers: words are read and written, bytes of them too. Raises `word-bus/register-contiguous` for addresses with gaps.
+ * A sink with registers: words are read and written, bytes of them too. Throws `word-bus/register-contiguous` for addresses with gaps.
  *
  * @example
  * const uart = wishbone.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });

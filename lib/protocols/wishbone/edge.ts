@@ -25,7 +25,7 @@ export interface WishboneBundle extends WordBundle {
 type Down = WordMasterPort<WishboneMasterSays>;
 type Up = WordSlavePort<WishboneSlaveSays>;
 
-/** Raises `wishbone/cycles` and `wishbone/termination` unless both sides understand each other. */
+/** Throws `wishbone/cycles` and `wishbone/termination` unless both sides understand each other. */
 export function wishboneEdge(master: Down, slave: Up): WordEdge<Down, Up, WishboneBundle> {
   requireSameCycles(master, slave);
   requireTaken(master, slave);

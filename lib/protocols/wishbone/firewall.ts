@@ -7,7 +7,7 @@ import { Wishbone } from './wishbone.js';
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
  * to take by `setSecurity`. The hardware ends all else by ERR.
  *
- * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
+ * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class WishboneFirewall extends Firewall<Wishbone> {
   /** What it does to the parameters that pass, in words. */

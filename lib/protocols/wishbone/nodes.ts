@@ -26,7 +26,7 @@ export interface WishboneMasterInit extends WordMasterInit, WishboneMasterOption
 /** One slave on one port, as most slaves are. */
 export interface WishboneSlaveInit extends WordSlaveInit, WishboneSlaveOptions {}
 
-/** A source of Wishbone cycles, with one port for each entry (standards 2.2). Raises what {@link masterPort} raises. */
+/** A source of Wishbone cycles, with one port for each entry (standards 2.2). Throws what {@link masterPort} throws. */
 export function masterNode(
   ports: readonly WishboneMasterPortInit[],
   options?: NodeOptions<Nothing, Wishbone>,
@@ -34,7 +34,7 @@ export function masterNode(
   return new SourceNode(Wishbone, ports.map(masterPort), options);
 }
 
-/** A sink of Wishbone cycles, with one port for each entry (standards 2.2). Raises what {@link slavePort} raises. */
+/** A sink of Wishbone cycles, with one port for each entry (standards 2.2). Throws what {@link slavePort} throws. */
 export function slaveNode(
   ports: readonly WishboneSlavePortInit[],
   options?: NodeOptions<Wishbone, Nothing>,

@@ -16,7 +16,7 @@ export interface WishboneXbarOptions {
 }
 
 /**
- * Many Wishbone masters to many slaves (standards 2.3). Negotiation raises `word-bus/xbar-width` unless all slaves are equally wide, and
+ * Many Wishbone masters to many slaves (standards 2.3). Negotiation throws `word-bus/xbar-width` unless all slaves are equally wide, and
  * `wishbone/cycles` unless all masters, and all slaves, make the same cycles.
  */
 export class WishboneXbar extends LazyModule {

@@ -9,7 +9,7 @@ export function wordMemory(options: AmbaRAMOptions): WordSlaveInit {
   return memorySlave(options);
 }
 
-/** What registers on a word bus say about themselves. Raises `word-bus/register-contiguous` for addresses with gaps. */
+/** What registers on a word bus say about themselves. Throws `word-bus/register-contiguous` for addresses with gaps. */
 export function wordRegisters(
   { address, executable = false }: AmbaRegisterNodeOptions,
   { protocol }: WordBusKind,

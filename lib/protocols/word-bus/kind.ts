@@ -21,7 +21,7 @@ export function wordBusKind(protocol: string, prefix: string, widths: readonly n
   return { protocol, prefix, widths, addresses };
 }
 
-/** Raises `word-bus/port-width` unless the protocol has data of that width. */
+/** Throws `word-bus/port-width` unless the protocol has data of that width. */
 export function requireWidth(beatBytes: number, { protocol, widths }: WordBusKind): void {
   const choice = `${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}`;
   demand(

@@ -20,7 +20,7 @@ export class WordMaster implements Passing<WordMaster> {
   readonly maxFlight: number | undefined;
   readonly nodePath: NodePath | undefined;
 
-  /** Raises `word-bus/master-flight` unless `maxFlight` is absent or an integer of at least 1. */
+  /** Throws `word-bus/master-flight` unless `maxFlight` is absent or an integer of at least 1. */
   constructor(init: WordMasterInit, nodePath?: NodePath) {
     const { name, maxFlight } = checkOptions('WordMasterInit', init);
     demand(
@@ -50,7 +50,7 @@ export class WordMasterPort<Says extends object = object> {
   /** The masters, with the nodes that all of them have passed. */
   readonly list: PassedList<WordMaster>;
 
-  /** Raises `word-bus/port-empty` without masters. */
+  /** Throws `word-bus/port-empty` without masters. */
   constructor(
     readonly kind: WordBusKind,
     masters: readonly (WordMaster | WordMasterInit)[] | PassedList<WordMaster>,

@@ -21,7 +21,7 @@ export class WordSlavePort<Says extends object = object> {
   readonly list: PassedList<WordSlave>;
 
   /**
-   * Raises `word-bus/port-width`, `word-bus/port-empty`, `word-bus/slave-sizes` and `word-bus/slave-port-disjoint`, and what slaves raise.
+   * Throws `word-bus/port-width`, `word-bus/port-empty`, `word-bus/slave-sizes` and `word-bus/slave-port-disjoint`, and what slaves throw.
    */
   constructor(
     readonly kind: WordBusKind,

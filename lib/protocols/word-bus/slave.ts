@@ -42,7 +42,7 @@ export class WordSlave implements Passing<WordSlave> {
   /**
    * A slave of a port that carries a `word`, in bytes, with what can be chosen of it.
    *
-   * Raises `word-bus/slave-address`, `word-bus/slave-finite` or `word-bus/slave-disjoint` for addresses that no slave can have,
+   * Throws `word-bus/slave-address`, `word-bus/slave-finite` or `word-bus/slave-disjoint` for addresses that no slave can have,
    * `word-bus/slave-alignment` when a transfer could leave them.
    */
   constructor(
@@ -90,7 +90,7 @@ export class WordSlave implements Passing<WordSlave> {
     return this.kind.addresses.check(this.address).max;
   }
 
-  /** Raises `word-bus/slave-sizes` unless all its transfers are among those that its port carries. */
+  /** Throws `word-bus/slave-sizes` unless all its transfers are among those that its port carries. */
   requireWithin(carried: TransferSizes): void {
     for (const [key, sizes] of [
       ['supportsRead', this.supportsRead],

@@ -17,7 +17,7 @@ export interface BusContext {
   readonly controlBus: BusLocation;
   /** What leads to all clocks of the context. */
   readonly allClockGroupsNode: Handle<ClockGroups, ClockGroups>;
-  /** The bus at a location. Raises `subsystem/no-bus`, in terms of the buses that are there, if there is none. */
+  /** The bus at a location. Throws `subsystem/no-bus`, in terms of the buses that are there, if there is none. */
   locate(location: BusLocation, what?: string): TLBusWrapper;
   /** The bus at a location, if the topology made one. */
   find(location: BusLocation): TLBusWrapper | undefined;

@@ -8,7 +8,7 @@ import type { CoherenceManager } from './coherence-params.js';
 
 /**
  * Keeps caches coherent with a hub called `name` that asks all of them; its control registers, if any, are on the control bus of the
- * place (subsystem 9). Making it raises `subsystem/no-bus` without that bus, and what the hub refuses.
+ * place (subsystem 9). Making it throws `subsystem/no-bus` without that bus, and what the hub refuses.
  */
 export function broadcastManagerCalled(name: string): CoherenceManager {
   return (context) => {

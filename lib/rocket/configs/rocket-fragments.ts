@@ -141,7 +141,7 @@ export function With1TinyCore(): Config {
 
 /**
  * `n` tiles, at least 0, at `location` that share the hardware of tile `cloneTileId`, which a fragment below puts at
- * `cloneLocation` (rocket-system 10.3). Without that tile, looking up the tiles raises `config/clone-source`.
+ * `cloneLocation` (rocket-system 10.3). Without that tile, looking up the tiles throws `config/clone-source`.
  */
 export function WithCloneRocketTiles(
   n = 1,

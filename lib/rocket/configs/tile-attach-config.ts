@@ -23,7 +23,7 @@ export function rewriteRocketTiles(
 
 /**
  * Puts `n` tiles, at least 0, in front of those at a place, numbered on from those of the fragments below (rocket-system 10.3).
- * Any other number raises `config/tiles`.
+ * Any other number throws `config/tiles`.
  */
 export function addTiles(
   name: string,
@@ -64,7 +64,7 @@ export interface ClonedKind<Params extends TileParams> {
 
 /**
  * `n` tiles, at least 0, at `location` that share the hardware of tile `cloneTileId`, which a fragment below puts at
- * `cloneLocation` (rocket-system 10.3). Without that tile, looking up the tiles raises `config/clone-source`.
+ * `cloneLocation` (rocket-system 10.3). Without that tile, looking up the tiles throws `config/clone-source`.
  */
 export function cloneTiles<Params extends TileParams>(
   cloned: ClonedKind<Params>,

@@ -41,7 +41,7 @@ export function stage3Factory(ports = 2): SodorPipeline {
 }
 
 /**
- * A Sodor core with a scratchpad of 256 KiB at 0x80000000, on a system bus 4 bytes wide (chipyard 7.12). Elaborating raises
+ * A Sodor core with a scratchpad of 256 KiB at 0x80000000, on a system bus 4 bytes wide (chipyard 7.12). Elaborating throws
  * `chipyard/sodor-alone` where there are other tiles, or `n` is not 1.
  */
 export function WithNSodorCores(n = 1, internalTile: SodorPipeline = stage3Factory()): Config {

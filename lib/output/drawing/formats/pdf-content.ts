@@ -31,7 +31,7 @@ export interface PageContent {
 }
 
 /**
- * The operators that draw an SVG of paths alone, as resvg writes it, in px with y down. Raises an Error for anything else that would be
+ * The operators that draw an SVG of paths alone, as resvg writes it, in px with y down. Throws an Error for anything else that would be
  * seen.
  */
 export function pathOperators(svg: string): PageContent {

@@ -9,7 +9,7 @@ const pointsInPx = 0.75;
  * An SVG of this library as a PDF of one page that is as large as the drawing: lines and letters are outlines, and its words can be
  * searched and copied. The same on every machine, and every time.
  *
- * Raises an Error when the optional package that draws pictures is not installed.
+ * Throws an Error when the optional package that draws pictures is not installed.
  */
 export async function pdf(svg: string): Promise<Uint8Array> {
   const { outlined } = await import('../../../interop.js');

@@ -12,7 +12,7 @@ const mostPixels = 100_000_000;
 /**
  * An SVG of this library as a PNG, with the fonts that come with the library, so that it is the same on every machine.
  *
- * Raises an Error when the optional package that draws pictures is not installed.
+ * Throws an Error when the optional package that draws pictures is not installed.
  */
 export async function png(svg: string, { scale = 2 }: PngOptions = {}): Promise<Uint8Array> {
   const { rasterise } = await import('../../../interop.js');

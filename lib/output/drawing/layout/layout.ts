@@ -17,7 +17,7 @@ export interface LayoutOptions {
   /** Aborting it ends the layout with a {@link LayoutError}. */
   readonly signal?: AbortSignal;
   /**
-   * What to do when the layout takes too long: raise a {@link LayoutError}, or draw in a simpler way, which always works.
+   * What to do when the layout takes too long: throw a {@link LayoutError}, or draw in a simpler way, which always works.
    * Default: `simplify`.
    */
   readonly onFailure?: 'raise' | 'simplify';
@@ -52,7 +52,7 @@ const deepest = 500;
  * Gives everything in a diagram its place. The same diagram gets the same places, on every machine.
  *
  * When the layout takes longer than its limit, another attempt is made with lines that are easier to lead; when that takes as long
- * again, or modules nest very deep, boxes are placed in columns. {@link Drawing.simplified} says so. Raises a `LayoutError` when cancelled, when the engine fails,
+ * again, or modules nest very deep, boxes are placed in columns. {@link Drawing.simplified} says so. Throws a `LayoutError` when cancelled, when the engine fails,
  * and on request when it takes too long.
  */
 export async function layout(diagram: Diagram, options: LayoutOptions = {}): Promise<Drawing> {

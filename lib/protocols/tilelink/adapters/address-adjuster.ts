@@ -30,7 +30,7 @@ export interface AddressAdjusterOptions extends ReplicatedRegionInit {
 /**
  * Splits each inward edge into a local one, for the own replica of a region, and a remote one for all others (tilelink 5.15). Bind the
  * inward side with `from` and the outward side with two `fromStar`, the local one first. The requirements on the managers behind it
- * raise `tilelink/adjuster-*`.
+ * throw `tilelink/adjuster-*`.
  */
 export class AddressAdjuster extends LazyModule {
   /** What it does to the parameters that pass, in words. */

@@ -32,9 +32,9 @@ export interface TLAtomicAutomataOptions {
 }
 
 /**
- * Does atomic operations for managers that can only be read and written (tilelink 5.11). Negotiation raises
+ * Does atomic operations for managers that can only be read and written (tilelink 5.11). Negotiation throws
  * `tilelink/automata-support` for one that can, but not with all sizes from 1 byte to a beat; the check of the hardware
- * raises `tilelink/automata-tree` where requests reach a helped manager on another way, and `tilelink/automata-fifo`
+ * throws `tilelink/automata-tree` where requests reach a helped manager on another way, and `tilelink/automata-fifo`
  * where one has no fifoId.
  */
 export class TLAtomicAutomata extends LazyModule {

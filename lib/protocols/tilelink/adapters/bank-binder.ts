@@ -42,7 +42,7 @@ export interface BankCountOptions {
 
 /**
  * Divides memory into banks, one on each port: addresses choose the bank by the bits of a mask (tilelink 5.17). Its
- * node raises `arity/bank-ports` unless both sides have one edge a bank; negotiation raises `tilelink/bank-client`
+ * node throws `arity/bank-ports` unless both sides have one edge a bank; negotiation throws `tilelink/bank-client`
  * where a client sees nothing of a bank, and `tilelink/bank-managers` where nothing lies in one.
  */
 export class BankBinder extends LazyModule {

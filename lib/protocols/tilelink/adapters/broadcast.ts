@@ -44,10 +44,10 @@ export interface TLBroadcastOptions {
 }
 
 /**
- * Keeps caches coherent by asking all of them about every line (tilelink 5.7). Negotiation raises
+ * Keeps caches coherent by asking all of them about every line (tilelink 5.7). Negotiation throws
  * `tilelink/broadcast-acquire` for a manager that can be acquired already, `tilelink/broadcast-support` for an UNCACHED
  * one that does not move whole lines, and `tilelink/broadcast-nothing` if none is UNCACHED; the check of the hardware
- * raises `tilelink/broadcast-beat` for lines shorter than a beat, and what {@link probeFilterParams} raises.
+ * throws `tilelink/broadcast-beat` for lines shorter than a beat, and what {@link probeFilterParams} throws.
  */
 export class TLBroadcast extends LazyModule {
   /** What it does to the parameters that pass, in words. */

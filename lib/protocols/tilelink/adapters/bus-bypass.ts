@@ -115,8 +115,8 @@ export interface TLBusBypassBarOptions {
 }
 
 /**
- * The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). Its node raises
- * `arity/bypass-*` for any other number of edges; the check of the hardware raises `tilelink/bypass-width` unless both
+ * The switch of a bypass: one input, and two outputs of which clients see the last (tilelink 6.4). Its node throws
+ * `arity/bypass-*` for any other number of edges; the check of the hardware throws `tilelink/bypass-width` unless both
  * outputs are equally wide.
  */
 export class TLBusBypassBar extends LazyModule {

@@ -21,8 +21,8 @@ export interface TLCacheCorkOptions {
 
 /**
  * Lets one cache acquire from memory that knows nothing of caches: acquires become reads, releases become writes
- * (tilelink 5.6). Negotiation raises `tilelink/cork-support` for an UNCACHED manager whose get and putFull share no
- * size, and `tilelink/cork-nothing` if all memory behind the cork is coherent already; the check of the hardware raises
+ * (tilelink 5.6). Negotiation throws `tilelink/cork-support` for an UNCACHED manager whose get and putFull share no
+ * size, and `tilelink/cork-nothing` if all memory behind the cork is coherent already; the check of the hardware throws
  * `tilelink/cork-clients`, `tilelink/cork-beyond` and `tilelink/cork-region` where it could not keep several caches
  * coherent.
  */

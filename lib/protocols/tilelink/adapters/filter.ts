@@ -23,7 +23,7 @@ export interface TLFilterOptions {
 
 /**
  * Hides managers and clients from each other, or some of what they can do (tilelink 5.8). The hardware is wires.
- * Negotiation raises `tilelink/filter-*` for a filter that adds something, or that leaves no client or no manager.
+ * Negotiation throws `tilelink/filter-*` for a filter that adds something, or that leaves no client or no manager.
  */
 export class TLFilter extends LazyModule {
   /** What it does to the parameters that pass, in words. */

@@ -16,7 +16,7 @@ export const cIdentity: ClientFilter = (client) => client;
 
 /**
  * Keeps what lies in `select`, with transfers no larger than its contiguous blocks in bytes, 2^30 at most; hides
- * managers outside of it (tilelink 5.8). A selection that cuts the acquires of a TRACKED or CACHED manager raises
+ * managers outside of it (tilelink 5.8). A selection that cuts the acquires of a TRACKED or CACHED manager throws
  * `tilelink/slave-region`.
  */
 export function mSelectIntersect(select: AddressSet): ManagerFilter {

@@ -7,7 +7,7 @@ import { TileLink } from '../tilelink.js';
  * Lets each access through only to what may take it: to the addresses of its regions whom these accept, to all others whom the devices are
  * to take by `setSecurity`, as the checker of a RISC-V WorldGuard does. The hardware answers all else with an error.
  *
- * Negotiation raises a requirement of the area `firewall/*` for regions that make no sense.
+ * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class TLFirewall extends Firewall<TileLink> {
   constructor(options: FirewallOptions = {}) {

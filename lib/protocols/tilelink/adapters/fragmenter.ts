@@ -34,8 +34,8 @@ export interface TLFragmenterOptions {
 }
 
 /**
- * Splits large accesses for managers that support only small ones (tilelink 5.3). Negotiation raises
- * `tilelink/fragmenter-support` for a manager whose largest access is below `minSize`; the check of the hardware raises
+ * Splits large accesses for managers that support only small ones (tilelink 5.3). Negotiation throws
+ * `tilelink/fragmenter-support` for a manager whose largest access is below `minSize`; the check of the hardware throws
  * `tilelink/fragmenter-fifo`, `tilelink/fragmenter-beat`, `tilelink/fragmenter-deny` and `tilelink/fragmenter-cache`
  * unless the managers behind it are one FIFO domain, no beat is larger than `minSize`, denials can be handed on, and no
  * cache acquires through it.

@@ -15,7 +15,7 @@ export interface TLHintHandlerOptions {
 }
 
 /**
- * Answers hints for managers that do not know them (tilelink 5.10). The check of the hardware raises
+ * Answers hints for managers that do not know them (tilelink 5.10). The check of the hardware throws
  * `tilelink/hint-none` for a manager that can neither be written in parts nor be read without effects.
  */
 export class TLHintHandler extends LazyModule {

@@ -14,7 +14,7 @@ export interface TLJbarOptions {
 
 /**
  * Several equal crossbars side by side, as many as its neighbours say (tilelink 5.12). Echo, request and response fields are those of
- * the first port of each crossbar. Raises `tilelink/xbar-width` unless all managers of a crossbar are equally wide.
+ * the first port of each crossbar. Throws `tilelink/xbar-width` unless all managers of a crossbar are equally wide.
  */
 export class TLJbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */

@@ -11,7 +11,7 @@ export interface TLMapOptions {
 }
 
 /**
- * Moves managers to other addresses (tilelink 5.13). What the function returns raises `address/misaligned` where a base does not fit
+ * Moves managers to other addresses (tilelink 5.13). What the function returns throws `address/misaligned` where a base does not fit
  * the mask. Managers that come to lie on top of each other are not noticed here.
  */
 export class TLMap extends LazyModule {

@@ -25,7 +25,7 @@ export interface MasterMuxOptions {
 }
 
 /**
- * Lets one of two masters use a bus, for good (tilelink 6.5). Its node raises `arity/mux-*` unless it has two inputs
+ * Lets one of two masters use a bus, for good (tilelink 6.5). Its node throws `arity/mux-*` unless it has two inputs
  * and one output, and `tilelink/mux-no-port` if `uFn` chooses no port.
  */
 export class MasterMux extends LazyModule {

@@ -10,7 +10,7 @@ import * as coherenceRules from './coherence-rules.js';
 
 /**
  * Makes the banks of one cache one client again, so that a probe reaches the bank that has the address (tilelink 5.18).
- * Negotiation raises `tilelink/picker-banks` for neighbours with disjoint visibility that differ in more than ids and
+ * Negotiation throws `tilelink/picker-banks` for neighbours with disjoint visibility that differ in more than ids and
  * visibility.
  */
 export class ProbePicker extends LazyModule {

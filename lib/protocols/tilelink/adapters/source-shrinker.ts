@@ -14,7 +14,7 @@ export interface TLSourceShrinkerOptions {
 
 /**
  * Makes do with few source ids (tilelink 5.9). Where that takes shrinking, all clients become one, and the check of the
- * hardware raises `tilelink/shrinker-cache` if one of them is a cache with memory to acquire.
+ * hardware throws `tilelink/shrinker-cache` if one of them is a cache with memory to acquire.
  */
 export class TLSourceShrinker extends LazyModule {
   /** What it does to the parameters that pass, in words. */

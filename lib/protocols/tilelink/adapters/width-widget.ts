@@ -10,7 +10,7 @@ export interface TLWidthWidgetOptions {
 }
 
 /**
- * Joins buses of different width, in either direction (tilelink 5.4). What it says to clients raises `tilelink/channel-width` unless
+ * Joins buses of different width, in either direction (tilelink 5.4). What it says to clients throws `tilelink/channel-width` unless
  * the width is a power of two; a widget wider than the largest transfer fails on its inward edge (`tilelink/edge-too-wide`).
  */
 export class TLWidthWidget extends LazyModule {

@@ -32,7 +32,7 @@ export interface TLXbarOptions {
 }
 
 /**
- * Many clients to many managers (tilelink 5.1). Negotiation raises `tilelink/xbar-width` unless all managers are
+ * Many clients to many managers (tilelink 5.1). Negotiation throws `tilelink/xbar-width` unless all managers are
  * equally wide, and `fields/conflict` when two ports have different fields of one name.
  */
 export class TLXbar extends LazyModule {

@@ -25,7 +25,7 @@ export interface TLROMOptions {
 }
 
 /**
- * Memory with fixed contents (tilelink 6.1). The check of the hardware raises `tilelink/rom-contents` for contents that
+ * Memory with fixed contents (tilelink 6.1). The check of the hardware throws `tilelink/rom-contents` for contents that
  * do not fit.
  */
 export class TLROM extends LazyModule {

@@ -6,7 +6,7 @@ import { titlesOf } from './help.js';
 import * as rules from './rules.js';
 
 /**
- * Raises `tilelink/bundle-names` when two fields that travel together have the same name, whatever their keys (tilelink 1.7): hardware
+ * Throws `tilelink/bundle-names` when two fields that travel together have the same name, whatever their keys (tilelink 1.7): hardware
  * cannot tell them apart. Negotiation does not need this.
  */
 export function checkFieldNames({ bundle, slave }: TLEdge): void {

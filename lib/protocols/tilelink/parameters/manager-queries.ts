@@ -26,7 +26,7 @@ export interface PropertyGroup<T> {
  * ones only look at the bits that tell managers apart, and are right only for addresses where there is a manager. Sizes are binary
  * logarithms of bytes.
  *
- * The fast ones raise `tilelink/managers-overlap` when managers that have to be told apart share an address.
+ * The fast ones throw `tilelink/managers-overlap` when managers that have to be told apart share an address.
  */
 export class ManagerQueries {
   readonly #matchers = new Map<string, readonly PropertyGroup<TransferSizes>[]>();

@@ -59,7 +59,7 @@ export interface TLMasterChanges extends Partial<Omit<TLMasterInit, 'emits'>> {
 }
 
 /**
- * One client of a TileLink port (tilelink 1.5). Building one raises a requirement of the area `tilelink/master-*` when its fields
+ * One client of a TileLink port (tilelink 1.5). Building one throws a requirement of the area `tilelink/master-*` when its fields
  * contradict each other.
  */
 export class TLMasterParameters implements Passing<TLMasterParameters> {

@@ -56,7 +56,7 @@ class MasterFacts {
 
 const factsOf = rememberedPerList((masters: readonly TLMasterParameters[]) => new MasterFacts(masters));
 
-/** A TileLink client port: what flows downward (tilelink 1.6). Building one raises a requirement of the area `tilelink/master-port-*`. */
+/** A TileLink client port: what flows downward (tilelink 1.6). Building one throws a requirement of the area `tilelink/master-port-*`. */
 export class TLMasterPortParameters {
   /** The clients, and the nodes they have passed together. */
   readonly list: PassedList<TLMasterParameters>;

@@ -71,7 +71,7 @@ export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | '
 }
 
 /**
- * One manager of a TileLink port (tilelink 1.2). Building one raises a requirement of the area `tilelink/slave-*` when its sizes,
+ * One manager of a TileLink port (tilelink 1.2). Building one throws a requirement of the area `tilelink/slave-*` when its sizes,
  * region type and addresses contradict each other.
  */
 export class TLSlaveParameters implements Passing<TLSlaveParameters> {

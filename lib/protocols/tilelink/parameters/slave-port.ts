@@ -62,7 +62,7 @@ export function unique<T, R>(items: readonly T[], read: (item: T) => R): R[] {
 }
 
 /**
- * A TileLink manager port: what flows upward (tilelink 1.4). Building one raises a requirement of the area `tilelink/slave-port-*`.
+ * A TileLink manager port: what flows upward (tilelink 1.4). Building one throws a requirement of the area `tilelink/slave-port-*`.
  */
 export class TLSlavePortParameters {
   /** The managers, and the nodes they have passed together. */
