@@ -104,9 +104,12 @@ export function isQuotable(file: string): boolean {
 
 async function readAll(path: string, role: InputRole): Promise<Buffer> {
   const stream = openPipe(path, role);
-  const late = setTimeout(() => stream.destroy(tooLate(path, role)), milliseconds(role.timeout));
   const pieces: Buffer[] = [];
   let size = 0;
+  const late = setTimeout(
+    () => stream.destroy(size === 0 ? tooLate(path, role) : endless(path, role)),
+    milliseconds(role.timeout),
+  );
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
       size += piece.length;
@@ -141,6 +144,14 @@ function tooLate(path: string, { role, timeout }: InputRole): CommandError {
     `${path} is a pipe to which nobody wrote ${role} within ${timeout} s.`,
     exitCodes.usage,
     'Raise the limit with --timeout, or see what became of the program that writes to it.',
+  );
+}
+
+function endless(path: string, { timeout }: InputRole): CommandError {
+  return new CommandError(
+    `${path} is a pipe whose writer did not end within ${timeout} s.`,
+    exitCodes.usage,
+    'Raise the limit with --timeout, or see why the program that writes to it goes on.',
   );
 }
 

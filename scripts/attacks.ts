@@ -196,7 +196,12 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'A pipe without an end as input',
-    line: 'mkfifo pipe.json; yes > pipe.json & entente check pipe.json --timeout 0.5',
+    line: 'mkfifo pipe.json; yes > pipe.json & entente check pipe.json',
+    shell: true,
+  },
+  {
+    what: 'A pipe whose writer stops and stays',
+    line: 'mkfifo pipe.json; (echo {; sleep 2) > pipe.json & entente check pipe.json --timeout 0.5',
     shell: true,
   },
   {
