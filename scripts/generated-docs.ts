@@ -18,7 +18,7 @@ import { fragmentsPage } from './fragments-page.js';
 import { galleryPage } from './gallery-page.js';
 import { mistakesPage } from './mistakes-page.js';
 import { policySchema } from './policy-schema.js';
-import { optionTable, signatureTable } from './option-table.js';
+import { optionTables } from './option-table.js';
 import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
@@ -52,8 +52,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const root = fileURLToPath(new URL('..', import.meta.url)).replace(/.$/, '');
   return new Map([
     // Follows from the types of options.
-    ['../lib/base/options/table.ts', optionTable(root)],
-    ['../lib/base/options/signatures.ts', signatureTable(root)],
+    ...optionTables(root),
     // Follows from the readers of documents.
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
     ['../schemas/policy-1.schema.json', JSON.stringify(policySchema())],

@@ -1,7 +1,15 @@
 import { readOptionTypes } from './option-types.js';
 
-/** The source of `lib/base/options/table.ts`. */
-export function optionTable(root: string): string {
+/** The tables that follow from the types of options, by their names relative to `docs/`. `root` is the folder of the project. */
+export function optionTables(root: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['../lib/base/options/table.ts', optionTable(root)],
+    ['../lib/base/options/signatures.ts', signatureTable(root)],
+  ]);
+}
+
+// The source of `lib/base/options/table.ts`.
+function optionTable(root: string): string {
   const rows = [...readOptionTypes(root).table].map(([name, keys]) => `  '${name}': '${keys}',`);
   return `// Made from the types by \`npm run docs\`: the keys of each type of options. \`!\` marks those without a default; behind a colon is the
 // type of the options that a key holds, behind = what its value may be.
@@ -11,8 +19,8 @@ ${rows.join('\n')}
 `;
 }
 
-/** The source of `lib/base/options/signatures.ts`. */
-export function signatureTable(root: string): string {
+// The source of `lib/base/options/signatures.ts`.
+function signatureTable(root: string): string {
   const rows = [...readOptionTypes(root).signatures].map(([file, calls]) => `  '${file}': ${JSON.stringify(calls)},`);
   return `// Made from the types by \`npm run docs\`: what can be called while a design is declared, by the file that has it: how a user reaches it, and
 // its parameters.
