@@ -87,7 +87,7 @@ async function firstDrawing(elaboration: Elaboration, before: Elaboration | unde
   const after = views.buses(elaboration);
   const diagram = before === undefined ? folded(after) : compared(views.buses(before), after);
   try {
-    return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'raise' }));
+    return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'throw' }));
   } catch (error) {
     // What nests thousands deep cannot be written as JSON.
     if (error instanceof LayoutError || error instanceof RangeError) return '';

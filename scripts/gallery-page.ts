@@ -102,7 +102,7 @@ async function drawnTogether(): Promise<string> {
 
 async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
   // A busy machine takes its time, and a drawing is never simplified for that.
-  return text(await layout(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'raise' }));
+  return text(await layout(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'throw' }));
 }
 
 function text(drawing: Drawing): string {

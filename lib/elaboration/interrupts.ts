@@ -15,7 +15,7 @@ export interface InterruptLine {
   readonly number: number;
   /** What the input is called there, such as `meip`; empty where it has a number only. */
   readonly name: string;
-  /** Id of the node that throws it. */
+  /** Id of the node that raises it. */
   readonly source: string;
   /** Which of the interrupts that this node raises over all its ports it is, from 0: at a PLIC, the context. */
   readonly index: number;

@@ -663,7 +663,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/bundle-bridge/nexus': [
     'bundleBridge.BundleBridgeNexus(options?: BundleBridgeNexusModuleOptions)',
     'bundleBridge.bundleBridgeNexus(options?: BundleBridgeNexusModuleOptions)',
-    'bundleBridge.bundleBroadcast(options?: BundleBridgeNexusModuleOptions & { readonly name?: string })',
+    'bundleBridge.bundleBroadcast(options?: BundleBroadcastOptions)',
   ],
   'protocols/bundle-bridge/nodes': [
     'bundleBridge.bundleBridgeEphemeral(options?: NodeOptions<BundleBridge, BundleBridge>)',
@@ -798,8 +798,8 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/interrupts/ranges': ['int.IntRange(start: number, end: number)', 'int.toIntRange(range: IntRangeLike)'],
   'protocols/interrupts/sync-crossing': [
-    'int.syncSourceNode(alreadyRegistered: boolean, options?: { readonly name?: string })',
-    "int.syncSinkNode(sync: number, options?: Pick<NodeOptions<InterruptsSync, Interrupts>, 'name' | 'validate'>)",
+    'int.syncSourceNode(alreadyRegistered: boolean, options?: IntSyncSourceNodeOptions)',
+    'int.syncSinkNode(sync: number, options?: IntSyncSinkNodeOptions)',
     'int.syncIdentity(options?: NodeOptions<InterruptsSync, InterruptsSync>)',
     'int.syncNameNode(name?: string)',
     'int.syncCrossingSource(alreadyRegistered?: boolean)',

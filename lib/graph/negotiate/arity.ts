@@ -34,9 +34,10 @@ export function resolveArity(design: Design, order: readonly Node[], states: rea
 export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
   let needs: Node[] | undefined;
   for (const side of sides) {
-    for (const binding of side === 'inward' ? node.inward : node.outward) {
-      if (binding.kind !== 'once' && decider(node, binding, side, offsets) === 'peer')
-        (needs ??= []).push(binding.peer);
+    for (const binding of bindings(node, side)) {
+      if (binding.kind === 'once' || decider(node, binding, side, offsets) !== 'peer') continue;
+      needs ??= [];
+      needs.push(binding.peer);
     }
   }
   return needs ?? noNodes;
@@ -45,10 +46,15 @@ export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
 const sides = ['outward', 'inward'] as const;
 const noNodes: readonly Node[] = [];
 
+// Spelled out: a property with a computed name is slower, and this is asked many times for each node.
+function bindings(node: Node, side: Side): readonly Binding[] {
+  return side === 'inward' ? node.inward : node.outward;
+}
+
 // The bindings whose width the peer decides.
 function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
   return sides.flatMap((side) =>
-    node[side]
+    bindings(node, side)
       .filter((binding) => decider(node, binding, side, offsets) === 'peer')
       .map((binding) => ({ side, binding })),
   );
@@ -122,9 +128,9 @@ class Resolution {
 
   // The width of each binding of one side; undefined where this node decides.
   private widths(node: Node, side: Side): readonly (number | undefined)[] {
-    const bindings = side === 'inward' ? node.inward : node.outward;
-    if (bindings.length === 0) return noWidths;
-    return bindings.map((binding) => {
+    const asked = bindings(node, side);
+    if (asked.length === 0) return noWidths;
+    return asked.map((binding) => {
       switch (decider(node, binding, side, this.offsets)) {
         case 'self':
           return undefined;
@@ -147,7 +153,7 @@ class Resolution {
 
   private undecided(node: Node): Diagnostic | undefined {
     for (const side of sides) {
-      for (const binding of side === 'inward' ? node.inward : node.outward) {
+      for (const binding of bindings(node, side)) {
         if (binding.kind !== 'flex') continue;
         const offset = flexOffset(node, binding, this.offsets);
         if (typeof offset !== 'number') return offset;

@@ -6,7 +6,13 @@ export {
   type HardwareType,
   uintType,
 } from './bundle-bridge.js';
-export { BundleBridgeNexus, bundleBridgeNexus, type BundleBridgeNexusModuleOptions, bundleBroadcast } from './nexus.js';
+export {
+  BundleBridgeNexus,
+  bundleBridgeNexus,
+  type BundleBridgeNexusModuleOptions,
+  bundleBroadcast,
+  type BundleBroadcastOptions,
+} from './nexus.js';
 export {
   bundleBridgeEphemeral,
   bundleBridgeIdentity,

@@ -54,11 +54,15 @@ export function bundleBridgeNexus(options: BundleBridgeNexusModuleOptions = {}):
   return lazyModule(() => new BundleBridgeNexus(options), { shortcut: 'nexus' }).node;
 }
 
+/** Options of {@link bundleBroadcast}. */
+export interface BundleBroadcastOptions extends Omit<BundleBridgeNexusModuleOptions, 'singleInput'> {
+  /** Name of the module; without one it is called after what holds it. */
+  readonly name?: string;
+}
+
 /** A nexus for exactly one input, which goes to all outputs (core 6.9). */
-export function bundleBroadcast(
-  options: BundleBridgeNexusModuleOptions & { readonly name?: string } = {},
-): NexusNode<BundleBridge> {
-  const { name, ...rest } = options;
+export function bundleBroadcast(options: BundleBroadcastOptions = {}): NexusNode<BundleBridge> {
+  const { name, ...rest } = checkOptions('BundleBroadcastOptions', options);
   return lazyModule(() => new BundleBridgeNexus({ singleInput: true, ...rest }), {
     shortcut: 'broadcast',
     ...(name === undefined ? {} : { name }),

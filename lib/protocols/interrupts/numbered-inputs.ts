@@ -34,7 +34,7 @@ export interface NumberedInputsOptions {
 
 /** An interrupt at its receiver. */
 export interface NumberedInput extends NamedInput {
-  /** What is known of the device that throws it. */
+  /** What is known of the device that raises it. */
   readonly source: IntSourceParameters;
   /** Which of the bindings of the receiver it comes by, from 0. */
   readonly binding: number;

@@ -14,11 +14,24 @@ import {
 import { Interrupts, InterruptsSync } from './interrupts.js';
 import { checkStages } from './sync-stages.js';
 
+/** Options of {@link syncSourceNode}. */
+export interface IntSyncSourceNodeOptions {
+  /** Name of the node; without one it takes the name of the property that holds it. */
+  readonly name?: string;
+}
+
+/** Options of {@link syncSinkNode}. */
+export interface IntSyncSinkNodeOptions extends IntSyncSourceNodeOptions {
+  /** Called once its edges are known; throw a RequirementError for what is wrong with them. */
+  validate?(edges: NodeEdges<InterruptsSync, Interrupts>, edgesOf: EdgesOf): void;
+}
+
 /** From a clock domain onto the wires to another one; its parameters pass unchanged (IntSyncSourceNode, interrupts-clocks 2). */
 export function syncSourceNode(
   alreadyRegistered: boolean,
-  options: { readonly name?: string } = {},
+  options: IntSyncSourceNodeOptions = {},
 ): AdapterNode<Interrupts, InterruptsSync> {
+  checkOptions('IntSyncSourceNodeOptions', options);
   checkKind('int.syncSourceNode', 'alreadyRegistered', alreadyRegistered, 'boolean');
   return new AdapterNode(Interrupts, InterruptsSync, { debug: `alreadyRegistered:${alreadyRegistered}`, ...options });
 }
@@ -26,8 +39,9 @@ export function syncSourceNode(
 /** From the wires into a clock domain, through `sync` stages, 0 for none (IntSyncSinkNode, interrupts-clocks 2). */
 export function syncSinkNode(
   sync: number,
-  options: Pick<NodeOptions<InterruptsSync, Interrupts>, 'name' | 'validate'> = {},
+  options: IntSyncSinkNodeOptions = {},
 ): AdapterNode<InterruptsSync, Interrupts> {
+  checkOptions('IntSyncSinkNodeOptions', options);
   checkKind('int.syncSinkNode', 'its stages', sync, 'number');
   return new AdapterNode(InterruptsSync, Interrupts, { debug: `sync:${sync}`, ...options });
 }

@@ -25,7 +25,7 @@ export class InterruptDevice extends LazyModule {
 
   /**
    * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`. Several devices may share a
-   * number. A device of this class throws as many as there are numbers; of others the node is given that throws them.
+   * number. A device of this class raises as many as there are numbers; of others the node is given that raises them.
    *
    * Hardware refuses a list for a node that raises another number of interrupts (`interrupts/number-count`), and what is no integer of
    * at least 0 (`interrupts/number-range`).

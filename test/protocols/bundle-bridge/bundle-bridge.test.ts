@@ -253,6 +253,17 @@ describe('nexus (core 6.9)', () => {
     expect(refused(broadcast(0))).toEqual([]);
   });
 
+  test('nobody talks a broadcast out of having one input', () => {
+    // @ts-expect-error -- Not an option of a broadcast.
+    expect(broken(() => soc('top', () => bundleBroadcast({ singleInput: false })).declare())).toEqual(
+      requirement(
+        'options/unknown',
+        'BundleBroadcastOptions has no option singleInput.',
+        'Its options are name, default, inputRequiresOutput, inline.',
+      ),
+    );
+  });
+
   test('is called nexus or broadcast by its shortcuts', () => {
     const { design } = negotiated(() => {
       bundleBridgeNexus();

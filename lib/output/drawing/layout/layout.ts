@@ -20,7 +20,7 @@ export interface LayoutOptions {
    * What to do when the layout takes too long: throw a {@link LayoutError}, or draw in a simpler way, which always works.
    * Default: `simplify`.
    */
-  readonly onFailure?: 'raise' | 'simplify';
+  readonly onFailure?: 'throw' | 'simplify';
   /**
    * Which way requests run; `auto` is right where a page then shows everything in readable type, and otherwise the way in which it
    * shows it larger. A drawing with a grid always runs right. Default: `right`.
@@ -73,7 +73,7 @@ async function inDirection(diagram: Diagram, direction: Direction, options: Layo
   try {
     return await attempt(diagram, { direction, routing: 'ORTHOGONAL' }, null, options);
   } catch (error) {
-    if (onFailure === 'raise' || !isTooLong(error)) throw error;
+    if (onFailure === 'throw' || !isTooLong(error)) throw error;
     return secondAttempt(diagram, direction, error, options);
   }
 }

@@ -107,13 +107,13 @@ describe('the graph for ELK', () => {
 
 describe('a layout that takes too long', () => {
   test('says so', async () => {
-    const error = await failure(layout(small, { engine: never, timeLimit: 20, onFailure: 'raise' }));
+    const error = await failure(layout(small, { engine: never, timeLimit: 20, onFailure: 'throw' }));
     expect(error.reason).toBe('time-limit');
     expect(error.message).toBe('The layout of the drawing took longer than 20 ms.');
   });
 
   test('stops the thread of ELK', async () => {
-    const error = await failure(layout(fullView(star(2_000)), { timeLimit: 200, onFailure: 'raise' }));
+    const error = await failure(layout(fullView(star(2_000)), { timeLimit: 200, onFailure: 'throw' }));
     expect(error.reason).toBe('time-limit');
   });
 
@@ -143,7 +143,7 @@ describe('a layout that takes too long', () => {
 
 test('a layout that fails says why', async () => {
   const errors = [
-    await failure(layout(small, { engine: refusing, onFailure: 'raise' })),
+    await failure(layout(small, { engine: refusing, onFailure: 'throw' })),
     await failure(layout(small, { engine: refusing })),
   ];
   for (const { reason, message } of errors)
