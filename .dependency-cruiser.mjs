@@ -65,10 +65,6 @@ const layers = {
   ],
 };
 
-// A design, its modules, their nodes and bindings: each has the others as its properties.
-const declaredGraph =
-  '^lib/graph/(source-location|nodes/(node|protocol)|declare/(binding|design|handle|hardware|lazy-module|scope))[.]ts$';
-
 // What runs topologies in a page.
 const playThread = '^viewer/play/(worker|modules|compiled)[.]ts$';
 
@@ -106,16 +102,8 @@ export default {
       name: 'no-cycles',
       comment: 'Files that need each other are one file, or miss a third; not even types refer to each other.',
       severity: 'error',
-      from: { pathNot: declaredGraph },
+      from: {},
       to: { circular: true },
-    },
-    {
-      name: 'no-cycles-declared-graph',
-      comment:
-        'What a design is made of refers to each other: modules, nodes, their ends and bindings. Types may, code may not.',
-      severity: 'error',
-      from: { path: declaredGraph },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphans',

@@ -1,5 +1,5 @@
 import { RequirementError } from '../base/diagnostic/index.js';
-import { here } from '../graph/index.js';
+import { currentModule, here } from '../graph/index.js';
 import { type BindingCallback, callbacksOf } from './callbacks.js';
 import { currentDesign } from './labels.js';
 import * as rules from './rules.js';
@@ -19,5 +19,5 @@ export function onBinding(callback: BindingCallback): void {
       help: 'Call onBinding in the constructor of a module, or in the body of a topology.',
     });
   }
-  callbacksOf(design).push({ callback, place: here() });
+  callbacksOf(design).push({ callback, place: here(currentModule()) });
 }

@@ -2,14 +2,31 @@ export { atOnce, type Body } from './declare/at-once.js';
 export type { AdapterAbout } from './declare/about.js';
 export { AdapterNode, type AdapterOptions, EphemeralNode, IdentityNode } from './nodes/adapter-node.js';
 export { type AutoPort, autoPorts, type WiredDesign } from './declare/auto-ports.js';
-export { type Binding, type BindingKind, operatorOf } from './declare/binding.js';
+export {
+  type Binding,
+  Design,
+  chain,
+  Handle,
+  type BodyEnd,
+  type BodyPort,
+  type ModuleHardware,
+  type NodePort,
+  type TypedPort,
+  type EdgesOf,
+  LazyModule,
+  Node,
+  type NodeEdges,
+  type NodeOptions,
+  type Protocol,
+  currentModule,
+} from './declared.js';
+export { type BindingKind, operatorOf } from './declare/binding-kind.js';
 export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';
 export type { Connections } from './nodes/connections.js';
 export { CustomNode, type CustomOptions } from './nodes/custom-node.js';
-export { Design, Run } from './declare/design.js';
+export { Run } from './declare/run.js';
 export { grown } from './declare/growth.js';
-export { chain, Handle } from './declare/handle.js';
 export {
   calledBy,
   type Explain,
@@ -34,26 +51,17 @@ export {
 } from './declare/fabric.js';
 export { rtlOf, type RtlOptions, type RtlParameters, type RtlReset, setRtl } from './declare/rtl.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
-export type { BodyEnd, BodyPort, ModuleHardware, NodePort, TypedPort } from './declare/hardware.js';
-export { type EdgesOf, LazyModule, SimpleLazyModule } from './declare/lazy-module.js';
+export { SimpleLazyModule } from './declare/simple-module.js';
 export { lazyModule, lazyScope, type ModuleOptions, reopen } from './declare/make-module.js';
 export { Negotiated, negotiate } from './negotiate/negotiate.js';
 export { NexusNode, type NexusOptions } from './nodes/nexus-node.js';
-export {
-  arityError,
-  count,
-  Node,
-  type NodeEdges,
-  type NodeKind,
-  type NodeOptions,
-  type PortCounts,
-  type StarCounts,
-  type Stars,
-} from './nodes/node.js';
+export { arityError, count } from './nodes/arity-error.js';
+export type { NodeKind } from './nodes/node-kind.js';
+export type { PortCounts, StarCounts, Stars } from './nodes/port-counts.js';
 export { declaredBy, joinPaths, NodePath, nodesOf } from './nodes/node-path.js';
 export { type EdgeResult, type Outcome, type Port } from './nodes/node-state.js';
-export type { EdgeContext, NoOutwardSide, Nothing, Protocol, ProtocolTypes, RenderedEdge } from './nodes/protocol.js';
-export { currentModule, currentView, withView } from './declare/scope.js';
+export type { EdgeContext, NoOutwardSide, Nothing, ProtocolTypes, RenderedEdge } from './nodes/protocol-types.js';
+export { currentView, withView } from './declare/scope.js';
 export {
   collectDeep,
   collectInwardEdges,

@@ -1,7 +1,6 @@
 import { isOfLibrary, librarySource, nameOf, originalPlace } from './host.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
 import { resetWhenAbandoned } from '../base/abandoned.js';
-import { currentModule } from './declare/scope.js';
 import type { Callee, SourceRef, UserCall } from './source-ref.js';
 
 const framesToKeep = 20;
@@ -24,18 +23,23 @@ export function locatedAt<T>(place: SourceRef | Location, body: () => T): T {
   }
 }
 
+/** Something that was declared at a place, such as a module. */
+interface Placed {
+  readonly location: SourceRef;
+}
+
 /**
  * The place of the call that is being made: the innermost frame outside this library. A call so deep inside the library that no such
- * frame is near has the place of the module around it.
+ * frame is near has the place of what is around it, which is the module whose body is running.
  */
-export function here(): SourceRef {
+export function here(around: Placed | undefined): SourceRef {
   if (stated !== undefined) return stated;
   const holder = {};
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = framesToKeep;
   Error.captureStackTrace(holder, here);
   Error.stackTraceLimit = limit;
-  return new StackRef(holder, currentModule());
+  return new StackRef(holder, around);
 }
 
 /** Runs `body` so that an error thrown in it, however deep inside the library, still knows the user's call that led there. */
@@ -65,9 +69,9 @@ class StackRef implements SourceRef {
   // The engine keeps the stack in a raw form and turns it into text or call sites when `stack` is read for the first time.
   #holder: { readonly stack?: unknown } | undefined;
 
-  readonly #around: { readonly location: SourceRef } | undefined;
+  readonly #around: Placed | undefined;
 
-  constructor(holder: { readonly stack?: unknown }, around?: { readonly location: SourceRef }) {
+  constructor(holder: { readonly stack?: unknown }, around?: Placed) {
     this.#holder = holder;
     this.#around = around;
   }

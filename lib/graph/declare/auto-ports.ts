@@ -1,8 +1,6 @@
 import { automaticPorts, type Dangle } from '../../bus/auto-ports.js';
 import { legalName, wirePrefix } from '../../base/names/index.js';
-import type { LazyModule } from './lazy-module.js';
-import type { Design } from './design.js';
-import type { Node } from '../nodes/node.js';
+import type { LazyModule, Design, Node } from '../declared.js';
 import type { NodeState } from '../nodes/node-state.js';
 
 /** A hardware port of a module that no one declared: an edge that crosses the module's boundary makes one on its way (core 6.5, 6.6). */

@@ -1,7 +1,8 @@
 import { type Diagnostic, formatLocation } from '../../base/diagnostic/index.js';
-import { type Binding, type Side, written } from './binding.js';
+import type { Binding, Node } from '../declared.js';
+import { operatorOf, type Side } from './binding-kind.js';
 import { resolveAll } from '../negotiate/failures.js';
-import { count, type Node } from '../nodes/node.js';
+import { count } from '../nodes/arity-error.js';
 
 /** A binding to be listed, in the list of `node`. */
 export interface BindingRow {
@@ -38,6 +39,12 @@ export function rowsOf(node: Node, edges: (side: Side, b: number, binding: Bindi
   return (['inward', 'outward'] as const).flatMap((side) =>
     node[side].map((binding, b) => ({ node, side, binding, edges: edges(side, b, binding) })),
   );
+}
+
+/** A binding of a node the way the reference writes it, sink first: `top.bus := top.cpu`. */
+export function written(node: Node, side: Side, { kind, peer }: Binding): string {
+  const [sink, source] = side === 'inward' ? [node, peer] : [peer, node];
+  return `${sink.path} ${operatorOf(kind, side)} ${source.path}`;
 }
 
 /** ` at file:line:column`, or nothing where the place is not known. */

@@ -1,12 +1,10 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type Diagnostic, RequirementError } from '../../base/diagnostic/index.js';
 import { autoPorts, type WiredDesign } from './auto-ports.js';
-import type { Design } from './design.js';
+import { type Design, type LazyModule, currentModule } from '../declared.js';
 import { resolveAll } from '../negotiate/failures.js';
-import type { LazyModule } from './lazy-module.js';
 import { lazyModule, type ModuleOptions } from './make-module.js';
-import { count } from '../nodes/node.js';
-import { currentModule } from './scope.js';
+import { count } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
 
 /**

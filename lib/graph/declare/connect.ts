@@ -1,5 +1,5 @@
-import type { Handle } from './handle.js';
-import type { ProtocolTypes } from '../nodes/protocol.js';
+import type { Handle } from '../declared.js';
+import type { ProtocolTypes } from '../nodes/protocol-types.js';
 
 type P = ProtocolTypes;
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Node, NodeEdges } from '../nodes/node.js';
-import type { LazyModule } from './lazy-module.js';
+import type { Node, NodeEdges, LazyModule } from '../declared.js';
 
 /** What a failure means at the place where a node stands, in the terms of that place. */
 export interface Explanation {

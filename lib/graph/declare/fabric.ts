@@ -1,5 +1,4 @@
-import type { Node, NodeEdges } from '../nodes/node.js';
-import type { LazyModule } from './lazy-module.js';
+import type { Node, NodeEdges, LazyModule } from '../declared.js';
 
 /** How a module leads what comes in to what goes out, where that is more than a crossbar: routers and the links between them. */
 export interface Fabric {

@@ -1,10 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type Location, RequirementError } from '../../base/diagnostic/index.js';
 import { atOnce } from './at-once.js';
-import { Handle } from './handle.js';
-import { LazyModule, SimpleLazyModule } from './lazy-module.js';
-import { Node } from '../nodes/node.js';
-import { currentModule, inScope, setCurrentModule } from './scope.js';
+import { Handle, LazyModule, Node, currentModule, inScope, setCurrentModule } from '../declared.js';
+import { SimpleLazyModule } from './simple-module.js';
 import { here, locatedAt, refOf } from '../source-location.js';
 import * as rules from './rules.js';
 
@@ -27,8 +25,8 @@ export interface ModuleOptions {
  */
 export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
   checkOptions('ModuleOptions', options);
-  const location = options.location === undefined ? here() : refOf(options.location);
   const outer = currentModule();
+  const location = options.location === undefined ? here(outer) : refOf(options.location);
   try {
     const made = atOnce(options.location === undefined ? make() : locatedAt(location, make), location);
     checkWrapped(made, outer, currentModule());

@@ -1,6 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import type { Node } from '../nodes/node.js';
-import type { LazyModule } from './lazy-module.js';
+import type { Node, LazyModule } from '../declared.js';
 
 /** What people want to know of a device beyond its buses; all of it is optional. */
 export interface NoteOptions {

@@ -9,6 +9,7 @@ import {
 } from '../../base/address/index.js';
 import { demand, RequirementError } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
+import { currentModule } from '../declared.js';
 import { here } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
 import { resetWhenAbandoned } from '../../base/abandoned.js';
@@ -74,7 +75,7 @@ export function place(size: AddressLike, options: PlaceOptions = {}): AddressSet
   );
   const base = answers?.[asked.length] ?? preliminary(asked, first, bytes, within);
   const given = AddressSet.range(base, bytes);
-  asked.push({ size: bytes, within, location: here(), given });
+  asked.push({ size: bytes, within, location: here(currentModule()), given });
   return given;
 }
 

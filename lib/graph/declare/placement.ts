@@ -1,6 +1,5 @@
 import { formatLocation, type Location } from '../../base/diagnostic/index.js';
-import type { LazyModule } from './lazy-module.js';
-import type { Node } from '../nodes/node.js';
+import type { LazyModule, Node } from '../declared.js';
 import type { SourceRef, UserCall } from '../source-ref.js';
 
 /**

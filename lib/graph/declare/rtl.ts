@@ -1,6 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import type { Node } from '../nodes/node.js';
-import type { EdgesOf, LazyModule } from './lazy-module.js';
+import type { Node, EdgesOf, LazyModule } from '../declared.js';
 
 /** A module of RTL that exists, which is what a module or a node of the design stands for (hardware 8). */
 export interface RtlOptions {

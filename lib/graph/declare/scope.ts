@@ -1,43 +1,19 @@
 import { Parameters } from '../../config/index.js';
 import { resetWhenAbandoned } from '../../base/abandoned.js';
-import type { Run } from './design.js';
-import type { LazyModule } from './lazy-module.js';
+import type { Run } from './run.js';
 
-// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the module being built, the
-// configuration in force, and the run that a new design belongs to. All are set for the time of a body only and restored however it ends.
-let module: LazyModule | undefined;
+// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the configuration in force, the run that
+// a new design belongs to, and the module being built. All are set for the time of a body only and restored however it ends.
 let view = Parameters.empty;
 let run: Run | undefined;
 resetWhenAbandoned(() => {
-  module = undefined;
   view = Parameters.empty;
   run = undefined;
 });
 
-/** The module whose body is running, if any (core 6.2). */
-export function currentModule(): LazyModule | undefined {
-  return module;
-}
-
 /** The configuration in force: every binding and module made now keeps it (core 9.4). */
 export function currentView(): Parameters {
   return view;
-}
-
-/** Makes `next` the module that declarations belong to. Only module construction needs this; everyone else uses {@link inScope}. */
-export function setCurrentModule(next: LazyModule | undefined): void {
-  module = next;
-}
-
-/** Runs `body` with declarations belonging to `scope`. */
-export function inScope<T>(scope: LazyModule | undefined, body: () => T): T {
-  const before = module;
-  module = scope;
-  try {
-    return body();
-  } finally {
-    module = before;
-  }
 }
 
 /** Runs `body` with `next` as the configuration in force, which every module and binding made in it keeps (core 5.1, 9.4). */

@@ -1,7 +1,6 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { type Security, type SecurityLike, securityText, toSecurity } from '../../bus/security/index.js';
-import type { Node } from '../nodes/node.js';
-import type { LazyModule } from './lazy-module.js';
+import type { Node, LazyModule } from '../declared.js';
 import * as rules from './rules.js';
 
 const declared = new WeakMap<Node | LazyModule, Security>();

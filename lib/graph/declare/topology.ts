@@ -1,10 +1,11 @@
 import { checkOptions } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
-import { type Design, Run } from './design.js';
-import { LazyModule, SimpleLazyModule } from './lazy-module.js';
+import { currentModule, type Design, inScope, LazyModule } from '../declared.js';
+import { Run } from './run.js';
+import { SimpleLazyModule } from './simple-module.js';
 import { captureNames, lazyModule, reopen } from './make-module.js';
-import { inRun, inScope, withView } from './scope.js';
+import { inRun, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
 
@@ -117,7 +118,7 @@ function topologyOf(
   make: (location: SourceRef) => LazyModule,
   usual: Parameters = Parameters.empty,
 ): Topology {
-  const location = here();
+  const location = here(currentModule());
   return {
     name,
     declare: (config = usual) =>

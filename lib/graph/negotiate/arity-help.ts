@@ -1,6 +1,6 @@
 import { listed } from '../../base/diagnostic/index.js';
-import type { Side } from '../declare/binding.js';
-import type { Node } from '../nodes/node.js';
+import type { Side } from '../declare/binding-kind.js';
+import type { Node } from '../declared.js';
 
 /** The paths of the peers whose bindings the node is to decide. */
 export function stars(node: Node, side: Side): string {

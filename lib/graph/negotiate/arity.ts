@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Binding, Side } from '../declare/binding.js';
+import type { Binding, Design, Node } from '../declared.js';
+import type { Side } from '../declare/binding-kind.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { cycleDiagnostic, type Link } from './cycle.js';
 import { depthFirst } from './depth-first.js';
-import type { Design } from '../declare/design.js';
 import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
-import { arityError, count, type Node } from '../nodes/node.js';
+import { arityError, count } from '../nodes/arity-error.js';
 import { failed, type NodeState, stateOf } from '../nodes/node-state.js';
 import * as rules from './rules.js';
 

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import { type Binding, type Side, written } from '../declare/binding.js';
-import { placeOf } from '../declare/binding-table.js';
+import type { Binding, Node } from '../declared.js';
+import type { Side } from '../declare/binding-kind.js';
+import { written, placeOf } from '../declare/binding-table.js';
 import { resolveAll } from './failures.js';
-import { count, type Node } from '../nodes/node.js';
+import { count } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
 
 /** The binding over which one node of a circle needs the next one. */

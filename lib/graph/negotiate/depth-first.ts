@@ -1,5 +1,5 @@
 import { grown } from '../declare/growth.js';
-import type { Node } from '../nodes/node.js';
+import type { Node } from '../declared.js';
 
 /** What a depth-first evaluation asks and tells. */
 export interface Evaluation {

@@ -1,6 +1,6 @@
 import { diagnose } from './failures.js';
 import { grown } from '../declare/growth.js';
-import type { Node } from '../nodes/node.js';
+import type { Node } from '../declared.js';
 import { type EdgeResult, failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
 
 /**

@@ -9,8 +9,7 @@ import {
 import { optionRules, signatureOf } from '../../base/options/index.js';
 import { explained } from '../declare/explanation.js';
 import { GrowthError } from '../declare/growth.js';
-import type { LazyModule } from '../declare/lazy-module.js';
-import type { Node } from '../nodes/node.js';
+import type { LazyModule, Node } from '../declared.js';
 import { placesOf } from '../declare/placement.js';
 import { placeOf, withDeepStacks } from '../source-location.js';
 import * as rules from './rules.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import { starCycle, starNeeds } from './arity.js';
 import type { FlexOffsets } from './flex.js';
-import type { Node } from '../nodes/node.js';
+import type { Node } from '../declared.js';
 import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
 import { parameterCycle } from './parameters.js';
 import { directPorts } from './ports.js';

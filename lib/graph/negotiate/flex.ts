@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
-import type { Binding } from '../declare/binding.js';
-import type { Design } from '../declare/design.js';
+import type { Binding, Design, Node } from '../declared.js';
 import { diagnose } from './failures.js';
-import { arityError, type Node } from '../nodes/node.js';
+import { arityError } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
 
 /**

@@ -1,16 +1,15 @@
 import { demandAll, type Diagnostic } from '../../base/diagnostic/index.js';
 import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from '../declare/clone-module.js';
-import type { Design } from '../declare/design.js';
+import type { Design, Node, NodeEdges } from '../declared.js';
 import { resolveEdges } from './edges.js';
 import { calling, diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
 import { flexOffsets } from './flex.js';
-import type { Node, NodeEdges } from '../nodes/node.js';
 import { MadeEdges, NodeState, type Outcome, stateOf } from '../nodes/node-state.js';
 import { resolveDownward, resolveUpward } from './parameters.js';
 import { resolvePorts } from './ports.js';
-import type { ProtocolTypes, RenderedEdge } from '../nodes/protocol.js';
+import type { ProtocolTypes, RenderedEdge } from '../nodes/protocol-types.js';
 import { renderFlipped } from '../declare/view-fields.js';
 import * as rules from './rules.js';
 

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Side } from '../declare/binding.js';
+import type { Side } from '../declare/binding-kind.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { cycleDiagnostic } from './cycle.js';
 import { depthFirst } from './depth-first.js';
-import type { Design } from '../declare/design.js';
+import type { Design, Node } from '../declared.js';
 import { diagnose } from './failures.js';
-import { arityError, count, type Node } from '../nodes/node.js';
+import { arityError, count } from '../nodes/arity-error.js';
 import * as nodeRules from '../nodes/rules.js';
 import { failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
 

@@ -1,8 +1,8 @@
-import type { Binding, Side } from '../declare/binding.js';
+import type { Binding, Node } from '../declared.js';
+import type { Side } from '../declare/binding-kind.js';
 import { appended, emptyList } from '../nodes/compact-list.js';
 import { cycleDiagnostic } from './cycle.js';
 import { grown } from '../declare/growth.js';
-import type { Node } from '../nodes/node.js';
 import { failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
 
 /** Lists the ports of every node, and looks through ephemeral neighbours to the real end of each edge (core 3.3, 4.4). */

@@ -1,9 +1,8 @@
 import type { View } from '../../config/index.js';
-import type { LazyModule } from '../declare/lazy-module.js';
+import type { LazyModule, Node, Protocol } from '../declared.js';
 import type { Negotiated } from './negotiate.js';
-import type { Node } from '../nodes/node.js';
 import type { Port } from '../nodes/node-state.js';
-import type { Protocol, ProtocolTypes } from '../nodes/protocol.js';
+import type { ProtocolTypes } from '../nodes/protocol-types.js';
 
 /** What there is to know about one edge of a node (core 7.5). */
 export interface SelectedEdge<T extends ProtocolTypes> {

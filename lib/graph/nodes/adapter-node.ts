@@ -1,7 +1,9 @@
 import { checkOptions } from '../../base/options/index.js';
 import { otherStars, stars } from '../negotiate/arity-help.js';
-import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
-import type { Protocol, ProtocolTypes } from './protocol.js';
+import { arityError, count } from './arity-error.js';
+import { Node, type NodeOptions, type Protocol } from '../declared.js';
+import type { StarCounts, Stars } from './port-counts.js';
+import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
 /** The two functions of an adapter; each defaults to passing its value on, where both sides speak the same protocol. */

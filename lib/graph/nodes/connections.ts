@@ -1,8 +1,8 @@
 import { listed, RequirementError } from '../../base/diagnostic/index.js';
-import type { Binding, Side } from '../declare/binding.js';
-import type { Handle } from '../declare/handle.js';
-import type { Node, PortCounts } from './node.js';
-import type { ProtocolTypes } from './protocol.js';
+import type { Binding, Handle, Node } from '../declared.js';
+import type { Side } from '../declare/binding-kind.js';
+import type { PortCounts } from './port-counts.js';
+import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
 /**

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
-import { Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
-import type { Protocol, ProtocolTypes } from './protocol.js';
+import { Node, type NodeOptions, type Protocol } from '../declared.js';
+import type { PortCounts, StarCounts, Stars } from './port-counts.js';
+import type { ProtocolTypes } from './protocol-types.js';
 
 /** What a node of its own kind brings along (core 2.8). */
 export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {

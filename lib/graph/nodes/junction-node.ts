@@ -1,6 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
-import { arityError, count, Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
-import type { Protocol, ProtocolTypes } from './protocol.js';
+import { arityError, count } from './arity-error.js';
+import { Node, type NodeOptions, type Protocol } from '../declared.js';
+import type { PortCounts, StarCounts, Stars } from './port-counts.js';
+import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
 /** The functions of a junction, each called once for every parallel unit. */

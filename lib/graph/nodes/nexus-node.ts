@@ -1,7 +1,9 @@
 import { type Connections, connectedPorts } from './connections.js';
 import { checkOptions } from '../../base/options/index.js';
-import { arityError, count, Node, type NodeOptions, type PortCounts, type StarCounts, type Stars } from './node.js';
-import type { Protocol, ProtocolTypes } from './protocol.js';
+import { arityError, count } from './arity-error.js';
+import { Node, type NodeOptions, type Protocol } from '../declared.js';
+import type { PortCounts, StarCounts, Stars } from './port-counts.js';
+import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
 /** The functions of a nexus: all values of one side become one value, which every port of the other side gets. */

@@ -1,6 +1,6 @@
 import { calledBy } from '../declare/explanation.js';
 import type { Guard } from '../../bus/security/index.js';
-import type { Node } from './node.js';
+import type { Node } from '../declared.js';
 
 /**
  * The nodes that a parameter has passed, nearest first (core 5.1). Paths share their tails: a node that passes a parameter on adds

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Binding } from '../declare/binding.js';
+import type { Binding, Node, NodeEdges } from '../declared.js';
 import { emptyList } from './compact-list.js';
-import type { Node, NodeEdges, PortCounts } from './node.js';
+import type { PortCounts } from './port-counts.js';
 
 /** How one step of negotiation ended at one node: it failed here, or could not start because something it needs failed. */
 export type Outcome = 'pending' | 'ok' | 'blocked' | Diagnostic;

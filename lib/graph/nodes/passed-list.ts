@@ -1,4 +1,4 @@
-import type { Node } from './node.js';
+import type { Node } from '../declared.js';
 import { joinPaths, NodePath } from './node-path.js';
 
 /** A parameter that knows the nodes it has passed. */

@@ -1,8 +1,10 @@
 import { checkKind, checkOptions } from '../../base/options/index.js';
 import { capitalised } from '../../base/diagnostic/index.js';
 import { meetOr, otherStars } from '../negotiate/arity-help.js';
-import { arityError, count, Node, type NodeOptions, type StarCounts, type Stars } from './node.js';
-import type { NoOutwardSide, Nothing, Protocol, ProtocolTypes } from './protocol.js';
+import { arityError, count } from './arity-error.js';
+import { Node, type NodeOptions, type Protocol } from '../declared.js';
+import type { StarCounts, Stars } from './port-counts.js';
+import type { NoOutwardSide, Nothing, ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
 /** The origin of upward parameters: one fixed value for each port (core 2.2). */

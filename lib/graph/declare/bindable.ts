@@ -1,0 +1,47 @@
+import { RequirementError } from '../../base/diagnostic/index.js';
+import * as rules from './rules.js';
+
+/** A node, as far as it matters to whether two of them can be bound. */
+interface End {
+  readonly path: string;
+  readonly design: { readonly closed: boolean; readonly root: { readonly path: string } };
+  /** The protocol of its inward side. */
+  readonly inner: { readonly name: string };
+  /** The protocol of its outward side. */
+  readonly outer: { readonly name: string };
+}
+
+/** Throws `graph/bound-late`, `graph/two-designs` or `graph/two-protocols` where `sink` cannot be bound to `source` (core 3.1). */
+export function demandBindable(sink: End, source: End): void {
+  demandOpen(source, 'source', sink, source);
+  demandOpen(sink, 'sink', sink, source);
+  if (sink.design !== source.design) {
+    throw new RequirementError(
+      rules.twoDesigns,
+      `${source.path} cannot be bound to ${sink.path}: they belong to two designs, ${source.design.root.path} and ${sink.design.root.path}.`,
+      {
+        category: 'other',
+        help: `Create both nodes in ${sink.design.root.path}, or both in ${source.design.root.path}.`,
+      },
+    );
+  }
+  if (sink.inner.name !== source.outer.name) {
+    throw new RequirementError(
+      rules.twoProtocols,
+      `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
+      { category: 'other', help: 'Put a bridge from one protocol to the other between them.' },
+    );
+  }
+}
+
+function demandOpen(node: End, side: string, sink: End, source: End): void {
+  if (!node.design.closed) return;
+  throw new RequirementError(
+    rules.boundLate,
+    `${node.path} cannot be bound as a ${side} any more: the design has been negotiated.`,
+    {
+      category: 'other',
+      help: `Bind ${source.path} to ${sink.path} while the modules are being declared, not in inModuleBody(…) or later.`,
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { Namespace } from '../../base/names/index.js';
+
+// Where a module's name comes from, weakest first.
+const origins = { shortcut: 1, captured: 2, suggested: 3 } as const;
+
+/** The name of a module, and where it comes from: a shortcut function, the property that holds the module, or whoever suggested it. */
+export interface ModuleName {
+  /** Every character is visible. */
+  readonly text: string;
+  readonly origin: keyof typeof origins;
+}
+
+/** The name that a module keeps: the one of the stronger origin; of two suggestions or shortcuts the later one, of two properties the first. */
+export function strongerName(kept: ModuleName | undefined, next: ModuleName): ModuleName {
+  if (kept === undefined || origins[next.origin] > origins[kept.origin]) return next;
+  return origins[next.origin] < origins[kept.origin] || next.origin === 'captured' ? kept : next;
+}
+
+/** The ids of what is in a module. */
+export interface UniqueIds<M, N> {
+  readonly children: ReadonlyMap<M, string>;
+  readonly nodes: ReadonlyMap<N, string>;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/** An id for each child and each node of a module: its name, numbered where another one before it has the same. */
+export function uniqueIds<M extends Named, N extends Named>(
+  children: readonly M[],
+  nodes: readonly N[],
+): UniqueIds<M, N> {
+  // In one room of names: an id is that of a module or of a node.
+  const names = new Namespace();
+  return { children: uniqueNames(children, names), nodes: uniqueNames(nodes, names) };
+}
+
+function uniqueNames<T extends Named>(named: readonly T[], names: Namespace): Map<T, string> {
+  return new Map(named.map((thing) => [thing, names.take(thing.name)]));
+}
