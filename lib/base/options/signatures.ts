@@ -341,8 +341,6 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'setRole(of: Node | LazyModule, role: Role)',
   ],
   'graph/declare/fabric': ['setFabric(module: LazyModule, fabric: FabricOf)'],
-  'graph/declare/handle': ['chain(first: Handle<In>, last: Handle<ProtocolTypes, Out>)'],
-  'graph/declare/lazy-module': ['LazyModule()', 'SimpleLazyModule(className?: string, desiredName?: string)'],
   'graph/declare/make-module': [
     'lazyModule(make: () => M, options?: ModuleOptions)',
     'lazyScope(name: string, body: () => R, desiredName?: string)',
@@ -353,10 +351,12 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'graph/declare/rtl': ['setRtl(of: Node | LazyModule, options: RtlOptions)'],
   'graph/declare/scope': ['currentView()', 'withView(next: Parameters, body: () => T)'],
   'graph/declare/security': ['setSecurity(of: T, security: SecurityLike)'],
+  'graph/declare/simple-module': ['SimpleLazyModule(className?: string, desiredName?: string)'],
   'graph/declare/topology': [
     'soc(name: string, body: Body<R>)',
     'topology(make: (new () => LazyModule) | (() => LazyModule), options?: TopologyOptions | string)',
   ],
+  'graph/declared': ['chain(first: Handle<In>, last: Handle<ProtocolTypes, Out>)', 'LazyModule()'],
   'graph/negotiate/negotiate': ['negotiate(design: Design)'],
   'graph/negotiate/select': [
     'collectDeep(module: LazyModule, pick: (module: LazyModule) => R | undefined)',

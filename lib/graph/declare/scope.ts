@@ -2,8 +2,8 @@ import { Parameters } from '../../config/index.js';
 import { resetWhenAbandoned } from '../../base/abandoned.js';
 import type { Run } from './run.js';
 
-// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the configuration in force, the run that
-// a new design belongs to, and the module being built. All are set for the time of a body only and restored however it ends.
+// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the configuration in force, and the run
+// that a new design belongs to. Both are set for the time of a body only and restored however it ends.
 let view = Parameters.empty;
 let run: Run | undefined;
 resetWhenAbandoned(() => {
