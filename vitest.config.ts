@@ -37,9 +37,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker loads the library once, for all the files that it runs.
     isolate: false,
-    // Designs are made and dropped all the time: a larger room for what is young halves the time of the collector. Two workers have no
-    // processors to spare for threads of its own.
-    execArgv: ['--max-semi-space-size=128', '--single-threaded-gc', ...laterOptimisation()],
+    // Designs are made and dropped all the time: a larger room for what is young halves the time of the collector.
+    execArgv: ['--max-semi-space-size=128', ...laterOptimisation()],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     watch: false,

@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesPassedBefore } from './passed-before.js';
 
 // Files that take seconds, the longest first: a worker that starts one of them last keeps the other waiting.
 const long = [
@@ -76,13 +78,18 @@ const long = [
   'check/address-overlap',
 ];
 
-/** Starts long files first. Those of one place in the list belong together: what they share is made once a worker. */
+/**
+ * Starts long files first. Those of one place in the list belong together: what they share is made once a worker. Leaves out those that
+ * passed before, where that is wanted.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
       return at === -1 ? long.length : at;
     };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const passed = filesPassedBefore();
+    const left = files.filter(({ moduleId }) => !passed.has(relative('.', moduleId)));
+    return (await super.sort(left)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

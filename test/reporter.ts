@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
+import { filesPassedBefore, type PassedFiles, runOfFiles } from './passed-before.js';
 
 interface Counts {
   passed: number;
@@ -6,18 +8,32 @@ interface Counts {
   skipped: number;
 }
 
-/** Closes a run with `N passed, N failed, N skipped` alone on a line. */
+/** Closes a run with `N passed, N failed, N skipped` alone on a line, and notes which files passed. */
 export default class CountingReporter implements Reporter {
   #seed: string | undefined;
+  #before: PassedFiles = new Map();
+  #note: ReturnType<typeof runOfFiles> = () => undefined;
 
   onInit({ config }: Vitest): void {
     this.#seed = config.env.ENTENTE_TEST_SEED;
+    this.#before = filesPassedBefore();
+    this.#note = runOfFiles();
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const { passed, failed, skipped } = count(modules, unhandledErrors);
+    const { passed: now, failed, skipped } = count(modules, unhandledErrors);
+    const before = [...this.#before.values()].reduce((sum, tests) => sum + tests, 0);
+    const passed = before + now;
+    // An error outside a test may be of any file.
+    const files = modules.map(({ moduleId }) => relative('.', moduleId));
+    this.#note(files, unhandledErrors.length === 0 ? passedFiles(modules) : new Map());
     if (failed > 0 && this.#seed !== undefined)
       console.log(`The same random tests once more: ENTENTE_TEST_SEED=${this.#seed} npx vitest run`);
+    if (before > 0) {
+      console.log(
+        `${before} of these passed before with the same files, packages and Node, and did not run again: npm run test:all runs everything.`,
+      );
+    }
     console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   }
 }
@@ -34,6 +50,16 @@ function count(modules: readonly TestModule[], unhandledErrors: readonly unknown
     for (const group of [module, ...module.children.allSuites()]) if (hasOwnError(group)) counts.failed++;
   }
   return counts;
+}
+
+/** Files of which every test passed: one that is skipped may have to run next time. */
+function passedFiles(modules: readonly TestModule[]): PassedFiles {
+  return new Map(
+    modules
+      .map((module) => ({ file: relative('.', module.moduleId), ...count([module], []) }))
+      .filter(({ failed, skipped }) => failed === 0 && skipped === 0)
+      .map(({ file, passed }) => [file, passed]),
+  );
 }
 
 function hasOwnError(group: TestModule | TestSuite): boolean {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { unlessPassedBefore } from './passed-before.js';
+import { unlessPassedBefore } from '../passed-before.js';
 
 /** What a program of a package says if it fails. */
 async function complaintsOf(program: string, ...args: readonly string[]): Promise<string> {

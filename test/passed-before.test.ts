@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { long } from '../seeds.js';
-import { unlessPassedBefore } from './passed-before.js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { long } from './seeds.js';
+import { filesPassedBefore, runOfFiles, unlessPassedBefore } from './passed-before.js';
 
 /** A project under git, and how often a check ran in it that says so. */
 function project(): { folder: string; check: (says?: string) => Promise<string>; runs: () => number } {
@@ -63,4 +63,58 @@ test('a file that changes while a check runs leaves it unknown', async () => {
   writeFileSync(join(folder, 'a.ts'), '1');
   await check();
   expect(runs()).toBe(1);
+});
+
+describe('files of tests', () => {
+  const passed = new Map([
+    ['test/a.test.ts', 2],
+    ['test/b.test.ts', 1],
+  ]);
+
+  beforeEach(() => {
+    vi.stubEnv('npm_lifecycle_event', 'test');
+    vi.stubEnv('CI', undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  function ranIn(folder: string): void {
+    runOfFiles(folder)([...passed.keys()], passed);
+  }
+
+  test('that passed are left out of npm test until anything has changed', () => {
+    const { folder } = project();
+    expect(filesPassedBefore(folder)).toEqual(new Map());
+    ranIn(folder);
+    expect(filesPassedBefore(folder)).toEqual(passed);
+    writeFileSync(join(folder, 'a.ts'), '2');
+    expect(filesPassedBefore(folder)).toEqual(new Map());
+  });
+
+  test.each([
+    ['CI', 'CI', 'true'],
+    ['any other command', 'npm_lifecycle_event', 'npx'],
+    ['other random tests', 'ENTENTE_TEST_SEED', '7'],
+  ])('all run in %s', (_, name, value) => {
+    const { folder } = project();
+    ranIn(folder);
+    vi.stubEnv(name, value);
+    expect(filesPassedBefore(folder)).toEqual(new Map());
+  });
+
+  test('of which one failed runs again, however often it passed before', () => {
+    const { folder } = project();
+    ranIn(folder);
+    runOfFiles(folder)(['test/b.test.ts'], new Map());
+    expect(filesPassedBefore(folder)).toEqual(new Map([['test/a.test.ts', 2]]));
+  });
+
+  test('that pass while something changes are not known', () => {
+    const { folder } = project();
+    const end = runOfFiles(folder);
+    writeFileSync(join(folder, 'a.ts'), '2');
+    end([...passed.keys()], passed);
+    expect(filesPassedBefore(folder)).toEqual(new Map());
+  });
 });
