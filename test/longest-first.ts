@@ -89,7 +89,7 @@ export default class LongestFirst extends BaseSequencer {
       return at === -1 ? long.length : at;
     };
     const passed = filesPassedBefore();
-    const left = files.filter(({ moduleId }) => !passed.has(relative('.', moduleId)));
+    const left = files.filter(({ moduleId }) => !passed.has(relative(process.cwd(), moduleId)));
     return (await super.sort(left)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -25,7 +25,7 @@ export default class CountingReporter implements Reporter {
     const before = [...this.#before.values()].reduce((sum, tests) => sum + tests, 0);
     const passed = before + now;
     // An error outside a test may be of any file.
-    const files = modules.map(({ moduleId }) => relative('.', moduleId));
+    const files = modules.map(({ moduleId }) => relative(process.cwd(), moduleId));
     this.#note(files, unhandledErrors.length === 0 ? passedFiles(modules) : new Map());
     if (failed > 0 && this.#seed !== undefined)
       console.log(`The same random tests once more: ENTENTE_TEST_SEED=${this.#seed} npx vitest run`);
@@ -56,7 +56,7 @@ function count(modules: readonly TestModule[], unhandledErrors: readonly unknown
 function passedFiles(modules: readonly TestModule[]): PassedFiles {
   return new Map(
     modules
-      .map((module) => ({ file: relative('.', module.moduleId), ...count([module], []) }))
+      .map((module) => ({ file: relative(process.cwd(), module.moduleId), ...count([module], []) }))
       .filter(({ failed, skipped }) => failed === 0 && skipped === 0)
       .map(({ file, passed }) => [file, passed]),
   );
